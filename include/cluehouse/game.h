@@ -1,0 +1,312 @@
+/*
+ * game.h - what a game is.
+ *
+ * A game is a constant table of functions over a state that is plain bytes.
+ * The functions are pure: no clock, no I/O, no allocation, no globals, no
+ * random numbers. Everything a game learns reaches it as a move, and
+ * everything it reveals leaves through view() or ch_tell().
+ *
+ * Who acts is a set of seats. One bit set is a turn, several are a
+ * simultaneous phase, the dealer's bit is a roll or a deal, and the empty set
+ * is the end of the game. No caller needs to know which of these it has.
+ *
+ * Three laws bind every game, and one generic test proves them:
+ *  - who acts depends on public things only;
+ *  - what a seat may do, and why it is refused, depends only on what that
+ *    seat may know;
+ *  - when several seats are asked at once, the order of answers is nothing.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_GAME_H
+#define CH_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "cluehouse/set.h"
+
+struct ch_json; /* json.h: writes JSON into a bounded buffer */
+struct ch_news; /* news.h: facts, each with its audience */
+struct ch_rng;  /* rng.h: seeded, the same on every platform */
+
+enum {
+    CH_SEATS = 12,   /* most players at one table: Haiclue */
+    CH_ARGS = 24,    /* most numbers in one move: 20 tiles and 2 line breaks */
+    CH_PARAMS = 6,   /* most named arguments of a verb or fact, with its end */
+    CH_TEXT = 164,   /* bytes of a move's text with its NUL: 40 characters */
+    CH_OPTIONS = 10, /* most table options of one game */
+    CH_VERBS = 16,   /* most verbs of one game */
+    CH_LINE = 512,   /* bytes of a printed move, with its NUL */
+    CH_STATE = 4096  /* most bytes of a state */
+};
+
+/* Seats count from 0. Two names belong to no player. */
+typedef uint8_t ch_seat;
+#define CH_DEALER ((ch_seat)30)  /* chance: rolls and deals, and sees all */
+#define CH_WATCHER ((ch_seat)31) /* spectator: sees what is public, never acts */
+
+/* A set of seats, one bit each. */
+typedef uint32_t ch_seats;
+#define CH_EVERYONE (~(ch_seats)0)
+
+static inline ch_seats ch_only(ch_seat seat) { return UINT32_C(1) << seat; }
+static inline ch_seats ch_but(ch_seat seat) { return ~ch_only(seat); }
+static inline bool ch_in(ch_seats set, ch_seat seat)
+{
+    return (set >> seat & 1) != 0;
+}
+/* Seats 0 to n - 1. */
+static inline ch_seats ch_first(unsigned n)
+{
+    return (UINT32_C(1) << n) - 1;
+}
+
+/*
+ * One act of one seat: small, complete, copied by value. The same act is a
+ * line of text in the log ("2 guess G14") and an object on the wire; both are
+ * derived from the verb table, so no game writes a codec.
+ */
+struct ch_move {
+    ch_seat seat;
+    uint8_t verb;         /* index into game->verbs */
+    uint8_t n;            /* how many arguments follow */
+    int16_t arg[CH_ARGS]; /* as the verb says; the rest are 0 */
+    char text[CH_TEXT];   /* UTF-8; "" unless the verb takes text */
+};
+
+/* One argument of a verb or fact, or one table option. */
+struct ch_arg {
+    const char *name; /* NULL ends the list */
+    int16_t min, max;
+    /* Words for the values min..max, or NULL to write them as numbers. Words
+     * hold no blanks and do not look like numbers. */
+    const char *const *words;
+    bool seat; /* the value is a seat: print the player's name */
+};
+
+/* When a verb may be used. */
+enum ch_when {
+    CH_ASKED,   /* by a seat in actors() alone */
+    CH_UNASKED, /* by others too, where check() allows: a challenge, a change
+                 * of mind. Nobody waits for it. */
+    CH_ASIDE    /* by any seat at any time; private to it; answers nothing:
+                 * detective notes */
+};
+
+/* The shape of a move or of a fact. Parser, printer, JSON and documentation
+ * are all made from it. */
+struct ch_form {
+    const char *name; /* one lower-case word; NULL ends the table */
+    struct ch_arg arg[CH_PARAMS];
+    bool more;        /* the last argument may repeat, or be left out */
+    const char *text; /* name of the text argument, or NULL */
+    /* A verb: one line of help. A fact: a sentence with {argument} where a
+     * value goes, for the terminal and the narrator. */
+    const char *say;
+    enum ch_when when; /* verbs only */
+    bool grave;        /* verbs only: cannot be undone and may end the seat's
+                        * game. Clients ask twice, random players hold back. */
+};
+
+/* Why a move is refused: the slug on the wire, the rule, and what to do. */
+struct ch_refusal {
+    const char *slug; /* NULL ends the table */
+    const char *rule; /* "C8", or "" */
+    const char *say;  /* a friendly sentence */
+};
+
+/* What a seat is being asked. Part of that seat's view, and of no other. */
+struct ch_prompt {
+    const char *ask; /* slug in static storage: "give-cue" */
+    const char *say; /* the same as a sentence to the player */
+    bool open;       /* legal() lists samples; check() alone decides */
+};
+
+/*
+ * Takes the moves that legal() lists. Embed it in what you need: a writer, a
+ * lottery, a counter. Lists may be long (HUE has a thousand placements), so
+ * whoever wants one move of them says which, and the game skips the others in
+ * bulk.
+ */
+struct ch_offers {
+    void (*take)(struct ch_offers *self, const struct ch_move *move);
+    uint32_t skip;            /* pass over so many first, */
+    uint32_t left;            /* then take so many at the most */
+    int verb;                 /* counting only this verb; -1: all */
+    uint32_t count[CH_VERBS]; /* filled: moves listed, by verb */
+};
+
+/* A sink that takes every move. */
+#define CH_OFFERS_ALL(taker) \
+    { .take = (taker), .left = UINT32_MAX, .verb = -1 }
+/* A sink that only counts. */
+#define CH_OFFERS_COUNT { .take = NULL, .left = 0, .verb = -1 }
+
+/* For games. The next n moves, all with this verb: true if nobody wants any
+ * of them; they are then counted, and need not be listed. */
+bool ch_pass(struct ch_offers *to, unsigned verb, uint32_t n);
+/* List one move. */
+void ch_offer(struct ch_offers *to, const struct ch_move *move);
+/* List the move once for each member i of the set, with arg[at] = base + i. */
+void ch_offer_each(struct ch_offers *to, const struct ch_move *move, int at,
+                   int base, const struct ch_set *set);
+
+/*
+ * What chance is to decide: `draws` different numbers out of a pool, each of
+ * those left being equally likely every time, appended to a move that the game
+ * has begun. A die is one number of six; a deal is eighteen cards of eighteen.
+ */
+struct ch_chance {
+    struct ch_move move; /* seat, verb and leading arguments, as given */
+    uint8_t draws;
+    int16_t base;       /* member i of the pool stands for base + i */
+    struct ch_set pool; /* holds at least `draws` members */
+};
+
+struct ch_setup {
+    uint8_t seats;
+    int16_t option[CH_OPTIONS]; /* in the order of game->options */
+};
+
+/* A table option: its values, the one taken by default, and an explanation. */
+struct ch_option {
+    struct ch_arg value; /* value.name is the option's; NULL ends the table */
+    int16_t standard;
+    const char *rule;
+    const char *say;
+};
+
+struct ch_score {
+    int32_t points;
+    int32_t tiebreak; /* among equal points, the higher is ahead */
+    bool won;         /* final once the game is over; false before */
+};
+
+struct ch_game {
+    const char *name;  /* [a-z0-9-]+; names files and addresses too */
+    const char *alias; /* a shorter name, or NULL */
+    const char *title; /* "Hues and Cues" */
+    const char *blurb; /* one line that says what it is */
+    uint16_t rules;    /* raise it when an old log would replay differently */
+    uint8_t min_seats, max_seats;
+    size_t size; /* bytes of the state; it holds no pointers and no padding
+                  * that is not zero */
+    const struct ch_form *verbs;
+    const struct ch_form *facts;
+    const struct ch_option *options;
+    const struct ch_refusal *refusals;
+
+    /* NULL if these seats and options go together, else why not: a slug in
+     * game->refusals. Ranges are checked already. NULL: they always do. */
+    const char *(*refuse)(const struct ch_setup *how);
+
+    /* Build the first position in zeroed memory. Seats and options are valid. */
+    void (*setup)(void *state, const struct ch_setup *how);
+
+    /* Who must act now; empty means the game is over, and the dealer never
+     * acts together with others. This set is public, so it is computed from
+     * public fields only. */
+    ch_seats (*actors)(const void *state);
+    struct ch_prompt (*prompt)(const void *state, ch_seat seat);
+
+    /* List the moves of a seat that acts: all of them, or samples if the prompt
+     * is open, and at least one. The first is the mildest: it is played for a
+     * seat that has gone silent. For a seat that does not act, list what it
+     * may do unasked. Never called for the dealer. */
+    void (*legal)(const void *state, ch_seat seat, struct ch_offers *to);
+
+    /* NULL if the move is legal, else why not: a slug in game->refusals. The
+     * caller has checked the seat (it acts, or the verb allows otherwise), the
+     * verb, the ranges, and that text is clean UTF-8. Never called for the
+     * dealer: chance() alone says what he may do. */
+    const char *(*check)(const void *state, const struct ch_move *move);
+
+    /* What the dealer is to draw; called only when he is to act. */
+    void (*chance)(const void *state, struct ch_chance *out);
+
+    /* Make a checked move. Cannot fail. `news` may be NULL. */
+    void (*apply)(void *state, const struct ch_move *move, struct ch_news *news);
+
+    /* Write all that `seat` may know as the members of one JSON object, which
+     * the caller opens and closes. CH_DEALER sees all, CH_WATCHER only what is
+     * public. A seat's view has the shape of the dealer's, with null or less
+     * where it may not look. What a fact told and still matters is in the view
+     * too: whoever comes back needs no more than a fresh one. */
+    void (*view)(const void *state, ch_seat seat, struct ch_json *out);
+
+    /* Running scores, final once actors() is empty. */
+    void (*score)(const void *state, struct ch_score out[CH_SEATS]);
+
+    /* Replace all that `seat` (a player or CH_WATCHER) cannot know by something
+     * it cannot tell from the truth; false if none was found, and then the
+     * state is void. Bots think on such states, tests catch leaks with them. */
+    bool (*redeal)(void *state, ch_seat seat, struct ch_rng *rng);
+
+    /* NULL if the state is sound, else which invariant broke, in words. Runs
+     * after every move, in production too. */
+    const char *(*audit)(const void *state);
+};
+
+/* list.c: all games, ended by NULL. Adding a game is adding it there. */
+extern const struct ch_game *const ch_games[];
+/* By name or alias; NULL if there is none. */
+const struct ch_game *ch_game_find(const char *name);
+
+/* Fill in the options' standard values. */
+void ch_setup_standard(const struct ch_game *game, unsigned seats,
+                       struct ch_setup *out);
+/* Set one option from "name=value". NULL, or a slug: "no-such-option",
+ * "no-such-value". */
+const char *ch_setup_option(const struct ch_game *game, struct ch_setup *how,
+                            const char *assignment);
+/* NULL if a table can be set up so, else a slug. */
+const char *ch_setup_check(const struct ch_game *game,
+                           const struct ch_setup *how);
+
+/* Is this move legal here? Covers everything: seat, verb, ranges, text, rules,
+ * and for the dealer what he was to draw. NULL, or a slug. */
+const char *ch_check(const struct ch_game *game, const void *state,
+                     const struct ch_move *move);
+
+/* The sentence and the rule behind any slug that a check of this game, the
+ * generic ones included, may return; never NULL. */
+const struct ch_refusal *ch_explain(const struct ch_game *game,
+                                    const char *slug);
+
+/* A legal move at random: first a verb, grave ones one time in sixteen, then
+ * one of its moves. The seat must be in actors(). */
+void ch_pick(const struct ch_game *game, const void *state, ch_seat seat,
+             struct ch_rng *rng, struct ch_move *out);
+/* The first legal move: what is played for the silent. */
+void ch_mildest(const struct ch_game *game, const void *state, ch_seat seat,
+                struct ch_move *out);
+/* Let the dealer draw with this generator. The dealer must be in actors(). */
+void ch_deal(const struct ch_game *game, const void *state, struct ch_rng *rng,
+             struct ch_move *out);
+
+bool ch_move_equal(const struct ch_move *a, const struct ch_move *b);
+
+/* The log form: "2 guess G14". Returns the bytes written without the NUL, 0 if
+ * there was no room; CH_LINE bytes are always enough. */
+size_t ch_move_print(const struct ch_game *game, const struct ch_move *move,
+                     char *out, size_t room);
+/* Reads one line of `len` bytes without its end. NULL, or a slug that says
+ * what is wrong with it; *out is then unchanged. Fits the verb table, which
+ * is not yet to say that it is legal. */
+const char *ch_move_parse(const struct ch_game *game, const char *line,
+                          size_t len, struct ch_move *out);
+/* The same without the seat in front: what a person types. */
+const char *ch_move_parse_for(const struct ch_game *game, ch_seat seat,
+                              const char *line, size_t len,
+                              struct ch_move *out);
+/* {"seat":2,"verb":"guess","cell":"G14"} */
+void ch_move_json(const struct ch_game *game, const struct ch_move *move,
+                  struct ch_json *out);
+
+/* A fingerprint of the whole state, the same on every platform we build for
+ * (all little-endian). */
+uint64_t ch_digest(const struct ch_game *game, const void *state);
+
+#endif

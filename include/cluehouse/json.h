@@ -1,0 +1,44 @@
+/*
+ * json.h - writes JSON into a buffer of the caller's.
+ *
+ * Commas, quotes and escapes are the writer's business. A buffer that is too
+ * small is never overrun: `full` is set and the text is then not to be used.
+ * `key` is the member's name, or NULL inside an array.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_JSON_H
+#define CH_JSON_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct ch_json {
+    char *text; /* NUL-terminated at all times */
+    size_t len, cap;
+    bool full;
+    bool comma; /* private: a value stands before the next one */
+};
+
+void ch_json_init(struct ch_json *out, char *buffer, size_t cap);
+
+void ch_json_open(struct ch_json *out, const char *key);  /* { */
+void ch_json_close(struct ch_json *out);                  /* } */
+void ch_json_array(struct ch_json *out, const char *key); /* [ */
+void ch_json_end(struct ch_json *out);                    /* ] */
+
+void ch_json_int(struct ch_json *out, const char *key, int64_t value);
+void ch_json_bool(struct ch_json *out, const char *key, bool value);
+void ch_json_null(struct ch_json *out, const char *key);
+/* UTF-8 text; what is not UTF-8 is written as U+FFFD. NULL is null. */
+void ch_json_str(struct ch_json *out, const char *key, const char *text);
+/* A number with three decimals, for measurements. */
+void ch_json_real(struct ch_json *out, const char *key, double value);
+/* words[value], or null if value is negative. */
+void ch_json_word(struct ch_json *out, const char *key,
+                  const char *const *words, int value);
+/* Seats in a set, as an array. */
+void ch_json_seats(struct ch_json *out, const char *key, uint32_t seats);
+
+#endif

@@ -1,0 +1,58 @@
+/*
+ * news.h - facts: what happened, told to those who may know.
+ *
+ * apply() tells facts as it goes; what only one seat may know is told to that
+ * seat, and something vaguer to the rest, in two calls. A fact has the shape
+ * that game->facts gives it. Facts are kept packed, in order, in one buffer.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_NEWS_H
+#define CH_NEWS_H
+
+#include "cluehouse/game.h"
+
+enum { CH_NEWS_BYTES = 8192 }; /* a Haiclue reveal at 12 seats takes 1,000 */
+
+struct ch_news {
+    uint32_t n;    /* facts told */
+    uint32_t used; /* bytes used */
+    bool full;     /* one did not fit: a bug in the game, caught by the match */
+    uint8_t bytes[CH_NEWS_BYTES];
+};
+
+struct ch_fact {
+    ch_seats to;
+    uint8_t what; /* index into game->facts */
+    uint8_t n;
+    int16_t arg[CH_ARGS];
+    char text[CH_TEXT];
+};
+
+/* An empty collection. Only the counters are touched. */
+void ch_news_init(struct ch_news *news);
+
+/* For games. `news` may be NULL: then nobody listens. The n arguments are
+ * given as ints. */
+void ch_tell(struct ch_news *news, ch_seats to, int what, int n, ...);
+/* Arguments first, then a list of them, then text ("" for none). */
+void ch_tell_list(struct ch_news *news, ch_seats to, int what, int first,
+                  const int16_t *list, int n, const char *text);
+
+/* The next fact, or false after the last. Start with *at = 0. */
+bool ch_news_next(const struct ch_news *news, uint32_t *at,
+                  struct ch_fact *out);
+
+bool ch_fact_equal(const struct ch_fact *a, const struct ch_fact *b);
+
+/* "showed 2 0", as recorded plays have it. Returns the bytes written. */
+size_t ch_fact_print(const struct ch_game *game, const struct ch_fact *fact,
+                     char *out, size_t room);
+/* {"fact":"showed","by":2,"to":0} */
+void ch_fact_json(const struct ch_game *game, const struct ch_fact *fact,
+                  struct ch_json *out);
+/* The fact as a sentence; names[seat] for seats, or NULL for "seat 2". */
+size_t ch_fact_say(const struct ch_game *game, const struct ch_fact *fact,
+                   const char *const *names, char *out, size_t room);
+
+#endif

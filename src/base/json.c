@@ -1,0 +1,190 @@
+/* json.c - see json.h. SPDX-License-Identifier: MIT */
+#include "cluehouse/json.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <utf8proc.h>
+
+void ch_json_init(struct ch_json *out, char *buffer, size_t cap)
+{
+    *out = (struct ch_json){.text = buffer, .cap = cap};
+    buffer[0] = '\0';
+}
+
+static void put(struct ch_json *out, const char *bytes, size_t n)
+{
+    if (out->full || n >= out->cap - out->len) {
+        out->full = true;
+        return;
+    }
+    memcpy(out->text + out->len, bytes, n);
+    out->len += n;
+    out->text[out->len] = '\0';
+}
+
+static void put_char(struct ch_json *out, char c)
+{
+    put(out, &c, 1);
+}
+
+static void put_escape(struct ch_json *out, unsigned char c)
+{
+    static const char hex[] = "0123456789abcdef";
+    char escape[6] = {'\\', 'u', '0', '0', hex[c >> 4], hex[c & 15]};
+
+    if (c == '"' || c == '\\') {
+        escape[1] = (char)c;
+        put(out, escape, 2);
+    } else {
+        put(out, escape, sizeof escape);
+    }
+}
+
+static bool is_plain(unsigned char c)
+{
+    return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
+}
+
+static void put_quoted(struct ch_json *out, const char *text)
+{
+    const char *end = text + strlen(text);
+
+    put_char(out, '"');
+    while (text < end) {
+        size_t run = 0;
+
+        while (is_plain((unsigned char)text[run]))
+            run++;
+        put(out, text, run);
+        text += run;
+        if (text == end)
+            break;
+        if ((unsigned char)*text < 0x80) {
+            put_escape(out, (unsigned char)*text++);
+            continue;
+        }
+        utf8proc_int32_t code;
+        utf8proc_ssize_t n = utf8proc_iterate((const utf8proc_uint8_t *)text,
+                                              end - text, &code);
+        if (n > 0)
+            put(out, text, (size_t)n);
+        else
+            put(out, "\xef\xbf\xbd", 3);
+        text += n > 0 ? n : 1;
+    }
+    put_char(out, '"');
+}
+
+static void begin(struct ch_json *out, const char *key)
+{
+    if (out->comma)
+        put_char(out, ',');
+    out->comma = true;
+    if (key != NULL) {
+        put_quoted(out, key);
+        put_char(out, ':');
+    }
+}
+
+static void open_with(struct ch_json *out, const char *key, char bracket)
+{
+    begin(out, key);
+    put_char(out, bracket);
+    out->comma = false;
+}
+
+static void close_with(struct ch_json *out, char bracket)
+{
+    put_char(out, bracket);
+    out->comma = true;
+}
+
+void ch_json_open(struct ch_json *out, const char *key)
+{
+    open_with(out, key, '{');
+}
+
+void ch_json_close(struct ch_json *out)
+{
+    close_with(out, '}');
+}
+
+void ch_json_array(struct ch_json *out, const char *key)
+{
+    open_with(out, key, '[');
+}
+
+void ch_json_end(struct ch_json *out)
+{
+    close_with(out, ']');
+}
+
+/* By hand, because a view has hundreds of numbers and snprintf is slow. */
+void ch_json_int(struct ch_json *out, const char *key, int64_t value)
+{
+    char digits[24];
+    size_t at = sizeof digits;
+    uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest != 0);
+    if (value < 0)
+        digits[--at] = '-';
+    begin(out, key);
+    put(out, digits + at, sizeof digits - at);
+}
+
+void ch_json_bool(struct ch_json *out, const char *key, bool value)
+{
+    begin(out, key);
+    if (value)
+        put(out, "true", 4);
+    else
+        put(out, "false", 5);
+}
+
+void ch_json_null(struct ch_json *out, const char *key)
+{
+    begin(out, key);
+    put(out, "null", 4);
+}
+
+void ch_json_str(struct ch_json *out, const char *key, const char *text)
+{
+    if (text == NULL) {
+        ch_json_null(out, key);
+        return;
+    }
+    begin(out, key);
+    put_quoted(out, text);
+}
+
+void ch_json_real(struct ch_json *out, const char *key, double value)
+{
+    char digits[64];
+    int n = snprintf(digits, sizeof digits, "%.3f", value);
+
+    begin(out, key);
+    if (n > 0 && (size_t)n < sizeof digits)
+        put(out, digits, (size_t)n);
+    else
+        put(out, "null", 4);
+}
+
+void ch_json_word(struct ch_json *out, const char *key,
+                  const char *const *words, int value)
+{
+    ch_json_str(out, key, value < 0 ? NULL : words[value]);
+}
+
+void ch_json_seats(struct ch_json *out, const char *key, uint32_t seats)
+{
+    ch_json_array(out, key);
+    for (int seat = 0; seat < 32; seat++)
+        if (seats >> seat & 1)
+            ch_json_int(out, NULL, seat);
+    ch_json_end(out);
+}

@@ -1,0 +1,187 @@
+/* form.c - see form.h. SPDX-License-Identifier: MIT */
+#include "games/form.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <utf8proc.h>
+
+#include "cluehouse/json.h"
+
+int form_params(const struct ch_form *form)
+{
+    int n = 0;
+
+    while (n < CH_PARAMS && form->arg[n].name != NULL)
+        n++;
+    return n;
+}
+
+int form_count(const struct ch_form *table)
+{
+    int n = 0;
+
+    while (table[n].name != NULL)
+        n++;
+    return n;
+}
+
+const struct ch_arg *form_arg(const struct ch_form *form, int i)
+{
+    int last = form_params(form) - 1;
+
+    return &form->arg[i < last ? i : last];
+}
+
+/* Text that may be stored and shown: UTF-8, trimmed, no control bytes. */
+static const char *check_text(const char *text)
+{
+    const char *end = memchr(text, '\0', CH_TEXT);
+
+    if (end == NULL)
+        return "text-too-long";
+    if (end == text)
+        return "text-missing";
+    if (*text == ' ' || end[-1] == ' ')
+        return "text-not-trimmed";
+    while (text < end) {
+        utf8proc_int32_t code;
+        utf8proc_ssize_t n = utf8proc_iterate((const utf8proc_uint8_t *)text,
+                                              end - text, &code);
+        if (n <= 0)
+            return "text-not-utf8";
+        if (utf8proc_category(code) == UTF8PROC_CATEGORY_CC)
+            return "text-has-control-characters";
+        text += n;
+    }
+    return NULL;
+}
+
+const char *form_check(const struct ch_form *form, int n, const int16_t *arg,
+                       const char *text)
+{
+    int params = form_params(form);
+
+    if (n < params - (form->more ? 1 : 0))
+        return "argument-missing";
+    if (n > (form->more ? CH_ARGS : params))
+        return "too-many-arguments";
+    for (int i = 0; i < n; i++) {
+        const struct ch_arg *like = form_arg(form, i);
+
+        if (arg[i] < like->min || arg[i] > like->max)
+            return "argument-out-of-range";
+    }
+    for (int i = n; i < CH_ARGS; i++)
+        if (arg[i] != 0)
+            return "too-many-arguments";
+    if (form->text != NULL)
+        return check_text(text);
+    return text[0] == '\0' ? NULL : "text-not-wanted";
+}
+
+const char *arg_text(const struct ch_arg *arg, int value, char room[8])
+{
+    if (arg->words != NULL)
+        return arg->words[value - arg->min];
+    (void)snprintf(room, 8, "%d", value); /* an int16 has six characters */
+    return room;
+}
+
+static bool parse_number(const char *word, size_t len, int *out)
+{
+    size_t sign = len > 0 && word[0] == '-' ? 1 : 0;
+    int value = 0;
+
+    if (len == sign || len > sign + 5)
+        return false;
+    for (size_t i = sign; i < len; i++) {
+        if (word[i] < '0' || word[i] > '9')
+            return false;
+        value = value * 10 + (word[i] - '0');
+    }
+    *out = sign ? -value : value;
+    return true;
+}
+
+static bool same_word(const char *a, const char *word, size_t len)
+{
+    return strlen(a) == len && memcmp(a, word, len) == 0;
+}
+
+const char *arg_parse(const struct ch_arg *arg, const char *word, size_t len,
+                      int16_t *out)
+{
+    int value;
+
+    if (arg->words != NULL) {
+        for (int i = arg->min; i <= arg->max; i++)
+            if (same_word(arg->words[i - arg->min], word, len)) {
+                *out = (int16_t)i;
+                return NULL;
+            }
+        return "no-such-value";
+    }
+    if (!parse_number(word, len, &value))
+        return "argument-not-a-number";
+    if (value < arg->min || value > arg->max)
+        return "argument-out-of-range";
+    *out = (int16_t)value;
+    return NULL;
+}
+
+/* Appends a blank, unless at the start, and a word. */
+static void add_word(char *out, size_t room, size_t *at, const char *word)
+{
+    size_t len = strlen(word);
+    size_t blank = *at > 0 ? 1 : 0;
+
+    if (*at + blank + len >= room) {
+        *at = room; /* no room: stays so */
+        return;
+    }
+    if (blank)
+        out[(*at)++] = ' ';
+    memcpy(out + *at, word, len + 1);
+    *at += len;
+}
+
+size_t form_print(const struct ch_form *form, int n, const int16_t *arg,
+                  const char *text, char *out, size_t room)
+{
+    size_t at = 0;
+    char number[8];
+
+    add_word(out, room, &at, form->name);
+    for (int i = 0; i < n; i++)
+        add_word(out, room, &at, arg_text(form_arg(form, i), arg[i], number));
+    if (text[0] != '\0')
+        add_word(out, room, &at, text);
+    return at < room ? at : 0;
+}
+
+static void value_json(const struct ch_arg *arg, const char *key, int value,
+                       struct ch_json *out)
+{
+    if (arg->words != NULL)
+        ch_json_str(out, key, arg->words[value - arg->min]);
+    else
+        ch_json_int(out, key, value);
+}
+
+void form_json(const struct ch_form *form, int n, const int16_t *arg,
+               const char *text, struct ch_json *out)
+{
+    int params = form_params(form);
+    int single = form->more ? params - 1 : params;
+
+    for (int i = 0; i < single; i++)
+        value_json(&form->arg[i], form->arg[i].name, arg[i], out);
+    if (form->more) {
+        ch_json_array(out, form->arg[single].name);
+        for (int i = single; i < n; i++)
+            value_json(&form->arg[single], NULL, arg[i], out);
+        ch_json_end(out);
+    }
+    if (form->text != NULL)
+        ch_json_str(out, form->text, text);
+}

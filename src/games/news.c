@@ -1,0 +1,196 @@
+/*
+ * news.c - facts, packed one after another: audience, what, count, numbers,
+ * length of text, text.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cluehouse/news.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cluehouse/json.h"
+#include "games/form.h"
+
+void ch_news_init(struct ch_news *news)
+{
+    news->n = 0;
+    news->used = 0;
+    news->full = false;
+}
+
+static void add(struct ch_news *news, ch_seats to, int what, int n,
+                const int16_t *arg, const char *text)
+{
+    size_t len = strlen(text);
+    size_t args = (size_t)n * sizeof arg[0];
+    uint8_t *at = news->bytes + news->used;
+
+    assert(n <= CH_ARGS && len < CH_TEXT);
+    if (news->used + sizeof to + 3 + args + len > CH_NEWS_BYTES) {
+        news->full = true;
+        return;
+    }
+    memcpy(at, &to, sizeof to);
+    at += sizeof to;
+    *at++ = (uint8_t)what;
+    *at++ = (uint8_t)n;
+    memcpy(at, arg, args);
+    at += args;
+    *at++ = (uint8_t)len;
+    memcpy(at, text, len);
+    at += len;
+    news->used = (uint32_t)(at - news->bytes);
+    news->n++;
+}
+
+void ch_tell(struct ch_news *news, ch_seats to, int what, int n, ...)
+{
+    int16_t arg[CH_ARGS];
+    va_list list;
+
+    if (news == NULL)
+        return;
+    va_start(list, n);
+    for (int i = 0; i < n; i++)
+        arg[i] = (int16_t)va_arg(list, int);
+    va_end(list);
+    add(news, to, what, n, arg, "");
+}
+
+void ch_tell_list(struct ch_news *news, ch_seats to, int what, int first,
+                  const int16_t *list, int n, const char *text)
+{
+    int16_t arg[CH_ARGS];
+
+    if (news == NULL)
+        return;
+    arg[0] = (int16_t)first;
+    for (int i = 0; i < n; i++)
+        arg[i + 1] = list[i];
+    add(news, to, what, n + 1, arg, text);
+}
+
+bool ch_news_next(const struct ch_news *news, uint32_t *at,
+                  struct ch_fact *out)
+{
+    const uint8_t *p = news->bytes + *at;
+    size_t len;
+
+    if (*at >= news->used)
+        return false;
+    memset(out->arg, 0, sizeof out->arg);
+    memcpy(&out->to, p, sizeof out->to);
+    p += sizeof out->to;
+    out->what = *p++;
+    out->n = *p++;
+    memcpy(out->arg, p, out->n * sizeof out->arg[0]);
+    p += out->n * sizeof out->arg[0];
+    len = *p++;
+    memcpy(out->text, p, len);
+    out->text[len] = '\0';
+    *at = (uint32_t)(p + len - news->bytes);
+    return true;
+}
+
+bool ch_fact_equal(const struct ch_fact *a, const struct ch_fact *b)
+{
+    return a->what == b->what && a->n == b->n &&
+           memcmp(a->arg, b->arg, a->n * sizeof a->arg[0]) == 0 &&
+           strcmp(a->text, b->text) == 0;
+}
+
+size_t ch_fact_print(const struct ch_game *game, const struct ch_fact *fact,
+                     char *out, size_t room)
+{
+    return form_print(&game->facts[fact->what], fact->n, fact->arg, fact->text,
+                      out, room);
+}
+
+void ch_fact_json(const struct ch_game *game, const struct ch_fact *fact,
+                  struct ch_json *out)
+{
+    const struct ch_form *form = &game->facts[fact->what];
+
+    ch_json_open(out, NULL);
+    ch_json_str(out, "fact", form->name);
+    form_json(form, fact->n, fact->arg, fact->text, out);
+    ch_json_close(out);
+}
+
+/* A bounded piece of text that grows at its end. */
+struct line {
+    char *out;
+    size_t len, room;
+};
+
+static void say_bytes(struct line *line, const char *bytes, size_t n)
+{
+    if (n > line->room - 1 - line->len)
+        n = line->room - 1 - line->len;
+    memcpy(line->out + line->len, bytes, n);
+    line->len += n;
+    line->out[line->len] = '\0';
+}
+
+static void say_value(struct line *line, const struct ch_arg *arg, int value,
+                      const char *const *names)
+{
+    char number[8];
+
+    if (arg->seat && names != NULL) {
+        say_bytes(line, names[value], strlen(names[value]));
+        return;
+    }
+    if (arg->seat)
+        say_bytes(line, "seat ", 5);
+    const char *text = arg_text(arg, value, number);
+    say_bytes(line, text, strlen(text));
+}
+
+/* What stands for {name} in the sentence. */
+static void say_name(struct line *line, const struct ch_form *form,
+                     const struct ch_fact *fact, const char *name, size_t len,
+                     const char *const *names)
+{
+    int params = form_params(form);
+
+    if (form->text != NULL && strlen(form->text) == len &&
+        memcmp(form->text, name, len) == 0)
+        say_bytes(line, fact->text, strlen(fact->text));
+    for (int i = 0; i < fact->n; i++) {
+        const struct ch_arg *arg = form_arg(form, i);
+
+        if (strlen(arg->name) != len || memcmp(arg->name, name, len) != 0)
+            continue;
+        if (i >= params)
+            say_bytes(line, " ", 1);
+        say_value(line, arg, fact->arg[i], names);
+    }
+}
+
+size_t ch_fact_say(const struct ch_game *game, const struct ch_fact *fact,
+                   const char *const *names, char *out, size_t room)
+{
+    const struct ch_form *form = &game->facts[fact->what];
+    struct line line = {out, 0, room};
+    const char *at = form->say;
+
+    out[0] = '\0';
+    while (*at != '\0') {
+        size_t plain = strcspn(at, "{");
+        size_t name;
+
+        say_bytes(&line, at, plain);
+        at += plain;
+        if (*at == '\0')
+            break;
+        at++;
+        name = strcspn(at, "}");
+        say_name(&line, form, fact, at, name, names);
+        at += name + (at[name] == '}');
+    }
+    return line.len;
+}
