@@ -1,0 +1,266 @@
+/* sim.c - one random game, watched closely. SPDX-License-Identifier: MIT */
+#include "sim.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool sim_complain(struct sim *sim, const char *format, ...)
+{
+    va_list list;
+
+    if (sim->complaint[0] == '\0') {
+        int n = snprintf(sim->complaint, sizeof sim->complaint,
+                         "%s, %d seats, step %u: ", sim->game->name,
+                         sim->how.seats, (unsigned)sim->step);
+
+        va_start(list, format);
+        if (n > 0)
+            (void)vsnprintf(sim->complaint + n,
+                            sizeof sim->complaint - (size_t)n, format, list);
+        va_end(list);
+    }
+    return false;
+}
+
+/* The state lives somewhere else after each step, in a block of exactly its
+ * size, so that a pointer into it or a step beyond it is found out. */
+static void move_house(struct sim *sim)
+{
+    unsigned char *fresh = malloc(sim->game->size);
+
+    if (fresh == NULL)
+        abort();
+    memcpy(fresh, sim->state, sim->game->size);
+    memset(sim->state, 0xa5, sim->game->size);
+    free(sim->state);
+    sim->state = fresh;
+}
+
+static bool make(struct sim *sim, const struct ch_move *move)
+{
+    const char *broken;
+
+    if (sim->n_log == SIM_MOVES)
+        return sim_complain(sim, "the game does not end");
+    ch_news_init(&sim->news);
+    sim->game->apply(sim->state, move, &sim->news);
+    if (sim->news.full)
+        return sim_complain(sim, "facts do not fit");
+    broken = sim->game->audit(sim->state);
+    if (broken != NULL)
+        return sim_complain(sim, "audit: %s", broken);
+    sim->log[sim->n_log] = *move;
+    sim->digest[sim->n_log++] = ch_digest(sim->game, sim->state);
+    sim->step++;
+    move_house(sim);
+    return true;
+}
+
+static bool deal(struct sim *sim)
+{
+    struct ch_move move, bent;
+    const char *why;
+
+    ch_deal(sim->game, sim->state, &sim->rng, &move);
+    why = ch_check(sim->game, sim->state, &move);
+    if (why != NULL)
+        return sim_complain(sim, "the dealer's own draw is refused: %s", why);
+    bent = move;
+    bent.verb = (uint8_t)(bent.verb + 1);
+    if (ch_check(sim->game, sim->state, &bent) == NULL)
+        return sim_complain(sim, "the dealer may do what was not asked");
+    return sim_check_facts(sim, &move) && make(sim, &move);
+}
+
+/* A number for each argument, now and then out of range. */
+static struct ch_move random_aside(struct sim *sim, int verb, ch_seat seat)
+{
+    const struct ch_form *form = &sim->game->verbs[verb];
+    struct ch_move move = {.seat = seat, .verb = (uint8_t)verb};
+
+    for (int i = 0; i < CH_PARAMS && form->arg[i].name != NULL; i++) {
+        uint32_t span = (uint32_t)(form->arg[i].max - form->arg[i].min + 1);
+
+        move.arg[move.n++] =
+            (int16_t)(form->arg[i].min + (int)ch_rng_below(&sim->rng, span));
+    }
+    return move;
+}
+
+/* Detective notes and the like, by anybody, now and then. */
+static bool try_aside(struct sim *sim)
+{
+    for (int v = 0; sim->game->verbs[v].name != NULL; v++) {
+        if (sim->game->verbs[v].when != CH_ASIDE ||
+            ch_rng_below(&sim->rng, 8) != 0)
+            continue;
+        ch_seat seat = (ch_seat)ch_rng_below(&sim->rng, sim->how.seats);
+        struct ch_move move = random_aside(sim, v, seat);
+        const char *why = ch_check(sim->game, sim->state, &move);
+
+        if (why != NULL && strcmp(ch_explain(sim->game, why)->slug, why) != 0)
+            return sim_complain(sim, "no sentence for %s", why);
+        if (why == NULL &&
+            !(sim_check_aside(sim, &move) && make(sim, &move)))
+            return false;
+    }
+    return true;
+}
+
+static ch_seat random_member(struct sim *sim, ch_seats set)
+{
+    uint32_t k = ch_rng_below(&sim->rng, ch_bits(set));
+
+    while (k-- > 0)
+        set &= set - 1;
+    return (ch_seat)ch_lowest(set);
+}
+
+/* Now and then a seat that is not asked does what it may. */
+static bool try_unasked(struct sim *sim)
+{
+    ch_seats rest = ch_first(sim->how.seats) & ~sim->game->actors(sim->state);
+    struct ch_move move;
+    ch_seat seat;
+
+    if (rest == 0 || ch_rng_below(&sim->rng, 6) != 0)
+        return true;
+    seat = random_member(sim, rest);
+    struct ch_offers all = CH_OFFERS_COUNT;
+    uint32_t n = 0;
+    sim->game->legal(sim->state, seat, &all);
+    for (int v = 0; v < CH_VERBS; v++)
+        n += all.count[v];
+    if (n == 0)
+        return true;
+    ch_pick(sim->game, sim->state, seat, &sim->rng, &move);
+    return sim_check_facts(sim, &move) && make(sim, &move);
+}
+
+static bool take_turn(struct sim *sim, ch_seats who)
+{
+    ch_seat seat = random_member(sim, who);
+    bool silent =
+        ch_in(sim->silent, seat) && sim->step >= sim->silent_from;
+    struct ch_move move;
+
+    if (silent)
+        ch_mildest(sim->game, sim->state, seat, &move);
+    else
+        ch_pick(sim->game, sim->state, seat, &sim->rng, &move);
+    return sim_check_facts(sim, &move) && make(sim, &move);
+}
+
+/* Every promise about the present position. */
+static bool check_position(struct sim *sim)
+{
+    ch_seats players = ch_first(sim->how.seats);
+    ch_seats who = sim->game->actors(sim->state);
+    ch_seat someone = (ch_seat)ch_rng_below(&sim->rng, sim->how.seats);
+
+    if (who != ch_only(CH_DEALER) && (who & ~players) != 0)
+        return sim_complain(sim, "somebody acts who is not at the table");
+    for (ch_seat seat = 0; seat < sim->how.seats; seat++)
+        if ((ch_in(who, seat) || seat == someone) &&
+            !sim_check_seat(sim, seat))
+            return false;
+    if (!sim_check_redeal(sim, someone) ||
+        !sim_check_redeal(sim, ch_rng_below(&sim->rng, 2) == 0
+                                   ? CH_WATCHER
+                                   : random_member(sim, players)))
+        return false;
+    return sim_check_order(sim);
+}
+
+/* The log, folded anew, leads through the same digests. */
+static bool check_replay(struct sim *sim)
+{
+    unsigned char *state = calloc(1, sim->game->size);
+    bool same = true;
+
+    if (state == NULL)
+        abort();
+    sim->game->setup(state, &sim->how);
+    for (uint32_t i = 0; i < sim->n_log && same; i++) {
+        const char *why = ch_check(sim->game, state, &sim->log[i]);
+
+        if (why != NULL) {
+            same = sim_complain(sim, "replay: move %u: %s", (unsigned)i, why);
+            break;
+        }
+        sim->game->apply(state, &sim->log[i], NULL);
+        if (ch_digest(sim->game, state) != sim->digest[i])
+            same = sim_complain(sim, "replay differs at %u", (unsigned)i);
+    }
+    free(state);
+    return same;
+}
+
+static bool check_end(struct sim *sim)
+{
+    struct ch_score score[CH_SEATS];
+
+    memset(score, 0, sizeof score);
+    sim->game->score(sim->state, score);
+    for (ch_seat seat = 0; seat < sim->how.seats; seat++)
+        if (!sim_check_seat(sim, seat) || !sim_check_redeal(sim, seat))
+            return false;
+    return check_replay(sim);
+}
+
+static bool play_on(struct sim *sim)
+{
+    const char *broken = sim->game->audit(sim->state);
+
+    if (broken != NULL)
+        return sim_complain(sim, "audit: %s", broken);
+    for (;;) {
+        ch_seats who = sim->game->actors(sim->state);
+
+        if (who == 0)
+            return check_end(sim);
+        if (!check_position(sim) || !try_aside(sim))
+            return false;
+        if (ch_in(who, CH_DEALER)) {
+            if (!deal(sim))
+                return false;
+            continue;
+        }
+        if (!try_unasked(sim))
+            return false;
+        who = sim->game->actors(sim->state);
+        if (who == 0 || ch_in(who, CH_DEALER))
+            continue;
+        if (!take_turn(sim, who))
+            return false;
+    }
+}
+
+bool sim_play(struct sim *sim, const struct ch_game *game,
+              const struct ch_setup *how, uint64_t seed)
+{
+    struct ch_seed from = ch_seed_from(seed);
+    bool fine;
+
+    sim->game = game;
+    sim->how = *how;
+    sim->step = 0;
+    sim->n_log = 0;
+    sim->complaint[0] = '\0';
+    ch_rng_init(&sim->rng, &from, 0);
+    /* Half the games have silent seats, from some point on. */
+    sim->silent = ch_rng_below(&sim->rng, 2) == 0
+                      ? ch_rng_word(&sim->rng)
+                      : 0;
+    sim->silent_from = ch_rng_below(&sim->rng, 60);
+    sim->state = calloc(1, game->size);
+    if (sim->state == NULL)
+        abort();
+    game->setup(sim->state, how);
+    fine = play_on(sim);
+    free(sim->state);
+    sim->state = NULL;
+    return fine;
+}

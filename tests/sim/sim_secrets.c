@@ -1,0 +1,344 @@
+/*
+ * sim_secrets.c - nothing that leaves for a seat depends on what it may not
+ * know.
+ *
+ * The state is re-dealt for a seat: all that it cannot know is replaced. Then
+ * its view, its list, its prompt, who acts, the scores and the answer to any
+ * move of its must be what they were. Facts are weighed against views: when
+ * two worlds look alike to a seat after a move, it must have been told the
+ * same in both.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cluehouse/json.h"
+#include "sim.h"
+
+bool sim_view(struct sim *sim, const void *state, ch_seat seat, char *out)
+{
+    struct ch_json json;
+
+    ch_json_init(&json, out, SIM_VIEW);
+    ch_json_open(&json, NULL);
+    sim->game->view(state, seat, &json);
+    ch_json_close(&json);
+    if (json.full)
+        return sim_complain(sim, "the view does not fit");
+    return true;
+}
+
+static unsigned char *copy_of(struct sim *sim, const void *state)
+{
+    unsigned char *copy = malloc(sim->game->size);
+
+    if (copy == NULL)
+        abort();
+    memcpy(copy, state, sim->game->size);
+    return copy;
+}
+
+/* The first place where two views part, for the complaint. */
+static bool complain_of_views(struct sim *sim, ch_seat seat)
+{
+    size_t at = 0;
+
+    while (sim->view_a[at] == sim->view_b[at])
+        at++;
+    at = at > 30 ? at - 30 : 0;
+    return sim_complain(sim,
+                        "the view of %d betrays a secret: %.60s | %.60s", seat,
+                        sim->view_a + at, sim->view_b + at);
+}
+
+static bool same_lists(struct sim *sim, const void *other, ch_seat seat)
+{
+    sim_make_list(sim, sim->state, seat, &sim->list);
+    sim_make_list(sim, other, seat, &sim->other);
+    if (sim->list.n != sim->other.n)
+        return false;
+    for (uint32_t i = 0; i < sim->list.n; i++)
+        if (!ch_move_equal(&sim->list.move[i], &sim->other.move[i]))
+            return false;
+    return true;
+}
+
+/* Whatever the seat tries, the answer is the same in both worlds. */
+static bool same_verdicts(struct sim *sim, const void *other, ch_seat seat)
+{
+    for (int i = 0; i < 8; i++) {
+        struct ch_move move = {.seat = seat};
+
+        if (sim->list.n > 0)
+            move = sim->list.move[ch_rng_below(&sim->rng, sim->list.n)];
+        sim_damage(sim, &move);
+        move.seat = seat;
+        const char *a = ch_check(sim->game, sim->state, &move);
+        const char *b = ch_check(sim->game, other, &move);
+        if ((a == NULL) != (b == NULL) || (a != NULL && strcmp(a, b) != 0))
+            return sim_complain(sim, "a refusal to %d betrays a secret: %s, %s",
+                                seat, a ? a : "fine", b ? b : "fine");
+    }
+    return true;
+}
+
+static bool same_prompt(struct sim *sim, const void *other, ch_seat seat)
+{
+    struct ch_prompt a, b;
+
+    if (!ch_in(sim->game->actors(sim->state), seat))
+        return true;
+    a = sim->game->prompt(sim->state, seat);
+    b = sim->game->prompt(other, seat);
+    return strcmp(a.ask, b.ask) == 0 && strcmp(a.say, b.say) == 0 &&
+           a.open == b.open;
+}
+
+static bool same_scores(struct sim *sim, const void *other)
+{
+    struct ch_score a[CH_SEATS], b[CH_SEATS];
+
+    memset(a, 0, sizeof a);
+    memset(b, 0, sizeof b);
+    sim->game->score(sim->state, a);
+    sim->game->score(other, b);
+    for (int seat = 0; seat < CH_SEATS; seat++)
+        if (a[seat].points != b[seat].points ||
+            a[seat].tiebreak != b[seat].tiebreak || a[seat].won != b[seat].won)
+            return false;
+    return true;
+}
+
+static struct sim_path *find_path(struct sim *sim, const char *name)
+{
+    for (uint32_t i = 0; i < sim->n_paths; i++)
+        if (strcmp(sim->path[i].name, name) == 0)
+            return &sim->path[i];
+    if (sim->n_paths == SIM_PATHS)
+        return NULL;
+    struct sim_path *path = &sim->path[sim->n_paths++];
+    memset(path, 0, sizeof *path);
+    (void)snprintf(path->name, sizeof path->name, "%s", name);
+    return path;
+}
+
+/* Walks the dealer's view; where the seat's view has not the same, the place
+ * is hidden, and the re-dealt view is looked at. Places in arrays count as
+ * one. */
+static void compare_paths(struct sim *sim, const char *name,
+                          const json_t *truth, const json_t *seen,
+                          const json_t *redealt)
+{
+    char below[96];
+    const char *key;
+    const json_t *value;
+    size_t i;
+
+    if (json_is_object(truth)) {
+        json_object_foreach((json_t *)(uintptr_t)truth, key, value) {
+            (void)snprintf(below, sizeof below, "%.60s.%.30s", name, key);
+            compare_paths(sim, below, value, json_object_get(seen, key),
+                          json_object_get(redealt, key));
+        }
+    } else if (json_is_array(truth)) {
+        (void)snprintf(below, sizeof below, "%.90s[]", name);
+        json_array_foreach(truth, i, value)
+            compare_paths(sim, below, value, json_array_get(seen, i),
+                          json_array_get(redealt, i));
+    } else if (seen == NULL || !json_equal(truth, seen)) {
+        struct sim_path *path = find_path(sim, name);
+
+        if (path == NULL)
+            return;
+        path->hidden++;
+        path->varied += redealt == NULL || !json_equal(truth, redealt);
+    }
+}
+
+static bool look_at_hidden(struct sim *sim, const void *other, ch_seat seat)
+{
+    json_t *seen = json_loads(sim->view_a, 0, NULL);
+    json_t *truth, *redealt;
+    bool fine = true;
+
+    if (!sim_view(sim, sim->state, CH_DEALER, sim->view_a) ||
+        !sim_view(sim, other, CH_DEALER, sim->view_b)) {
+        json_decref(seen);
+        return false;
+    }
+    truth = json_loads(sim->view_a, JSON_REJECT_DUPLICATES, NULL);
+    redealt = json_loads(sim->view_b, JSON_REJECT_DUPLICATES, NULL);
+    if (seen == NULL || truth == NULL || redealt == NULL)
+        fine = sim_complain(sim, "a view of %d is not JSON", seat);
+    else
+        compare_paths(sim, "", truth, seen, redealt);
+    json_decref(seen);
+    json_decref(truth);
+    json_decref(redealt);
+    return fine;
+}
+
+static bool compare_worlds(struct sim *sim, const void *other, ch_seat seat)
+{
+    const char *broken = sim->game->audit(other);
+
+    if (broken != NULL)
+        return sim_complain(sim, "re-dealt for %d, audit: %s", seat, broken);
+    if (sim->game->actors(sim->state) != sim->game->actors(other))
+        return sim_complain(sim, "who acts betrays a secret to %d", seat);
+    if (!sim_view(sim, sim->state, seat, sim->view_a) ||
+        !sim_view(sim, other, seat, sim->view_b))
+        return false;
+    if (strcmp(sim->view_a, sim->view_b) != 0)
+        return complain_of_views(sim, seat);
+    if (!same_scores(sim, other))
+        return sim_complain(sim, "the scores betray a secret to %d", seat);
+    if (seat < CH_SEATS) {
+        if (!same_prompt(sim, other, seat))
+            return sim_complain(sim, "the prompt betrays a secret to %d", seat);
+        if (!same_lists(sim, other, seat))
+            return sim_complain(sim, "the moves of %d betray a secret", seat);
+        if (!same_verdicts(sim, other, seat))
+            return false;
+    }
+    /* Reading JSON is slow; one look in eight is enough. */
+    return ch_rng_below(&sim->rng, 8) != 0 || look_at_hidden(sim, other, seat);
+}
+
+bool sim_check_redeal(struct sim *sim, ch_seat seat)
+{
+    unsigned char *other = copy_of(sim, sim->state);
+    bool fine = true;
+
+    sim->redeals++;
+    if (sim->game->redeal(other, seat, &sim->rng))
+        fine = compare_worlds(sim, other, seat);
+    else
+        sim->stuck++;
+    free(other);
+    if (fine && sim->redeals > 2000 && sim->stuck > sim->redeals / 50)
+        return sim_complain(sim, "re-dealing fails too often");
+    return fine;
+}
+
+static bool same_facts(const struct sim *sim, ch_seat seat)
+{
+    struct ch_fact a, b;
+    uint32_t at_a = 0, at_b = 0;
+
+    for (;;) {
+        bool more_a, more_b;
+
+        do
+            more_a = ch_news_next(&sim->news, &at_a, &a);
+        while (more_a && !ch_in(a.to, seat));
+        do
+            more_b = ch_news_next(&sim->news_b, &at_b, &b);
+        while (more_b && !ch_in(b.to, seat));
+        if (!more_a || !more_b)
+            return more_a == more_b;
+        if (!ch_fact_equal(&a, &b))
+            return false;
+    }
+}
+
+/* The move in the other world: the same one if it is legal there and luck
+ * will have it, else some other of the same seat. */
+static bool other_move(struct sim *sim, const void *other,
+                       const struct ch_move *move, struct ch_move *out)
+{
+    *out = *move;
+    if (ch_rng_below(&sim->rng, 2) == 0 &&
+        ch_check(sim->game, other, move) == NULL)
+        return true;
+    if (!ch_in(sim->game->actors(other), move->seat))
+        return false;
+    if (move->seat == CH_DEALER)
+        ch_deal(sim->game, other, &sim->rng, out);
+    else
+        ch_pick(sim->game, other, move->seat, &sim->rng, out);
+    return true;
+}
+
+static bool compare_told(struct sim *sim, unsigned char *here,
+                         unsigned char *there, ch_seat seat,
+                         const struct ch_move *move)
+{
+    struct ch_move twin;
+    char line[CH_LINE];
+
+    if (!other_move(sim, there, move, &twin))
+        return true;
+    ch_news_init(&sim->news);
+    ch_news_init(&sim->news_b);
+    sim->game->apply(here, move, &sim->news);
+    sim->game->apply(there, &twin, &sim->news_b);
+    if (!sim_view(sim, here, seat, sim->view_a) ||
+        !sim_view(sim, there, seat, sim->view_b))
+        return false;
+    if (strcmp(sim->view_a, sim->view_b) != 0 || same_facts(sim, seat))
+        return true;
+    ch_move_print(sim->game, move, line, sizeof line);
+    return sim_complain(sim, "facts tell %d more than its view after \"%s\"",
+                        seat, line);
+}
+
+bool sim_check_facts(struct sim *sim, const struct ch_move *move)
+{
+    ch_seat seat = (ch_seat)ch_rng_below(&sim->rng, sim->how.seats + 1U);
+    unsigned char *here, *there;
+    bool fine = true;
+
+    if (seat == sim->how.seats)
+        seat = CH_WATCHER;
+    if (seat == move->seat)
+        return true;
+    here = copy_of(sim, sim->state);
+    there = copy_of(sim, sim->state);
+    if (ch_rng_below(&sim->rng, 2) == 0 ||
+        sim->game->redeal(there, seat, &sim->rng))
+        fine = compare_told(sim, here, there, seat, move);
+    free(here);
+    free(there);
+    return fine;
+}
+
+bool sim_check_aside(struct sim *sim, const struct ch_move *move)
+{
+    unsigned char *copy = copy_of(sim, sim->state);
+    struct ch_fact fact;
+    uint32_t at = 0;
+    bool fine = true;
+
+    ch_news_init(&sim->news);
+    sim->game->apply(copy, move, &sim->news);
+    while (fine && ch_news_next(&sim->news, &at, &fact))
+        if ((fact.to & ~(ch_only(move->seat) | ch_only(CH_DEALER))) != 0)
+            fine = sim_complain(sim, "an aside is told to others");
+    for (ch_seat seat = 0; fine && seat <= sim->how.seats; seat++) {
+        ch_seat eye = seat == sim->how.seats ? CH_WATCHER : seat;
+
+        if (eye == move->seat)
+            continue;
+        fine = sim_view(sim, sim->state, eye, sim->view_a) &&
+               sim_view(sim, copy, eye, sim->view_b);
+        if (fine && strcmp(sim->view_a, sim->view_b) != 0)
+            fine = complain_of_views(sim, eye);
+    }
+    if (fine && sim->game->actors(copy) != sim->game->actors(sim->state))
+        fine = sim_complain(sim, "an aside changes who acts");
+    free(copy);
+    return fine;
+}
+
+bool sim_all_hidden_varied(struct sim *sim)
+{
+    for (uint32_t i = 0; i < sim->n_paths; i++)
+        if (sim->path[i].hidden >= 100 && sim->path[i].varied == 0)
+            return sim_complain(sim, "%s is hidden and never varies",
+                                sim->path[i].name);
+    return true;
+}
