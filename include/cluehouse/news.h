@@ -48,9 +48,9 @@ bool ch_fact_equal(const struct ch_fact *a, const struct ch_fact *b);
 /* "showed 2 0", as recorded plays have it. Returns the bytes written. */
 size_t ch_fact_print(const struct ch_game *game, const struct ch_fact *fact,
                      char *out, size_t room);
-/* {"fact":"showed","by":2,"to":0} */
+/* {"number":7,"fact":"showed","by":2,"to":0}; number 0 is left out. */
 void ch_fact_json(const struct ch_game *game, const struct ch_fact *fact,
-                  struct ch_json *out);
+                  uint32_t number, struct ch_json *out);
 /* The fact as a sentence; names[seat] for seats, or NULL for "seat 2". */
 size_t ch_fact_say(const struct ch_game *game, const struct ch_fact *fact,
                    const char *const *names, char *out, size_t room);

@@ -37,6 +37,7 @@ static const struct ch_refusal common[] = {
     {"wrong-number-of-seats", "",
      "This game is not for that many. See: cluehouse games."},
     {"too-late", "", "The question you answered is closed. Look again."},
+    {"no-such-question", "", "You were not asked that yet. Look again."},
     {"table-is-frozen", "",
      "The referee found a fault in its own books and stopped this table."},
     {NULL, NULL, NULL},

@@ -110,11 +110,13 @@ size_t ch_fact_print(const struct ch_game *game, const struct ch_fact *fact,
 }
 
 void ch_fact_json(const struct ch_game *game, const struct ch_fact *fact,
-                  struct ch_json *out)
+                  uint32_t number, struct ch_json *out)
 {
     const struct ch_form *form = &game->facts[fact->what];
 
     ch_json_open(out, NULL);
+    if (number > 0)
+        ch_json_int(out, "number", number);
     ch_json_str(out, "fact", form->name);
     form_json(form, fact->n, fact->arg, fact->text, out);
     ch_json_close(out);

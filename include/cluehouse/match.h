@@ -1,0 +1,146 @@
+/*
+ * match.h - a game in progress: the referee.
+ *
+ * A match is a log and the state it folds to. The log's first line names the
+ * game, its rules number, the seats, the options and a commitment to the
+ * dealer's seed; every further line is one move and the digest after it. When
+ * the game is over the seed is told, and anyone can check every draw. Two
+ * matches with equal logs are equal.
+ *
+ * A match owns its state and nothing else: lines and facts go into a record of
+ * the caller's, who stores the lines before it tells anybody anything. After
+ * it is made a match allocates nothing, and it never touches a file, a socket
+ * or a clock.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_MATCH_H
+#define CH_MATCH_H
+
+#include "cluehouse/game.h"
+#include "cluehouse/news.h"
+#include "cluehouse/rng.h"
+
+enum {
+    CH_BURST = 32,      /* most lines one submission makes: the move and the
+                         * draws it leads to; 12 hands of Haiclue are 15 */
+    CH_LOG_LINE = 1024, /* bytes of any line of a log, with its end */
+    CH_COMMITMENT = 64, /* hexadecimal digits of a commitment */
+    CH_SLUG = 64        /* bytes of a slug with a number in it */
+};
+
+/* One line of the log. */
+struct ch_entry {
+    uint32_t seq;
+    bool for_silent; /* the referee played it for a seat that did not answer */
+    struct ch_move move;
+    uint64_t digest; /* of the state after it */
+};
+
+/* What one submission led to. Made anew by each call that fills it. */
+struct ch_record {
+    uint32_t n;
+    struct ch_entry entry[CH_BURST];
+    struct ch_news news;
+};
+
+struct ch_match;
+
+/* Sets up a table and lets the dealer begin; his lines are in *out. NULL if the
+ * set-up is refused or memory is out; *why then is a slug. */
+struct ch_match *ch_match_create(const struct ch_game *game,
+                                 const struct ch_setup *how,
+                                 const struct ch_seed *seed,
+                                 struct ch_record *out, const char **why);
+/* Destroying NULL is fine. The seed is wiped. */
+void ch_match_destroy(struct ch_match *match);
+
+/* Try one move. On refusal nothing has changed, and the slug says why. On
+ * success the move, and any draws it led to, are in *out: store them before
+ * telling anybody. `question` is the number that the seat was asked under (an
+ * aside has none: 0); an answer to an older question is "too-late". If the
+ * books do not balance after the move the table is frozen, for good. */
+const char *ch_match_submit(struct ch_match *match, uint32_t question,
+                            const struct ch_move *move, struct ch_record *out);
+/* Play the mildest move for a seat that has gone silent; marked in the log. */
+const char *ch_match_play_for(struct ch_match *match, ch_seat seat,
+                              struct ch_record *out);
+
+const struct ch_game *ch_match_game(const struct ch_match *match);
+const struct ch_setup *ch_match_setup(const struct ch_match *match);
+ch_seats ch_match_actors(const struct ch_match *match); /* 0: over, frozen */
+uint32_t ch_match_question(const struct ch_match *match, ch_seat seat);
+uint32_t ch_match_seq(const struct ch_match *match); /* of the last line */
+uint64_t ch_match_digest(const struct ch_match *match);
+/* What broke, in words, if the table is frozen; else NULL. */
+const char *ch_match_broken(const struct ch_match *match);
+void ch_match_score(const struct ch_match *match,
+                    struct ch_score out[CH_SEATS]);
+
+/* For one seat and through its eyes alone. */
+struct ch_prompt ch_match_prompt(const struct ch_match *match, ch_seat seat);
+void ch_match_legal(const struct ch_match *match, ch_seat seat,
+                    struct ch_offers *to);
+const char *ch_match_check(const struct ch_match *match,
+                           const struct ch_move *move);
+void ch_match_pick(const struct ch_match *match, ch_seat seat,
+                   struct ch_rng *rng, struct ch_move *out);
+/* The whole picture as one object: game, seq, who acts, the seat's question
+ * and prompt, how many facts it was told, scores, and under "table" what the
+ * game's own view has. */
+void ch_match_view(const struct ch_match *match, ch_seat seat,
+                   struct ch_json *out);
+/* A state that the seat cannot tell from the true one, for bots to think on:
+ * game->size bytes. False if none was found. */
+bool ch_match_imagine(const struct ch_match *match, ch_seat seat,
+                      struct ch_rng *rng, void *state);
+
+/* How many facts the seat was told so far. They are numbered from 1, without
+ * gaps, for each seat by itself: numbers say nothing about others. The facts
+ * of the last record carry the last numbers. */
+uint32_t ch_match_told(const struct ch_match *match, ch_seat seat);
+/* The record's facts for a seat, numbered, as members of an array. */
+void ch_match_facts(const struct ch_match *match, const struct ch_record *record,
+                    ch_seat seat, struct ch_json *out);
+
+/* --- The log as text ---------------------------------------------------- */
+
+/* Each prints one line with its end and returns its length; `out` has
+ * CH_LOG_LINE bytes. */
+size_t ch_log_first(const struct ch_match *match, char *out);
+size_t ch_log_entry(const struct ch_match *match, const struct ch_entry *entry,
+                    char *out);
+size_t ch_log_seed(const struct ch_match *match, char *out);
+
+/* Where and why a log was not accepted. */
+struct ch_where {
+    uint32_t line;         /* counted from 1 */
+    uint32_t seq;          /* of the move, or 0 */
+    char slug[CH_SLUG];    /* "log-digest-differs-at-17" */
+    char detail[CH_SLUG];  /* the slug of a refused move, or "" */
+};
+
+/* Called after each accepted line, also after the first (n is 0 then). The
+ * record is the line's own. Return false to stop there. May be NULL. */
+typedef bool ch_replay_fn(void *with, const struct ch_match *match,
+                          const struct ch_record *record);
+
+/* Fold a log. NULL at the first line that does not parse, is not legal, or
+ * does not lead to the digest beside it; *bad says which. A last line without
+ * its end was torn: it is refused as "log-torn-at-N". */
+struct ch_match *ch_match_replay(const char *log, size_t len,
+                                 ch_replay_fn *after, void *with,
+                                 struct ch_where *bad);
+/* Give a replayed match its seed, so that play can go on: draws that are due
+ * are made now and are in *out. "log-seed-differs" if it is not the seed that
+ * the first line commits to. */
+const char *ch_match_resume(struct ch_match *match, const struct ch_seed *seed,
+                            struct ch_record *out);
+/* Check a finished log entirely: the fold, the commitment and every draw. True
+ * if all is well. */
+bool ch_match_verify(const char *log, size_t len, struct ch_where *bad);
+
+/* The commitment to a seed, as hexadecimal digits with a NUL. */
+void ch_commit(const struct ch_seed *seed, char out[CH_COMMITMENT + 1]);
+
+#endif

@@ -1,0 +1,445 @@
+/*
+ * log.c - a match as text, and back.
+ *
+ *     cluehouse 1 clue rules 1 seats 3 commit 5f...e0 notes=auto ...
+ *     1 d hide plum #f9accd19
+ *     2 0 roll #ca117e0a
+ *     3 1* end #e957f92c                   (* played for a silent seat)
+ *     seed 00...ff                         (told when the game is over)
+ *
+ * Reading stops at the first thing that is not so. A slug names it, with the
+ * number of the move where there is one.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <assert.h>
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "games/form.h"
+#include "match/match_int.h"
+
+enum { FORMAT = 1 }; /* of the text; the games' rules have their own numbers */
+
+void ch_commit(const struct ch_seed *seed, char out[CH_COMMITMENT + 1])
+{
+    static const unsigned char context[] = "cluehouse seed 1";
+    unsigned char hash[CH_COMMITMENT / 2];
+
+    /* Fails only if sizes are wrong, and they are constant. */
+    (void)crypto_generichash(hash, sizeof hash, seed->bytes,
+                             sizeof seed->bytes, context, sizeof context - 1);
+    (void)sodium_bin2hex(out, CH_COMMITMENT + 1, hash, sizeof hash);
+}
+
+/* 32 bits are plenty to notice where two runs part. */
+static uint32_t short_digest(uint64_t digest)
+{
+    return (uint32_t)(digest ^ digest >> 32);
+}
+
+/* --- Writing ------------------------------------------------------------ */
+
+static size_t print_options(const struct ch_match *match, char *out, size_t at)
+{
+    for (int i = 0; match->game->options[i].value.name != NULL; i++) {
+        const struct ch_arg *value = &match->game->options[i].value;
+        char number[8];
+        int n = snprintf(out + at, CH_LOG_LINE - at, " %s=%s", value->name,
+                         arg_text(value, match->how.option[i], number));
+
+        assert(n > 0 && at + (size_t)n < CH_LOG_LINE);
+        at += (size_t)n;
+    }
+    return at;
+}
+
+size_t ch_log_first(const struct ch_match *match, char *out)
+{
+    int n = snprintf(out, CH_LOG_LINE,
+                     "cluehouse %d %s rules %d seats %d commit %s", FORMAT,
+                     match->game->name, match->game->rules, match->how.seats,
+                     match->commitment);
+    size_t at = print_options(match, out, (size_t)n);
+
+    memcpy(out + at, "\n", 2);
+    return at + 1;
+}
+
+size_t ch_log_entry(const struct ch_match *match, const struct ch_entry *entry,
+                    char *out)
+{
+    const struct ch_move *move = &entry->move;
+    char what[CH_LINE];
+    char who[16] = "d";
+    int n;
+
+    if (move->seat != CH_DEALER)
+        (void)snprintf(who, sizeof who, "%d%s", move->seat,
+                       entry->for_silent ? "*" : "");
+    form_print(&match->game->verbs[move->verb], move->n, move->arg, move->text,
+               what, sizeof what);
+    n = snprintf(out, CH_LOG_LINE, "%" PRIu32 " %s %s #%08" PRIx32 "\n",
+                 entry->seq, who, what, short_digest(entry->digest));
+    assert(n > 0 && n < CH_LOG_LINE);
+    return (size_t)n;
+}
+
+size_t ch_log_seed(const struct ch_match *match, char *out)
+{
+    memcpy(out, "seed ", 5);
+    (void)sodium_bin2hex(out + 5, CH_LOG_LINE - 5, match->seed.bytes,
+                         sizeof match->seed.bytes);
+    memcpy(out + 5 + 2 * sizeof match->seed.bytes, "\n", 2);
+    return 5 + 2 * sizeof match->seed.bytes + 1;
+}
+
+/* --- Reading ------------------------------------------------------------ */
+
+struct reader {
+    const char *at, *end;   /* what is left */
+    const char *line;       /* the present line, */
+    size_t len;             /* without its end */
+    const struct ch_seed *seed; /* draws must come from it; NULL: any */
+    struct ch_where *bad;
+    struct ch_match *match;
+    bool seed_told;
+};
+
+/* "log-torn-at-17", or the bare slug if the number is 0; always false. */
+static bool refuse(struct reader *reader, const char *slug, uint32_t seq)
+{
+    reader->bad->seq = seq;
+    if (seq > 0)
+        (void)snprintf(reader->bad->slug, CH_SLUG, "%s-at-%" PRIu32, slug, seq);
+    else
+        (void)snprintf(reader->bad->slug, CH_SLUG, "%s", slug);
+    return false;
+}
+
+/* Moves on to the next line. False at the end, or after a refusal. */
+static bool next_line(struct reader *reader)
+{
+    uint32_t seq = reader->match != NULL ? reader->match->seq + 1 : 0;
+    size_t left = (size_t)(reader->end - reader->at);
+    const char *stop;
+
+    if (left == 0)
+        return false;
+    reader->bad->line++;
+    stop = memchr(reader->at, '\n', left < CH_LOG_LINE ? left : CH_LOG_LINE);
+    if (stop == NULL)
+        return left < CH_LOG_LINE ? refuse(reader, "log-torn", seq)
+                                  : refuse(reader, "log-line-too-long", seq);
+    reader->line = reader->at;
+    reader->len = (size_t)(stop - reader->at);
+    reader->at = stop + 1;
+    return true;
+}
+
+/* Takes the next word of a line and puts a NUL behind it. */
+static char *take_word(char **at)
+{
+    char *word = *at;
+
+    while (*word == ' ')
+        word++;
+    *at = word + strcspn(word, " ");
+    if (**at == ' ')
+        *(*at)++ = '\0';
+    return word;
+}
+
+static bool number_of(const char *word, uint32_t *out)
+{
+    uint32_t value = 0;
+    size_t n = 0;
+
+    for (; word[n] >= '0' && word[n] <= '9' && n < 9; n++)
+        value = value * 10 + (uint32_t)(word[n] - '0');
+    *out = value;
+    return n > 0 && word[n] == '\0' && (word[0] != '0' || n == 1);
+}
+
+/* "name NUMBER" */
+static bool take_number(char **at, const char *name, uint32_t *out)
+{
+    return strcmp(take_word(at), name) == 0 && number_of(take_word(at), out);
+}
+
+static bool read_options(struct reader *reader, const struct ch_game *game,
+                         char *at, struct ch_setup *how)
+{
+    while (*at != '\0') {
+        const char *word = take_word(&at);
+        const char *why = ch_setup_option(game, how, word);
+
+        if (why != NULL) {
+            (void)snprintf(reader->bad->detail, CH_SLUG, "%s", why);
+            return refuse(reader, "log-options-refused", 0);
+        }
+    }
+    return true;
+}
+
+static bool is_commitment(const char *word)
+{
+    return strlen(word) == CH_COMMITMENT &&
+           strspn(word, "0123456789abcdef") == CH_COMMITMENT;
+}
+
+/* The head of the first line: which game, which rules, how many seats. */
+static bool read_head(struct reader *reader, char **at,
+                      const struct ch_game **game, struct ch_setup *how)
+{
+    uint32_t format, rules, seats;
+
+    if (!take_number(at, "cluehouse", &format))
+        return refuse(reader, "log-is-no-log", 0);
+    if (format != FORMAT)
+        return refuse(reader, "log-from-newer-format", 0);
+    *game = ch_game_find(take_word(at));
+    if (*game == NULL)
+        return refuse(reader, "log-game-unknown", 0);
+    if (!take_number(at, "rules", &rules) || !take_number(at, "seats", &seats))
+        return refuse(reader, "log-first-line-damaged", 0);
+    if (rules > (*game)->rules)
+        return refuse(reader, "log-from-newer-rules", 0);
+    if (rules < (*game)->rules)
+        return refuse(reader, "log-from-older-rules", 0);
+    ch_setup_standard(*game, seats, how);
+    return true;
+}
+
+static bool matches_seed(struct reader *reader, const struct ch_seed *seed)
+{
+    char commitment[CH_COMMITMENT + 1];
+
+    ch_commit(seed, commitment);
+    return strcmp(commitment, reader->match->commitment) == 0 ||
+           refuse(reader, "log-seed-differs", 0);
+}
+
+static bool read_first(struct reader *reader)
+{
+    char line[CH_LOG_LINE];
+    char *at = line;
+    const struct ch_game *game;
+    struct ch_setup how;
+    const char *why, *commitment;
+
+    if (!next_line(reader))
+        return reader->bad->slug[0] == '\0' ? refuse(reader, "log-is-empty", 0)
+                                            : false;
+    memcpy(line, reader->line, reader->len);
+    line[reader->len] = '\0';
+    if (!read_head(reader, &at, &game, &how))
+        return false;
+    if (strcmp(take_word(&at), "commit") != 0)
+        return refuse(reader, "log-first-line-damaged", 0);
+    commitment = take_word(&at);
+    if (!is_commitment(commitment))
+        return refuse(reader, "log-first-line-damaged", 0);
+    if (!read_options(reader, game, at, &how))
+        return false;
+    reader->match = match_new(game, &how, &why);
+    if (reader->match == NULL) {
+        (void)snprintf(reader->bad->detail, CH_SLUG, "%s", why);
+        return refuse(reader, "log-set-up-refused", 0);
+    }
+    memcpy(reader->match->commitment, commitment, CH_COMMITMENT + 1);
+    return reader->seed == NULL || matches_seed(reader, reader->seed);
+}
+
+/* "seed HEX" */
+static bool parse_seed(const char *line, size_t len, struct ch_seed *out)
+{
+    size_t n;
+    const char *end;
+
+    return len == 5 + 2 * sizeof out->bytes && memcmp(line, "seed ", 5) == 0 &&
+           sodium_hex2bin(out->bytes, sizeof out->bytes, line + 5, len - 5,
+                          NULL, &n, &end) == 0 &&
+           n == sizeof out->bytes && end == line + len;
+}
+
+static bool read_seed(struct reader *reader)
+{
+    struct ch_seed seed;
+
+    if (!parse_seed(reader->line, reader->len, &seed))
+        return refuse(reader, "log-seed-damaged", 0);
+    reader->seed_told = true;
+    return matches_seed(reader, &seed);
+}
+
+/* Cuts " #0123abcd" off the end of the line. */
+static bool cut_digest(struct reader *reader, uint32_t *out)
+{
+    const char *hex = reader->line + reader->len - 8;
+    uint32_t value = 0;
+
+    if (reader->len < 10 || hex[-1] != '#' || hex[-2] != ' ')
+        return false;
+    for (int i = 0; i < 8; i++) {
+        const char *digits = "0123456789abcdef";
+        const char *digit = memchr(digits, hex[i], 16);
+
+        if (digit == NULL)
+            return false;
+        value = value << 4 | (uint32_t)(digit - digits);
+    }
+    *out = value;
+    reader->len -= 10;
+    return true;
+}
+
+/* "17 3* end": the number, the seat and its star, the move. */
+static const char *parse_entry(struct reader *reader, struct ch_entry *out)
+{
+    const char *line = reader->line, *end = line + reader->len;
+    const char *star = NULL, *seat = memchr(line, ' ', reader->len);
+    char number[16] = "", copy[CH_LOG_LINE];
+    size_t n, len;
+
+    n = seat != NULL ? (size_t)(seat - line) : sizeof number;
+    if (n >= sizeof number)
+        return "log-line-damaged";
+    memcpy(number, line, n);
+    if (!number_of(number, &out->seq))
+        return "log-line-damaged";
+    if (out->seq != reader->match->seq + 1)
+        return "log-out-of-sequence";
+    /* The star stands behind the seat, before the first blank. */
+    seat++;
+    for (const char *c = seat; c < end && *c != ' '; c++)
+        star = *c == '*' ? c : star;
+    out->for_silent = star != NULL;
+    len = (size_t)(end - seat);
+    memcpy(copy, seat, len);
+    if (star != NULL) {
+        memmove(copy + (star - seat), star + 1, (size_t)(end - star - 1));
+        len--;
+    }
+    const char *why = ch_move_parse(reader->match->game, copy, len, &out->move);
+    if (why == NULL)
+        return NULL;
+    (void)snprintf(reader->bad->detail, CH_SLUG, "%s", why);
+    return "log-move-unreadable";
+}
+
+/* Is the move what the rules, and the seed if there is one, allow? */
+static const char *judge_entry(struct reader *reader,
+                               const struct ch_entry *entry)
+{
+    struct ch_match *match = reader->match;
+    const struct ch_move *move = &entry->move;
+    const char *why = "no-such-seat";
+
+    if (move->seat < match->how.seats || move->seat == CH_DEALER)
+        why = ch_check(match->game, match->state, move);
+    if (why == NULL && entry->for_silent && move->seat == CH_DEALER)
+        why = "no-such-seat";
+    if (why != NULL) {
+        (void)snprintf(reader->bad->detail, CH_SLUG, "%s", why);
+        return "log-move-refused";
+    }
+    if (move->seat == CH_DEALER && reader->seed != NULL) {
+        struct ch_move drawn;
+
+        match_draw(match, reader->seed, &drawn);
+        if (!ch_move_equal(&drawn, move))
+            return "log-draw-differs";
+    }
+    return NULL;
+}
+
+static bool read_entry(struct reader *reader, struct ch_record *record)
+{
+    uint32_t seq = reader->match->seq + 1, digest = 0;
+    struct ch_entry entry;
+    const char *why;
+
+    if (!cut_digest(reader, &digest))
+        return refuse(reader, "log-line-damaged", seq);
+    why = parse_entry(reader, &entry);
+    if (why == NULL)
+        why = judge_entry(reader, &entry);
+    if (why != NULL)
+        return refuse(reader, why, seq);
+    record_clear(record);
+    match_make(reader->match, &entry.move, entry.for_silent, record);
+    if (reader->match->broken != NULL)
+        return refuse(reader, "log-books-do-not-balance", seq);
+    if (short_digest(reader->match->digest) != digest)
+        return refuse(reader, "log-digest-differs", seq);
+    return true;
+}
+
+static bool fold(struct reader *reader, ch_replay_fn *after, void *with)
+{
+    struct ch_record record;
+
+    if (!read_first(reader))
+        return false;
+    record_clear(&record);
+    if (after != NULL && !after(with, reader->match, &record))
+        return true;
+    while (next_line(reader)) {
+        if (reader->seed_told)
+            return refuse(reader, "log-goes-on-after-its-end", 0);
+        if (reader->len >= 4 && memcmp(reader->line, "seed", 4) == 0) {
+            if (!read_seed(reader))
+                return false;
+            continue;
+        }
+        if (!read_entry(reader, &record))
+            return false;
+        if (after != NULL && !after(with, reader->match, &record))
+            return true;
+    }
+    return reader->bad->slug[0] == '\0';
+}
+
+struct ch_match *ch_match_replay(const char *log, size_t len,
+                                 ch_replay_fn *after, void *with,
+                                 struct ch_where *bad)
+{
+    struct reader reader = {.at = log, .end = log + len, .bad = bad};
+
+    memset(bad, 0, sizeof *bad);
+    if (fold(&reader, after, with))
+        return reader.match;
+    ch_match_destroy(reader.match);
+    return NULL;
+}
+
+/* The seed in the last line, if that is what it is. */
+static bool find_seed(const char *log, size_t len, struct ch_seed *out)
+{
+    size_t line = 5 + 2 * sizeof out->bytes;
+
+    return len > line + 1 && log[len - 1] == '\n' &&
+           log[len - line - 2] == '\n' &&
+           parse_seed(log + len - line - 1, line, out);
+}
+
+bool ch_match_verify(const char *log, size_t len, struct ch_where *bad)
+{
+    struct ch_seed seed;
+    struct reader reader = {.at = log, .end = log + len, .bad = bad};
+    bool fine;
+
+    memset(bad, 0, sizeof *bad);
+    if (find_seed(log, len, &seed))
+        reader.seed = &seed;
+    fine = fold(&reader, NULL, NULL);
+    if (fine && ch_match_actors(reader.match) != 0)
+        fine = refuse(&reader, "log-game-unfinished", 0);
+    if (fine && !reader.seed_told)
+        fine = refuse(&reader, "log-seed-missing", 0);
+    ch_match_destroy(reader.match);
+    return fine;
+}

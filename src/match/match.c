@@ -1,0 +1,359 @@
+/*
+ * match.c - the referee.
+ *
+ * Invariants:
+ *  (1) Every line made passed ch_check on the state before it.
+ *  (2) `seq` is the number of lines made; lines are numbered from 1.
+ *  (3) Between calls the dealer never acts, unless the match has no seed.
+ *  (4) A seat's question number rises exactly when it is asked something new;
+ *      asked[] is NULL for those who are not asked.
+ *  (5) Once `broken` is set nothing changes any more.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "match/match_int.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cluehouse/json.h"
+#include "games/form.h"
+
+void record_clear(struct ch_record *record)
+{
+    record->n = 0;
+    ch_news_init(&record->news);
+}
+
+struct ch_match *match_new(const struct ch_game *game,
+                           const struct ch_setup *how, const char **why)
+{
+    struct ch_match *match;
+
+    *why = ch_setup_check(game, how);
+    if (*why != NULL)
+        return NULL;
+    match = calloc(1, sizeof *match + game->size);
+    if (match == NULL) {
+        *why = "out-of-memory";
+        return NULL;
+    }
+    match->game = game;
+    match->how = *how;
+    game->setup(match->state, how);
+    match->digest = ch_digest(game, match->state);
+    return match;
+}
+
+void ch_match_destroy(struct ch_match *match)
+{
+    if (match == NULL)
+        return;
+    sodium_memzero(&match->seed, sizeof match->seed);
+    free(match);
+}
+
+/* Who has a new question? A seat that was not asked before, or something
+ * else, or that has just answered and is asked again. */
+static void ask(struct ch_match *match, const struct ch_move *last)
+{
+    ch_seats who = ch_match_actors(match);
+    bool answered = match->game->verbs[last->verb].when != CH_ASIDE;
+
+    for (ch_seat seat = 0; seat < match->how.seats; seat++) {
+        const char *now = NULL;
+
+        if (ch_in(who, seat))
+            now = match->game->prompt(match->state, seat).ask;
+        if (now != NULL &&
+            (match->asked[seat] == NULL ||
+             strcmp(now, match->asked[seat]) != 0 ||
+             (answered && last->seat == seat)))
+            match->question[seat]++;
+        match->asked[seat] = now;
+    }
+}
+
+static void count_facts(struct ch_match *match, const struct ch_news *news,
+                        uint32_t from)
+{
+    struct ch_fact fact;
+
+    while (ch_news_next(news, &from, &fact)) {
+        for (ch_seat seat = 0; seat < match->how.seats; seat++)
+            match->told[seat] += ch_in(fact.to, seat);
+        match->told[WATCHERS_ROW] += ch_in(fact.to, CH_WATCHER);
+    }
+}
+
+void match_make(struct ch_match *match, const struct ch_move *move,
+                bool for_silent, struct ch_record *out)
+{
+    struct ch_entry *entry = &out->entry[out->n];
+    uint32_t told = out->news.used;
+
+    assert(out->n < CH_BURST);
+    match->game->apply(match->state, move, &out->news);
+    match->seq++;
+    match->broken = out->news.full ? "too many facts for one record"
+                                   : match->game->audit(match->state);
+    match->digest = ch_digest(match->game, match->state);
+    count_facts(match, &out->news, told);
+    ask(match, move);
+    entry->seq = match->seq;
+    entry->for_silent = for_silent;
+    entry->move = *move;
+    entry->digest = match->digest;
+    out->n++;
+}
+
+/* Each line has its own stream of the seed, so that any draw can be checked
+ * without those before it. */
+void match_draw(const struct ch_match *match, const struct ch_seed *seed,
+                struct ch_move *out)
+{
+    struct ch_rng rng;
+
+    ch_rng_init(&rng, seed, match->seq + 1);
+    ch_deal(match->game, match->state, &rng, out);
+}
+
+static void let_dealer_draw(struct ch_match *match, struct ch_record *out)
+{
+    while (ch_in(ch_match_actors(match), CH_DEALER)) {
+        struct ch_move move;
+
+        match_draw(match, &match->seed, &move);
+        match_make(match, &move, false, out);
+    }
+}
+
+struct ch_match *ch_match_create(const struct ch_game *game,
+                                 const struct ch_setup *how,
+                                 const struct ch_seed *seed,
+                                 struct ch_record *out, const char **why)
+{
+    struct ch_match *match = match_new(game, how, why);
+
+    record_clear(out);
+    if (match == NULL)
+        return NULL;
+    ch_commit(seed, match->commitment);
+    *why = ch_match_resume(match, seed, out);
+    return match;
+}
+
+const char *ch_match_resume(struct ch_match *match, const struct ch_seed *seed,
+                            struct ch_record *out)
+{
+    static const struct ch_move nothing = {.seat = CH_DEALER};
+    char commitment[CH_COMMITMENT + 1];
+
+    record_clear(out);
+    ch_commit(seed, commitment);
+    if (strcmp(commitment, match->commitment) != 0)
+        return "log-seed-differs";
+    match->seed = *seed;
+    match->has_seed = true;
+    if (match->seq == 0)
+        ask(match, &nothing); /* a game may begin without a draw */
+    let_dealer_draw(match, out);
+    return NULL;
+}
+
+static bool is_aside(const struct ch_game *game, const struct ch_move *move)
+{
+    return move->verb < form_count(game->verbs) &&
+           game->verbs[move->verb].when == CH_ASIDE;
+}
+
+static const char *judge(const struct ch_match *match, uint32_t question,
+                         const struct ch_move *move)
+{
+    uint32_t now;
+
+    if (match->broken != NULL)
+        return "table-is-frozen";
+    if (move->seat >= match->how.seats)
+        return "no-such-seat";
+    now = match->question[move->seat];
+    /* Somebody who answers late should hear that, not that his answer is no
+     * good for a question he has not seen. */
+    if (question != now && !is_aside(match->game, move) &&
+        ch_match_actors(match) != 0)
+        return question < now ? "too-late" : "no-such-question";
+    return ch_check(match->game, match->state, move);
+}
+
+const char *ch_match_submit(struct ch_match *match, uint32_t question,
+                            const struct ch_move *move, struct ch_record *out)
+{
+    const char *why = judge(match, question, move);
+
+    record_clear(out);
+    if (why != NULL)
+        return why;
+    match_make(match, move, false, out);
+    let_dealer_draw(match, out);
+    return match->broken != NULL ? "table-is-frozen" : NULL;
+}
+
+const char *ch_match_play_for(struct ch_match *match, ch_seat seat,
+                              struct ch_record *out)
+{
+    struct ch_move move;
+
+    record_clear(out);
+    if (match->broken != NULL)
+        return "table-is-frozen";
+    if (seat >= match->how.seats || !ch_in(ch_match_actors(match), seat))
+        return "not-your-turn";
+    ch_mildest(match->game, match->state, seat, &move);
+    match_make(match, &move, true, out);
+    let_dealer_draw(match, out);
+    return match->broken != NULL ? "table-is-frozen" : NULL;
+}
+
+const struct ch_game *ch_match_game(const struct ch_match *match)
+{
+    return match->game;
+}
+
+const struct ch_setup *ch_match_setup(const struct ch_match *match)
+{
+    return &match->how;
+}
+
+ch_seats ch_match_actors(const struct ch_match *match)
+{
+    return match->broken != NULL ? 0 : match->game->actors(match->state);
+}
+
+uint32_t ch_match_question(const struct ch_match *match, ch_seat seat)
+{
+    return seat < match->how.seats ? match->question[seat] : 0;
+}
+
+uint32_t ch_match_seq(const struct ch_match *match)
+{
+    return match->seq;
+}
+
+uint64_t ch_match_digest(const struct ch_match *match)
+{
+    return match->digest;
+}
+
+const char *ch_match_broken(const struct ch_match *match)
+{
+    return match->broken;
+}
+
+void ch_match_score(const struct ch_match *match, struct ch_score out[CH_SEATS])
+{
+    memset(out, 0, CH_SEATS * sizeof out[0]);
+    match->game->score(match->state, out);
+}
+
+struct ch_prompt ch_match_prompt(const struct ch_match *match, ch_seat seat)
+{
+    return match->game->prompt(match->state, seat);
+}
+
+void ch_match_legal(const struct ch_match *match, ch_seat seat,
+                    struct ch_offers *to)
+{
+    match->game->legal(match->state, seat, to);
+}
+
+const char *ch_match_check(const struct ch_match *match,
+                           const struct ch_move *move)
+{
+    return ch_check(match->game, match->state, move);
+}
+
+void ch_match_pick(const struct ch_match *match, ch_seat seat,
+                   struct ch_rng *rng, struct ch_move *out)
+{
+    ch_pick(match->game, match->state, seat, rng, out);
+}
+
+bool ch_match_imagine(const struct ch_match *match, ch_seat seat,
+                      struct ch_rng *rng, void *state)
+{
+    memcpy(state, match->state, match->game->size);
+    if (match->game->redeal(state, seat, rng))
+        return true;
+    memset(state, 0, match->game->size); /* no truth is left behind */
+    return false;
+}
+
+uint32_t ch_match_told(const struct ch_match *match, ch_seat seat)
+{
+    if (seat == CH_WATCHER)
+        return match->told[WATCHERS_ROW];
+    return seat < match->how.seats ? match->told[seat] : 0;
+}
+
+static void view_scores(const struct ch_match *match, bool over,
+                        struct ch_json *out)
+{
+    struct ch_score score[CH_SEATS];
+
+    ch_match_score(match, score);
+    ch_json_array(out, "scores");
+    for (ch_seat seat = 0; seat < match->how.seats; seat++) {
+        ch_json_open(out, NULL);
+        ch_json_int(out, "points", score[seat].points);
+        if (over)
+            ch_json_bool(out, "won", score[seat].won);
+        ch_json_close(out);
+    }
+    ch_json_end(out);
+}
+
+void ch_match_view(const struct ch_match *match, ch_seat seat,
+                   struct ch_json *out)
+{
+    ch_seats who = ch_match_actors(match);
+
+    ch_json_open(out, NULL);
+    ch_json_str(out, "game", match->game->name);
+    ch_json_int(out, "seats", match->how.seats);
+    if (seat < match->how.seats)
+        ch_json_int(out, "seat", seat);
+    ch_json_seats(out, "acts", who);
+    ch_json_bool(out, "over", who == 0 && match->broken == NULL);
+    ch_json_bool(out, "frozen", match->broken != NULL);
+    ch_json_int(out, "told", ch_match_told(match, seat));
+    if (seat < match->how.seats && ch_in(who, seat)) {
+        struct ch_prompt prompt = ch_match_prompt(match, seat);
+
+        ch_json_int(out, "question", match->question[seat]);
+        ch_json_str(out, "ask", prompt.ask);
+        ch_json_str(out, "say", prompt.say);
+        ch_json_bool(out, "open", prompt.open);
+    }
+    view_scores(match, who == 0, out);
+    ch_json_open(out, "table");
+    match->game->view(match->state, seat, out);
+    ch_json_close(out);
+    ch_json_close(out);
+}
+
+void ch_match_facts(const struct ch_match *match, const struct ch_record *record,
+                    ch_seat seat, struct ch_json *out)
+{
+    uint32_t number = ch_match_told(match, seat), at = 0;
+    struct ch_fact fact;
+
+    while (ch_news_next(&record->news, &at, &fact))
+        number -= ch_in(fact.to, seat);
+    at = 0;
+    while (ch_news_next(&record->news, &at, &fact)) {
+        if (ch_in(fact.to, seat))
+            ch_fact_json(match->game, &fact, ++number, out);
+    }
+}

@@ -1,0 +1,40 @@
+/* match_int.h - what match.c and log.c share. SPDX-License-Identifier: MIT */
+#ifndef CH_MATCH_INT_H
+#define CH_MATCH_INT_H
+
+#include "cluehouse/match.h"
+
+enum {
+    WATCHERS_ROW = CH_SEATS, /* the watcher's row in told[] */
+    ROWS
+};
+
+struct ch_match {
+    const struct ch_game *game;
+    struct ch_setup how;
+    bool has_seed; /* false while a log is replayed: draws come from it */
+    struct ch_seed seed;
+    char commitment[CH_COMMITMENT + 1];
+
+    uint32_t seq;
+    uint32_t question[CH_SEATS];
+    const char *asked[CH_SEATS]; /* slug of the open question, or NULL */
+    uint32_t told[ROWS];
+    const char *broken; /* NULL while the books balance */
+    uint64_t digest;
+
+    _Alignas(16) unsigned char state[]; /* game->size bytes */
+};
+
+/* A match without a seed, set up and not begun. NULL: see *why. */
+struct ch_match *match_new(const struct ch_game *game,
+                           const struct ch_setup *how, const char **why);
+/* Make a checked move: apply, audit, digest, questions, record. */
+void match_make(struct ch_match *match, const struct ch_move *move,
+                bool for_silent, struct ch_record *out);
+/* What the dealer draws for the line after this one. */
+void match_draw(const struct ch_match *match, const struct ch_seed *seed,
+                struct ch_move *out);
+void record_clear(struct ch_record *record);
+
+#endif
