@@ -1,0 +1,66 @@
+# The front door. Everything behind it is Meson; these targets install what is
+# missing, build, and run. `make help` lists them.
+
+BUILD = build
+MESON_FLAGS = $(if $(CI),-Dwerror=true)
+FUZZ_SECONDS = 60
+
+.PHONY: help run build check check-sanitize bench coverage fuzz soak deps format clean
+
+help:
+	@echo 'make run             play a game in the terminal'
+	@echo 'make check           build and run all tests'
+	@echo 'make build           leave the program at build/cluehouse'
+	@echo 'make check-sanitize  the same tests under AddressSanitizer and UBSan'
+	@echo 'make bench           speed of the rules, on one core'
+	@echo 'make coverage        branch coverage of the rules and the referee'
+	@echo 'make fuzz            fuzz moves, logs and cues ($(FUZZ_SECONDS) s each)'
+	@echo 'make soak            100,000 games of each kind, smallest and largest table'
+	@echo 'make deps            install what building and testing need'
+	@echo 'make format          format the C sources with clang-format'
+	@echo 'make clean           remove all that was built'
+
+run: build
+	@$(BUILD)/cluehouse play
+
+build:
+	@sh tools/deps.sh build
+	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS)
+	@ninja -C $(BUILD) --quiet cluehouse
+
+check:
+	@sh tools/deps.sh build check
+	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS)
+	@ninja -C $(BUILD) --quiet
+	@meson test -C $(BUILD) --no-rebuild --print-errorlogs
+
+check-sanitize:
+	@sh tools/deps.sh build check
+	@sh tools/configure.sh build-sanitize $(MESON_FLAGS) \
+		-Db_sanitize=address,undefined -Db_lundef=false
+	@ninja -C build-sanitize --quiet
+	@UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
+		meson test -C build-sanitize --no-rebuild --print-errorlogs -t 6
+
+bench: build
+	@$(BUILD)/cluehouse bench
+
+coverage:
+	@sh tools/deps.sh build check coverage
+	@sh tools/coverage.sh
+
+fuzz:
+	@sh tools/deps.sh build fuzz
+	@sh tools/fuzz.sh $(FUZZ_SECONDS)
+
+soak: build
+	@sh tools/soak.sh $(BUILD)/cluehouse
+
+deps:
+	@sh tools/deps.sh build check coverage fuzz
+
+format:
+	@git ls-files '*.c' '*.h' | xargs clang-format -i
+
+clean:
+	rm -rf build build-sanitize build-coverage build-fuzz

@@ -1,0 +1,86 @@
+#!/bin/sh
+# deps.sh GROUP... - make sure that what we need is on this machine.
+#
+# Groups: build, check, coverage, fuzz. Says nothing when everything is there;
+# otherwise installs the Debian packages that are missing, as root or through
+# sudo, or names them when it can do neither.
+set -eu
+
+# what must work | the Debian package that brings it
+needs() {
+    case $1 in
+    build) cat <<'END' ;;
+command -v cc|gcc
+command -v pkg-config|pkg-config
+command -v meson|meson
+command -v ninja|ninja-build
+pkg-config --exists libutf8proc|libutf8proc-dev
+pkg-config --exists libsodium|libsodium-dev
+pkg-config --exists jansson|libjansson-dev
+END
+    check) cat <<'END' ;;
+pkg-config --exists cmocka|libcmocka-dev
+command -v git|git
+command -v python3|python3
+END
+    coverage) cat <<'END' ;;
+command -v gcovr|gcovr
+END
+    fuzz) cat <<'END' ;;
+command -v clang|clang
+ls /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*.a|libclang-rt-dev
+END
+    *) echo "deps.sh: no group called '$1'; there are build, check, coverage, fuzz" >&2
+        exit 2 ;;
+    esac
+}
+
+# Debian 12 has the fuzzer's runtime under a name with a number.
+package() {
+    if [ "$1" = libclang-rt-dev ]; then
+        version=$(clang --version 2>/dev/null | sed -n 's/.*clang version \([0-9]*\).*/\1/p')
+        echo "libclang-rt-${version:-14}-dev"
+    else
+        echo "$1"
+    fi
+}
+
+missing=
+for group in "$@"; do
+    list=$(needs "$group")
+    while IFS='|' read -r test name; do
+        sh -c "$test" >/dev/null 2>&1 || missing="$missing $(package "$name")"
+    done <<END
+$list
+END
+done
+[ -z "$missing" ] && exit 0
+
+if [ "$(id -u)" = 0 ]; then
+    as_root=
+elif command -v sudo >/dev/null 2>&1; then
+    as_root=sudo
+else
+    as_root=none
+fi
+if [ "$as_root" = none ] || ! command -v apt-get >/dev/null 2>&1; then
+    echo "cluehouse needs these Debian packages, or their like:$missing" >&2
+    echo "install them (as root: apt-get install$missing) and try again" >&2
+    exit 1
+fi
+
+echo "installing Debian packages that are missing:$missing"
+install() {
+    # shellcheck disable=SC2086 # the list is meant to be split into words
+    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq \
+        --no-install-recommends $missing >"$log" 2>&1
+}
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+# A fresh machine has no package lists yet; ask for them only if needed.
+if ! install && ! { $as_root apt-get update -qq && install; }; then
+    cat "$log" >&2
+    echo "could not install:$missing" >&2
+    echo "install them by hand (apt-get install$missing) and try again" >&2
+    exit 1
+fi
