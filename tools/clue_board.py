@@ -54,3 +54,8 @@ for i, room in enumerate(rooms):
 
 print("/* starts */")
 print([place[(s["row"], s["col"])] for s in board["starts"].values()])
+
+print("/* even squares, 64 a word */")
+even = sum(1 << place[at] for at in squares if sum(at) % 2 == 0)
+print(", ".join("0x%016x" % (even >> 64 * i & (1 << 64) - 1)
+                for i in range(4)))

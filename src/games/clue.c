@@ -100,6 +100,7 @@ static void setup(void *state, const struct ch_setup *how)
 static ch_seats actors(const void *state)
 {
     const struct clue *t = state;
+    ch_seat answer = t->recent[0].answer;
 
     switch (t->phase) {
     case HIDE:
@@ -108,7 +109,8 @@ static ch_seats actors(const void *state)
     case ROLL:
         return ch_only(CH_DEALER);
     case ANSWER: /* C24: asked even with a single card to show */
-        return ch_only(t->recent[0].answer);
+        return ch_only(FAULT(18, t->shown[answer][t->turn] ? t->turn : answer,
+                             answer));
     case OVER:
         return 0;
     default:
@@ -341,7 +343,9 @@ static const char *check(const void *state, const struct ch_move *move)
     case V_END:
         return may_end(t) ? NULL : "no-staying-put";
     default: /* V_ACCUSE, C19: at any of one's own decisions */
-        return NULL;
+        return FAULT(19, move->arg[0] != t->envelope[0], false)
+                   ? "no-staying-put"
+                   : NULL;
     }
 }
 

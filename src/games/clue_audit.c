@@ -118,6 +118,40 @@ static bool is_reach_empty(const struct clue *t)
     return (t->reach[0] | t->reach[1] | t->reach[2] | t->reach[3]) == 0;
 }
 
+/* C8, C12: walks of one length from one square all end on squares of one
+ * colour, as on a chessboard. From a room they begin at several doors. */
+static bool is_one_length(const struct clue *t, unsigned from)
+{
+    static const uint64_t rooms = (1U << CLUE_ROOMS) - 1;
+    uint64_t even = 0, odd = t->reach[0] & ~clue_even[0] & ~rooms;
+
+    for (int i = 0; i < REACH_WORDS; i++)
+        even |= t->reach[i] & clue_even[i];
+    for (int i = 1; i < REACH_WORDS; i++)
+        odd |= t->reach[i] & ~clue_even[i];
+    return clue_is_room(from) || even == 0 || odd == 0;
+}
+
+static const char *audit_walk(const struct clue *t)
+{
+    unsigned place = clue_pawn_of(t, t->turn);
+
+    if (t->phase != WALK)
+        return t->die == 0 && is_reach_empty(t)
+                   ? NULL
+                   : "only a walk follows the die";
+    if (t->die < 1 || t->die > 6)
+        return "a die has six sides";
+    if (t->reach[place / 64] >> place % 64 & 1)
+        return "a walk leads elsewhere";
+    if (!is_one_length(t, place))
+        return "walks use all pips";
+    /* C14: nobody rolls in a room that cannot be left. */
+    if (clue_is_room(place) && is_reach_empty(t))
+        return "who rolls in a room can leave it";
+    return NULL;
+}
+
 static const char *audit_phase(const struct clue *t)
 {
     unsigned place = clue_pawn_of(t, t->turn);
@@ -127,17 +161,9 @@ static const char *audit_phase(const struct clue *t)
     if (t->phase != OVER ? t->result != OPEN_CASE || t->winner != NOBODY
                          : t->result == OPEN_CASE)
         return "the game is over when it has a result";
-    if (t->phase == WALK ? t->die < 1 || t->die > 6
-                         : t->die != 0 || !is_reach_empty(t))
-        return "a walk, and nothing else, follows the die";
-    if (t->phase == WALK && t->reach[place / 64] >> place % 64 & 1)
-        return "a walk leads elsewhere";
     if ((t->phase == ENTERED || t->phase == ANSWER || t->phase == UNANSWERED) &&
         !clue_is_room(place))
         return "a suggestion is made in a room";
-    /* C14: nobody rolls in a room that cannot be left */
-    if (t->phase == WALK && clue_is_room(place) && is_reach_empty(t))
-        return "who rolls in a room can leave it";
     return t->round <= ROUNDS ? NULL : "the case is cold in time";
 }
 
@@ -178,8 +204,8 @@ static const char *audit_suggestion(const struct clue *t)
 const char *clue_audit(const void *state)
 {
     static const char *(*const parts[])(const struct clue *) = {
-        audit_cards, audit_sizes, audit_knowledge,  audit_board,
-        audit_seats, audit_phase, audit_suggestion,
+        audit_cards, audit_sizes, audit_knowledge, audit_board,
+        audit_seats, audit_walk,  audit_phase,     audit_suggestion,
     };
 
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {

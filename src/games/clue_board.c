@@ -177,6 +177,13 @@ const struct clue_square clue_squares[CLUE_SQUARES] = {
 };
 #undef NO_DOOR
 
+const uint64_t clue_even[4] = {
+    UINT64_C(0x52aaa5554b4aac00),
+    UINT64_C(0x5325564d93555555),
+    UINT64_C(0xd2d55555552aaaa5),
+    UINT64_C(0x0000000000000012),
+};
+
 /* The squares in front of each room's doors. */
 static const uint8_t doors[CLUE_ROOMS][CLUE_DOORS] = {
     [CLUE_KITCHEN] = {48},

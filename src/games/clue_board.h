@@ -61,6 +61,10 @@ static inline const struct clue_square *clue_square(unsigned place)
 {
     return &clue_squares[place - CLUE_ROOMS];
 }
+/* The squares whose row and column add up to an even number, one bit each, by
+ * place. Every step leads from these to the others, or back. */
+extern const uint64_t clue_even[4];
+
 /* The square at a row and column, or CLUE_NOWHERE. */
 unsigned clue_square_at(unsigned row, unsigned col);
 /* The squares in front of a room's doors; 0 ends a list shorter than 4. */

@@ -65,6 +65,11 @@ struct suggestion {
 };
 
 struct clue {
+    uint8_t seats, phase, turn;
+    uint8_t last_wins, by_hand; /* options */
+    uint8_t die;                /* WALK: what was rolled; else 0 */
+    uint8_t hidden;             /* cards in the envelope */
+    uint8_t n_recent;
     uint64_t reach[REACH_WORDS]; /* WALK: where the walk may end, by place */
     /* has-one-of: seat answered this suggestion, by clue_triple() */
     uint64_t answered[SEATS][TRIPLE_WORDS];
@@ -74,16 +79,11 @@ struct clue {
     uint16_t round;
     uint16_t mark[SEATS][CLUE_CARDS]; /* two bits a column: enum mark */
     struct suggestion recent[RECENT]; /* the newest first */
-    uint8_t n_recent;
-    uint8_t seats, phase, turn;
-    uint8_t last_wins, by_hand; /* options */
     uint8_t suspect[SEATS];        /* whom a seat plays */
     uint8_t player[CLUE_SUSPECTS]; /* the seat that plays it, or NOBODY */
     uint8_t pawn[CLUE_SUSPECTS];   /* places */
     uint8_t weapon[CLUE_WEAPONS];  /* rooms */
     uint8_t envelope[3];           /* cards: suspect, weapon, room */
-    uint8_t hidden;                /* how many of them are there */
-    uint8_t die;                   /* WALK: what was rolled; else 0 */
     uint8_t summoned, out;         /* seats, one bit each */
     uint8_t accused[SEATS][3];     /* cards, valid for those who have */
     uint8_t accusers;              /* seats, one bit each */

@@ -48,11 +48,11 @@ static void finish_turn(struct clue *t, struct ch_news *news)
         t->summoned &= (uint8_t)ch_but(t->turn); /* C15: used or lapsed */
     t->die = 0;
     memset(t->reach, 0, sizeof t->reach);
-    while (ch_in(t->out, next))
+    while (ch_in(FAULT(23, 0, t->out), next))
         next = clue_after(t, next);
     if (t->suspect[next] <= t->suspect[t->turn])
         t->round++;
-    if (t->round > ROUNDS) {
+    if (FAULT(26, false, t->round > ROUNDS)) {
         t->round = ROUNDS;
         ch_tell(news, CH_EVERYONE, F_COLD, 0);
         finish_game(t, COLD_CASE, NOBODY, news);
@@ -93,7 +93,7 @@ static void deal(struct clue *t, const struct ch_move *move,
 {
     int16_t cards[SEATS][DEALT];
     int n[SEATS] = {0};
-    ch_seat seat = clue_first(t);
+    ch_seat seat = FAULT(22, clue_after(t, t->turn), clue_first(t));
 
     for (int i = 0; i < DEALT; i++, seat = clue_after(t, seat)) {
         t->hand[seat] |= clue_bit((unsigned)move->arg[i]);
@@ -191,7 +191,7 @@ static void suggest(struct clue *t, const struct ch_move *move,
     ch_tell(news, CH_EVERYONE, F_SUGGESTED, 4, s.by, s.suspect, s.weapon,
             s.room);
     carry_pawn(t, &s, news);
-    if (t->weapon[s.weapon] != s.room)
+    if (FAULT(21, false, t->weapon[s.weapon] != s.room))
         put_weapon(t, s.weapon, s.room, news);
     ask_round(t, &s, news);
     memmove(t->recent + 1, t->recent, sizeof t->recent - sizeof s);

@@ -279,7 +279,7 @@ static void add_triples(struct facts *f, const struct clue *t, ch_seat seat,
         for (uint64_t set = t->answered[seat][w]; set != 0; set &= set - 1) {
             uint32_t cards = clue_triple_cards(64 * w + ch_lowest(set));
 
-            if (cards & seen)
+            if (FAULT(25, true, (cards & seen) != 0))
                 continue;
             f->triple[f->n_triples].cards = cards & f->may[seat];
             f->triple[f->n_triples++].seat = seat;

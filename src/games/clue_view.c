@@ -220,15 +220,12 @@ static const char *recalled(const struct knowledge *k, int column,
 static void view_known(const struct clue *t, ch_seat seat,
                        struct ch_json *out)
 {
+    bool empty = t->by_hand || t->phase <= DEAL;
     struct knowledge k;
 
-    if (t->by_hand || t->phase <= DEAL) {
-        ch_json_null(out, "known");
-        return;
-    }
     recall(t, seat, &k);
     ch_json_open(out, "known");
-    for (unsigned card = 0; card < CLUE_CARDS; card++) {
+    for (unsigned card = 0; card < CLUE_CARDS && !empty; card++) {
         ch_json_array(out, clue_card_words[card]);
         for (ch_seat i = 0; i < t->seats; i++)
             ch_json_str(out, NULL, recalled(&k, i, card));

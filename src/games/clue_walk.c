@@ -11,7 +11,7 @@
 
 struct walk {
     uint64_t ends[REACH_WORDS];
-    unsigned left_room;           /* C13 */
+    unsigned from;               /* C13: not into that room again */
     uint8_t closed[CLUE_PLACES]; /* other pawns, and this walk's own steps */
 };
 
@@ -48,17 +48,17 @@ static void go_on(struct walk *walk, unsigned from, unsigned pips)
     const struct clue_square *square = clue_square(from);
 
     /* C9: entering is a step, ends the walk and wastes what is left. */
-    if (square->behind != CLUE_NOWHERE && square->behind != walk->left_room)
+    if (square->behind != CLUE_NOWHERE && square->behind != walk->from)
         add(walk, square->behind);
     for (int i = 0; i < 4 && square->beside[i] != 0; i++) {
         unsigned next = square->beside[i];
 
         if (walk->closed[next])
             continue;
-        if (pips == 1) {
+        if (FAULT(20, true, pips == 1))
             add(walk, next);
+        if (pips == 1)
             continue;
-        }
         walk->closed[next] = 1;
         go_on(walk, next, pips - 1);
         walk->closed[next] = 0;
@@ -92,7 +92,7 @@ void clue_reach(const struct clue *t, ch_seat seat, unsigned pips,
                 uint64_t reach[REACH_WORDS])
 {
     unsigned from = clue_pawn_of(t, seat);
-    struct walk walk = {.left_room = clue_is_room(from) ? from : CLUE_NOWHERE};
+    struct walk walk = {.from = FAULT(24, CLUE_NOWHERE, from)};
 
     for (int i = 0; i < CLUE_SUSPECTS; i++)
         if (FAULT(12, i == t->suspect[seat], true))
