@@ -169,6 +169,15 @@ static struct ch_prompt prompt(const void *state, ch_seat seat)
     }
 }
 
+static uint32_t count_reach(const struct clue *t)
+{
+    uint32_t n = 0;
+
+    for (int i = 0; i < REACH_WORDS; i++)
+        n += t->reach[i] != 0 ? ch_bits(t->reach[i]) : 0;
+    return n;
+}
+
 static void offer_walks(const struct clue *t, ch_seat seat,
                         struct ch_offers *to)
 {
@@ -176,13 +185,15 @@ static void offer_walks(const struct clue *t, ch_seat seat,
     struct ch_move move = {.seat = seat, .verb = V_WALK, .n = 1};
     struct ch_set squares = {{0}}, rooms = {{0}};
 
+    if (is_stuck(t))
+        ch_offer(to, &(struct ch_move){.seat = seat, .verb = V_STAY});
+    if (ch_pass(to, V_WALK, count_reach(t)))
+        return;
     memcpy(squares.word, t->reach, sizeof t->reach);
     rooms.word[0] = squares.word[0] & all_rooms;
     squares.word[0] &= ~all_rooms;
     ch_offer_each(to, &move, 0, 0, &squares);
     ch_offer_each(to, &move, 0, 0, &rooms);
-    if (is_stuck(t))
-        ch_offer(to, &(struct ch_move){.seat = seat, .verb = V_STAY});
 }
 
 static void offer_suggestions(ch_seat seat, struct ch_offers *to)
@@ -193,6 +204,8 @@ static void offer_suggestions(ch_seat seat, struct ch_offers *to)
     if (ch_pass(to, V_SUGGEST, CLUE_SUSPECTS * CLUE_WEAPONS))
         return;
     for (int16_t suspect = 0; suspect < CLUE_SUSPECTS; suspect++) {
+        if (ch_pass(to, V_SUGGEST, CLUE_WEAPONS))
+            continue;
         move.arg[0] = suspect;
         ch_offer_each(to, &move, 1, 0, &weapons);
     }
@@ -206,6 +219,8 @@ static void offer_accusations(ch_seat seat, struct ch_offers *to)
     if (ch_pass(to, V_ACCUSE, TRIPLES))
         return;
     for (int pair = 0; pair < CLUE_SUSPECTS * CLUE_WEAPONS; pair++) {
+        if (ch_pass(to, V_ACCUSE, CLUE_ROOMS))
+            continue;
         move.arg[0] = (int16_t)(pair / CLUE_WEAPONS);
         move.arg[1] = (int16_t)(pair % CLUE_WEAPONS);
         ch_offer_each(to, &move, 2, 0, &rooms);
