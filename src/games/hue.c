@@ -141,7 +141,9 @@ static ch_seats actors(const void *state)
 
     if (t->hands < t->seats)
         return ch_only(CH_DEALER);
-    return hue_is_over(t) ? 0 : ch_only(hue_layer(t, t->n_laid));
+    if (hue_is_over(t))
+        return 0;
+    return ch_only(hue_layer(t, t->n_laid + FAULT(12, (int)(t->hand[0] & 1), 0)));
 }
 
 static struct ch_prompt prompt(const void *state, ch_seat seat)
@@ -177,15 +179,17 @@ static void legal(const void *state, ch_seat seat, struct ch_offers *to)
     const struct hue_table *t = state;
     struct ch_move move = {.seat = seat, .verb = V_LAY, .n = 4};
     struct hue_places places;
-    uint32_t each;
+    uint32_t hand = t->hand[seat], each;
 
     if (!ch_in(actors(t), seat))
         return;
+    hand &= FAULT(15, t->hand[(seat + 1) % t->seats] & 1 ? hand - 1 : hand,
+                  hand);
     hue_find_places(t, &places);
     each = 2 * (places.n[ACROSS] + places.n[UPRIGHT]);
-    if (ch_pass(to, V_LAY, ch_bits(t->hand[seat]) * each))
+    if (ch_pass(to, V_LAY, ch_bits(hand) * each))
         return;
-    for (uint32_t left = t->hand[seat]; left != 0; left &= left - 1) {
+    for (uint32_t left = hand; left != 0; left &= left - 1) {
         if (ch_pass(to, V_LAY, each))
             continue;
         move.arg[0] = (int16_t)ch_lowest(left);
@@ -211,7 +215,11 @@ static const char *check(const void *state, const struct ch_move *move)
     if (move->verb != V_LAY)
         return "cards-are-dealt-by-the-dealer";
     if ((t->hand[move->seat] >> move->arg[0] & 1) == 0)
-        return "card-not-in-hand";
+        return FAULT(13, t->hand[0] >> move->arg[0] & 1, false)
+                   ? "cards-are-dealt-by-the-dealer"
+                   : "card-not-in-hand";
+    if (FAULT(14, where.card >= HUE_POISON && where.turn == UP, false))
+        return "card-touches-nothing";
     return hue_refuse(t, t->n_laid, &where);
 }
 
@@ -222,7 +230,7 @@ static struct ch_set undealt(const struct hue_table *t, unsigned from,
     struct ch_set pool = {{((UINT64_C(1) << to) - 1) >> from << from}};
 
     for (ch_seat seat = 0; seat < t->seats; seat++)
-        pool.word[0] &= ~(uint64_t)t->hand[seat];
+        pool.word[0] &= ~(uint64_t)FAULT(16, 0, t->hand[seat]);
     return pool;
 }
 
@@ -263,14 +271,21 @@ static void lay_start(struct hue_table *t, const struct ch_move *move,
                  HUE_STARTS - 1, "");
 }
 
-/* U3: secretly. */
+/* U3: secretly, and sorted: the order of dealing is nothing. */
 static void give(struct hue_table *t, ch_seat seat, const int16_t *card, int n,
                  struct ch_news *news)
 {
+    int16_t sorted[CH_ARGS];
+    uint32_t cards = 0;
+
     for (int i = 0; i < n; i++)
-        t->hand[seat] |= UINT32_C(1) << card[i];
-    ch_tell_list(news, ch_only(seat) | ch_only(CH_DEALER), F_DEALT, seat, card,
-                 n, "");
+        cards |= UINT32_C(1) << card[i];
+    t->hand[seat] |= cards;
+    for (int i = 0; i < n; i++, cards &= cards - 1)
+        sorted[i] = (int16_t)ch_lowest(cards);
+    ch_tell_list(news,
+                 FAULT(17, CH_EVERYONE, ch_only(seat) | ch_only(CH_DEALER)),
+                 F_DEALT, seat, sorted, n, "");
 }
 
 int hue_points(const struct hue_table *t, ch_seat seat)
@@ -314,7 +329,7 @@ static void lay(struct hue_table *t, const struct ch_move *move,
                 struct ch_news *news)
 {
     t->laid[t->n_laid++] = placed(move);
-    t->hand[move->seat] &= ~(UINT32_C(1) << move->arg[0]);
+    t->hand[move->seat] &= ~(FAULT(18, UINT32_C(0), UINT32_C(1)) << move->arg[0]);
     ch_tell(news, CH_EVERYONE, F_LAID, 5, move->seat, move->arg[0],
             move->arg[1], move->arg[2], move->arg[3]);
     if (hue_is_over(t))
@@ -389,7 +404,7 @@ static bool redeal(void *state, ch_seat seat, struct ch_rng *rng)
 
     if (hue_is_over(t))
         return true;
-    for (int i = 0; i < t->n_laid; i++)
+    for (int i = 0; i < FAULT(19, HUE_STARTS, t->n_laid); i++)
         own |= UINT32_C(1) << t->laid[i].card;
     poison.word[0] &= ~(standard.word[0] | own);
     standard.word[0] &= ~(uint64_t)own;

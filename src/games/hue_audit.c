@@ -68,15 +68,14 @@ static void paint(struct picture *p, const struct hue_laid *laid)
 {
     int east = hue_east(laid->turn), south = hue_south(laid->turn);
     int x = 3 * laid->column + 1 - p->west, y = 3 * laid->row + 1 - p->north;
+    int ahead = south * p->stride + east, aside = east * p->stride - south;
+    int place = y * p->stride + x - ahead - aside;
 
-    for (int i = 0; i < 27; i++) {
-        int along = i / 3 - 1, across = i % 3 - 1;
-        int place = (y + along * south + across * east) * p->stride + x +
-                    along * east - across * south;
-
-        p->dot[place] = print_dot(&hue_deck[laid->card], i / 3, i % 3);
-        p->place[p->n++] = (uint16_t)place;
-    }
+    for (int along = 0; along < 9; along++, place += ahead - 3 * aside)
+        for (int across = 0; across < 3; across++, place += aside) {
+            p->dot[place] = print_dot(&hue_deck[laid->card], along, across);
+            p->place[p->n++] = (uint16_t)place;
+        }
 }
 
 /* Wipes out the region around a dot and says what it was worth; a region that
@@ -163,6 +162,8 @@ static const char *audit_cards(const struct hue_table *t)
         seen |= t->hand[seat];
         if ((int)ch_bits(t->hand[seat]) != expected_hand(t, seat))
             return "a hand is too small or too large";
+        if (hue_is_over(t) && (t->hand[seat] & (t->hand[seat] - 1)) != 0)
+            return "it is over, and somebody has more than a score card";
         if (ch_bits(own[seat] & poison) != t->poisons)
             return "a seat has not had one poison card";
     }

@@ -90,12 +90,15 @@ static inline int hue_full(const struct hue_table *t)
 }
 static inline bool hue_is_over(const struct hue_table *t)
 {
-    return t->n_laid == hue_full(t);
+    return t->n_laid == hue_full(t) - FAULT(3, 1, 0);
 }
 /* U6: who laid, or is to lay, the card with this number. */
 static inline ch_seat hue_layer(const struct hue_table *t, int number)
 {
-    return (ch_seat)((t->first + number - HUE_STARTS) % t->seats);
+    int turns = number - HUE_STARTS;
+
+    return (ch_seat)((t->first + FAULT(4, t->seats - 1, 1) * turns) %
+                     t->seats);
 }
 /* U12, once the game is over. */
 int hue_points(const struct hue_table *t, ch_seat seat);

@@ -12,7 +12,11 @@
 
 #include "games/hue_int.h"
 
-enum { COVERS = 7, BESIDE = 8 };
+enum {
+    COVERS = 7,
+    BESIDE = 8,
+    FAR_OFF = 5 /* first squares further apart: their cards cannot meet */
+};
 
 /*
  * How a square meets a card, by its place seen along the card from one before
@@ -34,7 +38,8 @@ static unsigned meet(int along, int aside)
 {
     if ((unsigned)(aside + 1) > 2 || (unsigned)(along + 1) > 4)
         return 0;
-    return meets[aside + 1][along + 1];
+    return FAULT(5, BESIDE | meets[aside + 1][along + 1],
+                 meets[aside + 1][along + 1]);
 }
 
 const char *hue_refuse(const struct hue_table *t, int n,
@@ -48,6 +53,9 @@ const char *hue_refuse(const struct hue_table *t, int n,
         int column = laid->column - where->column;
         int row = laid->row - where->row;
 
+        if ((unsigned)(column + FAR_OFF) > 2 * FAR_OFF ||
+            (unsigned)(row + FAR_OFF) > 2 * FAR_OFF)
+            continue;
         for (int k = 0; k < 3; k++) {
             found |= meet(column * east + row * south,
                           row * east - column * south);
@@ -140,6 +148,25 @@ static uint64_t fit_upright(const uint64_t *row)
                tall << 1 | tall >> 1 | row[-2] | row[2]);
 }
 
+/* How many bits are set: all words at once, because a machine that has no
+ * instruction for it takes its time over each. */
+static uint32_t count(const uint64_t *word, int n)
+{
+    const uint64_t twos = UINT64_C(0x5555555555555555);
+    const uint64_t fours = UINT64_C(0x3333333333333333);
+    const uint64_t bytes = UINT64_C(0x0f0f0f0f0f0f0f0f);
+    uint32_t sum = 0;
+
+    for (int i = 0; i < n; i++) {
+        uint64_t w = word[i] - (word[i] >> 1 & twos);
+
+        w = (w & fours) + (w >> 2 & fours);
+        w = (w + (w >> 4)) & bytes;
+        sum += (uint32_t)(w * UINT64_C(0x0101010101010101) >> 56);
+    }
+    return sum;
+}
+
 void hue_find_places(const struct hue_table *t, struct hue_places *out)
 {
     struct outline outline;
@@ -148,13 +175,12 @@ void hue_find_places(const struct hue_table *t, struct hue_places *out)
     out->west = outline.west;
     out->north = outline.north;
     out->rows = outline.rows;
-    out->n[ACROSS] = out->n[UPRIGHT] = 0;
     for (int r = 0; r < out->rows; r++) {
         const uint64_t *row = &outline.word[r + LOOK];
 
         out->word[ACROSS][r] = fit_across(row);
         out->word[UPRIGHT][r] = fit_upright(row);
-        out->n[ACROSS] += ch_bits(out->word[ACROSS][r]);
-        out->n[UPRIGHT] += ch_bits(out->word[UPRIGHT][r]);
     }
+    out->n[ACROSS] = count(out->word[ACROSS], out->rows);
+    out->n[UPRIGHT] = count(out->word[UPRIGHT], out->rows);
 }

@@ -31,7 +31,8 @@ static struct hue_square look(const struct hue_laid *laid, int k)
     if (card->kind == STRIPED) {
         /* The first stripe is on top in a card that runs right; turning the
          * card clockwise brings it right, down and left. */
-        bool ahead = laid->turn == RIGHT || laid->turn == UP;
+        bool ahead =
+            FAULT(6, true, laid->turn == RIGHT || laid->turn == UP);
 
         square.form = hue_axis(laid->turn) == ACROSS ? ROWS : COLUMNS;
         square.colour[0] = colour[ahead ? 0 : 2];
@@ -80,7 +81,8 @@ void hue_see(const struct hue_table *t, struct hue_board *out)
 
         if (out->at[place] == 0)
             out->at[place] = (uint8_t)++out->n;
-        out->square[out->at[place] - 1] = square; /* U7: the upper one */
+        /* U7: what lies above hides what lies below. */
+        out->square[FAULT(7, out->n, out->at[place]) - 1] = square;
     }
 }
 
@@ -105,28 +107,41 @@ static void join(const struct hue_board *board, uint8_t *of, int a, int b)
 
 /* The rectangle of a square at each third of a side, from the top or left. */
 enum side { WEST, EAST, NORTH, SOUTH };
-static const uint8_t rectangle[2][4][3] = {
-    {{0, 1, 2}, {0, 1, 2}, {0, 0, 0}, {2, 2, 2}}, /* rows, and solid squares */
-    {{0, 0, 0}, {2, 2, 2}, {0, 1, 2}, {0, 1, 2}}, /* columns */
+static const uint8_t rectangle[4][4][3] = {
+    [PLAIN] = {{0}}, /* joined already, so one stands for all */
+    [SKULL] = {{0}},
+    [ROWS] = {{0, 1, 2}, {0, 1, 2}, {0, 0, 0}, {2, 2, 2}},
+    [COLUMNS] = {{0, 0, 0}, {2, 2, 2}, {0, 1, 2}, {0, 1, 2}},
 };
 
 /* U9: square a has b at that side, and lies at the other side of b. */
 static void join_squares(const struct hue_board *board, uint8_t *of, int a,
                          enum side side, int b)
 {
-    const uint8_t *of_a =
-        rectangle[board->square[a].form == COLUMNS][side];
-    const uint8_t *of_b =
-        rectangle[board->square[b].form == COLUMNS][side ^ 1];
+    const uint8_t *of_a = rectangle[board->square[a].form][side];
+    const uint8_t *of_b = rectangle[board->square[b].form][side ^ FAULT(8, 0, 1)];
 
-    for (int third = 0; third < 3; third++)
-        join(board, of, 3 * a + of_a[third], 3 * b + of_b[third]);
+    join(board, of, 3 * a + of_a[0], 3 * b + of_b[0]);
+    if (of_a[0] == of_a[1] && of_b[0] == of_b[1])
+        return; /* undivided on both sides */
+    join(board, of, 3 * a + of_a[1], 3 * b + of_b[1]);
+    join(board, of, 3 * a + of_a[2], 3 * b + of_b[2]);
+}
+
+/* Each section by itself, but a solid square is one. */
+static void part_all(const struct hue_board *board, uint8_t *of)
+{
+    for (int s = 0; s < board->n; s++) {
+        bool solid = board->square[s].form <= SKULL;
+
+        of[3 * s] = (uint8_t)(3 * s);
+        of[3 * s + 1] = (uint8_t)(3 * s + !solid);
+        of[3 * s + 2] = (uint8_t)(3 * s + 2 * !solid);
+    }
 }
 
 static void join_all(const struct hue_board *board, uint8_t *of)
 {
-    for (int i = 0; i < 3 * board->n; i++)
-        of[i] = (uint8_t)i;
     for (int s = 0; s < board->n; s++) {
         const struct hue_square *square = &board->square[s];
         const uint8_t *at = &board->at[(square->row - board->north) *
@@ -188,6 +203,7 @@ void hue_find_regions(const struct hue_table *t, const struct hue_board *board,
 {
     uint8_t largest[2][HUE_COLOURS];
 
+    part_all(board, out->of);
     join_all(board, out->of);
     weigh(board, out);
     find_largest(board, out, largest);
@@ -195,7 +211,7 @@ void hue_find_regions(const struct hue_table *t, const struct hue_board *board,
         uint8_t best = largest[0][c];
 
         /* A clean region as large as the poisoned one still counts. */
-        if (t->poison == POISON_COLOUR &&
+        if (t->poison == FAULT(9, 2, POISON_COLOUR) &&
             worth_of(out, largest[1][c]) > worth_of(out, best))
             best = NO_REGION;
         out->best[c] = best;
