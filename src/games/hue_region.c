@@ -171,7 +171,7 @@ static void weigh(const struct hue_board *board, struct hue_regions *out)
 
         /* A skull square alone is worth three; any more has touched it. */
         if (board->square[s].form == SKULL &&
-            out->worth[region] > FAULT(2, 2, 3))
+            out->worth[region] > FAULT(2, HUE_SECTIONS, 3))
             out->spoilt[region] = 1;
     }
 }
