@@ -63,14 +63,14 @@ struct hue_laid {
 };
 
 struct hue_table {
+    uint8_t seats;
+    uint8_t poison; /* enum hue_poison: U11 */
+    uint8_t first;  /* U5: who begins, once that is known */
+    uint8_t known;  /* is it? */
     uint32_t hand[HUE_SEATS]; /* a bit for each card */
     struct hue_laid laid[HUE_LAID];
-    uint8_t seats;
-    uint8_t poison;             /* enum hue_poison: U11 */
-    uint8_t first;              /* U5: who begins, once that is known */
-    uint8_t known;              /* is it? */
     uint8_t n_laid;
-    uint8_t poisons;            /* poison cards dealt? */
+    uint8_t poisons;            /* are the poison cards dealt? */
     uint8_t hands;              /* seats that have their standard cards */
     uint8_t value[HUE_COLOURS]; /* U11: filled in when the game ends */
 };
