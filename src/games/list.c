@@ -5,6 +5,9 @@
 
 const struct ch_game *const ch_games[] = {
     &game_clue,
+    &game_hues,
+    &game_haiclue,
+    &game_hue,
     NULL,
 };
 
