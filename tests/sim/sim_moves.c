@@ -148,9 +148,12 @@ static bool check_damaged(struct sim *sim, ch_seat seat, bool open)
 bool sim_check_seat(struct sim *sim, ch_seat seat)
 {
     bool acts = ch_in(sim->game->actors(sim->state), seat);
-    bool open = acts && sim->game->prompt(sim->state, seat).open;
+    bool open;
 
     sim_make_list(sim, sim->state, seat, &sim->list);
+    /* What is listed for a seat that nobody asked may be samples too. */
+    open = (acts || sim->list.n > 0) &&
+           sim->game->prompt(sim->state, seat).open;
     if (acts && sim->list.n == 0)
         return sim_complain(sim, "seat %d acts and has no move", seat);
     for (uint32_t i = 0; i < sim->list.n; i++)

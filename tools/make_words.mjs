@@ -1,0 +1,98 @@
+// make_words.mjs - from data/haiclue_words.txt to src/lexicon/words.c.
+//
+// Reads the tiles (a white and a black word a line) and the pronouncing
+// dictionary, checks what rule K2 promises, and writes the words with the
+// syllable counts that the dictionary gives them. Building the program needs
+// none of this: words.c is kept. To make it anew:
+//
+//     npm ci && node tools/make_words.mjs
+//
+// SPDX-License-Identifier: MIT
+import {readFileSync, writeFileSync} from 'node:fs'
+import {dictionary} from 'cmu-pronouncing-dictionary'
+
+const TILES = 216
+const root = new URL('..', import.meta.url)
+const source = new URL('data/haiclue_words.txt', root)
+const target = new URL('src/lexicon/words.c', root)
+
+const problems = []
+
+// Every vowel of a pronunciation carries a stress digit, so the digits are
+// the syllables. Variants are listed as "word(2)", "word(3)" and so on.
+function syllables(word) {
+  const counts = new Set()
+  for (let n = 1; n === 1 || `${word}(${n})` in dictionary; n++) {
+    const key = n === 1 ? word : `${word}(${n})`
+    if (key in dictionary) counts.add(dictionary[key].match(/\d/g).length)
+  }
+  return [...counts].sort()
+}
+
+function readTiles(text) {
+  const tiles = text.trimEnd().split('\n').map((line) => line.split(' '))
+  const where = new Map()
+  if (tiles.length !== TILES)
+    problems.push(`${tiles.length} tiles instead of ${TILES}`)
+  tiles.forEach((tile, i) => {
+    const line = i + 1
+    if (tile.length !== 2)
+      problems.push(`line ${line}: a white and a black word are expected`)
+    for (const word of tile) {
+      if (!/^[a-z]{3,8}$/.test(word))
+        problems.push(`line ${line}: "${word}" is not 3 to 8 small letters`)
+      if (where.has(word))
+        problems.push(`line ${line}: "${word}" is on line ${where.get(word)}`)
+      if (syllables(word).length === 0)
+        problems.push(`line ${line}: "${word}" is not in the dictionary`)
+      where.set(word, line)
+    }
+  })
+  return tiles
+}
+
+// Items joined by blanks, wrapped at 80 columns behind four blanks.
+function wrapped(items) {
+  const lines = []
+  let line = '   '
+  for (const item of items) {
+    if (line.length + 1 + item.length > 80) {
+      lines.push(line)
+      line = '   '
+    }
+    line += ' ' + item
+  }
+  return [...lines, line].join('\n')
+}
+
+const mask = (word) => syllables(word).reduce((bits, n) => bits | (1 << n), 0)
+const quoted = (word) => `"${word}",`
+
+const tiles = readTiles(readFileSync(source, 'utf8'))
+if (problems.length > 0) {
+  for (const problem of problems) console.error(`make_words: ${problem}`)
+  process.exit(1)
+}
+const words = tiles.flat()
+writeFileSync(target, `\
+/*
+ * words.c - made by tools/make_words.mjs from data/haiclue_words.txt; do not
+ * edit. Syllable counts are those of the CMU Pronouncing Dictionary.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "lexicon/words.h"
+
+const char *const lexicon_words[LEXICON_WORDS + 1] = {
+${wrapped(words.map(quoted))}
+    "/",
+};
+
+const char *const lexicon_tiles[LEXICON_TILES] = {
+${wrapped(tiles.map((tile) => quoted(tile[0])))}
+};
+
+const uint8_t lexicon_syllables[LEXICON_WORDS] = {
+${wrapped(words.map((word) => `${mask(word)},`))}
+};
+`)
