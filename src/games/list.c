@@ -4,6 +4,7 @@
 #include <string.h>
 
 const struct ch_game *const ch_games[] = {
+    &game_hues,
     NULL,
 };
 
