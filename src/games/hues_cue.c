@@ -44,13 +44,11 @@ static bool is_one_of(struct span word, const char *const *list, size_t n)
 
     while (low < high) {
         size_t middle = (low + high) / 2;
-        size_t len = strlen(list[middle]);
-        int order = memcmp(list[middle], word.at,
-                           len < word.len ? len : word.len);
+        int order = strncmp(list[middle], word.at, word.len);
 
-        if (order == 0 && len == word.len)
+        if (order == 0 && list[middle][word.len] == '\0')
             return true;
-        if (order < 0 || (order == 0 && len < word.len))
+        if (order < 0)
             low = middle + 1;
         else
             high = middle;
@@ -80,7 +78,7 @@ static bool is_colour(struct span word)
     };
 
     for (size_t i = 0; i < COUNT(stems); i++) {
-        if (!begins(word, stems[i].stem))
+        if (*word.at != *stems[i].stem || !begins(word, stems[i].stem))
             continue;
         struct span end = without(word, strlen(stems[i].stem), 0);
         if (stems[i].cut && (end.len == 0 || strchr("eiy", *end.at) == NULL))
@@ -131,6 +129,8 @@ static bool is_number(struct span word)
 
     if (is_plain_number(word))
         return true;
+    if (word.len < 8)
+        return false; /* fiftysix is the shortest */
     for (size_t i = 0; i < COUNT(tens); i++)
         if (begins(word, tens[i]))
             return is_plain_number(without(word, strlen(tens[i]), 0));
@@ -193,15 +193,16 @@ static bool is_comparison(struct span word)
 
 static const char *judge_word(struct span word, bool second)
 {
-    /* The plural of a number or a position is one too: "ones", "rows". */
-    struct span single =
-        without(word, 0, word.len > 2 && word.at[word.len - 1] == 's');
+    /* The plural of a number or a position is one too: "ones", "rows". None
+     * of them ends in s. */
+    bool plural = word.len > 2 && word.at[word.len - 1] == 's';
+    struct span single = without(word, 0, plural ? 1 : 0);
 
     if (is_colour(word))
         return "cue-is-a-colour-name";
-    if (is_number(word) || is_number(single))
+    if (is_number(single))
         return "cue-names-a-number";
-    if (is_position(word) || is_position(single))
+    if (is_position(single))
         return "cue-names-a-position";
     if (second && is_comparison(word))
         return "cue-compares";
@@ -249,10 +250,12 @@ static const char *judge_parts(const char *bare, bool second)
 static const char *judge_joined(const char *bare, bool second)
 {
     char room[CH_TEXT];
-    const char *why =
-        judge_word(run_together((struct span){bare, strlen(bare)}, room),
-                   second);
+    const char *why;
 
+    if (strpbrk(bare, "-' ") == NULL)
+        return NULL; /* one part, judged already */
+    why = judge_word(run_together((struct span){bare, strlen(bare)}, room),
+                     second);
     for (const char *at = bare; *at != '\0' && why == NULL;)
         why = judge_word(run_together(cut(&at, " "), room), second);
     return why;

@@ -90,7 +90,10 @@ struct hues_round {
 };
 
 struct hues {
-    uint64_t used[MOST_CUES]; /* digests of all cues given (H16) */
+    /* Digests of all cues given (H16). Short ones, for the state is digested
+     * after each move: that a fair cue is taken for a used one happens once in
+     * a hundred million, and costs its giver another word. */
+    uint32_t used[MOST_CUES];
     struct hues_round now, last; /* last: all 0 before the first is scored */
     uint16_t score[SEATS];
     uint16_t earlier[SEATS]; /* the scores before the last round */
@@ -118,7 +121,7 @@ struct hues {
 /* The bytes count for the digest: none of them may be padding. */
 _Static_assert(sizeof(struct hues_round) == 2 + 40 + 2 + 10 + 2 * CH_TEXT,
                "a round has no padding");
-_Static_assert(sizeof(struct hues) == 8 * MOST_CUES +
+_Static_assert(sizeof(struct hues) == 4 * MOST_CUES +
                                           2 * sizeof(struct hues_round) + 40 +
                                           6 + HUES_CARDS + 18,
                "the state has no padding");
@@ -166,6 +169,8 @@ static inline int guess_turn(const struct hues *s, ch_seat seat)
     return (step + s->seats) % s->seats - 1;
 }
 
+/* H16: what is remembered of a folded cue. */
+uint32_t hues_cue_digest(const char *folded);
 /* H18: NULL if this seat may challenge the present cue, else why not. */
 const char *hues_check_challenge(const struct hues *s, ch_seat seat);
 /* The cards that nobody has drawn, counted from 0. */

@@ -5,7 +5,6 @@
  */
 #include <string.h>
 
-#include "base/digest.h"
 #include "cluehouse/news.h"
 #include "games/hues_int.h"
 #include "lexicon/fold.h"
@@ -69,7 +68,7 @@ static void give_cue(struct hues *s, const char *text, struct ch_news *news)
     int len = fold_text(text, strlen(text), cue, sizeof cue);
 
     memcpy(s->now.cue[slot(s)], cue, (size_t)len);
-    s->used[s->n_used++] = digest_bytes(cue, (size_t)len);
+    s->used[s->n_used++] = hues_cue_digest(cue);
     s->phase++;
     s->turn = 0;
     s->stands = 0;
