@@ -90,20 +90,6 @@ struct hues_round {
 };
 
 struct hues {
-    /* Digests of all cues given (H16). Short ones, for the state is digested
-     * after each move: that a fair cue is taken for a used one happens once in
-     * a hundred million, and costs its giver another word. */
-    uint32_t used[MOST_CUES];
-    struct hues_round now, last; /* last: all 0 before the first is scored */
-    uint16_t score[SEATS];
-    uint16_t earlier[SEATS]; /* the scores before the last round */
-    uint16_t n_used;
-    /* The vote: secret while its phase lasts, and open to all afterwards until
-     * the next one or the next round. */
-    uint16_t voted, strike; /* seats, one bit each */
-    /* By card: 0 if it was not drawn, else 1 + 4 * its cue giver + which of its
-     * colours was chosen. All anybody may know of the deck follows from it. */
-    uint8_t drawn[HUES_CARDS];
     uint8_t seats;
     uint8_t pocket, any, challenges; /* the options, 0 or 1 */
     uint8_t phase;      /* enum phase */
@@ -115,15 +101,29 @@ struct hues {
     uint8_t strikes;    /* how often this cue of the round was struck, */
     uint8_t struck;     /* and all cues of the game */
     uint8_t passes;     /* second cues not given, in rounds scored */
-    uint8_t spare[5];   /* 0: fills the last word */
+    uint8_t spare;      /* 0: fills the word */
+    /* The vote: secret while its phase lasts, and open to all afterwards until
+     * the next one or the next round. Seats, one bit each. */
+    uint16_t voted, strike;
+    /* Digests of all cues given (H16). Short ones, for the state is digested
+     * after each move: that a fair cue is taken for a used one happens once in
+     * a hundred million, and costs its giver another word. */
+    uint16_t n_used;
+    uint32_t used[MOST_CUES];
+    struct hues_round now, last; /* last: all 0 before the first is scored */
+    uint16_t score[SEATS];
+    uint16_t earlier[SEATS]; /* the scores before the last round */
+    /* By card: 0 if it was not drawn, else 1 + 4 * its cue giver + which of its
+     * colours was chosen. All anybody may know of the deck follows from it. */
+    uint8_t drawn[HUES_CARDS];
 };
 
 /* The bytes count for the digest: none of them may be padding. */
 _Static_assert(sizeof(struct hues_round) == 2 + 40 + 2 + 10 + 2 * CH_TEXT,
                "a round has no padding");
-_Static_assert(sizeof(struct hues) == 4 * MOST_CUES +
+_Static_assert(sizeof(struct hues) == 20 + 4 * MOST_CUES +
                                           2 * sizeof(struct hues_round) + 40 +
-                                          6 + HUES_CARDS + 18,
+                                          HUES_CARDS,
                "the state has no padding");
 
 /* Which cue of the round the phase belongs to: 0 or 1. */
