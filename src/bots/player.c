@@ -34,6 +34,7 @@ static const struct player player_random = {
 
 const struct player *const players[] = {
     &player_random,
+    &player_clue_plain,
     NULL,
 };
 

@@ -27,6 +27,8 @@ struct player {
                    struct ch_rng *rng, struct ch_move *out);
 };
 
+extern const struct player player_clue_plain; /* clue_plain.c */
+
 /* All of them, ended by NULL. */
 extern const struct player *const players[];
 /* The player of this name for this game, or NULL. */

@@ -1,0 +1,228 @@
+/*
+ * clue_plain.c - Clue as a careful beginner plays it.
+ *
+ * It marks what it was dealt and shown, asks for what it has not seen, and
+ * accuses when one envelope is left. It draws no conclusions from what others
+ * show each other.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "bots/player.h"
+#include "games/clue_int.h"
+
+enum {
+    SUSPECT_CARDS = 0x3f,
+    WEAPON_CARDS = 0x3f << CLUE_FIRST_WEAPON,
+    ROOM_CARDS = 0x1ff << CLUE_FIRST_ROOM
+};
+
+struct mind {
+    uint32_t hand; /* cards, one bit each */
+    uint32_t seen; /* not in the envelope: dealt, shown, or ruled out */
+    uint8_t seat;
+    uint8_t asked[3]; /* the cards of its own last suggestion */
+    uint8_t goal;     /* the room it walks to, if has_goal */
+    uint8_t has_goal;
+    uint8_t steps[CLUE_PLACES]; /* from anywhere to the goal */
+};
+_Static_assert(sizeof(struct mind) <= PLAYER_MIND, "a mind has its limits");
+
+static void begin(void *mind, const struct ch_match *match, ch_seat seat)
+{
+    (void)match;
+    ((struct mind *)mind)->seat = seat;
+}
+
+/* Nobody could answer its suggestion: what it does not hold itself is in the
+ * envelope, and the other cards of that kind are not. */
+static void conclude(struct mind *m)
+{
+    static const uint32_t kind[3] = {SUSPECT_CARDS, WEAPON_CARDS, ROOM_CARDS};
+
+    for (int i = 0; i < 3; i++) {
+        uint32_t card = UINT32_C(1) << m->asked[i];
+
+        if ((m->hand & card) == 0)
+            m->seen |= kind[i] & ~card;
+    }
+}
+
+static void hear(void *mind, const struct ch_fact *fact)
+{
+    struct mind *m = mind;
+    const int16_t *arg = fact->arg;
+
+    switch (fact->what) {
+    case F_DEALT:
+        for (int i = 1; i < fact->n && arg[0] == m->seat; i++)
+            m->hand |= UINT32_C(1) << arg[i];
+        m->seen |= m->hand;
+        break;
+    case F_SUGGESTED:
+        m->asked[0] = arg[0] == m->seat ? (uint8_t)arg[1] : NOBODY;
+        m->asked[1] = (uint8_t)(arg[2] + CLUE_FIRST_WEAPON);
+        m->asked[2] = (uint8_t)(arg[3] + CLUE_FIRST_ROOM);
+        break;
+    case F_UNANSWERED:
+        if (m->asked[0] != NOBODY)
+            conclude(m);
+        break;
+    case F_SHOWN:
+        if (arg[1] == m->seat)
+            m->seen |= UINT32_C(1) << arg[2];
+        break;
+    default:
+        break;
+    }
+}
+
+static bool is_one(uint32_t set)
+{
+    return set != 0 && (set & (set - 1)) == 0;
+}
+
+/* One of the cards in a set that is not empty. */
+static int any_of(uint32_t set, struct ch_rng *rng)
+{
+    for (uint32_t k = ch_rng_below(rng, ch_bits(set)); k > 0; k--)
+        set &= set - 1;
+    return (int)ch_lowest(set);
+}
+
+/* What to name of a kind: something not seen; once that is settled, a card of
+ * its own, so that the answer is about the rest. */
+static int name_one(const struct mind *m, uint32_t kind, struct ch_rng *rng)
+{
+    uint32_t left = kind & ~m->seen;
+
+    if (is_one(left) && (kind & m->hand) != 0)
+        return any_of(kind & m->hand, rng);
+    return any_of(left, rng);
+}
+
+static bool try_accuse(const struct mind *m, const struct ch_match *match,
+                       struct ch_move *out)
+{
+    uint32_t left = ~m->seen;
+
+    if (!is_one(left & SUSPECT_CARDS) || !is_one(left & WEAPON_CARDS) ||
+        !is_one(left & ROOM_CARDS))
+        return false;
+    *out = (struct ch_move){.seat = m->seat, .verb = V_ACCUSE, .n = 3};
+    out->arg[0] = (int16_t)ch_lowest(left & SUSPECT_CARDS);
+    out->arg[1] =
+        (int16_t)(ch_lowest(left & WEAPON_CARDS) - CLUE_FIRST_WEAPON);
+    out->arg[2] = (int16_t)(ch_lowest(left & ROOM_CARDS) - CLUE_FIRST_ROOM);
+    return ch_match_check(match, out) == NULL;
+}
+
+static bool try_suggest(const struct mind *m, const struct ch_match *match,
+                        struct ch_rng *rng, struct ch_move *out)
+{
+    *out = (struct ch_move){.seat = m->seat, .verb = V_SUGGEST, .n = 2};
+    out->arg[0] = (int16_t)name_one(m, SUSPECT_CARDS, rng);
+    out->arg[1] =
+        (int16_t)(name_one(m, WEAPON_CARDS, rng) - CLUE_FIRST_WEAPON);
+    return ch_match_check(match, out) == NULL;
+}
+
+/* A passage is a room without a die; but not for ever to and fro. */
+static bool try_passage(const struct mind *m, const struct ch_match *match,
+                        struct ch_rng *rng, struct ch_move *out)
+{
+    *out = (struct ch_move){.seat = m->seat, .verb = V_PASSAGE};
+    return ch_match_check(match, out) == NULL &&
+           (is_one(ROOM_CARDS & ~m->seen) || ch_rng_below(rng, 2) == 0);
+}
+
+static void choose_goal(struct mind *m, struct ch_rng *rng)
+{
+    uint32_t rooms = ROOM_CARDS & ~m->seen;
+
+    if (m->has_goal && rooms >> (m->goal + CLUE_FIRST_ROOM) & 1)
+        return;
+    m->goal = (uint8_t)(any_of(rooms, rng) - CLUE_FIRST_ROOM);
+    m->has_goal = 1;
+    clue_steps(m->goal, m->steps);
+}
+
+/* Looks through the walks for the best one. */
+struct walker {
+    struct ch_offers offers;
+    const struct mind *mind;
+    struct ch_move *out;
+    int best;
+};
+
+/* A room not seen is best, then any room, then a square near the goal. */
+static int walk_cost(const struct mind *m, int place)
+{
+    if (!clue_is_room((unsigned)place))
+        return 2 + m->steps[place];
+    return m->seen >> (place + CLUE_FIRST_ROOM) & 1;
+}
+
+static void consider(struct ch_offers *self, const struct ch_move *move)
+{
+    struct walker *walker = (struct walker *)self;
+    int cost;
+
+    if (move->verb != V_WALK)
+        return;
+    cost = walk_cost(walker->mind, move->arg[0]);
+    if (walker->best < 0 || cost < walker->best) {
+        walker->best = cost;
+        *walker->out = *move;
+    }
+}
+
+static bool try_walk(struct mind *m, const struct ch_match *match,
+                     struct ch_rng *rng, struct ch_move *out)
+{
+    struct walker walker = {
+        {.take = consider, .left = UINT32_MAX, .verb = V_WALK}, m, out, -1};
+
+    choose_goal(m, rng);
+    ch_match_legal(match, m->seat, &walker.offers);
+    return walker.best >= 0;
+}
+
+/* The first of the seat's moves. */
+static void take_first(struct ch_offers *self, const struct ch_move *move)
+{
+    *((struct walker *)self)->out = *move;
+}
+
+static void choose(void *mind, const struct ch_match *match, ch_seat seat,
+                   struct ch_rng *rng, struct ch_move *out)
+{
+    struct mind *m = mind;
+    const char *ask = ch_match_prompt(match, seat).ask;
+    struct walker first = {
+        {.take = take_first, .left = 1, .verb = -1}, m, out, -1};
+    bool begins = strcmp(ask, "begin-turn") == 0;
+
+    if (strcmp(ask, "show-a-card") != 0 && try_accuse(m, match, out))
+        return;
+    if ((begins || strcmp(ask, "suggest-or-end") == 0) &&
+        try_suggest(m, match, rng, out))
+        return;
+    if (begins && try_passage(m, match, rng, out))
+        return;
+    if (strcmp(ask, "walk") == 0 && try_walk(m, match, rng, out))
+        return;
+    ch_match_legal(match, seat, &first.offers);
+}
+
+const struct player player_clue_plain = {
+    .name = "plain",
+    .game = "clue",
+    .say = "marks what it was shown, asks for what it has not seen, accuses "
+           "when one envelope is left",
+    .size = sizeof(struct mind),
+    .begin = begin,
+    .hear = hear,
+    .choose = choose,
+};
