@@ -58,6 +58,19 @@ static bool make(struct sim *sim, const struct ch_move *move)
     return true;
 }
 
+/* Games of silent seats go on for thousands of moves that are all alike. */
+static bool worth_a_look(struct sim *sim)
+{
+    return sim->step < 150 || ch_rng_below(&sim->rng, 16) == 0;
+}
+
+/* What each is told by the move is looked at, and it is made. */
+static bool watch_and_make(struct sim *sim, const struct ch_move *move)
+{
+    return (!worth_a_look(sim) || sim_check_facts(sim, move)) &&
+           make(sim, move);
+}
+
 static bool deal(struct sim *sim)
 {
     struct ch_move move, bent;
@@ -71,7 +84,7 @@ static bool deal(struct sim *sim)
     bent.verb = (uint8_t)(bent.verb + 1);
     if (ch_check(sim->game, sim->state, &bent) == NULL)
         return sim_complain(sim, "the dealer may do what was not asked");
-    return sim_check_facts(sim, &move) && make(sim, &move);
+    return watch_and_make(sim, &move);
 }
 
 /* A number for each argument, now and then out of range. */
@@ -136,7 +149,7 @@ static bool try_unasked(struct sim *sim)
     if (n == 0)
         return true;
     ch_pick(sim->game, sim->state, seat, &sim->rng, &move);
-    return sim_check_facts(sim, &move) && make(sim, &move);
+    return watch_and_make(sim, &move);
 }
 
 static bool take_turn(struct sim *sim, ch_seats who)
@@ -150,7 +163,7 @@ static bool take_turn(struct sim *sim, ch_seats who)
         ch_mildest(sim->game, sim->state, seat, &move);
     else
         ch_pick(sim->game, sim->state, seat, &sim->rng, &move);
-    return sim_check_facts(sim, &move) && make(sim, &move);
+    return watch_and_make(sim, &move);
 }
 
 /* Every promise about the present position. */
@@ -208,12 +221,6 @@ static bool check_end(struct sim *sim)
         if (!sim_check_seat(sim, seat) || !sim_check_redeal(sim, seat))
             return false;
     return check_replay(sim);
-}
-
-/* Games of silent seats go on for thousands of moves that are all alike. */
-static bool worth_a_look(struct sim *sim)
-{
-    return sim->step < 150 || ch_rng_below(&sim->rng, 16) == 0;
 }
 
 static bool play_on(struct sim *sim)
