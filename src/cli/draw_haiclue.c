@@ -151,8 +151,9 @@ static void put_words(struct pen *pen, const json_t *words)
 
 static void draw_heading(struct pen *pen, const json_t *view)
 {
-    put(pen, json_is_true(json_object_get(view, "haiku")) ? "Haiclue with haiku,"
-                                                          : "Haiclue,");
+    bool haiku = json_is_true(json_object_get(view, "haiku"));
+
+    put(pen, haiku ? "Haiclue with haiku," : "Haiclue,");
     put_number(pen, "round %d", number(view, "round"));
     put_number(pen, "of %d,", number(view, "rounds"));
     put(pen, text(view, "side"));
