@@ -237,8 +237,8 @@ static void score(const void *state, struct ch_score out[CH_SEATS])
     const struct table *t = state;
     unsigned goal = t->seats == TEAM ? TEAM_GOAL : 0;
 
-    /* K11: the best, whoever ties with them, or a team that did well. */
-    for (ch_seat seat = 0; seat < t->seats && t->seats > TEAM; seat++)
+    /* K11: the best and whoever ties with them; a team must do well too. */
+    for (ch_seat seat = 0; seat < t->seats; seat++)
         goal = t->points[seat] > goal ? t->points[seat] : goal;
     for (ch_seat seat = 0; seat < t->seats; seat++)
         out[seat] = (struct ch_score){t->points[seat], 0,
