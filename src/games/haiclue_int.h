@@ -1,7 +1,8 @@
 /*
  * haiclue_int.h - what the files of Haiclue share.
  *
- * haiclue.c       who acts, what is legal, what a move does
+ * haiclue.c       who acts, what is asked, what is legal, who has won
+ * haiclue_play.c  what the dealer draws, and what a move does
  * haiclue_text.c  verbs, facts, options, refusals
  * haiclue_haiku.c syllables: is this a haiku, and does a hand hold one?
  * haiclue_view.c  what a seat sees, and what it cannot tell apart
@@ -115,8 +116,25 @@ static inline uint8_t colour_of(uint8_t card)
     return (uint8_t)(BLUE + (card - 1) / CARDS_A_COLOUR);
 }
 
+static inline uint16_t all_seats(const struct table *t)
+{
+    return (uint16_t)ch_first(t->seats);
+}
+
+/* haiclue.c */
 /* The tiles of a hand in ascending order; returns how many. */
 unsigned haiclue_list(const uint64_t hand[HAND_WORDS], uint8_t out[HAND_MAX]);
+/* The words of a move as tiles that its seat may lay. NULL, or a slug. */
+const char *haiclue_read(const struct table *t, const struct ch_move *move,
+                         struct clue *out);
+/* The same the other way round. */
+void haiclue_compose(const struct table *t, ch_seat seat,
+                     const struct clue *clue, struct ch_move *out);
+
+/* haiclue_play.c */
+void haiclue_chance(const void *state, struct ch_chance *out);
+void haiclue_apply(void *state, const struct ch_move *move,
+                   struct ch_news *news);
 
 /* haiclue_text.c */
 enum haiclue_verb { V_TARGETS, V_TILES, V_CARDS, V_COMPOSE, V_GUESS };

@@ -197,6 +197,8 @@ void haiclue_view(const void *state, ch_seat seat, struct ch_json *out)
                                          "compose", "guess", "over"};
     const struct table *t = state;
 
+    if (seat < t->seats)
+        ch_json_int(out, "you", seat);
     ch_json_str(out, "phase", phases[t->phase]);
     ch_json_int(out, "round", t->round + 1);
     ch_json_int(out, "rounds", 2 * stack_height(t));
