@@ -106,7 +106,7 @@ void ch_match_facts(const struct ch_match *match, const struct ch_record *record
 /* --- The log as text ---------------------------------------------------- */
 
 /* Each prints one line with its end and returns its length; `out` has
- * CH_LOG_LINE bytes. */
+ * CH_LOG_LINE bytes. The seed's is empty while the match has none. */
 size_t ch_log_first(const struct ch_match *match, char *out);
 size_t ch_log_entry(const struct ch_match *match, const struct ch_entry *entry,
                     char *out);

@@ -2,6 +2,7 @@
 #include "cluehouse/json.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <utf8proc.h>
@@ -168,7 +169,7 @@ void ch_json_real(struct ch_json *out, const char *key, double value)
     int n = snprintf(digits, sizeof digits, "%.3f", value);
 
     begin(out, key);
-    if (n > 0 && (size_t)n < sizeof digits)
+    if (isfinite(value) && n > 0 && (size_t)n < sizeof digits)
         put(out, digits, (size_t)n);
     else
         put(out, "null", 4);

@@ -89,6 +89,9 @@ size_t ch_log_entry(const struct ch_match *match, const struct ch_entry *entry,
 
 size_t ch_log_seed(const struct ch_match *match, char *out)
 {
+    out[0] = '\0';
+    if (!match->has_seed)
+        return 0;
     memcpy(out, "seed ", 5);
     (void)sodium_bin2hex(out + 5, CH_LOG_LINE - 5, match->seed.bytes,
                          sizeof match->seed.bytes);
@@ -237,7 +240,8 @@ static bool read_first(struct reader *reader)
     line[reader->len] = '\0';
     if (!read_head(reader, &at, &game, &how))
         return false;
-    if (strcmp(take_word(&at), "commit") != 0)
+    if (memchr(reader->line, '\0', reader->len) != NULL ||
+        strcmp(take_word(&at), "commit") != 0)
         return refuse(reader, "log-first-line-damaged", 0);
     commitment = take_word(&at);
     if (!is_commitment(commitment))

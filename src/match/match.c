@@ -27,26 +27,6 @@ void record_clear(struct ch_record *record)
     ch_news_init(&record->news);
 }
 
-struct ch_match *match_new(const struct ch_game *game,
-                           const struct ch_setup *how, const char **why)
-{
-    struct ch_match *match;
-
-    *why = ch_setup_check(game, how);
-    if (*why != NULL)
-        return NULL;
-    match = calloc(1, sizeof *match + game->size);
-    if (match == NULL) {
-        *why = "out-of-memory";
-        return NULL;
-    }
-    match->game = game;
-    match->how = *how;
-    game->setup(match->state, how);
-    match->digest = ch_digest(game, match->state);
-    return match;
-}
-
 void ch_match_destroy(struct ch_match *match)
 {
     if (match == NULL)
@@ -74,6 +54,28 @@ static void ask(struct ch_match *match, const struct ch_move *last)
             match->question[seat]++;
         match->asked[seat] = now;
     }
+}
+
+struct ch_match *match_new(const struct ch_game *game,
+                           const struct ch_setup *how, const char **why)
+{
+    static const struct ch_move nothing = {.seat = CH_DEALER};
+    struct ch_match *match;
+
+    *why = ch_setup_check(game, how);
+    if (*why != NULL)
+        return NULL;
+    match = calloc(1, sizeof *match + game->size);
+    if (match == NULL) {
+        *why = "out-of-memory";
+        return NULL;
+    }
+    match->game = game;
+    match->how = *how;
+    game->setup(match->state, how);
+    match->digest = ch_digest(game, match->state);
+    ask(match, &nothing); /* a game may begin without a draw */
+    return match;
 }
 
 static void count_facts(struct ch_match *match, const struct ch_news *news,
@@ -122,9 +124,13 @@ void match_draw(const struct ch_match *match, const struct ch_seed *seed,
 
 static void let_dealer_draw(struct ch_match *match, struct ch_record *out)
 {
-    while (ch_in(ch_match_actors(match), CH_DEALER)) {
+    while (match->has_seed && ch_in(ch_match_actors(match), CH_DEALER)) {
         struct ch_move move;
 
+        if (out->n == CH_BURST) {
+            match->broken = "too many draws for one record";
+            return;
+        }
         match_draw(match, &match->seed, &move);
         match_make(match, &move, false, out);
     }
@@ -148,7 +154,6 @@ struct ch_match *ch_match_create(const struct ch_game *game,
 const char *ch_match_resume(struct ch_match *match, const struct ch_seed *seed,
                             struct ch_record *out)
 {
-    static const struct ch_move nothing = {.seat = CH_DEALER};
     char commitment[CH_COMMITMENT + 1];
 
     record_clear(out);
@@ -157,8 +162,6 @@ const char *ch_match_resume(struct ch_match *match, const struct ch_seed *seed,
         return "log-seed-differs";
     match->seed = *seed;
     match->has_seed = true;
-    if (match->seq == 0)
-        ask(match, &nothing); /* a game may begin without a draw */
     let_dealer_draw(match, out);
     return NULL;
 }
@@ -346,6 +349,7 @@ void ch_match_view(const struct ch_match *match, ch_seat seat,
 void ch_match_facts(const struct ch_match *match, const struct ch_record *record,
                     ch_seat seat, struct ch_json *out)
 {
+    bool counted = seat < match->how.seats || seat == CH_WATCHER;
     uint32_t number = ch_match_told(match, seat), at = 0;
     struct ch_fact fact;
 
@@ -354,6 +358,6 @@ void ch_match_facts(const struct ch_match *match, const struct ch_record *record
     at = 0;
     while (ch_news_next(&record->news, &at, &fact)) {
         if (ch_in(fact.to, seat))
-            ch_fact_json(match->game, &fact, ++number, out);
+            ch_fact_json(match->game, &fact, counted ? ++number : 0, out);
     }
 }

@@ -1,0 +1,680 @@
+/*
+ * t_match.c - the referee: questions, refusals, facts, frozen tables.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <jansson.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cluehouse/json.h"
+#include "games/list.h"
+#include "kit/kit.h"
+
+static struct ch_record record;
+static struct ch_match *match;
+
+static void open_table(const struct ch_game *game, unsigned seats,
+                       const char *option)
+{
+    struct ch_seed seed = ch_seed_from(5);
+    struct ch_setup how;
+    const char *why = "unset";
+
+    ch_setup_standard(game, seats, &how);
+    if (option != NULL)
+        assert_null(ch_setup_option(game, &how, option));
+    match = ch_match_create(game, &how, &seed, &record, &why);
+    assert_non_null(match);
+    assert_null(why);
+}
+
+static int close_table(void **unused)
+{
+    (void)unused;
+    ch_match_destroy(match);
+    match = NULL;
+    return 0;
+}
+
+static struct ch_move move_of(const char *line)
+{
+    struct ch_move move;
+
+    assert_null(
+        ch_move_parse(ch_match_game(match), line, strlen(line), &move));
+    return move;
+}
+
+static const char *try(const char *line, uint32_t question)
+{
+    struct ch_move move = move_of(line);
+
+    return ch_match_submit(match, question, &move, &record);
+}
+
+/* Answers the question that the seat has. */
+static void make(const char *line)
+{
+    struct ch_move move = move_of(line);
+
+    assert_null(ch_match_submit(match, ch_match_question(match, move.seat),
+                                &move, &record));
+}
+
+/* All that must stay as it is when a move is refused. */
+struct snapshot {
+    uint64_t digest;
+    uint32_t seq, question[CH_SEATS], told[CH_SEATS + 1];
+    ch_seats actors;
+};
+
+static struct snapshot snap(void)
+{
+    struct snapshot s;
+
+    memset(&s, 0, sizeof s);
+    s.digest = ch_match_digest(match);
+    s.seq = ch_match_seq(match);
+    s.actors = ch_match_actors(match);
+    for (ch_seat seat = 0; seat < CH_SEATS; seat++) {
+        s.question[seat] = ch_match_question(match, seat);
+        s.told[seat] = ch_match_told(match, seat);
+    }
+    s.told[CH_SEATS] = ch_match_told(match, CH_WATCHER);
+    return s;
+}
+
+static void refused(const char *slug, const char *line, uint32_t question)
+{
+    struct snapshot before = snap(), after;
+    const char *why;
+
+    record.n = 17;
+    why = try(line, question);
+    after = snap();
+    assert_non_null(why);
+    assert_string_equal(why, slug);
+    assert_memory_equal(&before, &after, sizeof before);
+    assert_int_equal(record.n, 0);
+    assert_int_equal(record.news.n, 0);
+}
+
+/* --- Questions ---------------------------------------------------------- */
+
+static void questions_rise_when_asked_anew(void **unused)
+{
+    (void)unused;
+    open_table(&game_toy, 2, NULL);
+    assert_int_equal(ch_match_question(match, 0), 1);
+    assert_int_equal(ch_match_question(match, 1), 0);
+    make("0 say soft oak"); /* the dealer rolls at once */
+    assert_int_equal(record.n, 2);
+    assert_int_equal(ch_match_question(match, 0), 2);
+    assert_int_equal(ch_match_question(match, 1), 0);
+    make("0 pile 1 1");
+    assert_int_equal(ch_match_question(match, 0), 2);
+    assert_int_equal(ch_match_question(match, 1), 1);
+    assert_int_equal(ch_match_question(match, 2), 0); /* not at the table */
+    assert_int_equal(ch_match_question(match, CH_DEALER), 0);
+    assert_int_equal(ch_match_question(match, CH_WATCHER), 0);
+}
+
+static void a_seat_that_is_asked_again_has_a_new_question(void **unused)
+{
+    (void)unused;
+    open_table(&game_template, 2, NULL);
+    for (uint32_t round = 1; round <= 3; round++) {
+        assert_int_equal(ch_match_question(match, 0), round);
+        assert_int_equal(ch_match_question(match, 1), round);
+        make("0 stay");
+        assert_int_equal(ch_match_question(match, 0), round);
+        assert_int_equal(ch_match_question(match, 1), round);
+        make("1 fold");
+    }
+    assert_int_equal(ch_match_actors(match), 0);
+    assert_int_equal(ch_match_question(match, 0), 3);
+}
+
+static void answers_of_others_leave_questions_alone(void **unused)
+{
+    (void)unused;
+    open_table(&game_template, 4, NULL);
+    make("2 stay");
+    make("0 fold");
+    make("3 fold");
+    assert_int_equal(ch_match_question(match, 1), 1);
+    assert_null(try("1 stay", 1)); /* asked under 1, answered under 1 */
+    assert_int_equal(ch_match_question(match, 1), 2);
+}
+
+static void late_and_early_answers_are_told_so(void **unused)
+{
+    (void)unused;
+    open_table(&game_template, 2, NULL);
+    refused("too-late", "0 stay", 0);
+    refused("no-such-question", "0 stay", 2);
+    refused("no-such-question", "0 stay", UINT32_MAX);
+    make("0 stay");
+    make("1 stay");
+    refused("too-late", "0 fold", 1);
+    make("0 stay");
+    refused("not-your-turn", "0 fold", 2);
+    make("1 stay");
+    make("0 stay");
+    make("1 stay");
+    refused("game-is-over", "0 stay", 1);
+    refused("game-is-over", "0 stay", 99);
+}
+
+static void asides_need_no_question_and_answer_none(void **unused)
+{
+    (void)unused;
+    open_table(&game_toy, 3, NULL);
+    for (uint32_t number = 0; number < 3; number++) {
+        assert_null(try("0 note 1 yes", number));
+        assert_null(try("2 note 0 no", number));
+        assert_int_equal(ch_match_question(match, 0), 1);
+        assert_int_equal(ch_match_question(match, 2), 0);
+    }
+    assert_int_equal(ch_match_told(match, 0), 3);
+    assert_int_equal(ch_match_told(match, 1), 0);
+    make("0 say soft oak"); /* its question is still open */
+}
+
+static void what_is_unasked_leaves_the_question_open(void **unused)
+{
+    (void)unused;
+    open_table(&game_toy, 3, NULL);
+    make("0 say soft oak");
+    assert_int_equal(ch_match_question(match, 0), 2);
+    make("1 object");
+    assert_int_equal(ch_match_question(match, 0), 2);
+    assert_int_equal(ch_match_question(match, 1), 0);
+    refused("no-such-question", "2 object", 1);
+    refused("toy-nothing-to-object-to", "2 object", 0);
+    make("0 pile 1 1");
+}
+
+/* --- Refusals ----------------------------------------------------------- */
+
+static void refusals_change_nothing(void **unused)
+{
+    struct ch_move move = {.seat = 0, .verb = 200};
+    struct snapshot before, after;
+
+    (void)unused;
+    open_table(&game_toy, 2, NULL);
+    refused("not-your-turn", "1 resign", 0);
+    refused("no-such-seat", "2 resign", 0);
+    refused("no-such-seat", "11 note 0 yes", 0);
+    refused("no-such-seat", "d roll 3", 0);
+    refused("toy-not-now", "0 pile 1 3", 1);
+    before = snap();
+    assert_string_equal(ch_match_submit(match, 1, &move, &record),
+                        "no-such-verb");
+    move = (struct ch_move){.seat = CH_WATCHER, .verb = TOY_NOTE, .n = 2};
+    assert_string_equal(ch_match_submit(match, 0, &move, &record),
+                        "no-such-seat");
+    move = (struct ch_move){.seat = 0, .verb = TOY_NOTE, .n = 2, .arg = {9}};
+    assert_string_equal(ch_match_submit(match, 0, &move, &record),
+                        "argument-out-of-range");
+    move = (struct ch_move){.seat = 0, .verb = TOY_NOTE, .n = 200};
+    assert_string_equal(ch_match_check(match, &move), "too-many-arguments");
+    after = snap();
+    assert_memory_equal(&before, &after, sizeof before);
+}
+
+static void tables_that_cannot_be_are_refused(void **unused)
+{
+    struct ch_seed seed = ch_seed_from(1);
+    struct ch_setup how;
+    const char *why = NULL;
+
+    (void)unused;
+    ch_setup_standard(&game_toy, 2, &how);
+    how.option[TOY_TURNS] = 1;
+    assert_null(ch_match_create(&game_toy, &how, &seed, &record, &why));
+    assert_string_equal(why, "toy-two-seats-need-more-turns");
+    assert_int_equal(record.n, 0);
+    ch_setup_standard(&game_toy, 5, &how);
+    assert_null(ch_match_create(&game_toy, &how, &seed, &record, &why));
+    assert_string_equal(why, "wrong-number-of-seats");
+    ch_setup_standard(&game_toy, 3, &how);
+    how.option[9] = 1;
+    assert_null(ch_match_create(&game_toy, &how, &seed, &record, &why));
+    assert_string_equal(why, "no-such-option");
+    ch_match_destroy(NULL);
+}
+
+/* --- Records ------------------------------------------------------------ */
+
+static void records_have_the_move_and_its_draws(void **unused)
+{
+    uint32_t seq;
+
+    (void)unused;
+    open_table(&game_toy, 2, "start=rolled");
+    assert_int_equal(record.n, 1); /* the dealer begins */
+    assert_int_equal(record.entry[0].seq, 1);
+    assert_int_equal(record.entry[0].move.seat, CH_DEALER);
+    assert_true(record.entry[0].digest == ch_match_digest(match));
+    make("0 pile 1 1");
+    assert_int_equal(record.n, 1);
+    make("1 say loud elm");
+    assert_int_equal(record.n, 2);
+    seq = ch_match_seq(match);
+    assert_int_equal(seq, 4);
+    assert_int_equal(record.entry[0].seq, 3);
+    assert_int_equal(record.entry[0].move.seat, 1);
+    assert_false(record.entry[0].for_silent);
+    assert_int_equal(record.entry[1].seq, 4);
+    assert_int_equal(record.entry[1].move.seat, CH_DEALER);
+    assert_true(record.entry[1].digest == ch_match_digest(match));
+    assert_true(record.entry[0].digest != record.entry[1].digest);
+}
+
+static void the_silent_are_played_for(void **unused)
+{
+    char line[CH_LOG_LINE];
+    struct ch_move mildest = {.seat = 0, .verb = TOY_SAY, .n = 1,
+                              .text = "oak"};
+
+    (void)unused;
+    open_table(&game_toy, 2, NULL);
+    assert_string_equal(ch_match_play_for(match, 1, &record), "not-your-turn");
+    assert_string_equal(ch_match_play_for(match, 2, &record), "not-your-turn");
+    assert_string_equal(ch_match_play_for(match, CH_DEALER, &record),
+                        "not-your-turn");
+    assert_string_equal(ch_match_play_for(match, 255, &record),
+                        "not-your-turn");
+    assert_int_equal(ch_match_seq(match), 0);
+    assert_null(ch_match_play_for(match, 0, &record));
+    assert_int_equal(record.n, 2);
+    assert_true(record.entry[0].for_silent);
+    assert_false(record.entry[1].for_silent);
+    assert_true(ch_move_equal(&record.entry[0].move, &mildest));
+    ch_log_entry(match, &record.entry[0], line);
+    assert_memory_equal(line, "1 0* say soft oak #", 19);
+}
+
+/* Numbers of each seat's facts, as they were written so far. */
+struct heard {
+    uint32_t number[CH_SEATS + 1];
+};
+
+static void hear(void *with, const struct ch_match *of,
+                 const struct ch_record *news)
+{
+    struct heard *heard = with;
+    unsigned seats = ch_match_setup(of)->seats;
+
+    for (unsigned row = 0; row <= seats; row++) {
+        ch_seat seat = row < seats ? (ch_seat)row : CH_WATCHER;
+        uint32_t *last = &heard->number[row < seats ? row : CH_SEATS];
+        static char text[1U << 17];
+        struct ch_json out;
+        json_t *facts, *fact;
+        size_t i;
+
+        ch_json_init(&out, text, sizeof text);
+        ch_json_array(&out, NULL);
+        ch_match_facts(of, news, seat, &out);
+        ch_json_end(&out);
+        assert_false(out.full);
+        facts = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+        assert_non_null(facts);
+        json_array_foreach(facts, i, fact) {
+            ++*last;
+            assert_int_equal(
+                json_integer_value(json_object_get(fact, "number")), *last);
+            assert_true(json_is_string(json_object_get(fact, "fact")));
+        }
+        assert_int_equal(ch_match_told(of, seat), *last);
+        json_decref(facts);
+    }
+}
+
+static void facts_are_numbered_without_gaps(void **unused)
+{
+    (void)unused;
+    for (int g = 0; kit_game(g) != NULL; g++) {
+        const struct ch_game *game = kit_game(g);
+
+        for (unsigned seats = game->min_seats; seats <= game->max_seats;
+             seats++) {
+            struct kit_text log = {0};
+            struct heard heard = {{0}};
+            struct ch_setup how;
+
+            ch_setup_standard(game, seats, &how);
+            match = kit_play(game, &how, 40 + seats, 400, &log, hear, &heard);
+            assert_null(ch_match_broken(match));
+            assert_true(heard.number[0] > 0);
+            kit_free(&log);
+            close_table(NULL);
+        }
+    }
+}
+
+/* The seat hears of itself alone; the dealer's facts have no number. */
+static void facts_go_to_those_they_are_for(void **unused)
+{
+    char text[1024];
+    struct ch_json out;
+
+    (void)unused;
+    open_table(&game_toy, 3, NULL);
+    make("0 say soft oak");
+    assert_int_equal(ch_match_told(match, 0), 2);
+    assert_int_equal(ch_match_told(match, 1), 1);
+    assert_int_equal(ch_match_told(match, CH_WATCHER), 1);
+    assert_int_equal(ch_match_told(match, 7), 0);
+    ch_json_init(&out, text, sizeof text);
+    ch_match_facts(match, &record, 1, &out);
+    assert_string_equal(text, "{\"number\":1,\"fact\":\"said\",\"by\":0,"
+                              "\"volume\":\"soft\",\"word\":\"oak\"}");
+    ch_json_init(&out, text, sizeof text);
+    ch_match_facts(match, &record, CH_DEALER, &out);
+    assert_string_equal(text, "{\"fact\":\"said\",\"by\":0,"
+                              "\"volume\":\"soft\",\"word\":\"oak\"}");
+    ch_json_init(&out, text, sizeof text);
+    ch_match_facts(match, &record, 0, &out);
+    assert_non_null(strstr(text, "\"number\":2,\"fact\":\"rolled\""));
+}
+
+/* --- Views -------------------------------------------------------------- */
+
+static json_t *view_of(const struct ch_match *of, ch_seat seat)
+{
+    static char text[1U << 16];
+    struct ch_json out;
+    json_t *view;
+
+    ch_json_init(&out, text, sizeof text);
+    ch_match_view(of, seat, &out);
+    assert_false(out.full);
+    view = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    assert_non_null(view);
+    return view;
+}
+
+static json_int_t number_in(const json_t *view, const char *name)
+{
+    const json_t *value = json_object_get(view, name);
+
+    assert_true(json_is_integer(value));
+    return json_integer_value(value);
+}
+
+static void views_tell_what_is_asked(void **unused)
+{
+    json_t *view;
+
+    (void)unused;
+    open_table(&game_toy, 2, NULL);
+    view = view_of(match, 0);
+    assert_string_equal(json_string_value(json_object_get(view, "game")),
+                        "toy");
+    assert_int_equal(number_in(view, "seats"), 2);
+    assert_int_equal(number_in(view, "seat"), 0);
+    assert_int_equal(number_in(view, "question"), 1);
+    assert_int_equal(number_in(view, "told"), 0);
+    assert_string_equal(json_string_value(json_object_get(view, "ask")),
+                        "say-a-word");
+    assert_true(json_is_true(json_object_get(view, "open")));
+    assert_true(json_is_false(json_object_get(view, "over")));
+    assert_true(json_is_false(json_object_get(view, "frozen")));
+    assert_int_equal(json_array_size(json_object_get(view, "scores")), 2);
+    assert_int_equal(json_array_size(json_object_get(view, "acts")), 1);
+    assert_true(json_is_object(json_object_get(view, "table")));
+    json_decref(view);
+    static const ch_seat others[] = {1, CH_WATCHER, CH_DEALER};
+    for (size_t i = 0; i < 3; i++) {
+        view = view_of(match, others[i]);
+        assert_null(json_object_get(view, "ask"));
+        assert_null(json_object_get(view, "question"));
+        assert_int_equal(json_object_get(view, "seat") != NULL, i == 0);
+        json_decref(view);
+    }
+    assert_string_equal(ch_match_prompt(match, 0).ask, "say-a-word");
+}
+
+static void see(void *with, const struct ch_match *of,
+                const struct ch_record *unused)
+{
+    unsigned seats = ch_match_setup(of)->seats;
+
+    (void)unused, (void)with;
+    for (ch_seat seat = 0; seat < seats; seat++)
+        json_decref(view_of(of, seat));
+    json_decref(view_of(of, CH_WATCHER));
+    json_decref(view_of(of, CH_DEALER));
+}
+
+static void views_are_json_all_along(void **unused)
+{
+    (void)unused;
+    for (int g = 0; kit_game(g) != NULL; g++) {
+        const struct ch_game *game = kit_game(g);
+
+        for (unsigned seats = game->min_seats; seats <= game->max_seats;
+             seats += game->max_seats - game->min_seats) {
+            struct kit_text log = {0};
+            struct ch_setup how;
+
+            ch_setup_standard(game, seats, &how);
+            match = kit_play(game, &how, 7 + seats, 250, &log, see, NULL);
+            kit_free(&log);
+            close_table(NULL);
+        }
+    }
+}
+
+static void the_end_has_winners(void **unused)
+{
+    struct ch_score score[CH_SEATS];
+    json_t *view, *first;
+
+    (void)unused;
+    open_table(&game_template, 2, "rounds=1");
+    view = view_of(match, 0);
+    first = json_array_get(json_object_get(view, "scores"), 0);
+    assert_null(json_object_get(first, "won"));
+    json_decref(view);
+    make("0 stay");
+    make("1 fold");
+    view = view_of(match, 0);
+    assert_true(json_is_true(json_object_get(view, "over")));
+    first = json_array_get(json_object_get(view, "scores"), 0);
+    assert_true(json_is_true(json_object_get(first, "won")));
+    json_decref(view);
+    memset(score, 0x77, sizeof score);
+    ch_match_score(match, score);
+    assert_true(score[0].won && score[0].points == 1);
+    assert_false(score[1].won);
+    assert_int_equal(score[11].points, 0);
+    assert_string_equal(ch_match_play_for(match, 0, &record), "not-your-turn");
+}
+
+/* --- Frozen tables ------------------------------------------------------ */
+
+static void stays_frozen(const char *words)
+{
+    struct snapshot before = snap(), after;
+    json_t *view = view_of(match, 0);
+
+    assert_string_equal(ch_match_broken(match), words);
+    assert_int_equal(ch_match_actors(match), 0);
+    assert_true(json_is_true(json_object_get(view, "frozen")));
+    assert_true(json_is_false(json_object_get(view, "over")));
+    json_decref(view);
+    for (uint32_t q = 0; q < 5; q++) {
+        assert_string_equal(try("1 resign", q), "table-is-frozen");
+        assert_int_equal(record.n, 0);
+        assert_string_equal(try("1 note 0 yes", q), "table-is-frozen");
+    }
+    for (ch_seat seat = 0; seat < 2; seat++)
+        assert_string_equal(ch_match_play_for(match, seat, &record),
+                            "table-is-frozen");
+    after = snap();
+    assert_memory_equal(&before, &after, sizeof before);
+}
+
+static void books_that_do_not_balance_freeze_the_table(void **unused)
+{
+    (void)unused;
+    open_table(&game_toy, 2, "fault=audit");
+    make("0 say soft oak");
+    assert_string_equal(try("0 pile 1 1", 2), "table-is-frozen");
+    stays_frozen("a stone is missing");
+    close_table(NULL);
+    open_table(&game_toy, 2, "fault=audit");
+    make("0 say soft oak");
+    assert_string_equal(ch_match_play_for(match, 0, &record),
+                        "table-is-frozen");
+    stays_frozen("a stone is missing");
+}
+
+static void too_many_facts_freeze_the_table(void **unused)
+{
+    (void)unused;
+    open_table(&game_toy, 2, "fault=news");
+    make("0 say soft oak");
+    make("0 pile 1 1");
+    assert_string_equal(try("1 say loud elm", 1), "table-is-frozen");
+    assert_true(record.news.used <= CH_NEWS_BYTES);
+    stays_frozen("too many facts for one record");
+}
+
+static void too_many_draws_freeze_the_table(void **unused)
+{
+    (void)unused;
+    open_table(&game_toy, 2, "fault=burst");
+    make("0 say soft oak");
+    make("0 pile 1 1");
+    assert_string_equal(try("1 say loud elm", 1), "table-is-frozen");
+    assert_int_equal(record.n, CH_BURST);
+    assert_int_equal(record.entry[CH_BURST - 1].seq, ch_match_seq(match));
+    stays_frozen("too many draws for one record");
+}
+
+/* No record of any game is anywhere near its limits. */
+static void weigh(void *with, const struct ch_match *of,
+                  const struct ch_record *made)
+{
+    (void)of, (void)with;
+    assert_in_range(made->n, 0, CH_BURST / 2 + 4);
+    assert_in_range(made->news.used, 0, CH_NEWS_BYTES / 2);
+    assert_false(made->news.full);
+}
+
+static void records_of_all_games_have_room(void **unused)
+{
+    (void)unused;
+    for (int g = 0; kit_game(g) != NULL; g++) {
+        const struct ch_game *game = kit_game(g);
+
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            struct kit_text log = {0};
+            struct ch_setup how;
+
+            ch_setup_standard(game, game->max_seats, &how);
+            match = kit_play(game, &how, seed, 2000, &log, weigh, NULL);
+            kit_free(&log);
+            close_table(NULL);
+        }
+    }
+}
+
+/* --- Imagination -------------------------------------------------------- */
+
+static void imagined_states_look_the_same_to_the_seat(void **unused)
+{
+    struct ch_seed seed = ch_seed_from(3);
+    unsigned char state[CH_STATE], zero[CH_STATE] = {0};
+    struct ch_rng rng;
+    char truth[4096], dream[4096];
+    struct ch_json out;
+    bool differed = false;
+
+    (void)unused;
+    ch_rng_init(&rng, &seed, 0);
+    open_table(&game_template, 3, NULL);
+    for (int i = 0; i < 50; i++) {
+        memset(state, 0xee, sizeof state);
+        assert_true(ch_match_imagine(match, 1, &rng, state));
+        ch_json_init(&out, dream, sizeof dream);
+        game_template.view(state, 1, &out);
+        ch_json_init(&out, truth, sizeof truth);
+        ch_match_view(match, 1, &out);
+        assert_non_null(strstr(truth, dream));
+        differed |= ch_digest(&game_template, state) != ch_match_digest(match);
+        assert_int_equal(state[game_template.size], 0xee);
+    }
+    assert_true(differed);
+    close_table(NULL);
+    open_table(&game_toy, 2, "fault=redeal");
+    make("0 resign");
+    memset(state, 0xee, sizeof state);
+    assert_false(ch_match_imagine(match, 1, &rng, state));
+    assert_memory_equal(state, zero, game_toy.size); /* no truth is left */
+}
+
+static void picks_of_the_referee_are_legal(void **unused)
+{
+    struct ch_seed seed = ch_seed_from(3);
+    struct ch_offers all = CH_OFFERS_COUNT;
+    struct ch_rng rng;
+
+    (void)unused;
+    ch_rng_init(&rng, &seed, 0);
+    open_table(&game_toy, 2, NULL);
+    ch_match_legal(match, 0, &all);
+    assert_int_equal(all.count[TOY_SAY], 3);
+    assert_int_equal(all.count[TOY_RESIGN], 1);
+    for (int i = 0; i < 50; i++) {
+        struct ch_move move;
+
+        ch_match_pick(match, 0, &rng, &move);
+        assert_null(ch_match_check(match, &move));
+    }
+}
+
+#define TEST(f) cmocka_unit_test_teardown(f, close_table)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(questions_rise_when_asked_anew),
+        TEST(a_seat_that_is_asked_again_has_a_new_question),
+        TEST(answers_of_others_leave_questions_alone),
+        TEST(late_and_early_answers_are_told_so),
+        TEST(asides_need_no_question_and_answer_none),
+        TEST(what_is_unasked_leaves_the_question_open),
+        TEST(refusals_change_nothing),
+        TEST(tables_that_cannot_be_are_refused),
+        TEST(records_have_the_move_and_its_draws),
+        TEST(the_silent_are_played_for),
+        TEST(facts_are_numbered_without_gaps),
+        TEST(facts_go_to_those_they_are_for),
+        TEST(views_tell_what_is_asked),
+        TEST(views_are_json_all_along),
+        TEST(the_end_has_winners),
+        TEST(books_that_do_not_balance_freeze_the_table),
+        TEST(too_many_facts_freeze_the_table),
+        TEST(too_many_draws_freeze_the_table),
+        TEST(records_of_all_games_have_room),
+        TEST(imagined_states_look_the_same_to_the_seat),
+        TEST(picks_of_the_referee_are_legal),
+    };
+
+    return cmocka_run_group_tests_name("match", tests, NULL, NULL);
+}
