@@ -343,7 +343,7 @@ static void random_tree(struct ch_rng *rng, struct ch_json *out,
             ch_json_array(out, key);
         *twin = object ? json_object() : json_array();
         for (uint32_t i = 0; i < n; i++) {
-            const char *names[] = {"a", "b b", "c\"", "\xc3\xa9", "e"};
+            const char *names[] = {"a", "b b", "", "long-key", "e"};
             json_t *child;
 
             random_tree(rng, out, object ? names[i] : NULL, depth - 1, &child);

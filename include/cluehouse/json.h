@@ -3,7 +3,7 @@
  *
  * Commas, quotes and escapes are the writer's business. A buffer that is too
  * small is never overrun: `full` is set and the text is then not to be used.
- * `key` is the member's name, or NULL inside an array.
+ * `key` is the member's name, a plain ASCII word, or NULL inside an array.
  *
  * SPDX-License-Identifier: MIT
  */

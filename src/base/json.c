@@ -44,37 +44,71 @@ static void put_escape(struct ch_json *out, unsigned char c)
 
 static bool is_plain(unsigned char c)
 {
-    return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
+    return (c >= 0x20) & (c < 0x7f) & (c != '"') & (c != '\\');
+}
+
+/* Character by character. */
+static void put_careful(struct ch_json *out, const char *text, const char *end)
+{
+    while (text < end) {
+        utf8proc_int32_t code;
+        utf8proc_ssize_t n = 1;
+
+        if ((unsigned char)*text >= 0x80) {
+            n = utf8proc_iterate((const utf8proc_uint8_t *)text, end - text,
+                                 &code);
+            put(out, n > 0 ? text : "\xef\xbf\xbd", n > 0 ? (size_t)n : 3);
+        } else if (is_plain((unsigned char)*text)) {
+            put_char(out, *text);
+        } else {
+            put_escape(out, (unsigned char)*text);
+        }
+        text += n > 0 ? n : 1;
+    }
+}
+
+/* Nearly all text is plain, and a view has hundreds of words: look at all of
+ * it without a branch, then copy it at once. */
+static bool all_plain(const char *text, size_t n)
+{
+    unsigned special = 0;
+
+    for (size_t i = 0; i < n; i++)
+        special |= !is_plain((unsigned char)text[i]);
+    return special == 0;
 }
 
 static void put_quoted(struct ch_json *out, const char *text)
 {
-    const char *end = text + strlen(text);
+    size_t n = strlen(text);
+    char *to = out->text + out->len;
 
-    put_char(out, '"');
-    while (text < end) {
-        size_t run = 0;
-
-        while (is_plain((unsigned char)text[run]))
-            run++;
-        put(out, text, run);
-        text += run;
-        if (text == end)
-            break;
-        if ((unsigned char)*text < 0x80) {
-            put_escape(out, (unsigned char)*text++);
-            continue;
-        }
-        utf8proc_int32_t code;
-        utf8proc_ssize_t n = utf8proc_iterate((const utf8proc_uint8_t *)text,
-                                              end - text, &code);
-        if (n > 0)
-            put(out, text, (size_t)n);
-        else
-            put(out, "\xef\xbf\xbd", 3);
-        text += n > 0 ? n : 1;
+    if (!out->full && n + 2 < out->cap - out->len && all_plain(text, n)) {
+        to[0] = '"';
+        memcpy(to + 1, text, n);
+        memcpy(to + 1 + n, "\"", 2);
+        out->len += n + 2;
+        return;
     }
     put_char(out, '"');
+    put_careful(out, text, text + n);
+    put_char(out, '"');
+}
+
+/* Keys are words of ours: nothing in them needs care. */
+static void put_key(struct ch_json *out, const char *key)
+{
+    size_t n = strlen(key);
+    char *to = out->text + out->len;
+
+    if (out->full || n + 3 >= out->cap - out->len) {
+        out->full = true;
+        return;
+    }
+    *to = '"';
+    memcpy(to + 1, key, n);
+    memcpy(to + 1 + n, "\":", 3);
+    out->len += n + 3;
 }
 
 static void begin(struct ch_json *out, const char *key)
@@ -82,10 +116,8 @@ static void begin(struct ch_json *out, const char *key)
     if (out->comma)
         put_char(out, ',');
     out->comma = true;
-    if (key != NULL) {
-        put_quoted(out, key);
-        put_char(out, ':');
-    }
+    if (key != NULL)
+        put_key(out, key);
 }
 
 static void open_with(struct ch_json *out, const char *key, char bracket)
