@@ -59,13 +59,13 @@ static void put_cell(struct picture *p, int row, int col, const char *two,
 static const char *door_mark(const struct clue_square *square)
 {
     char letter = room_letters[square->behind];
+    int row = square->row, col = square->col;
 
-    if (square->row > 0 && clue_map[square->row - 1][square->col] == letter)
-        return "^ ";
-    if (square->row < CLUE_ROWS - 1 &&
-        clue_map[square->row + 1][square->col] == letter)
-        return "v ";
-    return clue_map[square->row][square->col + 1] == letter ? "> " : "< ";
+    if (clue_map[row][col + 1] == letter)
+        return "> "; /* first: the conservatory is above its door, too */
+    if (clue_map[row][col - 1] == letter)
+        return "< ";
+    return clue_map[row - 1][col] == letter ? "^ " : "v ";
 }
 
 static void put_house(struct picture *p)
@@ -283,12 +283,17 @@ static void draw_sheet_head(FILE *out, const struct sheet *s)
     (void)fputs(s->columns > 0 ? "E\n" : "\n", out);
 }
 
-/* Row by row beside the board, with a gap between the kinds of cards. */
+/* Row by row beside the board, with a gap between the kinds of cards, and
+ * what the marks mean below them. */
 static void draw_sheet_row(FILE *out, const struct sheet *s, int row)
 {
     int card = row - (row > 6) - (row > 13);
 
-    if (s->columns > 0 && row != 6 && row != 13 && card < CLUE_CARDS) {
+    if (s->columns > 0 && card >= CLUE_CARDS)
+        (void)fputs(card == CLUE_CARDS ? " * has it  - not  ? perhaps"
+                                       : " Y N M: marks of your own",
+                    out);
+    else if (s->columns > 0 && row != 6 && row != 13) {
         (void)fprintf(out, " %-14s", clue_card_words[card]);
         for (int i = 0; i < s->columns; i++)
             (void)fprintf(out, "%c%s", s->mark[card][i],
@@ -297,24 +302,90 @@ static void draw_sheet_row(FILE *out, const struct sheet *s, int row)
     (void)fputc('\n', out);
 }
 
-static void draw_seat(FILE *out, const struct draw_style *style, int seat)
+/* A paragraph, wrapped when it is finished. */
+struct talk {
+    const struct draw_style *style;
+    char text[1024];
+    size_t len;
+};
+
+static void say(struct talk *talk, const char *words)
 {
-    if (style->names != NULL)
-        (void)fputs(style->names[seat], out);
-    else
-        (void)fprintf(out, "seat %d", seat);
+    size_t room = sizeof talk->text - 1 - talk->len;
+    size_t n = strlen(words) < room ? strlen(words) : room;
+
+    memcpy(talk->text + talk->len, words, n);
+    talk->len += n;
+    talk->text[talk->len] = '\0';
 }
 
-static void draw_list(FILE *out, const char *head, const json_t *words)
+static void say_number(struct talk *talk, const json_t *number)
+{
+    char digits[24];
+
+    (void)snprintf(digits, sizeof digits, "%d",
+                   (int)json_integer_value(number));
+    say(talk, digits);
+}
+
+static void say_seat(struct talk *talk, const json_t *seat)
+{
+    if (talk->style->names != NULL) {
+        say(talk, talk->style->names[json_integer_value(seat)]);
+        return;
+    }
+    say(talk, "seat ");
+    say_number(talk, seat);
+}
+
+static void say_list(struct talk *talk, const json_t *words)
 {
     const json_t *word;
     size_t i;
 
-    (void)fputs(head, out);
-    json_array_foreach(words, i, word)
-        (void)fprintf(out, "%s%s", i == 0 ? " " : ", ",
-                      json_string_value(word));
-    (void)fputc('\n', out);
+    json_array_foreach(words, i, word) {
+        say(talk, i == 0 ? " " : ", ");
+        say(talk, json_string_value(word));
+    }
+}
+
+static void say_three(struct talk *talk, const json_t *three)
+{
+    say(talk, text_of(three, "suspect"));
+    say(talk, ", ");
+    say(talk, text_of(three, "weapon"));
+    say(talk, ", ");
+    say(talk, text_of(three, "room"));
+    say(talk, ".");
+}
+
+/* How much of the text goes on a line of this width: up to a blank. */
+static size_t line_length(const char *text, size_t width)
+{
+    size_t n = strlen(text);
+
+    if (n <= width)
+        return n;
+    for (n = width; n > 0 && text[n] != ' '; n--)
+        continue;
+    return n > 0 ? n : width;
+}
+
+/* Ends the paragraph: writes it, later lines indented. */
+static void end_talk(FILE *out, struct talk *talk)
+{
+    size_t width = talk->style->width > 40 ? (size_t)talk->style->width : 80;
+    const char *at = talk->text;
+    size_t n = line_length(at, width);
+
+    (void)fprintf(out, "%.*s\n", (int)n, at);
+    for (at += n; *at != '\0'; at += n) {
+        at += *at == ' ';
+        n = line_length(at, width - 4);
+        (void)fprintf(out, "    %.*s\n", (int)n, at);
+    }
+    talk->len = 0;
+    talk->text[0] = '\0';
 }
 
 /* Whose hand is open: the viewer's. -1: nobody's (a watcher) or all. */
@@ -332,95 +403,33 @@ static int find_viewer(const json_t *view)
     return n == 1 ? seat : -1;
 }
 
-static void draw_players(FILE *out, const json_t *view,
-                         const struct draw_style *style)
+static void draw_players(FILE *out, const json_t *view, struct talk *talk)
 {
     const json_t *seat;
     size_t i;
 
     json_array_foreach(json_object_get(view, "order"), i, seat) {
-        int at = (int)json_integer_value(seat);
         const char *suspect = json_string_value(
-            json_array_get(json_object_get(view, "suspects"), (size_t)at));
+            json_array_get(json_object_get(view, "suspects"),
+                           (size_t)json_integer_value(seat)));
         int number = find_word(clue_card_words, CLUE_SUSPECTS, suspect);
+        char pawn[3] = {pawn_letters[2 * number], pawn_letters[2 * number + 1],
+                        '\0'};
 
-        (void)fprintf(out, "%s%d ", i == 0 ? "" : "  ", at);
-        draw_seat(out, style, at);
-        (void)fprintf(out, " (%.2s)", pawn_letters + 2 * number);
+        say(talk, i == 0 ? "" : "  ");
+        say(talk, pawn);
+        say(talk, "=");
+        if (talk->style->names != NULL) {
+            say_number(talk, seat);
+            say(talk, ".");
+        }
+        say_seat(talk, seat);
     }
-    (void)fputc('\n', out);
-}
-
-/* "Round 3, ann is to walk 4." */
-static void draw_status(FILE *out, const json_t *view,
-                        const struct draw_style *style)
-{
-    const json_t *turn = json_object_get(view, "turn");
-    const json_t *asked = json_object_get(view, "asked");
-    const json_t *die = json_object_get(view, "die");
-
-    (void)fprintf(out, "Round %d",
-                  (int)json_integer_value(json_object_get(view, "round")));
-    if (json_is_integer(turn)) {
-        (void)fputs(", turn of ", out);
-        draw_seat(out, style, (int)json_integer_value(turn));
-    }
-    if (json_is_integer(die))
-        (void)fprintf(out, ", who rolled %d", (int)json_integer_value(die));
-    if (json_is_integer(asked)) {
-        (void)fputs("; a card is to be shown by ", out);
-        draw_seat(out, style, (int)json_integer_value(asked));
-    }
-    (void)fputs(".\n", out);
-}
-
-static void draw_suggestion(FILE *out, const json_t *s,
-                            const struct draw_style *style)
-{
-    const json_t *seat, *answer = json_object_get(s, "answer");
-    const char *card = json_string_value(json_object_get(s, "card"));
-    size_t i;
-
-    (void)fputs("  ", out);
-    draw_seat(out, style, (int)json_integer_value(json_object_get(s, "by")));
-    (void)fprintf(out, ": %s, %s, %s.", text_of(s, "suspect"),
-                  text_of(s, "weapon"), text_of(s, "room"));
-    json_array_foreach(json_object_get(s, "passed"), i, seat) {
-        (void)fputs(i == 0 ? " Not " : ", ", out);
-        draw_seat(out, style, (int)json_integer_value(seat));
-    }
-    (void)fputs(json_array_size(json_object_get(s, "passed")) > 0 ? "." : "",
-                out);
-    if (json_is_integer(answer) && json_is_true(json_object_get(s, "shown"))) {
-        (void)fputc(' ', out);
-        draw_seat(out, style, (int)json_integer_value(answer));
-        (void)fprintf(out, " showed %s.", card != NULL ? card : "a card");
-    }
-    (void)fputc('\n', out);
-}
-
-static void draw_three(FILE *out, const char *head, const json_t *three)
-{
-    (void)fprintf(out, "%s: %s, %s, %s.\n", head, text_of(three, "suspect"),
-                  text_of(three, "weapon"), text_of(three, "room"));
-}
-
-static void draw_accusations(FILE *out, const json_t *view,
-                             const struct draw_style *style)
-{
-    const json_t *three;
-    size_t i;
-
-    json_array_foreach(json_object_get(view, "accusations"), i, three) {
-        if (json_is_null(three))
-            continue;
-        draw_seat(out, style, (int)i);
-        draw_three(out, " accused", three);
-    }
+    end_talk(out, talk);
 }
 
 static void draw_hands(FILE *out, const json_t *view, int viewer,
-                       const struct draw_style *style)
+                       struct talk *talk)
 {
     const json_t *hand;
     size_t i;
@@ -428,34 +437,130 @@ static void draw_hands(FILE *out, const json_t *view, int viewer,
     json_array_foreach(json_object_get(view, "hands"), i, hand) {
         if (json_is_null(hand))
             continue;
-        if (viewer < 0)
-            draw_seat(out, style, (int)i);
-        draw_list(out, viewer < 0 ? ":" : "Your cards:", hand);
+        if (viewer < 0) {
+            json_t *seat = json_integer((json_int_t)i);
+
+            say_seat(talk, seat);
+            json_decref(seat);
+        }
+        say(talk, viewer < 0 ? ":" : "Your cards:");
+        say_list(talk, hand);
+        end_talk(out, talk);
     }
 }
 
+static void draw_suggestion(FILE *out, const json_t *s, struct talk *talk)
+{
+    const json_t *seat, *answer = json_object_get(s, "answer");
+    const char *card = json_string_value(json_object_get(s, "card"));
+    size_t i;
+
+    say(talk, "  ");
+    say_seat(talk, json_object_get(s, "by"));
+    say(talk, ": ");
+    say_three(talk, s);
+    json_array_foreach(json_object_get(s, "passed"), i, seat) {
+        say(talk, i == 0 ? " Not " : ", ");
+        say_seat(talk, seat);
+    }
+    if (json_array_size(json_object_get(s, "passed")) > 0)
+        say(talk, ".");
+    if (json_is_true(json_object_get(s, "shown"))) {
+        say(talk, " ");
+        say_seat(talk, answer);
+        say(talk, " showed ");
+        say(talk, card != NULL ? card : "a card");
+        say(talk, ".");
+    }
+    end_talk(out, talk);
+}
+
 /* The latest three are enough to follow; the view has more. */
-static void draw_talk(FILE *out, const json_t *view,
-                      const struct draw_style *style)
+static void draw_suggestions(FILE *out, const json_t *view, struct talk *talk)
 {
     const json_t *suggestions = json_object_get(view, "suggestions");
 
     if (json_array_size(suggestions) > 0)
         (void)fputs("Suggestions, the latest first:\n", out);
     for (size_t i = 0; i < 3 && i < json_array_size(suggestions); i++)
-        draw_suggestion(out, json_array_get(suggestions, i), style);
-    draw_accusations(out, view, style);
-    if (json_is_object(json_object_get(view, "envelope")))
-        draw_three(out, "In the envelope",
-                   json_object_get(view, "envelope"));
-    if (json_is_string(json_object_get(view, "result")))
-        (void)fprintf(out, "The case is over: %s.\n", text_of(view, "result"));
+        draw_suggestion(out, json_array_get(suggestions, i), talk);
+}
+
+static void draw_accusations(FILE *out, const json_t *view, struct talk *talk)
+{
+    const json_t *three;
+    size_t i;
+
+    json_array_foreach(json_object_get(view, "accusations"), i, three) {
+        json_t *seat = json_integer((json_int_t)i);
+
+        if (!json_is_null(three)) {
+            say_seat(talk, seat);
+            say(talk, " accused: ");
+            say_three(talk, three);
+            end_talk(out, talk);
+        }
+        json_decref(seat);
+    }
+}
+
+/* "Round 3, turn of ann, who rolled 4." */
+static void draw_status(FILE *out, const json_t *view, struct talk *talk)
+{
+    const json_t *turn = json_object_get(view, "turn");
+    const json_t *asked = json_object_get(view, "asked");
+    const json_t *die = json_object_get(view, "die");
+
+    say(talk, "Round ");
+    say_number(talk, json_object_get(view, "round"));
+    if (json_is_integer(turn)) {
+        say(talk, ", turn of ");
+        say_seat(talk, turn);
+    }
+    if (json_is_integer(die)) {
+        say(talk, ", who rolled ");
+        say_number(talk, die);
+    }
+    if (json_is_integer(asked)) {
+        say(talk, "; a card is to be shown by ");
+        say_seat(talk, asked);
+    }
+    say(talk, ".");
+    end_talk(out, talk);
+}
+
+/* What the envelope held, for those who may know, and how it ended. */
+static void draw_end(FILE *out, const json_t *view, struct talk *talk)
+{
+    static const char *const results[][2] = {
+        {"solved", "The case is solved. The winner: "},
+        {"last-detective", "One detective is left. The winner: "},
+        {"unsolved", "Everybody accused wrongly. Nobody wins."},
+        {"cold", "The case is cold. Nobody wins."},
+    };
+
+    if (json_is_object(json_object_get(view, "envelope"))) {
+        say(talk, "In the envelope: ");
+        say_three(talk, json_object_get(view, "envelope"));
+        end_talk(out, talk);
+    }
+    if (!json_is_string(json_object_get(view, "result")))
+        return;
+    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
+        if (strcmp(results[i][0], text_of(view, "result")) == 0)
+            say(talk, results[i][1]);
+    if (json_is_integer(json_object_get(view, "winner"))) {
+        say_seat(talk, json_object_get(view, "winner"));
+        say(talk, ".");
+    }
+    end_talk(out, talk);
 }
 
 void draw_clue(FILE *out, const json_t *view, const struct draw_style *style)
 {
     struct picture p;
     struct sheet sheet;
+    struct talk talk = {.style = style, .len = 0};
     int viewer = find_viewer(view);
 
     put_house(&p);
@@ -470,8 +575,10 @@ void draw_clue(FILE *out, const json_t *view, const struct draw_style *style)
         draw_row(out, &p, row, style->colour);
         draw_sheet_row(out, &sheet, row);
     }
-    draw_players(out, view, style);
-    draw_hands(out, view, viewer, style);
-    draw_talk(out, view, style);
-    draw_status(out, view, style);
+    draw_players(out, view, &talk);
+    draw_hands(out, view, viewer, &talk);
+    draw_suggestions(out, view, &talk);
+    draw_accusations(out, view, &talk);
+    draw_status(out, view, &talk);
+    draw_end(out, view, &talk);
 }
