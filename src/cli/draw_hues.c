@@ -54,9 +54,8 @@ static const char *name_of(const struct draw_style *style, int seat,
 static void say_colour(uint32_t rgb, char room[32])
 {
     static const char *const hues[] = {
-        "red",        "orange",     "yellow", "yellow-green",
-        "green",      "green",      "teal",   "sky blue",
-        "blue",       "violet",     "purple", "pink",
+        "red",  "orange",   "yellow", "yellow-green", "green",  "green",
+        "teal", "sky blue", "blue",   "violet",       "purple", "pink",
     };
     int r = (int)(rgb >> 16 & 255), g = (int)(rgb >> 8 & 255);
     int b = (int)(rgb & 255);
@@ -110,7 +109,8 @@ static void collect_marks(const json_t *round, struct marks *marks)
     size_t seat;
 
     set_mark(marks, text(round, "target"), '(', ')');
-    json_array_foreach(pieces, seat, pair) {
+    json_array_foreach(pieces, seat, pair)
+    {
         for (size_t i = 0; i < 2; i++)
             set_mark(marks, json_string_value(json_array_get(pair, i)),
                      (char)('0' + seat), (char)('a' + i));
@@ -220,7 +220,8 @@ static void draw_scores(FILE *out, const json_t *view,
     const json_t *score;
     size_t seat, used = 0;
 
-    json_array_foreach(scores, seat, score) {
+    json_array_foreach(scores, seat, score)
+    {
         char room[16], part[WIDTH], gain[16] = "";
         const json_t *gained = json_array_get(points, seat);
 
@@ -254,7 +255,8 @@ static void draw_vote(FILE *out, const json_t *view,
         return;
     fprintf(out, "%s challenged the cue:",
             name_of(style, number(vote, "challenger"), room));
-    json_array_foreach(votes, seat, each) {
+    json_array_foreach(votes, seat, each)
+    {
         if (json_is_string(each))
             fprintf(out, " %zu %s,", seat, json_string_value(each));
     }
@@ -287,9 +289,8 @@ static const json_t *shown_round(const json_t *view)
     const json_t *last = json_object_get(view, "last");
     const json_t *cues = json_object_get(view, "cues");
 
-    return json_is_object(last) && json_is_null(json_array_get(cues, 0))
-               ? last
-               : view;
+    return json_is_object(last) && json_is_null(json_array_get(cues, 0)) ? last
+                                                                         : view;
 }
 
 void draw_hues(FILE *out, const json_t *view, const struct draw_style *style)

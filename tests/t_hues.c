@@ -75,7 +75,8 @@ static void test_cards(void)
 
     count(hues_full_cards, false, &least, &most, &n);
     ok(n == 400 && most == 1, "H3: 400 different cells on the full cards");
-    ok(closest(hues_full_cards) > 5, "H3: five cells between any two of a card");
+    ok(closest(hues_full_cards) > 5,
+       "H3: five cells between any two of a card");
     count(hues_pocket_cards, true, &least, &most, &n);
     ok(n == 81 && least == 4 && most == 5, "H3: pocket cells come up evenly");
     ok(closest(hues_pocket_cards) == 4, "H3: pocket cards are spread");
@@ -88,8 +89,8 @@ static void test_board(void)
     bool same = true;
 
     for (int cell = 0; cell < HUES_CELLS; cell++)
-        same &= ch_set_has(&pocket, (unsigned)cell) ==
-                hues_on_board(true, cell);
+        same &=
+            ch_set_has(&pocket, (unsigned)cell) == hues_on_board(true, cell);
     ok(ch_set_count(&full) == 480 && ch_set_count(&pocket) == 81 && same,
        "H2: 480 cells, or 81");
     ok(strcmp(hues_cell_words[0], "A1") == 0 &&
@@ -141,29 +142,77 @@ static void test_colours(void)
         "greyer", "greying", "greyness",
         /* hyphens and apostrophes */
         "sky-blue", "blue-ish", "gre-en", "green's", "re'd",
-        "sky\xe2\x80\x91" "blue", "sky\xe2\x80\x94" "blue",
+        "sky\xe2\x80\x91"
+        "blue",
+        "sky\xe2\x80\x94"
+        "blue",
         "green\xe2\x80\x99s", "green\xca\xbcs",
         /* in disguise */
-        "gr\xc3\xa9" "en", "r\xc3\xa9" "d", "re\xcc\x81" "d",
+        "gr\xc3\xa9"
+        "en",
+        "r\xc3\xa9"
+        "d",
+        "re\xcc\x81"
+        "d",
         "\xef\xbc\xa7\xef\xbc\xb2\xef\xbc\xa5\xef\xbc\xa5\xef\xbc\xae",
-        "gre\xe2\x80\x8d" "en", "gre\xe2\x80\x8b" "en", "gre\xc2\xad" "en",
-        "re\xef\xb8\x8f" "d", "\xf0\x9d\x90\xab\xf0\x9d\x90\x9e\xf0\x9d\x90\x9d",
-        "p\xc4\xb1nk", "\xc9\xa1reen", "b\xc5\x82ue", "r\xc9\x9b" "d",
-        "\xca\x80\xe1\xb4\x87\xe1\xb4\x85", "bl\xc3\xa6" "ck",
+        "gre\xe2\x80\x8d"
+        "en",
+        "gre\xe2\x80\x8b"
+        "en",
+        "gre\xc2\xad"
+        "en",
+        "re\xef\xb8\x8f"
+        "d",
+        "\xf0\x9d\x90\xab\xf0\x9d\x90\x9e\xf0\x9d\x90\x9d", "p\xc4\xb1nk",
+        "\xc9\xa1reen", "b\xc5\x82ue",
+        "r\xc9\x9b"
+        "d",
+        "\xca\x80\xe1\xb4\x87\xe1\xb4\x85",
+        "bl\xc3\xa6"
+        "ck",
         "green\xea\x9e\xa9", "\xc6\x80lue", "\xc3\xbeink",
-        "\xe2\x93\xa1\xe2\x93\x94\xe2\x93\x93", "red\xc2\xa0",
-        NULL};
+        "\xe2\x93\xa1\xe2\x93\x94\xe2\x93\x93", "red\xc2\xa0", NULL};
     static const char *const fine[] = {
-        "evergreen", "blueberry", "redwood", "lavender", "chartreuse", "teal",
-        "greenery", "brownie", "blackbird", "orangutan", "orangery", "blur",
-        "reed", "greyhound", "whitewash", "pinkerton", "terracotta", "violet",
-        "o'clock", "forget-me-not", "caf\xc3\xa9", "na\xc3\xafve", "d'or",
-        "x-ray", "bone", "cone", "height", "none", "someone", "light", "dark",
-        "\xe6\xb5\xb7", "\xd0\xbc\xd0\xbe\xd1\x80\xd0\xb5",
+        "evergreen",
+        "blueberry",
+        "redwood",
+        "lavender",
+        "chartreuse",
+        "teal",
+        "greenery",
+        "brownie",
+        "blackbird",
+        "orangutan",
+        "orangery",
+        "blur",
+        "reed",
+        "greyhound",
+        "whitewash",
+        "pinkerton",
+        "terracotta",
+        "violet",
+        "o'clock",
+        "forget-me-not",
+        "caf\xc3\xa9",
+        "na\xc3\xafve",
+        "d'or",
+        "x-ray",
+        "bone",
+        "cone",
+        "height",
+        "none",
+        "someone",
+        "light",
+        "dark",
+        "\xe6\xb5\xb7",
+        "\xd0\xbc\xd0\xbe\xd1\x80\xd0\xb5",
         "\xce\xb8\xce\xac\xce\xbb\xce\xb1\xcf\x83\xcf\x83\xce\xb1",
-        "\xd7\x99\xd7\x9d", "\xe6\xa1\x9c\xe3\x81\xae\xe8\x8a\xb1",
+        "\xd7\x99\xd7\x9d",
+        "\xe6\xa1\x9c\xe3\x81\xae\xe8\x8a\xb1",
         "\xe0\xa4\xa8\xe0\xa5\x80\xe0\xa4\xb2\xe0\xa4\xbe",
-        "\xed\x95\x98\xeb\x8a\x98", "tt\xe2\x80\x99s", NULL};
+        "\xed\x95\x98\xeb\x8a\x98",
+        "tt\xe2\x80\x99s",
+        NULL};
 
     expect_all(colours, "cue-is-a-colour-name");
     expect_all(fine, "fine");
@@ -172,14 +221,17 @@ static void test_colours(void)
 static void test_positions(void)
 {
     static const char *const positions[] = {
-        "g", "G", "P", "\xef\xbc\xa7", "g's", "a-b", "g-r-e-e-n", "moss-g", "g-moss",
-        "row", "rows", "column", "top", "bottom", "left", "right", "upper",
-        "lower", "corner", "edges", "north", "up", "top-left", "low-er",
-        "gfourteen", "twentyoneb", "fourteeng", NULL};
+        "g",          "G",         "P",        "\xef\xbc\xa7", "g's",
+        "a-b",        "g-r-e-e-n", "moss-g",   "g-moss",       "row",
+        "rows",       "column",    "top",      "bottom",       "left",
+        "right",      "upper",     "lower",    "corner",       "edges",
+        "north",      "up",        "top-left", "low-er",       "gfourteen",
+        "twentyoneb", "fourteeng", NULL};
     static const char *const numbers[] = {
-        "one", "ones", "second", "ten", "fourteen", "thirty", "thirtieth",
-        "twenty-one", "twentyone", "fourteen-g", "g'fourteen", "dozen",
-        "hundred", "xiv", "\xe2\x85\xab", "fi-ve", NULL};
+        "one",        "ones",      "second",     "ten",       "fourteen",
+        "thirty",     "thirtieth", "twenty-one", "twentyone", "fourteen-g",
+        "g'fourteen", "dozen",     "hundred",    "xiv",       "\xe2\x85\xab",
+        "fi-ve",      NULL};
 
     expect_all(positions, "cue-names-a-position");
     expect_all(numbers, "cue-names-a-number");
@@ -202,17 +254,20 @@ static void test_comparisons(void)
 
 static void test_spelling(void)
 {
-    static const char *const symbols[] = {
-        "moss!", "\xf0\x9f\x8d\x8b", "a&b", "moss,", "moss.green", "@moss",
-        "\xcc\x81moss", "ros\xc3\xa9*", "\xe2\xa0\x80", NULL};
+    static const char *const symbols[] = {"moss!",        "\xf0\x9f\x8d\x8b",
+                                          "a&b",          "moss,",
+                                          "moss.green",   "@moss",
+                                          "\xcc\x81moss", "ros\xc3\xa9*",
+                                          "\xe2\xa0\x80", NULL};
     static const char *const stray[] = {"-moss", "moss-", "mo--ss", "'moss",
-                                        "moss'", "-", "mo-'ss", NULL};
-    static const char *const mixed[] = {
-        "gr\xd0\xb5\xd0\xb5n", "m\xce\xbfss", "\xd0\xbcoss", "T\xe3\x82\xb7",
-        "mo-\xd1\x81\xd1\x81", "\xd5\xb8live", "\xe1\x8f\x81oss", NULL};
+                                        "moss'", "-",     "mo-'ss", NULL};
+    static const char *const mixed[] = {"gr\xd0\xb5\xd0\xb5n", "m\xce\xbfss",
+                                        "\xd0\xbcoss",         "T\xe3\x82\xb7",
+                                        "mo-\xd1\x81\xd1\x81", "\xd5\xb8live",
+                                        "\xe1\x8f\x81oss",     NULL};
     static const char *const digits[] = {
-        "G14", "14", "m0ss", "\xd9\xa3\xd9\xa4", "moss\xc2\xb2",
-        "\xe2\x91\xa1", NULL};
+        "G14",          "14",           "m0ss", "\xd9\xa3\xd9\xa4",
+        "moss\xc2\xb2", "\xe2\x91\xa1", NULL};
 
     expect_all(symbols, "cue-has-symbols");
     expect_all(stray, "cue-has-a-stray-hyphen");
@@ -266,14 +321,19 @@ static void test_fold(void)
     char out[16], big[600];
 
     expect_fold("  Sea   FOAM ", "sea foam");
-    expect_fold("Stra\xc3\x9f" "e", "strasse");
+    expect_fold("Stra\xc3\x9f"
+                "e",
+                "strasse");
     expect_fold("\xef\xac\x81sh", "fish");
     expect_fold("\xc2\xa0moss\xe2\x80\x83stone\xe2\x80\xa8", "moss stone");
     expect_fold("A\xcc\x8angstr\xc3\xb6m", "\xc3\xa5ngstr\xc3\xb6m");
-    expect_fold("o\xe2\x80\x99" "clock \xe2\x88\x92 \xe2\x80\x94",
+    expect_fold("o\xe2\x80\x99"
+                "clock \xe2\x88\x92 \xe2\x80\x94",
                 "o'clock - -");
     expect_fold("", "");
-    expect_fold("\xe2\x80\xae" "abc", "abc");
+    expect_fold("\xe2\x80\xae"
+                "abc",
+                "abc");
     ok(fold_text("0123456789abcdef", 16, out, sizeof out) == FOLD_TOO_LONG &&
            fold_text("0123456789abcde", 15, out, sizeof out) == 15 &&
            fold_text("0123456789abcd\xc3\xa9", 16, out, sizeof out) ==
@@ -396,12 +456,12 @@ static void cook(const char *what, void *field, size_t size, const void *value,
     *s = sound;
 }
 
-#define COOK(what, field, wrong)                          \
-    do {                                                  \
-        struct hues other;                                \
-        memset(&other, 0, sizeof other);                  \
-        other.field = (wrong);                            \
-        cook(what, &s.field, sizeof s.field, &other.field, &s); \
+#define COOK(what, field, wrong)                                               \
+    do {                                                                       \
+        struct hues other;                                                     \
+        memset(&other, 0, sizeof other);                                       \
+        other.field = (wrong);                                                 \
+        cook(what, &s.field, sizeof s.field, &other.field, &s);                \
     } while (0)
 
 static void until(struct hues *s, enum phase phase, int turn)
