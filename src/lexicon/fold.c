@@ -171,8 +171,6 @@ int32_t fold_next(const char **at, const char *end)
 {
     utf8proc_int32_t code;
 
-    if (*at == end)
-        return 0;
     *at += utf8proc_iterate((const utf8proc_uint8_t *)*at, end - *at, &code);
     return code;
 }
