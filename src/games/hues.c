@@ -65,8 +65,14 @@ static ch_seats actors(const void *state)
 
 static struct ch_prompt prompt(const void *state, ch_seat seat)
 {
-#define WAIT {"wait", "Wait for the others.", false}
-#define VOTE {"vote", "The cue was challenged. Is it fair?", false}
+#define WAIT                                                                   \
+    {                                                                          \
+        "wait", "Wait for the others.", false                                  \
+    }
+#define VOTE                                                                   \
+    {                                                                          \
+        "vote", "The cue was challenged. Is it fair?", false                   \
+    }
     static const struct ch_prompt by_phase[] = {
         [P_FIRST] = WAIT,
         [P_DRAW] = WAIT,
@@ -176,8 +182,7 @@ static void offer_samples(const struct hues *s, ch_seat seat, bool two,
     }
 }
 
-static void list_asked(const struct hues *s, ch_seat seat,
-                       struct ch_offers *to)
+static void list_asked(const struct hues *s, ch_seat seat, struct ch_offers *to)
 {
     struct ch_move move = {.seat = seat, .n = 1};
     struct ch_set cells;

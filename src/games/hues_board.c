@@ -1,10 +1,10 @@
 /* hues_board.c - see hues_board.h. SPDX-License-Identifier: MIT */
 #include "games/hues_board.h"
 
-#define ROW(r)                                                              \
-    r "1", r "2", r "3", r "4", r "5", r "6", r "7", r "8", r "9", r "10",  \
-        r "11", r "12", r "13", r "14", r "15", r "16", r "17", r "18",     \
-        r "19", r "20", r "21", r "22", r "23", r "24", r "25", r "26",     \
+#define ROW(r)                                                                 \
+    r "1", r "2", r "3", r "4", r "5", r "6", r "7", r "8", r "9", r "10",     \
+        r "11", r "12", r "13", r "14", r "15", r "16", r "17", r "18",        \
+        r "19", r "20", r "21", r "22", r "23", r "24", r "25", r "26",        \
         r "27", r "28", r "29", r "30"
 
 const char *const hues_cell_words[HUES_CELLS] = {

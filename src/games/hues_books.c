@@ -33,9 +33,8 @@ static void swap_past_card(struct hues *s, int card, struct ch_rng *rng)
             ch_rng_below(rng, ++n) == 0)
             other = c;
     s->drawn[card - 1] = 0;
-    s->drawn[other - 1] =
-        (uint8_t)(1 + drawn - drawn % HUES_COLOURS +
-                  find_on_card(s, other, cell));
+    s->drawn[other - 1] = (uint8_t)(1 + drawn - drawn % HUES_COLOURS +
+                                    find_on_card(s, other, cell));
 }
 
 /* On the full board a cell is on one card at the most, so the scored colours
@@ -106,7 +105,7 @@ bool hues_redeal(void *state, ch_seat seat, struct ch_rng *rng)
 /* ---- what must be true ---- */
 
 /* Which phases have what, as bits. */
-#define BIT(phase) (1U << (phase))
+#define BIT(phase)  (1U << (phase))
 #define FROM(phase) (~0U << (phase) & ~BIT(P_OVER))
 
 static bool in_phases(const struct hues *s, unsigned phases)
@@ -177,8 +176,8 @@ static ch_seats should_have_placed(const struct hues *s, int i)
     if (slot(s) != i || s->phase == P_OVER)
         return 0;
     for (int n = 1; n <= s->turn; n++)
-        who |= ch_only((ch_seat)((s->now.giver + (i == 0 ? n : s->seats - n)) %
-                                 s->seats));
+        who |= ch_only(
+            (ch_seat)((s->now.giver + (i == 0 ? n : s->seats - n)) % s->seats));
     return who;
 }
 
@@ -241,7 +240,8 @@ static int points_of(const struct hues *s, ch_seat seat)
 /* The books of a round are checked when it was just scored. */
 static const char *audit_scores(const struct hues *s)
 {
-    if (s->round == 0 || !in_phases(s, BIT(P_DRAW) | BIT(P_CHOOSE) | BIT(P_OVER)))
+    if (s->round == 0 ||
+        !in_phases(s, BIT(P_DRAW) | BIT(P_CHOOSE) | BIT(P_OVER)))
         return NULL;
     for (ch_seat seat = 0; seat < s->seats; seat++) {
         if (s->last.points[seat] != points_of(s, seat))

@@ -24,7 +24,6 @@ struct span {
     size_t len;
 };
 
-
 static bool begins(struct span word, const char *stem)
 {
     size_t len = strlen(stem);
@@ -72,9 +71,9 @@ static bool is_colour(struct span word)
         {"whit", true},   {"yellow", false},
     };
     static const char *const endings[] = {
-        "",    "d",     "ed",   "en",  "ened", "ening", "ens",  "er",
-        "es",  "est",   "ey",   "ier", "iest", "ing",   "ings", "ish",
-        "ly",  "ness",  "r",    "s",   "st",   "y",
+        "",   "d",    "ed", "en",  "ened", "ening", "ens",  "er",
+        "es", "est",  "ey", "ier", "iest", "ing",   "ings", "ish",
+        "ly", "ness", "r",  "s",   "st",   "y",
     };
 
     for (size_t i = 0; i < COUNT(stems); i++) {
@@ -98,24 +97,24 @@ static bool is_row_letter(char c)
 static bool is_plain_number(struct span word)
 {
     static const char *const numbers[] = {
-        "billion",     "dozen",     "eight",      "eighteen",  "eighteenth",
-        "eighth",      "eightieth", "eighty",     "eleven",    "eleventh",
-        "fifteen",     "fifteenth", "fifth",      "fiftieth",  "fifty",
-        "first",       "five",      "fortieth",   "forty",     "four",
-        "fourteen",    "fourteenth", "fourth",    "hundred",   "hundredth",
-        "ii",          "iii",       "iv",         "ix",        "million",
-        "nine",        "nineteen",  "nineteenth", "ninetieth", "ninety",
-        "ninth",       "nought",    "one",        "second",    "seven",
-        "seventeen",   "seventeenth", "seventh",  "seventieth", "seventy",
-        "six",         "sixteen",   "sixteenth",  "sixth",     "sixtieth",
-        "sixty",       "ten",       "tenth",      "third",     "thirteen",
-        "thirteenth",  "thirtieth", "thirty",     "thousand",  "three",
-        "twelfth",     "twelve",    "twentieth",  "twenty",    "two",
-        "vi",          "vii",       "viii",       "xi",        "xii",
-        "xiii",        "xiv",       "xix",        "xv",        "xvi",
-        "xvii",        "xviii",     "xx",         "xxi",       "xxii",
-        "xxiii",       "xxiv",      "xxix",       "xxv",       "xxvi",
-        "xxvii",       "xxviii",    "xxx",        "zero",
+        "billion",    "dozen",       "eight",      "eighteen",   "eighteenth",
+        "eighth",     "eightieth",   "eighty",     "eleven",     "eleventh",
+        "fifteen",    "fifteenth",   "fifth",      "fiftieth",   "fifty",
+        "first",      "five",        "fortieth",   "forty",      "four",
+        "fourteen",   "fourteenth",  "fourth",     "hundred",    "hundredth",
+        "ii",         "iii",         "iv",         "ix",         "million",
+        "nine",       "nineteen",    "nineteenth", "ninetieth",  "ninety",
+        "ninth",      "nought",      "one",        "second",     "seven",
+        "seventeen",  "seventeenth", "seventh",    "seventieth", "seventy",
+        "six",        "sixteen",     "sixteenth",  "sixth",      "sixtieth",
+        "sixty",      "ten",         "tenth",      "third",      "thirteen",
+        "thirteenth", "thirtieth",   "thirty",     "thousand",   "three",
+        "twelfth",    "twelve",      "twentieth",  "twenty",     "two",
+        "vi",         "vii",         "viii",       "xi",         "xii",
+        "xiii",       "xiv",         "xix",        "xv",         "xvi",
+        "xvii",       "xviii",       "xx",         "xxi",        "xxii",
+        "xxiii",      "xxiv",        "xxix",       "xxv",        "xxvi",
+        "xxvii",      "xxviii",      "xxx",        "zero",
     };
 
     return is_one_of(word, numbers, COUNT(numbers));
@@ -124,7 +123,7 @@ static bool is_plain_number(struct span word)
 /* Also "twentyone", run together. */
 static bool is_number(struct span word)
 {
-    static const char *const tens[] = {"twenty", "thirty", "forty",  "fifty",
+    static const char *const tens[] = {"twenty", "thirty",  "forty",  "fifty",
                                        "sixty",  "seventy", "eighty", "ninety"};
 
     if (is_plain_number(word))
@@ -151,40 +150,39 @@ static bool is_coordinates(struct span word)
 static bool is_position(struct span word)
 {
     static const char *const positions[] = {
-        "above",      "adjacent",   "below",     "beneath",      "beside",
-        "bottom",     "bottommost", "center",    "central",      "centre",
-        "col",        "column",     "coordinate", "corner",      "diagonal",
-        "diagonally", "down",       "downward",  "east",         "edge",
-        "grid",       "higher",     "highest",   "horizontal",   "horizontally",
-        "left",       "lefthand",   "leftmost",  "leftward",     "lower",
-        "lowermost",  "lowest",     "middle",    "neighbor",     "neighbour",
-        "next",       "north",      "northeast", "northwest",    "right",
-        "righthand",  "rightmost",  "rightward", "row",          "south",
-        "southeast",  "southwest",  "top",       "topmost",      "underneath",
-        "up",         "upper",      "uppermost", "upward",       "vertical",
+        "above",      "adjacent",   "below",      "beneath",    "beside",
+        "bottom",     "bottommost", "center",     "central",    "centre",
+        "col",        "column",     "coordinate", "corner",     "diagonal",
+        "diagonally", "down",       "downward",   "east",       "edge",
+        "grid",       "higher",     "highest",    "horizontal", "horizontally",
+        "left",       "lefthand",   "leftmost",   "leftward",   "lower",
+        "lowermost",  "lowest",     "middle",     "neighbor",   "neighbour",
+        "next",       "north",      "northeast",  "northwest",  "right",
+        "righthand",  "rightmost",  "rightward",  "row",        "south",
+        "southeast",  "southwest",  "top",        "topmost",    "underneath",
+        "up",         "upper",      "uppermost",  "upward",     "vertical",
         "vertically", "west",
     };
 
-    return is_one_of(word, positions, COUNT(positions)) ||
-           is_coordinates(word);
+    return is_one_of(word, positions, COUNT(positions)) || is_coordinates(word);
 }
 
 /* H15: how a colour may lie to the ones that were guessed. */
 static bool is_comparison(struct span word)
 {
     static const char *const comparisons[] = {
-        "bolder",   "boldest",  "brighter", "brightest", "clearer",
-        "clearest", "closer",   "closest",  "colder",    "coldest",
-        "cooler",   "coolest",  "darker",   "darkest",   "deeper",
-        "deepest",  "dimmer",   "dimmest",  "duller",    "dullest",
-        "fainter",  "faintest", "farther",  "farthest",  "further",
-        "furthest", "hotter",   "hottest",  "least",     "less",
-        "lesser",   "lighter",  "lightest", "milder",    "mildest",
-        "more",     "most",     "muddier",  "muddiest",  "murkier",
-        "murkiest", "nearer",   "nearest",  "paler",     "palest",
-        "richer",   "richest",  "shinier",  "shiniest",  "softer",
-        "softest",  "stronger", "strongest", "than",     "thicker",
-        "thickest", "thinner",  "thinnest", "warmer",    "warmest",
+        "bolder",   "boldest",  "brighter",  "brightest", "clearer",
+        "clearest", "closer",   "closest",   "colder",    "coldest",
+        "cooler",   "coolest",  "darker",    "darkest",   "deeper",
+        "deepest",  "dimmer",   "dimmest",   "duller",    "dullest",
+        "fainter",  "faintest", "farther",   "farthest",  "further",
+        "furthest", "hotter",   "hottest",   "least",     "less",
+        "lesser",   "lighter",  "lightest",  "milder",    "mildest",
+        "more",     "most",     "muddier",   "muddiest",  "murkier",
+        "murkiest", "nearer",   "nearest",   "paler",     "palest",
+        "richer",   "richest",  "shinier",   "shiniest",  "softer",
+        "softest",  "stronger", "strongest", "than",      "thicker",
+        "thickest", "thinner",  "thinnest",  "warmer",    "warmest",
         "weaker",   "weakest",
     };
 
@@ -311,8 +309,7 @@ static const char *check_length(const struct spelling *word, char first)
 {
     if (word->longest >= 2 || word->script > FOLD_CYRILLIC)
         return NULL;
-    return is_row_letter(first) ? "cue-names-a-position"
-                                : "cue-word-too-short";
+    return is_row_letter(first) ? "cue-names-a-position" : "cue-word-too-short";
 }
 
 static const char *check_spelling(struct span text)
@@ -366,8 +363,7 @@ static const char *check_words(const char *folded, bool second)
     return NULL;
 }
 
-const char *hues_cue_judge(const char *text, bool second,
-                           char folded[CH_TEXT])
+const char *hues_cue_judge(const char *text, bool second, char folded[CH_TEXT])
 {
     char bare[CH_TEXT];
     const char *why;

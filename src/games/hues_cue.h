@@ -18,8 +18,7 @@ enum { HUES_CUE_LENGTH = 40 }; /* characters of a cue, at most (H17) */
 /* Is this a proper first or second cue, as far as its words go (H13-H15, H17)?
  * NULL, and the folded cue is written; or a slug. Whether it was used before
  * (H16) is for the game to say. */
-const char *hues_cue_judge(const char *text, bool second,
-                           char folded[CH_TEXT]);
+const char *hues_cue_judge(const char *text, bool second, char folded[CH_TEXT]);
 
 /* hues_samples.c: everyday words that are proper cues, each once. */
 extern const char *const hues_samples[];

@@ -5,8 +5,14 @@
  */
 #include "games/hues_int.h"
 
-#define SEAT {.name = "seat", .max = SEATS - 1, .seat = true}
-#define CELL {.name = "cell", .max = HUES_CELLS - 1, .words = hues_cell_words}
+#define SEAT                                                                   \
+    {                                                                          \
+        .name = "seat", .max = SEATS - 1, .seat = true                         \
+    }
+#define CELL                                                                   \
+    {                                                                          \
+        .name = "cell", .max = HUES_CELLS - 1, .words = hues_cell_words        \
+    }
 
 static const char *const votes[] = {"uphold", "strike"};
 
@@ -22,7 +28,8 @@ const struct ch_form hues_verbs[] = {
                   .say = "fix the colour to describe, in secret"},
     [V_CUE] = {.name = "cue",
                .text = "cue",
-               .say = "describe it: one word first, one or two the second time"},
+               .say =
+                   "describe it: one word first, one or two the second time"},
     [V_PASS] = {.name = "pass",
                 .say = "give no second cue; the round is scored at once"},
     [V_GUESS] = {.name = "guess",
@@ -32,7 +39,8 @@ const struct ch_form hues_verbs[] = {
                      .say = "call for a vote to strike the cue",
                      .when = CH_UNASKED},
     [V_UPHOLD] = {.name = "uphold", .say = "vote that the cue is fair"},
-    [V_STRIKE] = {.name = "strike", .say = "vote that the cue breaks the rules"},
+    [V_STRIKE] = {.name = "strike",
+                  .say = "vote that the cue breaks the rules"},
     {.name = NULL},
 };
 
@@ -97,14 +105,22 @@ static const char *const targets[] = {"card", "any"};
 static const char *const switches[] = {"off", "on"};
 
 const struct ch_option hues_options[] = {
-    [O_FIRST] = {{.name = "first", .max = SEATS, .words = firsts}, 0, "H4",
+    [O_FIRST] = {{.name = "first", .max = SEATS, .words = firsts},
+                 0,
+                 "H4",
                  "who gives the first cue"},
-    [O_BOARD] = {{.name = "board", .max = 1, .words = boards}, 0, "H2",
+    [O_BOARD] = {{.name = "board", .max = 1, .words = boards},
+                 0,
+                 "H2",
                  "16 rows by 30 colours, or 9 by 9 for phones and the young"},
-    [O_TARGET] = {{.name = "target", .max = 1, .words = targets}, 0, "H5",
+    [O_TARGET] = {{.name = "target", .max = 1, .words = targets},
+                  0,
+                  "H5",
                   "the cue giver chooses from a card, or from the whole board"},
-    [O_CHALLENGES] = {{.name = "challenges", .max = 1, .words = switches}, 1,
-                      "H18", "guessers may call for a vote on a cue"},
+    [O_CHALLENGES] = {{.name = "challenges", .max = 1, .words = switches},
+                      1,
+                      "H18",
+                      "guessers may call for a vote on a cue"},
     {.value = {.name = NULL}},
 };
 

@@ -92,16 +92,16 @@ struct hues_round {
 struct hues {
     uint8_t seats;
     uint8_t pocket, any, challenges; /* the options, 0 or 1 */
-    uint8_t phase;      /* enum phase */
-    uint8_t rounds;     /* to play, ties apart (H12) */
-    uint8_t round;      /* rounds scored */
-    uint8_t turn;       /* pieces placed for the present cue */
-    uint8_t challenger; /* seat + 1; 0: no vote in this round */
-    uint8_t stands;     /* the present cue was upheld (H18) */
-    uint8_t strikes;    /* how often this cue of the round was struck, */
-    uint8_t struck;     /* and all cues of the game */
-    uint8_t passes;     /* second cues not given, in rounds scored */
-    uint8_t spare;      /* 0: fills the word */
+    uint8_t phase;                   /* enum phase */
+    uint8_t rounds;                  /* to play, ties apart (H12) */
+    uint8_t round;                   /* rounds scored */
+    uint8_t turn;                    /* pieces placed for the present cue */
+    uint8_t challenger;              /* seat + 1; 0: no vote in this round */
+    uint8_t stands;                  /* the present cue was upheld (H18) */
+    uint8_t strikes; /* how often this cue of the round was struck, */
+    uint8_t struck;  /* and all cues of the game */
+    uint8_t passes;  /* second cues not given, in rounds scored */
+    uint8_t spare;   /* 0: fills the word */
     /* The vote: secret while its phase lasts, and open to all afterwards until
      * the next one or the next round. Seats, one bit each. */
     uint16_t voted, strike;

@@ -44,8 +44,8 @@ static void draw(struct hues *s, int card, struct ch_news *news)
     s->drawn[card - 1] = FAULT(4, 0, (uint8_t)(1 + 4 * giver));
     s->phase = P_CHOOSE;
     ch_tell(news, CH_EVERYONE, F_DREW, 1, giver);
-    ch_tell(news, FAULT(5, CH_EVERYONE, privately(giver)), F_CARD,
-            HUES_COLOURS, cell[0], cell[1], cell[2], cell[3]);
+    ch_tell(news, FAULT(5, CH_EVERYONE, privately(giver)), F_CARD, HUES_COLOURS,
+            cell[0], cell[1], cell[2], cell[3]);
 }
 
 static void choose(struct hues *s, int cell, struct ch_news *news)
@@ -135,8 +135,7 @@ static void next_round(struct hues *s, struct ch_news *news)
 static void finish_round(struct hues *s, struct ch_news *news)
 {
     score_pieces(s);
-    ch_tell(news, CH_EVERYONE, F_REVEALED, 2, s->now.giver,
-            s->now.target - 1);
+    ch_tell(news, CH_EVERYONE, F_REVEALED, 2, s->now.giver, s->now.target - 1);
     memcpy(s->earlier, s->score, sizeof s->earlier);
     for (ch_seat seat = 0; seat < s->seats; seat++) {
         s->score[seat] = (uint16_t)(s->score[seat] + s->now.points[seat]);
@@ -209,8 +208,7 @@ static void close_vote(struct hues *s, ch_seat last, struct ch_news *news)
 {
     for (ch_seat seat = 0; seat < s->seats; seat++)
         if (ch_in(s->voted, seat))
-            ch_tell(news, CH_EVERYONE, F_VOTE, 2, seat,
-                    ch_in(s->strike, seat));
+            ch_tell(news, CH_EVERYONE, F_VOTE, 2, seat, ch_in(s->strike, seat));
     if (is_struck(s, last)) {
         strike_cue(s, news);
         return;

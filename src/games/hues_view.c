@@ -31,8 +31,7 @@ static void view_cues(const struct hues_round *round, struct ch_json *out)
 {
     ch_json_array(out, "cues");
     for (int i = 0; i < 2; i++)
-        ch_json_str(out, NULL,
-                    round->cue[i][0] != '\0' ? round->cue[i] : NULL);
+        ch_json_str(out, NULL, round->cue[i][0] != '\0' ? round->cue[i] : NULL);
     ch_json_end(out);
 }
 
@@ -90,8 +89,7 @@ static void view_vote(const struct hues *s, ch_seat seat, struct ch_json *out)
     if (is_voting(s))
         ch_json_null(out, "struck");
     else
-        ch_json_bool(out, "struck",
-                     2 * ch_bits(s->strike) > ch_bits(s->voted));
+        ch_json_bool(out, "struck", 2 * ch_bits(s->strike) > ch_bits(s->voted));
     ch_json_close(out);
 }
 
@@ -131,7 +129,7 @@ static int cards_left(const struct hues *s)
 static void view_table(const struct hues *s, struct ch_json *out)
 {
     static const char *const phases[] = {
-        "first", "draw",  "choose", "cue-1", "guess-1",
+        "first",  "draw",  "choose",  "cue-1",  "guess-1",
         "vote-1", "cue-2", "guess-2", "vote-2", "over",
     };
 

@@ -171,8 +171,6 @@ int32_t fold_next(const char **at, const char *end)
 {
     utf8proc_int32_t code;
 
-    if (*at == end)
-        return 0;
     *at += utf8proc_iterate((const utf8proc_uint8_t *)*at, end - *at, &code);
     return code;
 }
@@ -266,18 +264,18 @@ enum fold_script fold_script(int32_t code)
         int32_t first, last;
         enum fold_script script;
     } ranges[] = {
-        {0x0041, 0x02b8, FOLD_LATIN},    {0x0370, 0x03e1, FOLD_GREEK},
-        {0x03e2, 0x03ef, FOLD_COPTIC},   {0x03f0, 0x03ff, FOLD_GREEK},
-        {0x0400, 0x052f, FOLD_CYRILLIC}, {0x0531, 0x0588, FOLD_ARMENIAN},
-        {0x13a0, 0x13fd, FOLD_CHEROKEE}, {0x1c80, 0x1c88, FOLD_CYRILLIC},
-        {0x1d00, 0x1d25, FOLD_LATIN},    {0x1d26, 0x1d2a, FOLD_GREEK},
-        {0x1d2b, 0x1d2b, FOLD_CYRILLIC}, {0x1d2c, 0x1dbf, FOLD_LATIN},
-        {0x1e00, 0x1eff, FOLD_LATIN},    {0x1f00, 0x1fff, FOLD_GREEK},
-        {0x2c60, 0x2c7f, FOLD_LATIN},    {0x2c80, 0x2cff, FOLD_COPTIC},
-        {0xa4d0, 0xa4ff, FOLD_LISU},     {0xa640, 0xa69f, FOLD_CYRILLIC},
-        {0xa722, 0xa7ff, FOLD_LATIN},    {0xab30, 0xab6f, FOLD_LATIN},
-        {0xab70, 0xabbf, FOLD_CHEROKEE}, {0x10780, 0x107ba, FOLD_LATIN},
-        {0x11fb0, 0x11fb0, FOLD_LISU},   {0x1df00, 0x1df2a, FOLD_LATIN},
+        {0x0041, 0x02b8, FOLD_LATIN},      {0x0370, 0x03e1, FOLD_GREEK},
+        {0x03e2, 0x03ef, FOLD_COPTIC},     {0x03f0, 0x03ff, FOLD_GREEK},
+        {0x0400, 0x052f, FOLD_CYRILLIC},   {0x0531, 0x0588, FOLD_ARMENIAN},
+        {0x13a0, 0x13fd, FOLD_CHEROKEE},   {0x1c80, 0x1c88, FOLD_CYRILLIC},
+        {0x1d00, 0x1d25, FOLD_LATIN},      {0x1d26, 0x1d2a, FOLD_GREEK},
+        {0x1d2b, 0x1d2b, FOLD_CYRILLIC},   {0x1d2c, 0x1dbf, FOLD_LATIN},
+        {0x1e00, 0x1eff, FOLD_LATIN},      {0x1f00, 0x1fff, FOLD_GREEK},
+        {0x2c60, 0x2c7f, FOLD_LATIN},      {0x2c80, 0x2cff, FOLD_COPTIC},
+        {0xa4d0, 0xa4ff, FOLD_LISU},       {0xa640, 0xa69f, FOLD_CYRILLIC},
+        {0xa722, 0xa7ff, FOLD_LATIN},      {0xab30, 0xab6f, FOLD_LATIN},
+        {0xab70, 0xabbf, FOLD_CHEROKEE},   {0x10780, 0x107ba, FOLD_LATIN},
+        {0x11fb0, 0x11fb0, FOLD_LISU},     {0x1df00, 0x1df2a, FOLD_LATIN},
         {0x1e030, 0x1e08f, FOLD_CYRILLIC},
     };
 

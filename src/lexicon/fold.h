@@ -55,7 +55,7 @@ enum fold_script {
 };
 enum fold_script fold_script(int32_t code);
 
-/* The next character of folded text; advances *at. 0 at the end. */
+/* The next character of folded text, of which some is left; advances *at. */
 int32_t fold_next(const char **at, const char *end);
 
 #endif

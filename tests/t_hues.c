@@ -1,0 +1,554 @@
+/*
+ * t_hues.c - the tables of Hues and Cues, and its judge of cues.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cluehouse/rng.h"
+#include "games/hues_cue.h"
+#include "games/hues_int.h"
+#include "games/list.h"
+#include "lexicon/fold.h"
+
+static int tests, failed;
+
+static void ok(bool fine, const char *what)
+{
+    tests++;
+    failed += !fine;
+    printf("%s %d - %s\n", fine ? "ok" : "not ok", tests, what);
+}
+
+typedef const uint16_t cards[HUES_CARDS][HUES_COLOURS];
+
+/* The smallest distance between two colours of one card. */
+static int closest(cards table)
+{
+    int least = HUES_COLUMNS;
+
+    for (int card = 0; card < HUES_CARDS; card++)
+        for (int i = 0; i < HUES_COLOURS; i++)
+            for (int j = 0; j < i; j++) {
+                int d = hues_distance(table[card][i], table[card][j]);
+
+                least = d < least ? d : least;
+            }
+    return least;
+}
+
+/* How often the rarest and the commonest cell of a board come up, and how many
+ * different ones there are. */
+static void count(cards table, bool pocket, int *least, int *most, int *n)
+{
+    int times[HUES_CELLS] = {0};
+
+    *least = HUES_CARDS;
+    *most = *n = 0;
+    for (int card = 0; card < HUES_CARDS; card++)
+        for (int i = 0; i < HUES_COLOURS; i++)
+            times[table[card][i]]++;
+    for (int cell = 0; cell < HUES_CELLS; cell++) {
+        if (!hues_on_board(pocket, cell)) {
+            *most += 1000 * times[cell]; /* an impossible card */
+            continue;
+        }
+        *n += times[cell] > 0;
+        *least = times[cell] < *least ? times[cell] : *least;
+        *most = times[cell] > *most ? times[cell] : *most;
+    }
+}
+
+static bool all_different(cards table)
+{
+    for (int a = 0; a < HUES_CARDS; a++)
+        for (int b = 0; b < a; b++)
+            if (memcmp(table[a], table[b], sizeof table[a]) == 0)
+                return false;
+    return true;
+}
+
+static void test_cards(void)
+{
+    int least, most, n;
+
+    count(hues_full_cards, false, &least, &most, &n);
+    ok(n == 400 && most == 1, "H3: 400 different cells on the full cards");
+    ok(closest(hues_full_cards) > 5,
+       "H3: five cells between any two of a card");
+    count(hues_pocket_cards, true, &least, &most, &n);
+    ok(n == 81 && least == 4 && most == 5, "H3: pocket cells come up evenly");
+    ok(closest(hues_pocket_cards) == 4, "H3: pocket cards are spread");
+    ok(all_different(hues_pocket_cards), "H3: no pocket card comes twice");
+}
+
+static void test_board(void)
+{
+    struct ch_set full = hues_board(false), pocket = hues_board(true);
+    bool same = true;
+
+    for (int cell = 0; cell < HUES_CELLS; cell++)
+        same &=
+            ch_set_has(&pocket, (unsigned)cell) == hues_on_board(true, cell);
+    ok(ch_set_count(&full) == 480 && ch_set_count(&pocket) == 81 && same,
+       "H2: 480 cells, or 81");
+    ok(strcmp(hues_cell_words[0], "A1") == 0 &&
+           strcmp(hues_cell_words[6 * 30 + 13], "G14") == 0 &&
+           strcmp(hues_cell_words[479], "P30") == 0,
+       "H2: cells are named by row and column");
+    ok(hues_colour(false, 0) == 0x612b10 && hues_colour(true, 0) == 0x612b10 &&
+           hues_colour(true, 8 * 30 + 8) == hues_colours[479],
+       "H2: the pocket board goes from corner to corner");
+}
+
+static const char *judge(const char *text, bool second)
+{
+    char folded[CH_TEXT];
+    const char *why = hues_cue_judge(text, second, folded);
+
+    return why != NULL ? why : "fine";
+}
+
+static void expect(const char *text, const char *first, const char *second)
+{
+    const char *a = judge(text, false), *b = judge(text, true);
+    bool fine = strcmp(a, first) == 0 && strcmp(b, second) == 0;
+
+    ok(fine, text);
+    if (!fine)
+        printf("# found %s, %s\n", a, b);
+}
+
+static void expect_all(const char *const *text, const char *why)
+{
+    for (; *text != NULL; text++)
+        expect(*text, why, why);
+}
+
+static void test_colours(void)
+{
+    static const char *const colours[] = {
+        "purple", "blue", "green", "red", "pink", "yellow", "orange", "brown",
+        "white", "black", "gray", "grey", "GREEN", "Grey",
+        /* inflected */
+        "greens", "greenish", "greener", "greenest", "greening", "greenness",
+        "greenly", "greeny", "reddish", "redder", "reddest", "reds", "redness",
+        "redden", "reddened", "reddening", "whiter", "whitest", "whitish",
+        "whiten", "whiteness", "blacken", "blackest", "bluish", "blueish",
+        "bluer", "bluest", "bluey", "blues", "pinky", "pinkish", "yellowy",
+        "yellowed", "yellowish", "browned", "browning", "orangey", "orangy",
+        "orangish", "oranges", "purplish", "purply", "purpler", "grayish",
+        "greyer", "greying", "greyness",
+        /* hyphens and apostrophes */
+        "sky-blue", "blue-ish", "gre-en", "green's", "re'd",
+        "sky\xe2\x80\x91"
+        "blue",
+        "sky\xe2\x80\x94"
+        "blue",
+        "green\xe2\x80\x99s", "green\xca\xbcs",
+        /* in disguise */
+        "gr\xc3\xa9"
+        "en",
+        "r\xc3\xa9"
+        "d",
+        "re\xcc\x81"
+        "d",
+        "\xef\xbc\xa7\xef\xbc\xb2\xef\xbc\xa5\xef\xbc\xa5\xef\xbc\xae",
+        "gre\xe2\x80\x8d"
+        "en",
+        "gre\xe2\x80\x8b"
+        "en",
+        "gre\xc2\xad"
+        "en",
+        "re\xef\xb8\x8f"
+        "d",
+        "\xf0\x9d\x90\xab\xf0\x9d\x90\x9e\xf0\x9d\x90\x9d", "p\xc4\xb1nk",
+        "\xc9\xa1reen", "b\xc5\x82ue",
+        "r\xc9\x9b"
+        "d",
+        "\xca\x80\xe1\xb4\x87\xe1\xb4\x85",
+        "bl\xc3\xa6"
+        "ck",
+        "green\xea\x9e\xa9", "\xc6\x80lue", "\xc3\xbeink",
+        "\xe2\x93\xa1\xe2\x93\x94\xe2\x93\x93", "red\xc2\xa0", NULL};
+    static const char *const fine[] = {
+        "evergreen",
+        "blueberry",
+        "redwood",
+        "lavender",
+        "chartreuse",
+        "teal",
+        "greenery",
+        "brownie",
+        "blackbird",
+        "orangutan",
+        "orangery",
+        "blur",
+        "reed",
+        "greyhound",
+        "whitewash",
+        "pinkerton",
+        "terracotta",
+        "violet",
+        "o'clock",
+        "forget-me-not",
+        "caf\xc3\xa9",
+        "na\xc3\xafve",
+        "d'or",
+        "x-ray",
+        "bone",
+        "cone",
+        "height",
+        "none",
+        "someone",
+        "light",
+        "dark",
+        "\xe6\xb5\xb7",
+        "\xd0\xbc\xd0\xbe\xd1\x80\xd0\xb5",
+        "\xce\xb8\xce\xac\xce\xbb\xce\xb1\xcf\x83\xcf\x83\xce\xb1",
+        "\xd7\x99\xd7\x9d",
+        "\xe6\xa1\x9c\xe3\x81\xae\xe8\x8a\xb1",
+        "\xe0\xa4\xa8\xe0\xa5\x80\xe0\xa4\xb2\xe0\xa4\xbe",
+        "\xed\x95\x98\xeb\x8a\x98",
+        "tt\xe2\x80\x99s",
+        NULL};
+
+    expect_all(colours, "cue-is-a-colour-name");
+    expect_all(fine, "fine");
+}
+
+static void test_positions(void)
+{
+    static const char *const positions[] = {
+        "g",          "G",         "P",        "\xef\xbc\xa7", "g's",
+        "a-b",        "g-r-e-e-n", "moss-g",   "g-moss",       "row",
+        "rows",       "column",    "top",      "bottom",       "left",
+        "right",      "upper",     "lower",    "corner",       "edges",
+        "north",      "up",        "top-left", "low-er",       "gfourteen",
+        "twentyoneb", "fourteeng", NULL};
+    static const char *const numbers[] = {
+        "one",        "ones",      "second",     "ten",       "fourteen",
+        "thirty",     "thirtieth", "twenty-one", "twentyone", "fourteen-g",
+        "g'fourteen", "dozen",     "hundred",    "xiv",       "\xe2\x85\xab",
+        "fi-ve",      NULL};
+
+    expect_all(positions, "cue-names-a-position");
+    expect_all(numbers, "cue-names-a-number");
+    expect("moss bl ue", "cue-has-too-many-words", "cue-has-too-many-words");
+    expect("bl ue", "cue-has-too-many-words", "cue-is-a-colour-name");
+    expect("upper lake", "cue-has-too-many-words", "cue-names-a-position");
+    expect("six teen", "cue-has-too-many-words", "cue-names-a-number");
+}
+
+static void test_comparisons(void)
+{
+    expect("darker", "fine", "cue-compares");
+    expect("lighter", "fine", "cue-compares");
+    expect("palest", "fine", "cue-compares");
+    expect("more milk", "cue-has-too-many-words", "cue-compares");
+    expect("dark moss", "cue-has-too-many-words", "fine");
+    expect("light", "fine", "fine");
+    expect("dark-er", "fine", "cue-compares");
+}
+
+static void test_spelling(void)
+{
+    static const char *const symbols[] = {"moss!",        "\xf0\x9f\x8d\x8b",
+                                          "a&b",          "moss,",
+                                          "moss.green",   "@moss",
+                                          "\xcc\x81moss", "ros\xc3\xa9*",
+                                          "\xe2\xa0\x80", NULL};
+    static const char *const stray[] = {"-moss", "moss-", "mo--ss", "'moss",
+                                        "moss'", "-",     "mo-'ss", NULL};
+    static const char *const mixed[] = {"gr\xd0\xb5\xd0\xb5n", "m\xce\xbfss",
+                                        "\xd0\xbcoss",         "T\xe3\x82\xb7",
+                                        "mo-\xd1\x81\xd1\x81", "\xd5\xb8live",
+                                        "\xe1\x8f\x81oss",     NULL};
+    static const char *const digits[] = {
+        "G14",          "14",           "m0ss", "\xd9\xa3\xd9\xa4",
+        "moss\xc2\xb2", "\xe2\x91\xa1", NULL};
+
+    expect_all(symbols, "cue-has-symbols");
+    expect_all(stray, "cue-has-a-stray-hyphen");
+    expect_all(mixed, "cue-mixes-scripts");
+    expect_all(digits, "cue-has-digits");
+    expect("q", "cue-word-too-short", "cue-word-too-short");
+    expect("x-y", "cue-word-too-short", "cue-word-too-short");
+    expect("\xd0\x90", "cue-word-too-short", "cue-word-too-short");
+    expect("moss q", "cue-word-too-short", "cue-word-too-short");
+    expect("\xe2\x80\x8b", "cue-needs-a-word", "cue-needs-a-word");
+    expect("\xff", "cue-is-not-text", "cue-is-not-text");
+    expect("mo\xc3", "cue-is-not-text", "cue-is-not-text");
+    expect("abcdefghijklmnopqrstuvwxyzabcdefghijklmn", "fine", "fine");
+    expect("abcdefghijklmnopqrstuvwxyzabcdefghijklmno", "cue-too-long",
+           "cue-too-long");
+    /* Forty letters of four bytes have room; marks count. */
+    expect("\xf0\x90\x8c\xb0\xf0\x90\x8c\xb1\xf0\x90\x8c\xb2\xf0\x90\x8c\xb3"
+           "\xf0\x90\x8c\xb0\xf0\x90\x8c\xb1\xf0\x90\x8c\xb2\xf0\x90\x8c\xb3"
+           "\xf0\x90\x8c\xb0\xf0\x90\x8c\xb1\xf0\x90\x8c\xb2\xf0\x90\x8c\xb3"
+           "\xf0\x90\x8c\xb0\xf0\x90\x8c\xb1\xf0\x90\x8c\xb2\xf0\x90\x8c\xb3"
+           "\xf0\x90\x8c\xb0\xf0\x90\x8c\xb1\xf0\x90\x8c\xb2\xf0\x90\x8c\xb3"
+           "\xf0\x90\x8c\xb0\xf0\x90\x8c\xb1\xf0\x90\x8c\xb2\xf0\x90\x8c\xb3"
+           "\xf0\x90\x8c\xb0\xf0\x90\x8c\xb1\xf0\x90\x8c\xb2\xf0\x90\x8c\xb3"
+           "\xf0\x90\x8c\xb0\xf0\x90\x8c\xb1\xf0\x90\x8c\xb2\xf0\x90\x8c\xb3"
+           "\xf0\x90\x8c\xb0\xf0\x90\x8c\xb1\xf0\x90\x8c\xb2\xf0\x90\x8c\xb3"
+           "\xf0\x90\x8c\xb0\xf0\x90\x8c\xb1\xf0\x90\x8c\xb2\xf0\x90\x8c\xb3",
+           "fine", "fine");
+    expect("moss moss", "cue-has-too-many-words", "cue-repeats-a-word");
+    expect("Moss  mo\xc2\xadss", "cue-has-too-many-words",
+           "cue-repeats-a-word");
+    expect("moss mold", "cue-has-too-many-words", "fine");
+    expect("moss  stone", "cue-has-too-many-words", "fine");
+    expect("moss\xe3\x80\x80stone", "cue-has-too-many-words", "fine");
+    expect("moss stone wall", "cue-has-too-many-words",
+           "cue-has-too-many-words");
+}
+
+static void expect_fold(const char *text, const char *wanted)
+{
+    char out[CH_TEXT], again[CH_TEXT];
+    int n = fold_text(text, strlen(text), out, sizeof out);
+    bool same = n >= 0 && strcmp(out, wanted) == 0 && (size_t)n == strlen(out);
+
+    ok(same && fold_text(out, (size_t)n, again, sizeof again) == n &&
+           strcmp(out, again) == 0,
+       wanted);
+}
+
+static void test_fold(void)
+{
+    char out[16], big[600];
+
+    expect_fold("  Sea   FOAM ", "sea foam");
+    expect_fold("Stra\xc3\x9f"
+                "e",
+                "strasse");
+    expect_fold("\xef\xac\x81sh", "fish");
+    expect_fold("\xc2\xa0moss\xe2\x80\x83stone\xe2\x80\xa8", "moss stone");
+    expect_fold("A\xcc\x8angstr\xc3\xb6m", "\xc3\xa5ngstr\xc3\xb6m");
+    expect_fold("o\xe2\x80\x99"
+                "clock \xe2\x88\x92 \xe2\x80\x94",
+                "o'clock - -");
+    expect_fold("", "");
+    expect_fold("\xe2\x80\xae"
+                "abc",
+                "abc");
+    ok(fold_text("0123456789abcdef", 16, out, sizeof out) == FOLD_TOO_LONG &&
+           fold_text("0123456789abcde", 15, out, sizeof out) == 15 &&
+           fold_text("0123456789abcd\xc3\xa9", 16, out, sizeof out) ==
+               FOLD_TOO_LONG &&
+           fold_bare("0123456789abcdef", 16, out, sizeof out) == FOLD_TOO_LONG,
+       "folding keeps within its room");
+    for (int i = 0; i < 198; i += 3)
+        memcpy(big + i, "\xef\xb7\xba", 3); /* each becomes 18 letters */
+    ok(fold_text(big, 198, out, sizeof out) == FOLD_TOO_LONG,
+       "a text that grows too much is refused");
+    ok(fold_bare("r\xff", 2, out, sizeof out) == FOLD_NOT_UTF8 &&
+           fold_bare("\xc3\xa9\xc3\xb8\xce\xb1", 6, out, sizeof out) == 4 &&
+           strcmp(out, "eo\xce\xb1") == 0,
+       "bare letters have no marks and strokes");
+}
+
+static void test_samples(void)
+{
+    int bad = 0, twice = 0;
+
+    for (unsigned i = 0; i < hues_sample_count; i++) {
+        char pair[CH_TEXT];
+
+        (void)snprintf(pair, sizeof pair, "%s %s", hues_samples[i],
+                       hues_samples[(i + 1) % hues_sample_count]);
+        bad += strcmp(judge(hues_samples[i], false), "fine") != 0 ||
+               strcmp(judge(hues_samples[i], true), "fine") != 0 ||
+               strcmp(judge(pair, true), "fine") != 0;
+        for (unsigned k = 0; k < i; k++)
+            twice += strcmp(hues_samples[i], hues_samples[k]) == 0;
+    }
+    ok(hues_sample_count >= 420 && twice == 0, "more samples than cues");
+    ok(bad == 0, "all samples, alone and in pairs, are proper cues");
+}
+
+/* Keeps the last move it is given. */
+struct last {
+    struct ch_offers offers;
+    struct ch_move move;
+};
+
+static void keep(struct ch_offers *self, const struct ch_move *move)
+{
+    ((struct last *)self)->move = *move;
+}
+
+/* Plays one game. Everybody guesses in the upper left corner, the cue giver
+ * chooses as far from it as it may. With `strict` everybody does the last thing
+ * on its list, so that every cue is challenged and struck if it can be. Returns
+ * why the last challenge was refused. */
+static const char *play(struct hues *s, const char *option, unsigned seats,
+                        bool strict)
+{
+    const struct ch_game *game = &game_hues;
+    const char *why = NULL;
+    struct ch_setup how;
+    struct ch_rng rng;
+    struct ch_seed seed = ch_seed_from(1);
+    ch_seats who;
+
+    memset(s, 0, sizeof *s);
+    ch_rng_init(&rng, &seed, 0);
+    ch_setup_standard(game, seats, &how);
+    (void)ch_setup_option(game, &how, option);
+    game->setup(s, &how);
+    while ((who = game->actors(s)) != 0 && game->audit(s) == NULL) {
+        struct last last = {.offers = CH_OFFERS_ALL(keep)};
+        ch_seat seat = (ch_seat)ch_lowest(who);
+
+        if (is_guessing(s))
+            why = hues_check_challenge(s, seat);
+        if (seat == CH_DEALER)
+            ch_deal(game, s, &rng, &last.move);
+        else if (strict || s->phase == P_CHOOSE)
+            game->legal(s, seat, &last.offers);
+        else
+            ch_mildest(game, s, seat, &last.move);
+        if (ch_check(game, s, &last.move) != NULL)
+            return "listed and refused";
+        game->apply(s, &last.move, NULL);
+    }
+    return why != NULL ? why : "";
+}
+
+static void test_ends(void)
+{
+    struct hues s;
+    struct ch_score score[CH_SEATS];
+
+    for (int any = 0; any < 2; any++) {
+        (void)play(&s, any ? "target=any" : "target=card", 3, false);
+        memset(score, 0, sizeof score);
+        game_hues.score(&s, score);
+        ok(s.phase == P_OVER && s.round == 100 && score[0].won &&
+               score[1].won && score[2].won && score[0].points == 0,
+           "H12: tied players share when the cards run out");
+    }
+}
+
+static void test_strikes(void)
+{
+    struct hues s;
+    const char *why = play(&s, "first=random", 6, true);
+
+    ok(s.phase == P_OVER && s.struck == MOST_STRUCK &&
+           strcmp(why, "strikes-used-up") == 0,
+       "H18: a table that strikes all it can still ends");
+    (void)play(&s, "challenges=off", 6, true);
+    ok(s.phase == P_OVER && s.struck == 0, "H18: challenges can be off");
+}
+
+/* The auditor speaks up when the books are cooked. */
+static void cook(const char *what, void *field, size_t size, const void *value,
+                 struct hues *s)
+{
+    struct hues sound = *s;
+
+    memcpy(field, value, size);
+    ok(game_hues.audit(s) != NULL, what);
+    *s = sound;
+}
+
+#define COOK(what, field, wrong)                                               \
+    do {                                                                       \
+        struct hues other;                                                     \
+        memset(&other, 0, sizeof other);                                       \
+        other.field = (wrong);                                                 \
+        cook(what, &s.field, sizeof s.field, &other.field, &s);                \
+    } while (0)
+
+static void until(struct hues *s, enum phase phase, int turn)
+{
+    struct ch_rng rng;
+    struct ch_seed seed = ch_seed_from(3);
+
+    ch_rng_init(&rng, &seed, 0);
+    while (s->phase != phase || s->turn != turn) {
+        ch_seats who = game_hues.actors(s);
+        struct last last = {.offers = CH_OFFERS_ALL(keep)};
+
+        if (ch_in(who, CH_DEALER))
+            ch_deal(&game_hues, s, &rng, &last.move);
+        else if (phase == P_VOTE_2 ? s->phase >= P_CUE_2
+                                   : phase == P_GUESS_2 && s->phase == P_CUE_2)
+            game_hues.legal(s, (ch_seat)ch_lowest(who), &last.offers);
+        else
+            ch_mildest(&game_hues, s, (ch_seat)ch_lowest(who), &last.move);
+        game_hues.apply(s, &last.move, NULL);
+    }
+}
+
+static void test_auditor(void)
+{
+    struct ch_setup how;
+    struct hues s;
+
+    memset(&s, 0, sizeof s);
+    ch_setup_standard(&game_hues, 4, &how);
+    (void)ch_setup_option(&game_hues, &how, "board=pocket");
+    game_hues.setup(&s, &how);
+    until(&s, P_GUESS_2, 1);
+    ok(game_hues.audit(&s) == NULL, "the books are sound");
+    COOK("a phase that is none", phase, P_OVER + 1);
+    COOK("a cue giver that is none", now.giver, 4);
+    COOK("a round too many", round, 101);
+    COOK("a turn too many", turn, 3);
+    COOK("a strike too many", strikes, 4);
+    COOK("a struck cue too many", struck, 57);
+    COOK("a cue not counted", n_used, 1);
+    COOK("a cue of the round is missing", now.cue[1][0], '\0');
+    COOK("a card back in the deck", drawn[s.now.card - 1], 0);
+    COOK("no card in hand", now.card, 0);
+    COOK("no colour chosen", now.target, 0);
+    COOK("a colour off the board", now.target, 480);
+    COOK("a colour off all boards", now.target, 500);
+    COOK("a colour off the card", now.target,
+         (uint16_t)(s.now.target == 1 ? 2 : 1));
+    COOK("another's card", drawn[s.now.card - 1],
+         (uint8_t)(s.drawn[s.now.card - 1] ^ 4));
+    COOK("a piece off the board", now.piece[0][guesser(&s, 0)], 30);
+    COOK("a piece off all boards", now.piece[0][guesser(&s, 0)], 999);
+    COOK("two pieces on a cell", now.piece[0][guesser(&s, 0)],
+         s.now.piece[0][guesser(&s, 1)]);
+    COOK("a piece gone", now.piece[0][guesser(&s, 0)], 0);
+    COOK("a strike without a vote", strike, 1);
+    COOK("a vote without a challenger", voted,
+         (uint16_t)ch_only(guesser(&s, 0)));
+    COOK("a challenger without a vote", challenger, 1);
+    until(&s, P_VOTE_2, 1);
+    ok(game_hues.audit(&s) == NULL, "the books are sound in a vote");
+    COOK("the cue giver votes", voted, 15);
+    COOK("a challenger who upholds", strike, 0);
+    COOK("a vote that is over", voted, (uint16_t)guessers(&s));
+    until(&s, P_CHOOSE, 0);
+    ok(game_hues.audit(&s) == NULL && s.round > 0, "the books are sound after");
+    COOK("a score too high", score[2], 99);
+    COOK("points too high", last.points[1], 9);
+    until(&s, P_OVER, 0);
+    ok(game_hues.audit(&s) == NULL, "the books are sound at the end");
+    COOK("rounds are missing", rounds, 100);
+}
+
+int main(void)
+{
+    test_cards();
+    test_board();
+    test_fold();
+    test_samples();
+    test_colours();
+    test_positions();
+    test_comparisons();
+    test_spelling();
+    test_ends();
+    test_strikes();
+    test_auditor();
+    printf("1..%d\n", tests);
+    return failed > 0;
+}
