@@ -21,15 +21,16 @@
  * nobody meets a wall. */
 enum { FAR = 99 };
 
+/* clang-format off */
 #define SEAT_ARG {.name = "seat", .max = HUE_SEATS - 1, .seat = true}
 #define CARD_ARG(from, to) \
-    {.name = "card", .min = (from), .max = (to) - 1, .words = hue_names + (from)}
-#define PLACE_ARGS                                    \
-    {.name = "column", .min = -FAR, .max = FAR},      \
-        {.name = "row", .min = -FAR, .max = FAR},     \
-    {                                                 \
-        .name = "turn", .max = UP, .words = hue_turns \
-    }
+    {.name = "card", .min = (from), .max = (to) - 1, \
+     .words = hue_names + (from)}
+#define PLACE_ARGS \
+    {.name = "column", .min = -FAR, .max = FAR}, \
+    {.name = "row", .min = -FAR, .max = FAR}, \
+    {.name = "turn", .max = UP, .words = hue_turns}
+/* clang-format on */
 
 enum verb { V_FIRST, V_START, V_POISON, V_HAND, V_LAY };
 static const struct ch_form verbs[] = {
@@ -79,7 +80,8 @@ static const struct ch_form facts[] = {
                          {.name = "value", .max = HUE_SECTIONS}},
                  .say = "{colour} is worth {value}."},
     [F_SCORED] = {.name = "scored",
-                  .arg = {SEAT_ARG, CARD_ARG(0, HUE_PLAYABLE),
+                  .arg = {SEAT_ARG,
+                          CARD_ARG(0, HUE_PLAYABLE),
                           {.name = "points", .max = 4 * HUE_SECTIONS}},
                   .say = "{seat} kept {card}: {points} points."},
     [F_WON] = {.name = "won", .arg = {SEAT_ARG}, .say = "{seat} wins."},
@@ -92,13 +94,15 @@ static const struct ch_option options[] = {
                   .min = -1,
                   .max = HUE_SEATS - 1,
                   .words = (const char *const[]){"random", "seat-0", "seat-1",
-                                                 "seat-2", "seat-3",
-                                                 "seat-4"}},
-                 -1, "U5", "who lays the first card"},
+                                                 "seat-2", "seat-3", "seat-4"}},
+                 -1,
+                 "U5",
+                 "who lays the first card"},
     [O_POISON] = {{.name = "poison",
                    .max = POISON_COLOUR,
                    .words = hue_poisons},
-                  POISON_REGION, "U11",
+                  POISON_REGION,
+                  "U11",
                   "does a skull spoil its region, or its colour if that region "
                   "is the largest"},
     {.value = {.name = NULL}},
@@ -143,7 +147,8 @@ static ch_seats actors(const void *state)
         return ch_only(CH_DEALER);
     if (hue_is_over(t))
         return 0;
-    return ch_only(hue_layer(t, t->n_laid + FAULT(12, (int)(t->hand[0] & 1), 0)));
+    return ch_only(
+        hue_layer(t, t->n_laid + FAULT(12, (int)(t->hand[0] & 1), 0)));
 }
 
 static struct ch_prompt prompt(const void *state, ch_seat seat)
@@ -183,8 +188,8 @@ static void legal(const void *state, ch_seat seat, struct ch_offers *to)
 
     if (!ch_in(actors(t), seat))
         return;
-    hand &= FAULT(15, t->hand[(seat + 1) % t->seats] & 1 ? hand - 1 : hand,
-                  hand);
+    hand &=
+        FAULT(15, t->hand[(seat + 1) % t->seats] & 1 ? hand - 1 : hand, hand);
     hue_find_places(t, &places);
     each = 2 * (places.n[ACROSS] + places.n[UPRIGHT]);
     if (ch_pass(to, V_LAY, ch_bits(hand) * each))
@@ -329,15 +334,15 @@ static void lay(struct hue_table *t, const struct ch_move *move,
                 struct ch_news *news)
 {
     t->laid[t->n_laid++] = placed(move);
-    t->hand[move->seat] &= ~(FAULT(18, UINT32_C(0), UINT32_C(1)) << move->arg[0]);
+    t->hand[move->seat] &=
+        ~(FAULT(18, UINT32_C(0), UINT32_C(1)) << move->arg[0]);
     ch_tell(news, CH_EVERYONE, F_LAID, 5, move->seat, move->arg[0],
             move->arg[1], move->arg[2], move->arg[3]);
     if (hue_is_over(t))
         finish(t, news);
 }
 
-static void apply(void *state, const struct ch_move *move,
-                  struct ch_news *news)
+static void apply(void *state, const struct ch_move *move, struct ch_news *news)
 {
     struct hue_table *t = state;
 

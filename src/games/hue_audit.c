@@ -16,8 +16,9 @@
 enum {
     DOTS_WIDE = 3 * HUE_WIDTH + 2, /* one empty dot around */
     DOTS_HIGH = 3 * HUE_HEIGHT + 2,
+    COLOUR_OF_DOT = 7,
+    NO_DOT = 7,
     SKULL_DOT = 8, /* with a colour: a dot of a skull square */
-    NO_DOT = 255,
 };
 
 struct picture {
@@ -47,8 +48,7 @@ static void stretch(struct picture *p, const struct hue_table *t)
     p->north = 3 * north - 1;
     p->stride = 3 * (east - west + 1) + 2;
     p->n = 0;
-    memset(p->dot, NO_DOT,
-           (size_t)(p->stride * (3 * (south - north + 1) + 2)));
+    memset(p->dot, NO_DOT, (size_t)(p->stride * (3 * (south - north + 1) + 2)));
 }
 
 /* The dot so far along and across a card as it is printed. */
@@ -78,32 +78,44 @@ static void paint(struct picture *p, const struct hue_laid *laid)
         }
 }
 
+/* A region being wiped out: dots yet to be looked around, and what it had. */
+struct spill {
+    int n;
+    uint8_t colour, seen;
+    uint16_t dot[9 * HUE_SQUARES];
+};
+
+static inline void spread(struct picture *p, struct spill *spill, int place)
+{
+    uint8_t dot = p->dot[place];
+
+    if ((dot & COLOUR_OF_DOT) != spill->colour)
+        return;
+    spill->seen |= dot;
+    spill->dot[spill->n++] = (uint16_t)place;
+    p->dot[place] = NO_DOT;
+}
+
 /* Wipes out the region around a dot and says what it was worth; a region that
  * a skull spoils is worth less than nothing. */
-static int flood(struct picture *p, uint16_t start)
+static int flood(struct picture *p, int start)
 {
-    uint16_t stack[9 * HUE_SQUARES];
-    const int step[4] = {1, -1, p->stride, -p->stride};
-    int colour = p->dot[start] & ~SKULL_DOT;
-    int n = 0, dots = 0, skull = p->dot[start] & SKULL_DOT;
+    struct spill spill;
+    int dots = 0;
 
-    stack[n++] = start;
-    p->dot[start] = NO_DOT;
-    while (n > 0) {
-        int here = stack[--n];
+    spill.n = 0;
+    spill.seen = 0;
+    spill.colour = p->dot[start] & COLOUR_OF_DOT;
+    spread(p, &spill, start);
+    for (; spill.n > 0; dots++) {
+        int here = spill.dot[--spill.n];
 
-        dots++;
-        for (int i = 0; i < 4; i++) {
-            int next = here + step[i];
-
-            if ((p->dot[next] & ~SKULL_DOT) != colour)
-                continue;
-            skull |= p->dot[next] & SKULL_DOT;
-            p->dot[next] = NO_DOT;
-            stack[n++] = (uint16_t)next;
-        }
+        spread(p, &spill, here + 1);
+        spread(p, &spill, here - 1);
+        spread(p, &spill, here + p->stride);
+        spread(p, &spill, here - p->stride);
     }
-    return skull && dots > 9 ? -dots / 3 : dots / 3; /* U10 */
+    return (spill.seen & SKULL_DOT) && dots > 9 ? -dots / 3 : dots / 3;
 }
 
 static bool values_are_right(const struct hue_table *t)
@@ -120,7 +132,7 @@ static bool values_are_right(const struct hue_table *t)
         if (dot == NO_DOT)
             continue;
         worth = flood(&picture, picture.place[i]);
-        dot &= ~SKULL_DOT;
+        dot &= COLOUR_OF_DOT;
         clean[dot] = worth > clean[dot] ? worth : clean[dot];
         spoilt[dot] = -worth > spoilt[dot] ? -worth : spoilt[dot];
     }

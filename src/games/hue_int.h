@@ -18,13 +18,13 @@
 enum {
     HUE_COLOURS = 5,
     HUE_SEATS = 5,
-    HUE_STANDARD = 20,     /* cards 0 to 19: ten solid, then ten striped */
-    HUE_POISON = 20,       /* the first of five poison cards */
-    HUE_PLAYABLE = 25,     /* cards a hand may hold */
-    HUE_STARTING = 25,     /* the first of five starting cards */
+    HUE_STANDARD = 20, /* cards 0 to 19: ten solid, then ten striped */
+    HUE_POISON = 20,   /* the first of five poison cards */
+    HUE_PLAYABLE = 25, /* cards a hand may hold */
+    HUE_STARTING = 25, /* the first of five starting cards */
     HUE_CARDS = 30,
-    HUE_STARTS = 3,        /* U4: starting cards on the table */
-    HUE_LAID = 3 + 20,     /* U3: four times five cards, or five times four */
+    HUE_STARTS = 3,    /* U4: starting cards on the table */
+    HUE_LAID = 3 + 20, /* U3: four times five cards, or five times four */
     HUE_SQUARES = 3 * HUE_LAID,
     HUE_SECTIONS = 3 * HUE_SQUARES,
     /* Each card laid widens the board by three at the most (U7), so from the
@@ -52,10 +52,19 @@ enum hue_turn { RIGHT, DOWN, LEFT, UP };
 extern const char *const hue_turns[4];
 enum hue_axis { ACROSS, UPRIGHT };
 
-static inline enum hue_axis hue_axis(int turn) { return turn & 1; }
+static inline enum hue_axis hue_axis(int turn)
+{
+    return turn & 1;
+}
 /* A step along the card. */
-static inline int hue_east(int turn) { return (turn == RIGHT) - (turn == LEFT); }
-static inline int hue_south(int turn) { return (turn == DOWN) - (turn == UP); }
+static inline int hue_east(int turn)
+{
+    return (turn == RIGHT) - (turn == LEFT);
+}
+static inline int hue_south(int turn)
+{
+    return (turn == DOWN) - (turn == UP);
+}
 
 struct hue_laid {
     int8_t column, row; /* of the first square */
@@ -64,9 +73,9 @@ struct hue_laid {
 
 struct hue_table {
     uint8_t seats;
-    uint8_t poison; /* enum hue_poison: U11 */
-    uint8_t first;  /* U5: who begins, once that is known */
-    uint8_t known;  /* is it? */
+    uint8_t poison;           /* enum hue_poison: U11 */
+    uint8_t first;            /* U5: who begins, once that is known */
+    uint8_t known;            /* is it? */
     uint32_t hand[HUE_SEATS]; /* a bit for each card */
     struct hue_laid laid[HUE_LAID];
     uint8_t n_laid;
@@ -97,8 +106,7 @@ static inline ch_seat hue_layer(const struct hue_table *t, int number)
 {
     int turns = number - HUE_STARTS;
 
-    return (ch_seat)((t->first + FAULT(4, t->seats - 1, 1) * turns) %
-                     t->seats);
+    return (ch_seat)((t->first + FAULT(4, t->seats - 1, 1) * turns) % t->seats);
 }
 /* U12, once the game is over. */
 int hue_points(const struct hue_table *t, ch_seat seat);
@@ -141,11 +149,11 @@ struct hue_board {
 
 enum { NO_REGION = 255 };
 struct hue_regions {
-    uint8_t of[HUE_SECTIONS];    /* a section's region, named by a member */
-    uint8_t worth[HUE_SECTIONS]; /* U9: of the region of that name */
+    uint8_t of[HUE_SECTIONS];     /* a section's region, named by a member */
+    uint8_t worth[HUE_SECTIONS];  /* U9: of the region of that name */
     uint8_t spoilt[HUE_SECTIONS]; /* U10: is it worth nothing? */
-    uint8_t best[HUE_COLOURS];   /* the region that counts, or NO_REGION */
-    uint8_t value[HUE_COLOURS];  /* U11 */
+    uint8_t best[HUE_COLOURS];    /* the region that counts, or NO_REGION */
+    uint8_t value[HUE_COLOURS];   /* U11 */
 };
 
 void hue_see(const struct hue_table *t, struct hue_board *out);

@@ -57,8 +57,8 @@ const char *hue_refuse(const struct hue_table *t, int n,
             (unsigned)(row + FAR_OFF) > 2 * FAR_OFF)
             continue;
         for (int k = 0; k < 3; k++) {
-            found |= meet(column * east + row * south,
-                          row * east - column * south);
+            found |=
+                meet(column * east + row * south, row * east - column * south);
             column += hue_east(laid->turn);
             row += hue_south(laid->turn);
         }
@@ -126,7 +126,8 @@ static uint64_t fit(uint64_t a, uint64_t b, uint64_t c, uint64_t beside)
     return one | (beside & ~any);
 }
 
-/* What lies under or left or right of each place of a card across. */
+/* Places of a card across whose row above, below or its own has a square
+ * within the card's length. */
 static uint64_t wide(uint64_t row)
 {
     return row << 1 | row | row >> 1;
@@ -134,10 +135,9 @@ static uint64_t wide(uint64_t row)
 
 static uint64_t fit_across(const uint64_t *row)
 {
-    uint64_t ends = row[0] << 2 | row[0] >> 2;
+    uint64_t beside = row[0] << 2 | row[0] >> 2 | wide(row[-1] | row[1]);
 
-    return fit(row[0] << 1, row[0], row[0] >> 1,
-               ends | wide(row[-1]) | wide(row[1]));
+    return fit(row[0] << 1, row[0], row[0] >> 1, beside);
 }
 
 static uint64_t fit_upright(const uint64_t *row)

@@ -31,8 +31,7 @@ static struct hue_square look(const struct hue_laid *laid, int k)
     if (card->kind == STRIPED) {
         /* The first stripe is on top in a card that runs right; turning the
          * card clockwise brings it right, down and left. */
-        bool ahead =
-            FAULT(6, true, laid->turn == RIGHT || laid->turn == UP);
+        bool ahead = FAULT(6, true, laid->turn == RIGHT || laid->turn == UP);
 
         square.form = hue_axis(laid->turn) == ACROSS ? ROWS : COLUMNS;
         square.colour[0] = colour[ahead ? 0 : 2];
@@ -76,8 +75,8 @@ void hue_see(const struct hue_table *t, struct hue_board *out)
     out->n = 0;
     for (int i = 0; i < 3 * t->n_laid; i++) {
         struct hue_square square = look(&t->laid[i / 3], i % 3);
-        int place = (square.row - out->north) * out->stride + square.column -
-                    out->west;
+        int place =
+            (square.row - out->north) * out->stride + square.column - out->west;
 
         if (out->at[place] == 0)
             out->at[place] = (uint8_t)++out->n;
@@ -95,13 +94,14 @@ static int find(uint8_t *of, int section)
     return section;
 }
 
-static void join(const struct hue_board *board, uint8_t *of, int a, int b)
+/* Joins rectangles i of square a and k of square b if they are alike. */
+static inline void join(const struct hue_board *board, uint8_t *of, int a,
+                        int i, int b, int k)
 {
-    if (board->square[a / 3].colour[a % 3] !=
-        board->square[b / 3].colour[b % 3])
+    if (board->square[a].colour[i] != board->square[b].colour[k])
         return;
-    a = find(of, a);
-    b = find(of, b);
+    a = find(of, 3 * a + i);
+    b = find(of, 3 * b + k);
     of[a > b ? a : b] = (uint8_t)(a > b ? b : a);
 }
 
@@ -119,13 +119,14 @@ static void join_squares(const struct hue_board *board, uint8_t *of, int a,
                          enum side side, int b)
 {
     const uint8_t *of_a = rectangle[board->square[a].form][side];
-    const uint8_t *of_b = rectangle[board->square[b].form][side ^ FAULT(8, 0, 1)];
+    const uint8_t *of_b =
+        rectangle[board->square[b].form][side ^ FAULT(8, 0, 1)];
 
-    join(board, of, 3 * a + of_a[0], 3 * b + of_b[0]);
-    if (of_a[0] == of_a[1] && of_b[0] == of_b[1])
-        return; /* undivided on both sides */
-    join(board, of, 3 * a + of_a[1], 3 * b + of_b[1]);
-    join(board, of, 3 * a + of_a[2], 3 * b + of_b[2]);
+    /* An edge that is undivided on both sides is one piece, not three. */
+    int pieces = of_a[0] == of_a[1] && of_b[0] == of_b[1] ? 1 : 3;
+
+    for (int i = 0; i < pieces; i++)
+        join(board, of, a, of_a[i], b, of_b[i]);
 }
 
 /* Each section by itself, but a solid square is one. */
@@ -144,12 +145,12 @@ static void join_all(const struct hue_board *board, uint8_t *of)
 {
     for (int s = 0; s < board->n; s++) {
         const struct hue_square *square = &board->square[s];
-        const uint8_t *at = &board->at[(square->row - board->north) *
-                                           board->stride +
-                                       square->column - board->west];
+        const uint8_t *at =
+            &board->at[(square->row - board->north) * board->stride +
+                       square->column - board->west];
 
-        join(board, of, 3 * s, 3 * s + 1);
-        join(board, of, 3 * s + 1, 3 * s + 2);
+        join(board, of, s, 0, s, 1);
+        join(board, of, s, 1, s, 2);
         if (at[1] != 0)
             join_squares(board, of, s, EAST, at[1] - 1);
         if (at[board->stride] != 0)
@@ -185,7 +186,7 @@ static void find_largest(const struct hue_board *board,
     for (int i = 0; i < 3 * board->n; i++) {
         uint8_t *top;
 
-        if (r->of[i] != i)
+        if (r->of[i] != i) /* not the one that names its region */
             continue;
         top = &largest[r->spoilt[i]][board->square[i / 3].colour[i % 3]];
         if (*top == NO_REGION || r->worth[i] > r->worth[*top])
