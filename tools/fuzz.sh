@@ -25,7 +25,7 @@ for name in $targets; do
     ninja -C "$build" --quiet "tests/fuzz-$name"
     mkdir -p "$build/corpus/$name"
     echo "fuzzing $name for $seconds s"
-    "$build/tests/fuzz-$name" -max_total_time="$seconds" -max_len=8192 \
+    "$build/tests/fuzz-$name" -max_total_time="$seconds" -max_len=4096 \
         -timeout=10 -print_final_stats=1 \
         -artifact_prefix="$build/crashes/$name-" \
         "$build/corpus/$name" "tests/corpus/$name" \
