@@ -1,0 +1,44 @@
+#!/bin/sh
+# fuzz.sh [SECONDS] - fuzz moves, logs and cues with libFuzzer.
+#
+# Builds the targets with clang and runs each for SECONDS (60). New inputs
+# that reach further are kept in build-fuzz/corpus, and those that crash in
+# build-fuzz/crashes: copy one to tests/corpus/NAME when it is mended, and
+# `make check` will try it for ever. Ends with 1 if anything crashed.
+set -eu
+
+seconds=${1:-60}
+cd "$(dirname "$0")/.."
+build="build-fuzz"
+if [ ! -f "$build/build.ninja" ]; then
+    CC=${FUZZ_CC:-clang} meson setup "$build" -Dfuzz=true -Db_lundef=false \
+        -Dbuildtype=debugoptimized >/dev/null
+fi
+targets=
+for source in tests/fuzz/fuzz_*.c; do
+    name=${source##*/fuzz_}
+    targets="$targets ${name%.c}"
+done
+mkdir -p "$build/crashes"
+crashed=0
+for name in $targets; do
+    ninja -C "$build" --quiet "tests/fuzz-$name"
+    mkdir -p "$build/corpus/$name"
+    echo "fuzzing $name for $seconds s"
+    "$build/tests/fuzz-$name" -max_total_time="$seconds" -max_len=4096 \
+        -timeout=10 -print_final_stats=1 \
+        -artifact_prefix="$build/crashes/$name-" \
+        "$build/corpus/$name" "tests/corpus/$name" \
+        >"$build/$name.log" 2>&1 || {
+        crashed=1
+        echo "fuzz-$name found something:"
+        tail -n 40 "$build/$name.log"
+    }
+    grep -E 'stat::(number_of_executed_units|new_units_added)' \
+        "$build/$name.log" || true
+done
+if [ "$crashed" = 1 ]; then
+    echo "kept in $build/crashes:"
+    ls "$build/crashes"
+fi
+exit "$crashed"
