@@ -17,7 +17,7 @@
 #include "cli/say.h"
 
 static const struct command *const commands[] = {
-    &command_games, NULL,
+    &command_games, &command_sim, NULL,
 };
 
 static void print_help(void)
