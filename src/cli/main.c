@@ -17,7 +17,7 @@
 #include "cli/say.h"
 
 static const struct command *const commands[] = {
-    &command_games, &command_sim, &command_bench, NULL,
+    &command_games, &command_sim, &command_bench, &command_replay, &command_verify, NULL,
 };
 
 static void print_help(void)
