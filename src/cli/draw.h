@@ -14,8 +14,8 @@
 #include <stdio.h>
 
 struct draw_style {
-    bool colour; /* 24-bit ANSI colours may be used */
-    int width;   /* columns of the terminal; 80 if unknown */
+    bool colour;              /* 24-bit ANSI colours may be used */
+    int width;                /* columns of the terminal; 80 if unknown */
     const char *const *names; /* players' names by seat, NULL: "seat 2" */
 };
 
@@ -26,5 +26,8 @@ draw_fn draw_clue;
 draw_fn draw_hues;
 draw_fn draw_haiclue;
 draw_fn draw_hue;
+
+/* The game's own drawing, or one that fits any game: never NULL. */
+draw_fn *draw_for(const char *game);
 
 #endif

@@ -1,0 +1,142 @@
+/* file.c - see file.h. SPDX-License-Identifier: MIT */
+#include "cli/file.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/say.h"
+
+/* Reads until the end, or one byte more than is allowed. */
+static char *read_all(FILE *file, size_t *len)
+{
+    size_t cap = 1 << 16;
+    char *text = malloc(cap);
+
+    *len = 0;
+    while (text != NULL) {
+        size_t n = fread(text + *len, 1, cap - *len, file);
+
+        *len += n;
+        if (*len < cap || *len > FILE_MOST)
+            return text;
+        cap = cap < FILE_MOST / 2 ? 2 * cap : FILE_MOST + 1;
+        char *more = realloc(text, cap);
+        if (more == NULL)
+            free(text);
+        text = more;
+    }
+    return NULL;
+}
+
+/* Is what was read of any use? */
+static bool read_well(FILE *file, const char *path, const char *text,
+                      size_t len)
+{
+    if (text == NULL) {
+        complain("cannot read %s: out of memory", path);
+        return false;
+    }
+    if (ferror(file)) {
+        complain("cannot read %s: %s", path, strerror(errno));
+        advise("name a file that cluehouse play --log wrote");
+        return false;
+    }
+    if (len > FILE_MOST) {
+        complain("%s is larger than %d MB", path, FILE_MOST >> 20);
+        advise("no game makes a log of that size: is it the right file?");
+        return false;
+    }
+    return true;
+}
+
+char *file_read(const char *path, size_t *len)
+{
+    bool standard = strcmp(path, "-") == 0;
+    FILE *file = standard ? stdin : fopen(path, "rb");
+    char *text;
+
+    if (file == NULL) {
+        complain("cannot open %s: %s", path, strerror(errno));
+        advise("name a log that can be read, or - for standard input");
+        return NULL;
+    }
+    errno = 0;
+    text = read_all(file, len);
+    if (!read_well(file, path, text, *len)) {
+        free(text);
+        text = NULL;
+    }
+    if (!standard)
+        (void)fclose(file); /* only read: nothing can be lost */
+    return text;
+}
+
+/* Beginnings of slugs, and what they mean. */
+struct meaning {
+    const char *slug, *say;
+};
+
+static const struct meaning meanings[] = {
+    {"log-is-empty", "there is nothing in it"},
+    {"log-is-no-log", "the first line is not that of a log: it begins with "
+                      "'cluehouse 1'"},
+    {"log-from-newer-format", "a newer program wrote it: update this one"},
+    {"log-from-newer-rules", "a newer program wrote it, with other rules: "
+                             "update this one"},
+    {"log-from-older-rules", "an older program wrote it, and the rules have "
+                             "changed since: read it with that one"},
+    {"log-game-unknown", "this program does not have that game; see: "
+                         "cluehouse games"},
+    {"log-first-line-damaged", "the first line is not as it was written"},
+    {"log-options-refused", "the first line has an option that the game does "
+                            "not have"},
+    {"log-set-up-refused", "the first line asks for a table that cannot be"},
+    {"log-torn", "the last line has no end: writing was cut short; delete "
+                 "that line to read the rest"},
+    {"log-line-too-long", "no line is that long: it was edited or is no log"},
+    {"log-line-damaged", "the line is not as it was written"},
+    {"log-out-of-sequence", "a line is missing or stands in the wrong place"},
+    {"log-move-unreadable", "the line does not have a move of this game"},
+    {"log-move-refused", "the rules do not allow that move there"},
+    {"log-draw-differs", "the dealer did not draw that: it does not follow "
+                         "from the seed"},
+    {"log-books-do-not-balance", "the move leads to an impossible table"},
+    {"log-digest-differs", "the move does not lead to the table it led to when "
+                           "it was written: this line or one before was "
+                           "edited"},
+    {"log-seed-damaged", "the line with the seed is not as it was written"},
+    {"log-seed-differs", "the seed is not the one that the first line "
+                         "promised"},
+    {"log-seed-missing", "the last line should tell the seed, and does not"},
+    {"log-game-unfinished", "the game is not over: draws can be checked when "
+                            "it is; see: cluehouse replay"},
+    {"log-goes-on-after-its-end", "something follows the line with the seed"},
+};
+
+static const char *meaning_of(const char *slug)
+{
+    for (size_t i = 0; i < sizeof meanings / sizeof meanings[0]; i++) {
+        size_t len = strlen(meanings[i].slug);
+
+        if (strncmp(slug, meanings[i].slug, len) == 0 &&
+            (slug[len] == '\0' || strncmp(slug + len, "-at-", 4) == 0))
+            return meanings[i].say;
+    }
+    return "it is not what this program would have written";
+}
+
+void file_blame(const char *path, const struct ch_game *game,
+                const struct ch_where *bad)
+{
+    complain("%s, line %" PRIu32 ": %s", path, bad->line, bad->slug);
+    advise("%s", meaning_of(bad->slug));
+    if (bad->detail[0] == '\0')
+        return;
+    if (game != NULL)
+        advise("%s: %s", bad->detail, ch_explain(game, bad->detail)->say);
+    else
+        advise("%s", bad->detail);
+}

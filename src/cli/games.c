@@ -1,0 +1,220 @@
+/*
+ * games.c - `cluehouse games`: what can be played, and how.
+ *
+ * All of it comes from the games' own tables.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/options.h"
+#include "cli/say.h"
+#include "cli/show.h"
+#include "cli/wish.h"
+#include "cluehouse/json.h"
+#include "games/form.h"
+
+enum { JSON };
+static const struct option options[] = {
+    [JSON] = {"json", NULL, "an array of games instead of text"},
+    {NULL, NULL, NULL},
+};
+
+static void print_value(const struct ch_arg *value)
+{
+    if (value->words == NULL) {
+        printf("%d to %d", value->min, value->max);
+        return;
+    }
+    for (int i = value->min; i <= value->max; i++)
+        printf("%s%s", i > value->min ? " or " : "",
+               value->words[i - value->min]);
+}
+
+static void print_option(const struct ch_option *option)
+{
+    char number[8];
+
+    printf("    %s=%s   ", option->value.name,
+           arg_text(&option->value, option->standard, number));
+    print_value(&option->value);
+    printf(" (%s)\n        %s\n", option->rule, option->say);
+}
+
+static void print_game(const struct ch_game *game)
+{
+    printf("%s", game->name);
+    if (game->alias != NULL)
+        printf(" (or %s)", game->alias);
+    printf(" - %s\n    %s\n    %d to %d players\n", game->title, game->blurb,
+           game->min_seats, game->max_seats);
+    if (game->options[0].value.name != NULL)
+        printf("  options, with the value taken by default:\n");
+    for (int i = 0; game->options[i].value.name != NULL; i++)
+        print_option(&game->options[i]);
+}
+
+static void print_players(const struct ch_game *game)
+{
+    printf("  players for --seat and --against:\n");
+    for (int i = 0; players[i] != NULL; i++)
+        if (players[i]->game == NULL ||
+            strcmp(players[i]->game, game->name) == 0)
+            printf("    %-8s %s\n", players[i]->name, players[i]->say);
+}
+
+static void print_whole_game(const struct ch_game *game)
+{
+    print_game(game);
+    printf("  moves:\n");
+    show_verbs(game, "    ");
+    print_players(game);
+}
+
+/* --- JSON --------------------------------------------------------------- */
+
+static void json_arg(const struct ch_arg *arg, struct ch_json *out)
+{
+    ch_json_str(out, "name", arg->name);
+    if (arg->words == NULL) {
+        ch_json_int(out, "min", arg->min);
+        ch_json_int(out, "max", arg->max);
+        return;
+    }
+    ch_json_array(out, "words");
+    for (int i = arg->min; i <= arg->max; i++)
+        ch_json_str(out, NULL, arg->words[i - arg->min]);
+    ch_json_end(out);
+}
+
+static void json_options(const struct ch_game *game, struct ch_json *out)
+{
+    ch_json_array(out, "options");
+    for (int i = 0; game->options[i].value.name != NULL; i++) {
+        const struct ch_option *option = &game->options[i];
+        char number[8];
+
+        ch_json_open(out, NULL);
+        json_arg(&option->value, out);
+        ch_json_str(out, "standard",
+                    arg_text(&option->value, option->standard, number));
+        ch_json_str(out, "rule", option->rule);
+        ch_json_str(out, "say", option->say);
+        ch_json_close(out);
+    }
+    ch_json_end(out);
+}
+
+static void json_verb(const struct ch_form *verb, struct ch_json *out)
+{
+    static const char *const when[] = {"asked", "unasked", "aside"};
+
+    ch_json_open(out, NULL);
+    ch_json_str(out, "name", verb->name);
+    ch_json_str(out, "say", verb->say);
+    ch_json_word(out, "when", when, (int)verb->when);
+    ch_json_bool(out, "grave", verb->grave);
+    ch_json_array(out, "arguments");
+    for (int i = 0; i < form_params(verb); i++) {
+        ch_json_open(out, NULL);
+        json_arg(&verb->arg[i], out);
+        ch_json_bool(out, "seat", verb->arg[i].seat);
+        ch_json_close(out);
+    }
+    ch_json_end(out);
+    ch_json_bool(out, "more", verb->more);
+    ch_json_str(out, "text", verb->text);
+    ch_json_close(out);
+}
+
+static void json_game(const struct ch_game *game, struct ch_json *out)
+{
+    ch_json_open(out, NULL);
+    ch_json_str(out, "name", game->name);
+    ch_json_str(out, "alias", game->alias);
+    ch_json_str(out, "title", game->title);
+    ch_json_str(out, "blurb", game->blurb);
+    ch_json_int(out, "rules", game->rules);
+    ch_json_int(out, "min_seats", game->min_seats);
+    ch_json_int(out, "max_seats", game->max_seats);
+    json_options(game, out);
+    ch_json_array(out, "verbs");
+    for (int i = 0; game->verbs[i].name != NULL; i++)
+        json_verb(&game->verbs[i], out);
+    ch_json_end(out);
+    ch_json_close(out);
+}
+
+static int print_json(const struct ch_game *only)
+{
+    enum { ROOM = 1 << 20 }; /* words of all arguments: some 100 KB */
+    char *text = malloc(ROOM);
+    struct ch_json json;
+
+    if (text == NULL) {
+        complain("cannot list the games: out of memory");
+        return CLI_FAILED;
+    }
+    ch_json_init(&json, text, ROOM);
+    ch_json_array(&json, NULL);
+    for (int i = 0; ch_games[i] != NULL; i++)
+        if (only == NULL || only == ch_games[i])
+            json_game(ch_games[i], &json);
+    ch_json_end(&json);
+    puts(text);
+    free(text);
+    return CLI_FINE;
+}
+
+static void print_text(const struct ch_game *only)
+{
+    if (only != NULL) {
+        print_whole_game(only);
+        return;
+    }
+    for (int i = 0; ch_games[i] != NULL; i++) {
+        print_game(ch_games[i]);
+        putchar('\n');
+    }
+    printf("cluehouse games GAME tells the moves of one.\n");
+}
+
+static bool take(struct args *args, int what, const struct ch_game **only,
+                 bool *json)
+{
+    if (what == JSON) {
+        *json = true;
+        return true;
+    }
+    if (what != ARG_WORD)
+        return false;
+    if (*only != NULL)
+        return args_unwanted(args);
+    *only = wish_game(args->value);
+    return *only != NULL;
+}
+
+static int games_run(struct args *args)
+{
+    const struct ch_game *only = NULL;
+    bool json = false;
+
+    for (int what = args_next(args); what != ARG_END; what = args_next(args))
+        if (!take(args, what, &only, &json))
+            return CLI_USAGE;
+    if (json)
+        return print_json(only);
+    print_text(only);
+    return CLI_FINE;
+}
+
+const struct command command_games = {
+    .name = "games",
+    .usage = "[GAME] [--json]",
+    .summary = "lists the games, their seats and options",
+    .options = options,
+    .more = "With the name of a game: its moves and players too.\n",
+    .run = games_run,
+};

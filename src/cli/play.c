@@ -1,0 +1,332 @@
+/*
+ * play.c - `cluehouse play`: a game in the terminal, line by line.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/crowd.h"
+#include "cli/line.h"
+#include "cli/options.h"
+#include "cli/say.h"
+#include "cli/session.h"
+
+enum { SEATS, SEAT, ALL_SEATS, AGAINST, OPTION, SEED, LOG, NAME, COLOUR };
+static const struct option options[] = {
+    [SEATS] = {"seats", "N", "players at the table (4, or the nearest)"},
+    [SEAT] = {"seat", "S", "where you sit (0)"},
+    [ALL_SEATS] = {"all-seats", NULL, "you play all of them"},
+    [AGAINST] = {"against", "PLAYER", "who plays the others (random)"},
+    [OPTION] = {"option", "K=V",
+                "a table option, as cluehouse games lists them"},
+    [SEED] = {"seed", "S",
+              "the same seed deals the same (a new one each time)"},
+    [LOG] = {"log", "FILE", "write the game there, line by line"},
+    [NAME] = {"name", "NAME", "what to call you"},
+    [COLOUR] = {"colour", "WHEN", "always, never or auto"},
+    {NULL, NULL, NULL},
+};
+
+struct request {
+    struct wish wish;
+    uint64_t seat, seed;
+    bool has_seed, all_seats;
+    const char *against, *name, *log;
+    struct draw_style style;
+};
+
+static bool take_name(struct args *args, struct request *out)
+{
+    size_t len = strlen(args->value);
+
+    out->name = args->value;
+    if (len > 0 && len < SESSION_NAME &&
+        strcmp(shown(args->value).text, args->value) == 0)
+        return true;
+    complain("--name cannot be '%s'", shown(args->value).text);
+    advise("give a name of 1 to %d bytes", SESSION_NAME - 1);
+    return false;
+}
+
+static bool take_game(struct args *args, struct request *out)
+{
+    if (out->wish.name != NULL)
+        return args_unwanted(args);
+    out->wish.name = args->value;
+    return true;
+}
+
+static bool take(struct args *args, int what, struct request *out)
+{
+    switch (what) {
+    case ARG_WORD:
+        return take_game(args, out);
+    case SEATS:
+        return args_number(args, 1, CH_SEATS, &out->wish.seats);
+    case SEAT:
+        return args_number(args, 0, CH_SEATS - 1, &out->seat);
+    case ALL_SEATS:
+        return out->all_seats = true;
+    case AGAINST:
+        out->against = args->value;
+        return true;
+    case OPTION:
+        return wish_option(&out->wish, args->value);
+    case SEED:
+        return out->has_seed = args_number(args, 0, SEED_MAX, &out->seed);
+    case LOG:
+        out->log = args->value;
+        return true;
+    case NAME:
+        return take_name(args, out);
+    case COLOUR:
+        return show_colour(args->value, &out->style);
+    default:
+        return false;
+    }
+}
+
+/* --- The menu ----------------------------------------------------------- */
+
+static bool ask(const char *question, struct line *line)
+{
+    printf("%s ", question);
+    fflush(stdout);
+    if (!line_read(stdin, line))
+        return false;
+    if (isatty(STDIN_FILENO) != 1)
+        printf("%s\n", line->text);
+    return true;
+}
+
+/* A number from 1 to `most`, or 0. */
+static int choice(const char *text, int most)
+{
+    char *end;
+    long value = strtol(text, &end, 10);
+
+    return end != text && *end == '\0' && value >= 1 && value <= most
+               ? (int)value
+               : 0;
+}
+
+/* NULL at the end of the input. */
+static const struct ch_game *ask_game(void)
+{
+    struct line line;
+    int n = 0;
+
+    printf("Which game?\n");
+    for (; ch_games[n] != NULL; n++)
+        printf("  %d  %s - %s: %s\n", n + 1, ch_games[n]->name,
+               ch_games[n]->title, ch_games[n]->blurb);
+    while (ask("A number or a name (Enter is 1):", &line)) {
+        int i = choice(line.len > 0 ? line.text : "1", n);
+        const struct ch_game *game =
+            i > 0 ? ch_games[i - 1] : ch_game_find(line.text);
+
+        if (game != NULL)
+            return game;
+        printf("There is no such game in the list.\n");
+    }
+    return NULL;
+}
+
+/* 0 at the end of the input. */
+static unsigned ask_seats(const struct ch_game *game)
+{
+    unsigned usual = wish_usual_seats(game);
+    char question[128];
+    struct line line;
+
+    (void)snprintf(question, sizeof question,
+                   "How many players with you, %d to %d? (Enter is %u)",
+                   game->min_seats, game->max_seats, usual);
+    while (ask(question, &line)) {
+        int n = line.len > 0 ? choice(line.text, game->max_seats) : (int)usual;
+
+        if (n >= game->min_seats)
+            return (unsigned)n;
+        printf("%s is not for that many.\n", game->title);
+    }
+    return 0;
+}
+
+/* Asks for what the command line left open. False at the end of the input. */
+static bool ask_rest(struct wish *wish)
+{
+    const struct ch_game *game;
+
+    if (wish->name != NULL)
+        return true;
+    game = ask_game();
+    if (game == NULL)
+        return false;
+    wish->name = game->name;
+    if (wish->seats == 0)
+        wish->seats = ask_seats(game);
+    return wish->seats != 0;
+}
+
+/* --- The game ----------------------------------------------------------- */
+
+static void give_names(struct session *session, const struct request *request)
+{
+    for (ch_seat seat = 0; seat < session->who.how.seats; seat++) {
+        char *name = session->name[seat];
+        bool you = ch_in(session->people, seat) && !request->all_seats;
+
+        if (you && request->name != NULL)
+            (void)snprintf(name, SESSION_NAME, "%s", request->name);
+        else
+            (void)snprintf(name, SESSION_NAME, "seat %d%s", seat,
+                           you ? " (you)" : "");
+        session->names[seat] = name;
+    }
+    session->style = request->style;
+    session->style.names = session->names;
+}
+
+static bool prepare(struct session *session, const struct request *request)
+{
+    unsigned seats = session->who.how.seats;
+
+    if (request->seat >= seats) {
+        complain("there is no seat %" PRIu64 " at a table of %u", request->seat,
+                 seats);
+        advise("give --seat from 0 to %u", seats - 1);
+        return false;
+    }
+    session->people =
+        request->all_seats ? ch_first(seats) : ch_only((ch_seat)request->seat);
+    for (ch_seat seat = 0; seat < seats; seat++)
+        if (ch_in(session->people, seat))
+            session->who.player[seat] = NULL;
+    give_names(session, request);
+    session->log_path = request->log;
+    session->echo = isatty(STDIN_FILENO) != 1;
+    session->seed = request->seed;
+    if (!request->has_seed) {
+        randombytes_buf(&session->seed, sizeof session->seed);
+        session->seed %= SEED_MAX;
+    }
+    return true;
+}
+
+/* Everybody plays until the game is over or somebody leaves. */
+static enum turn play_on(struct session *session)
+{
+    struct table *table = session->table;
+    enum turn turn = TURN_DONE;
+
+    while (turn == TURN_DONE && ch_match_actors(table->match) != 0) {
+        ch_seats people = ch_match_actors(table->match) & session->people;
+
+        if (table_players_asked(table) == 0) {
+            turn = person_turn(session, (ch_seat)ch_lowest(people));
+            continue;
+        }
+        if (table_step(table) != NULL &&
+            ch_match_broken(table->match) == NULL) {
+            complain("a player made a move that the rules refuse");
+            return TURN_FAILED;
+        }
+        if (!session_tell(session))
+            turn = TURN_FAILED;
+    }
+    return turn;
+}
+
+static void show_end(struct session *session)
+{
+    const struct ch_match *match = session->table->match;
+    ch_seat eyes =
+        session->people == ch_only((ch_seat)ch_lowest(session->people))
+            ? (ch_seat)ch_lowest(session->people)
+            : CH_WATCHER;
+
+    printf("\nThe game is over.\n");
+    show_table(match, eyes, &session->style);
+    show_outcome(match, session->names);
+    printf("To be dealt the same again: --seed %" PRIu64 "\n", session->seed);
+    if (session->log_path != NULL)
+        printf("The log is in %s; check it with: cluehouse verify %s\n",
+               session->log_path, session->log_path);
+}
+
+static void show_leave(const struct session *session)
+{
+    printf("\nYou leave the table.\n");
+    if (session->log_path != NULL)
+        printf("Nothing is lost: the game so far is in %s; see: cluehouse "
+               "replay %s\n",
+               session->log_path, session->log_path);
+    else
+        printf("No log was kept. To be dealt the same again: --seed %" PRIu64
+               "\n",
+               session->seed);
+}
+
+static int play_session(struct session *session)
+{
+    const char *broken;
+    enum turn turn;
+
+    printf("Welcome to ");
+    show_setup(session->who.game, &session->who.how);
+    printf("Type help for help.\n");
+    if (!session_open(session))
+        return CLI_FAILED;
+    turn = play_on(session);
+    broken = ch_match_broken(session->table->match);
+    if (broken != NULL) {
+        complain("the referee stopped the game: %s", broken);
+        return CLI_FAILED;
+    }
+    if (turn == TURN_FAILED)
+        return CLI_FAILED;
+    if (turn == TURN_QUIT)
+        show_leave(session);
+    else
+        show_end(session);
+    return CLI_FINE;
+}
+
+static int play_run(struct args *args)
+{
+    struct request request = {.against = "random"};
+    struct session session = {.table = NULL};
+    char against[64];
+    int code;
+
+    show_style(&request.style);
+    for (int what = args_next(args); what != ARG_END; what = args_next(args))
+        if (!take(args, what, &request))
+            return CLI_USAGE;
+    (void)snprintf(against, sizeof against, "all=%s", request.against);
+    if (!ask_rest(&request.wish)) {
+        printf("\nNo game was chosen, so none was begun.\n");
+        return CLI_FINE;
+    }
+    if (!wish_player(&request.wish, against) ||
+        !wish_settle(&request.wish, &session.who) ||
+        !prepare(&session, &request))
+        return CLI_USAGE;
+    code = play_session(&session);
+    return session_close(&session) ? code : CLI_FAILED;
+}
+
+const struct command command_play = {
+    .name = "play",
+    .usage = "[GAME] [options]",
+    .summary = "plays a game in the terminal, line by line",
+    .options = options,
+    .more = "Without a game it asks which. Type moves as they are listed, or "
+            "help. The input\nmay be a script: one move a line.\n",
+    .run = play_run,
+};

@@ -1,0 +1,309 @@
+/* show.c - see show.h. SPDX-License-Identifier: MIT */
+#include "cli/show.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "cli/say.h"
+#include "cluehouse/json.h"
+#include "games/form.h"
+
+enum {
+    VIEW_BYTES = 1 << 17, /* the largest view has some 30 KB */
+    SENTENCE = 2048,
+    FEW_WORDS = 9,
+    FEW_MOVES = 12, /* so many are listed, of more there are examples */
+    EXAMPLES = 3
+};
+
+/* --- Style -------------------------------------------------------------- */
+
+static bool colours_work(void)
+{
+    const char *kind = getenv("COLORTERM"), *no = getenv("NO_COLOR");
+
+    return isatty(STDOUT_FILENO) == 1 && (no == NULL || no[0] == '\0') &&
+           kind != NULL &&
+           (strcmp(kind, "truecolor") == 0 || strcmp(kind, "24bit") == 0);
+}
+
+void show_style(struct draw_style *style)
+{
+    struct winsize size;
+
+    style->colour = colours_work();
+    style->width = 80;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        style->width = size.ws_col;
+}
+
+bool show_colour(const char *when, struct draw_style *style)
+{
+    if (strcmp(when, "auto") == 0) {
+        style->colour = colours_work();
+    } else if (strcmp(when, "always") == 0 || strcmp(when, "never") == 0) {
+        style->colour = when[0] == 'a';
+    } else {
+        complain("--colour cannot be '%s'", shown(when).text);
+        advise("give always, never or auto");
+        return false;
+    }
+    return true;
+}
+
+/* --- The game ----------------------------------------------------------- */
+
+static void show_usage(const struct ch_form *verb, char *out, size_t room)
+{
+    int params = form_params(verb);
+    size_t at = (size_t)snprintf(out, room, "%s", verb->name);
+
+    for (int i = 0; i < params && at < room; i++) {
+        bool many = verb->more && i == params - 1;
+
+        at += (size_t)snprintf(out + at, room - at, many ? " [%s...]" : " %s",
+                               verb->arg[i].name);
+    }
+    if (verb->text != NULL && at < room)
+        (void)snprintf(out + at, room - at, " %s...", verb->text);
+}
+
+/* What the values of an argument look like; all of them if they are few. */
+static void show_values(const struct ch_arg *arg)
+{
+    int n = arg->max - arg->min + 1;
+
+    printf("%s%s: ", arg->name, arg->seat ? " (a seat)" : "");
+    if (arg->words == NULL) {
+        printf("%d to %d\n", arg->min, arg->max);
+        return;
+    }
+    for (int i = 0; i < n && (n <= FEW_WORDS || i < EXAMPLES); i++)
+        printf("%s%s", i > 0 ? ", " : "", arg->words[i]);
+    if (n > FEW_WORDS)
+        printf(" ... %s (%d words)", arg->words[n - 1], n);
+    putchar('\n');
+}
+
+void show_verbs(const struct ch_game *game, const char *indent)
+{
+    for (const struct ch_form *verb = game->verbs; verb->name != NULL; verb++) {
+        char usage[128];
+
+        show_usage(verb, usage, sizeof usage);
+        printf("%s%-24s %s%s\n", indent, usage, verb->say,
+               verb->when == CH_ASIDE     ? " (at any time)"
+               : verb->when == CH_UNASKED ? " (unasked too)"
+                                          : "");
+        for (int i = 0; i < form_params(verb); i++) {
+            printf("%s    ", indent);
+            show_values(&verb->arg[i]);
+        }
+    }
+}
+
+void show_setup(const struct ch_game *game, const struct ch_setup *how)
+{
+    char number[8];
+
+    printf("%s, %d players", game->title, how->seats);
+    for (int i = 0; game->options[i].value.name != NULL; i++)
+        if (how->option[i] != game->options[i].standard)
+            printf(", %s=%s", game->options[i].value.name,
+                   arg_text(&game->options[i].value, how->option[i], number));
+    putchar('\n');
+}
+
+/* --- The match ---------------------------------------------------------- */
+
+void show_seat(ch_seat seat, const char *const *names)
+{
+    if (seat == CH_DEALER)
+        printf("the dealer");
+    else if (names != NULL)
+        printf("%s", names[seat]);
+    else
+        printf("seat %d", seat);
+}
+
+void show_table(const struct ch_match *match, ch_seat seat,
+                const struct draw_style *style)
+{
+    const struct ch_game *game = ch_match_game(match);
+    char text[VIEW_BYTES];
+    struct ch_json json;
+    json_t *view;
+
+    ch_json_init(&json, text, sizeof text);
+    ch_match_view(match, seat, &json);
+    view = json.full ? NULL : json_loads(text, 0, NULL);
+    if (view == NULL) {
+        complain("cannot show the table: its view is damaged");
+        return;
+    }
+    draw_for(game->name)(stdout, json_object_get(view, "table"), style);
+    json_decref(view);
+}
+
+int show_facts(const struct ch_match *match, const struct ch_record *record,
+               ch_seat seat, const char *const *names)
+{
+    char sentence[SENTENCE];
+    struct ch_fact fact;
+    uint32_t at = 0;
+    int n = 0;
+
+    while (ch_news_next(&record->news, &at, &fact)) {
+        if (!ch_in(fact.to, seat))
+            continue;
+        (void)ch_fact_say(ch_match_game(match), &fact, names, sentence,
+                          sizeof sentence);
+        printf("  %s\n", sentence);
+        n++;
+    }
+    return n;
+}
+
+void show_scores(const struct ch_match *match, const char *const *names)
+{
+    struct ch_score score[CH_SEATS];
+
+    ch_match_score(match, score);
+    for (ch_seat seat = 0; seat < ch_match_setup(match)->seats; seat++) {
+        printf("  ");
+        show_seat(seat, names);
+        printf(": %" PRId32 " %s\n", score[seat].points,
+               score[seat].points == 1 ? "point" : "points");
+    }
+}
+
+void show_outcome(const struct ch_match *match, const char *const *names)
+{
+    struct ch_score score[CH_SEATS];
+    int winners = 0;
+
+    show_scores(match, names);
+    ch_match_score(match, score);
+    for (ch_seat seat = 0; seat < ch_match_setup(match)->seats; seat++) {
+        if (!score[seat].won)
+            continue;
+        printf(winners++ > 0 ? ", " : "Won by ");
+        show_seat(seat, names);
+    }
+    printf(winners > 0 ? ".\n" : "Nobody won.\n");
+}
+
+/* --- Moves -------------------------------------------------------------- */
+
+/* Prints moves as one would type them. */
+struct lister {
+    struct ch_offers offers;
+    const struct ch_game *game;
+    const char *lead, *between;
+};
+
+static void list_move(struct ch_offers *self, const struct ch_move *move)
+{
+    struct lister *lister = (struct lister *)self;
+    char line[CH_LINE];
+
+    (void)form_print(&lister->game->verbs[move->verb], move->n, move->arg,
+                     move->text, line, sizeof line);
+    printf("%s%s", lister->lead, line);
+    lister->lead = lister->between;
+}
+
+/* So many moves of a verb, or of any if it is -1, from the n-th on. */
+static void list(struct lister *lister, const struct ch_match *match,
+                 ch_seat seat, int verb, uint32_t n, uint32_t most)
+{
+    lister->offers = (struct ch_offers){
+        .take = list_move, .skip = n, .left = most, .verb = verb};
+    lister->game = ch_match_game(match);
+    ch_match_legal(match, seat, &lister->offers);
+}
+
+/* The first, one from the middle and the last are the least alike. */
+static void list_examples(const struct ch_match *match, ch_seat seat, int verb,
+                          uint32_t n)
+{
+    struct lister lister = {.lead = "", .between = "; "};
+
+    list(&lister, match, seat, verb, 0, 1);
+    list(&lister, match, seat, verb, n / 2, 1);
+    list(&lister, match, seat, verb, n - 1, 1);
+    putchar('\n');
+}
+
+/* One line for each verb that is possible. */
+static void show_by_verb(const struct ch_match *match, ch_seat seat,
+                         const struct ch_offers *offers, bool open)
+{
+    const struct ch_game *game = ch_match_game(match);
+
+    for (int v = 0; game->verbs[v].name != NULL; v++) {
+        struct lister all = {.lead = "  ", .between = "; "};
+        uint32_t n = offers->count[v];
+
+        if (n > EXAMPLES) {
+            if (open)
+                printf("  %s as you like, such as: ", game->verbs[v].name);
+            else
+                printf("  %" PRIu32 " ways to %s, such as: ", n,
+                       game->verbs[v].name);
+            list_examples(match, seat, v, n);
+        } else if (n > 0) {
+            list(&all, match, seat, v, 0, n);
+            putchar('\n');
+        }
+    }
+    printf("  (moves and a verb lists more)\n");
+}
+
+void show_moves(const struct ch_match *match, ch_seat seat)
+{
+    struct lister all = {.lead = "  ", .between = "; "};
+    struct ch_offers offers = CH_OFFERS_COUNT;
+    bool open = false;
+    uint32_t n = 0;
+
+    ch_match_legal(match, seat, &offers);
+    for (int v = 0; v < CH_VERBS; v++)
+        n += offers.count[v];
+    if (ch_in(ch_match_actors(match), seat))
+        open = ch_match_prompt(match, seat).open;
+    if (n == 0 || n > FEW_MOVES || open) {
+        show_by_verb(match, seat, &offers, open);
+        return;
+    }
+    list(&all, match, seat, -1, 0, n);
+    putchar('\n');
+}
+
+bool show_moves_of(const struct ch_match *match, ch_seat seat, const char *verb)
+{
+    const struct ch_game *game = ch_match_game(match);
+    struct lister lister = {.lead = "  ", .between = "\n  "};
+
+    for (int v = 0; game->verbs[v].name != NULL; v++) {
+        if (strcmp(game->verbs[v].name, verb) != 0)
+            continue;
+        list(&lister, match, seat, v, 0, UINT32_MAX);
+        if (lister.offers.count[v] == 0)
+            printf("  No such move is possible now.");
+        putchar('\n');
+        return true;
+    }
+    return false;
+}
+
+void show_refusal(const struct ch_game *game, const char *slug)
+{
+    const struct ch_refusal *refusal = ch_explain(game, slug);
+
+    printf("  %s (%s%s%s)\n", refusal->say, slug,
+           refusal->rule[0] != '\0' ? ", rule " : "", refusal->rule);
+}

@@ -1,0 +1,47 @@
+/*
+ * wish.h - the table that a command line asks for.
+ *
+ * Words are gathered in any order; settling them looks up the game first, and
+ * complains about the first thing that does not fit it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_CLI_WISH_H
+#define CH_CLI_WISH_H
+
+#include "bots/player.h"
+#include "cluehouse/game.h"
+
+enum { WISH_WORDS = 32 }; /* more of one kind repeat themselves */
+
+struct wish {
+    const char *name;               /* of the game, as typed; NULL: none */
+    uint64_t seats;                 /* 0: as many as is usual */
+    const char *option[WISH_WORDS]; /* "name=value" */
+    int n_options;
+    const char *player[WISH_WORDS]; /* "0=plain", "all=random" */
+    int n_players;
+};
+
+/* What the wish came to. */
+struct settled {
+    const struct ch_game *game;
+    struct ch_setup how;
+    const struct player *player[CH_SEATS];
+};
+
+/* Note an `--option` or a `--seat`. False after a complaint. */
+bool wish_option(struct wish *wish, const char *assignment);
+bool wish_player(struct wish *wish, const char *assignment);
+/* False after a complaint. */
+bool wish_settle(const struct wish *wish, struct settled *out);
+
+/* By name or alias; NULL after a complaint that lists the games. */
+const struct ch_game *wish_game(const char *name);
+/* The player of that name; NULL after a complaint that lists them. */
+const struct player *wish_find_player(const struct ch_game *game,
+                                      const char *name);
+/* How many sit down when nobody says: four, or the nearest. */
+unsigned wish_usual_seats(const struct ch_game *game);
+
+#endif
