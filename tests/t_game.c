@@ -265,11 +265,11 @@ static void moves_are_json(void **unused)
     ch_json_init(&out, text, sizeof text);
     ch_move_json(&game_toy, &move, &out);
     assert_string_equal(
-        text, "{\"seat\":1,\"verb\":\"pile\",\"on\":2,\"stone\":[3,-4]}");
+        text, "{\"by\":1,\"verb\":\"pile\",\"on\":2,\"stone\":[3,-4]}");
     assert_null(parse("0 say loud \"oak\"", &move));
     ch_json_init(&out, text, sizeof text);
     ch_move_json(&game_toy, &move, &out);
-    assert_string_equal(text, "{\"seat\":0,\"verb\":\"say\",\"volume\":\"loud\""
+    assert_string_equal(text, "{\"by\":0,\"verb\":\"say\",\"volume\":\"loud\""
                               ",\"word\":\"\\\"oak\\\"\"}");
 }
 

@@ -95,7 +95,7 @@ static void sound_sentence(const char *where, const struct ch_form *form)
 
 static void sound_form(const struct ch_game *game, const struct ch_form *form)
 {
-    static const char *const taken[] = {"seat", "verb", "number", "fact"};
+    static const char *const taken[] = {"by", "verb", "number", "fact"};
     char where[128];
     int params = form_params(form);
 

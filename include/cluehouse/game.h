@@ -301,7 +301,7 @@ const char *ch_move_parse(const struct ch_game *game, const char *line,
 const char *ch_move_parse_for(const struct ch_game *game, ch_seat seat,
                               const char *line, size_t len,
                               struct ch_move *out);
-/* {"seat":2,"verb":"guess","cell":"G14"} */
+/* {"by":2,"verb":"guess","cell":"G14"}; no argument is called "by". */
 void ch_move_json(const struct ch_game *game, const struct ch_move *move,
                   struct ch_json *out);
 

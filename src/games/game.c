@@ -241,7 +241,7 @@ void ch_move_json(const struct ch_game *game, const struct ch_move *move,
     const struct ch_form *form = &game->verbs[move->verb];
 
     ch_json_open(out, NULL);
-    ch_json_int(out, "seat", move->seat);
+    ch_json_int(out, "by", move->seat);
     ch_json_str(out, "verb", form->name);
     form_json(form, move->n, move->arg, move->text, out);
     ch_json_close(out);
