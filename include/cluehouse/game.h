@@ -193,6 +193,7 @@ struct ch_game {
     uint8_t min_seats, max_seats;
     size_t size; /* bytes of the state; it holds no pointers and no padding
                   * that is not zero */
+    size_t seats_at; /* where in it the number of seats stands, as a byte */
     const struct ch_form *verbs;
     const struct ch_form *facts;
     const struct ch_option *options;
@@ -218,8 +219,8 @@ struct ch_game {
     void (*legal)(const void *state, ch_seat seat, struct ch_offers *to);
 
     /* NULL if the move is legal, else why not: a slug in game->refusals. The
-     * caller has checked the seat (it acts, or the verb allows otherwise), the
-     * verb, the ranges, and that text is clean UTF-8. Never called for the
+     * caller has checked the seat (it is at the table, and acts or the verb
+     * allows otherwise), the verb, the ranges, and that text is clean UTF-8. Never called for the
      * dealer: chance() alone says what he may do. */
     const char *(*check)(const void *state, const struct ch_move *move);
 

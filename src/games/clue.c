@@ -318,8 +318,6 @@ static const char *check_show(const struct clue *t, const struct ch_move *move)
 
 static const char *check_note(const struct clue *t, const struct ch_move *move)
 {
-    if (move->seat >= t->seats)
-        return "no-such-seat";
     return move->arg[1] < t->seats || move->arg[1] == ENVELOPE
                ? NULL
                : "no-such-column";
@@ -408,6 +406,7 @@ const struct ch_game game_clue = {
     .min_seats = 3,
     .max_seats = SEATS,
     .size = sizeof(struct clue),
+    .seats_at = offsetof(struct clue, seats),
     .verbs = clue_verbs,
     .facts = clue_facts,
     .options = clue_options,

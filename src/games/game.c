@@ -93,10 +93,11 @@ const char *ch_check(const struct ch_game *game, const void *state,
                      const struct ch_move *move)
 {
     ch_seats who = game->actors(state);
+    unsigned seats = ((const uint8_t *)state)[game->seats_at];
     const struct ch_form *form;
     const char *why;
 
-    if (move->seat >= CH_SEATS && move->seat != CH_DEALER)
+    if (move->seat >= seats && move->seat != CH_DEALER)
         return "no-such-seat";
     if (move->verb >= form_count(game->verbs))
         return "no-such-verb";

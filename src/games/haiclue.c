@@ -204,8 +204,6 @@ static const char *check_compose(const struct table *t,
     struct clue clue;
     const char *why;
 
-    if (move->seat >= t->seats)
-        return "no-such-seat";
     if (t->phase == GUESS)
         return "clues-are-shown";
     if (t->phase != COMPOSE)
@@ -254,6 +252,7 @@ const struct ch_game game_haiclue = {
     .min_seats = 2,
     .max_seats = CH_SEATS,
     .size = sizeof(struct table),
+    .seats_at = offsetof(struct table, seats),
     .verbs = haiclue_verbs,
     .facts = haiclue_facts,
     .options = haiclue_options,

@@ -431,6 +431,7 @@ const struct ch_game game_hue = {
     .min_seats = 2,
     .max_seats = HUE_SEATS,
     .size = sizeof(struct hue_table),
+    .seats_at = offsetof(struct hue_table, seats),
     .verbs = verbs,
     .facts = facts,
     .options = options,

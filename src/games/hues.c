@@ -302,8 +302,6 @@ static const char *check(const void *state, const struct ch_move *move)
 {
     const struct hues *s = state;
 
-    if (move->seat >= s->seats)
-        return "no-such-seat";
     if (move->verb == V_CHALLENGE)
         return hues_check_challenge(s, move->seat);
     if (!fits_phase(s, move->verb))
@@ -377,6 +375,7 @@ const struct ch_game game_hues = {
     .min_seats = 3,
     .max_seats = SEATS,
     .size = sizeof(struct hues),
+    .seats_at = offsetof(struct hues, seats),
     .verbs = hues_verbs,
     .facts = hues_facts,
     .options = hues_options,

@@ -287,6 +287,7 @@ const struct ch_game game_template = {
     .min_seats = 2,
     .max_seats = 6,
     .size = sizeof(struct table),
+    .seats_at = offsetof(struct table, seats),
     .verbs = verbs,
     .facts = facts,
     .options = options,

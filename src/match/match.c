@@ -179,7 +179,7 @@ static const char *judge(const struct ch_match *match, uint32_t question,
 
     if (match->broken != NULL)
         return "table-is-frozen";
-    if (move->seat >= match->how.seats)
+    if (move->seat >= match->how.seats) /* the dealer too: he is not asked */
         return "no-such-seat";
     now = match->question[move->seat];
     /* Somebody who answers late should hear that, not that his answer is no
