@@ -18,7 +18,8 @@ static const char *const votes[] = {"uphold", "strike"};
 
 const struct ch_form hues_verbs[] = {
     [V_FIRST] = {.name = "first",
-                 .arg = {SEAT},
+                 /* Not "seat": in JSON that is whose move it is. */
+                 .arg = {{.name = "giver", .max = SEATS - 1, .seat = true}},
                  .say = "who gives the first cue"},
     [V_DRAW] = {.name = "draw",
                 .arg = {{.name = "card", .min = 1, .max = HUES_CARDS}},
