@@ -23,6 +23,8 @@ enum { FAR = 99 };
 
 /* clang-format off */
 #define SEAT_ARG {.name = "seat", .max = HUE_SEATS - 1, .seat = true}
+/* In moves, "seat" is who makes the move. */
+#define PLAYER_ARG {.name = "player", .max = HUE_SEATS - 1, .seat = true}
 #define CARD_ARG(from, to) \
     {.name = "card", .min = (from), .max = (to) - 1, \
      .words = hue_names + (from)}
@@ -35,7 +37,7 @@ enum { FAR = 99 };
 enum verb { V_FIRST, V_START, V_POISON, V_HAND, V_LAY };
 static const struct ch_form verbs[] = {
     [V_FIRST] = {.name = "first",
-                 .arg = {SEAT_ARG},
+                 .arg = {PLAYER_ARG},
                  .say = "who lays the first card"},
     [V_START] = {.name = "start",
                  .arg = {CARD_ARG(HUE_STARTING, HUE_CARDS)},
@@ -46,7 +48,7 @@ static const struct ch_form verbs[] = {
                   .more = true,
                   .say = "a poison card for each seat"},
     [V_HAND] = {.name = "hand",
-                .arg = {SEAT_ARG, CARD_ARG(0, HUE_STANDARD)},
+                .arg = {PLAYER_ARG, CARD_ARG(0, HUE_STANDARD)},
                 .more = true,
                 .say = "a seat's standard cards"},
     [V_LAY] = {.name = "lay",
