@@ -135,14 +135,14 @@ static struct ch_set choices(const struct hues *s)
     return cells;
 }
 
-uint32_t hues_cue_digest(const char *folded)
+uint64_t hues_cue_digest(const char *folded)
 {
-    return (uint32_t)digest_bytes(folded, strlen(folded));
+    return digest_bytes(folded, strlen(folded));
 }
 
 static bool is_used(const struct hues *s, const char *folded)
 {
-    uint32_t digest = hues_cue_digest(folded);
+    uint64_t digest = hues_cue_digest(folded);
 
     for (int i = 0; i < s->n_used; i++)
         if (s->used[i] == digest)

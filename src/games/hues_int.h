@@ -105,11 +105,10 @@ struct hues {
     /* The vote: secret while its phase lasts, and open to all afterwards until
      * the next one or the next round. Seats, one bit each. */
     uint16_t voted, strike;
-    /* Digests of all cues given (H16). Short ones, for the state is digested
-     * after each move: that a fair cue is taken for a used one happens once in
-     * a hundred million, and costs its giver another word. */
+    /* Digests of all cues given (H16); they are too long to keep. */
     uint16_t n_used;
-    uint32_t used[MOST_CUES];
+    uint32_t filler; /* 0: fills the word */
+    uint64_t used[MOST_CUES];
     struct hues_round now, last; /* last: all 0 before the first is scored */
     uint16_t score[SEATS];
     uint16_t earlier[SEATS]; /* the scores before the last round */
@@ -121,7 +120,7 @@ struct hues {
 /* The bytes count for the digest: none of them may be padding. */
 _Static_assert(sizeof(struct hues_round) == 2 + 40 + 2 + 10 + 2 * CH_TEXT,
                "a round has no padding");
-_Static_assert(sizeof(struct hues) == 20 + 4 * MOST_CUES +
+_Static_assert(sizeof(struct hues) == 24 + 8 * MOST_CUES +
                                           2 * sizeof(struct hues_round) + 40 +
                                           HUES_CARDS,
                "the state has no padding");
@@ -170,7 +169,7 @@ static inline int guess_turn(const struct hues *s, ch_seat seat)
 }
 
 /* H16: what is remembered of a folded cue. */
-uint32_t hues_cue_digest(const char *folded);
+uint64_t hues_cue_digest(const char *folded);
 /* H18: NULL if this seat may challenge the present cue, else why not. */
 const char *hues_check_challenge(const struct hues *s, ch_seat seat);
 /* The cards that nobody has drawn, counted from 0. */
