@@ -77,7 +77,7 @@ static bool settle_owners(struct deal *d)
             return false;
         if (d->need[i] == 0)
             d->can[i] = 0;
-        while (d->need[i] > 0 && n == d->need[i] && d->can[i] != 0) {
+        while (d->need[i] > 0 && n == d->need[i]) {
             give(d, i, d->can[i] & ~(d->can[i] - 1));
             n--;
         }
