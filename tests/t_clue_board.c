@@ -255,6 +255,7 @@ int main(int argc, char **argv)
     board = argc > 1 ? json_load_file(argv[1], 0, NULL) : NULL;
     if (board == NULL)
         return 2;
+    cmocka_set_message_output(CM_OUTPUT_TAP);
     failed = cmocka_run_group_tests_name("clue_board", tests, NULL, NULL);
     json_decref(board);
     return failed;
