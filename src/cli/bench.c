@@ -224,7 +224,7 @@ const struct command command_bench = {
         "referee, with\nevery check that a real table has. The rest is "
         "nanoseconds a call, over\npositions of random games: legal (count the "
         "moves and pick one), check,\napply with its facts, and view (for the "
-        "seat where it takes longest); and\nthe bytes of a state. "
-        "Time is the processor's, so that other programs do not count.\n",
+        "seat where it takes longest); and\nthe bytes of a state. Time is the "
+        "processor's: other programs do not count.\n",
     .run = bench_run,
 };

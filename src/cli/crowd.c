@@ -96,7 +96,7 @@ bool crowd_play_one(struct table *table, const struct settled *who,
 /* --- Many of them ------------------------------------------------------- */
 
 /* A worker takes so many games at a time: few enough to share evenly. */
-enum { HANDFUL = 16 };
+enum { HANDFUL = 4 };
 
 struct hall {
     const struct crowd_wish *wish;
