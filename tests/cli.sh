@@ -106,11 +106,11 @@ run 2 sim clue --seat 0=holmes && err "no player 'holmes'" && err 'random'
 ok "an unknown player"
 run 2 sim hue --seat 0=plain && err "hue has no player 'plain'"
 ok "a player of another game"
-run 2 sim clue --seat 4=random && err 'N from 0 to 3'
+run 2 sim clue --seat 3=random && err 'N from 0 to 2'
 ok "a player at a seat that is not there"
 run 2 sim clue --seed 99999999999999999999 && err 'whole number'
 ok "a number that is too large"
-run 2 play clue --seat 4 && err 'no seat 4'
+run 2 play clue --seat 3 && err 'no seat 3'
 ok "a person at a seat that is not there"
 run 2 bench --seconds soon && err "cannot be 'soon'"
 ok "a time that is no number"
@@ -118,7 +118,7 @@ ok "a time that is no number"
 # --- Simulation ------------------------------------------------------------
 
 for game in clue hues-and-cues haiclue hue; do
-    run 0 sim $game --games 20 --json &&
+    run 0 sim $game --seats 4 --games 20 --json &&
         out "^{\"game\":\"$game\",\"seats\":4,\"games\":20,\"moves\":[0-9]" &&
         out '"failures":0,"games_per_s":[0-9]' && out '"moves_per_s":[0-9]' &&
         out '"longest":[0-9]' && out '"seed":1' && out '"jobs":[0-9]' &&
@@ -139,7 +139,7 @@ run 0 sim hues --games 100 --seed 7 --jobs 1 --json && steady >one &&
     cmp -s one two
 ok "the same games on one thread and on two"
 
-run 1 sim hue --games 3 --limit 4 --seed 40 && err 'seed 40 failed' &&
+run 1 sim hue --seats 4 --games 3 --limit 4 --seed 40 && err 'seed 40 failed' &&
     err 'cluehouse sim hue --seats 4 --seed 40 --games 1 --limit 4' &&
     [ -s cluehouse-failure-40.log ] && [ -s cluehouse-failure-42.log ]
 ok "a failure tells its seed and leaves its log"
@@ -172,6 +172,11 @@ printf 'auto\n' | run 0 play hue --seats 2 --log left.log &&
 ok "the end of the input leaves the table"
 printf 'quit\n' | run 0 play clue && out 'You leave the table'
 ok "so does quit"
+printf 'auto\nauto\n' | run 0 play clue && sed '$d' out >dealt &&
+    seed=$(sed -n 's/.*--seed //p' out) && [ ${#seed} -eq 64 ] &&
+    printf 'auto\nauto\n' | run 0 play clue --seed "$seed" &&
+    sed '$d' out | cmp -s - dealt
+ok "a seed that was chosen can be given again"
 printf 'accuse plum rope hall\nno\nquit\n' | run 0 play clue --seed 1 &&
     out 'cannot be undone' && out 'Nothing was done'
 ok "a grave move is asked about twice"
@@ -184,7 +189,7 @@ printf 'auto all\n' | run 0 play clue --against plain --seed 3 &&
     out 'The game is over'
 ok "against other players"
 printf '\n\nquit\n' | run 0 play && out 'Which game' && out 'How many players' &&
-    out 'Welcome to Clue, 4'
+    out 'Welcome to Clue, 3'
 ok "without a game it asks, and Enter is an answer"
 printf 'chess\nhue\n9\n2\nquit\n' | run 0 play && out 'no such game' &&
     out 'not for that many' && out 'Welcome to HUE, 2'

@@ -73,8 +73,9 @@ bool crowd_play_one(struct table *table, const struct settled *who,
                     uint64_t seed, uint64_t limit, struct crowd *sums,
                     struct failure *bad)
 {
+    struct ch_seed dealers = ch_seed_from(seed);
+    const char *why = table_open(table, who, &dealers);
     uint64_t moves = 0;
-    const char *why = table_open(table, who, seed);
 
     bad->seed = seed;
     bad->detail = NULL;
@@ -95,7 +96,7 @@ bool crowd_play_one(struct table *table, const struct settled *who,
 /* --- Many of them ------------------------------------------------------- */
 
 /* A worker takes so many games at a time: few enough to share evenly. */
-enum { HANDFUL = 16 };
+enum { HANDFUL = 4 };
 
 struct hall {
     const struct crowd_wish *wish;
@@ -277,12 +278,13 @@ static void write_game(struct table *table, const struct failure *bad,
 bool crowd_write_log(const struct crowd_wish *wish, const struct failure *bad,
                      const char *path)
 {
+    struct ch_seed dealers = ch_seed_from(bad->seed);
     struct table *table = calloc(1, sizeof *table);
     FILE *file = fopen(path, "w");
     bool fine = table != NULL && file != NULL;
 
     if (fine) {
-        (void)table_open(table, &wish->who, bad->seed);
+        (void)table_open(table, &wish->who, &dealers);
         fine = table->match != NULL;
     }
     if (fine)

@@ -15,7 +15,10 @@ struct drawing {
 };
 
 static const struct drawing drawings[] = {
+    {"clue", draw_clue},
+    {"hues-and-cues", draw_hues},
     {"haiclue", draw_haiclue},
+    {"hue", draw_hue},
     {NULL, NULL},
 };
 

@@ -18,7 +18,7 @@
 
 enum { SEATS, SEAT, ALL_SEATS, AGAINST, OPTION, SEED, LOG, NAME, COLOUR };
 static const struct option options[] = {
-    [SEATS] = {"seats", "N", "players at the table (4, or the nearest)"},
+    [SEATS] = {"seats", "N", "players at the table (as few as can play)"},
     [SEAT] = {"seat", "S", "where you sit (0)"},
     [ALL_SEATS] = {"all-seats", NULL, "you play all of them"},
     [AGAINST] = {"against", "PLAYER", "who plays the others (random)"},
@@ -34,8 +34,10 @@ static const struct option options[] = {
 
 struct request {
     struct wish wish;
-    uint64_t seat, seed;
-    bool has_seed, all_seats;
+    uint64_t seat;
+    struct ch_seed seed;
+    char seed_text[2 * sizeof(struct ch_seed) + 1]; /* "": choose one */
+    bool all_seats;
     const char *against, *name, *log;
     struct draw_style style;
 };
@@ -51,6 +53,34 @@ static bool take_name(struct args *args, struct request *out)
     complain("--name cannot be '%s'", shown(args->value).text);
     advise("give a name of 1 to %d bytes", SESSION_NAME - 1);
     return false;
+}
+
+/* A number, or all of a seed as the last line of a log has it. */
+static bool take_seed(struct args *args, struct request *out)
+{
+    size_t len = strlen(args->value), n = 0;
+    uint64_t number;
+
+    if (len == 2 * sizeof out->seed.bytes &&
+        sodium_hex2bin(out->seed.bytes, sizeof out->seed.bytes, args->value,
+                       len, NULL, &n, NULL) == 0 &&
+        n == sizeof out->seed.bytes) {
+        memcpy(out->seed_text, args->value, len + 1);
+        return true;
+    }
+    if (!args_number(args, 0, SEED_MAX, &number))
+        return false;
+    out->seed = ch_seed_from(number);
+    (void)snprintf(out->seed_text, sizeof out->seed_text, "%" PRIu64, number);
+    return true;
+}
+
+/* Nobody can guess this one. */
+static void choose_seed(struct request *out)
+{
+    randombytes_buf(out->seed.bytes, sizeof out->seed.bytes);
+    (void)sodium_bin2hex(out->seed_text, sizeof out->seed_text, out->seed.bytes,
+                         sizeof out->seed.bytes);
 }
 
 static bool take_game(struct args *args, struct request *out)
@@ -78,7 +108,7 @@ static bool take(struct args *args, int what, struct request *out)
     case OPTION:
         return wish_option(&out->wish, args->value);
     case SEED:
-        return out->has_seed = args_number(args, 0, SEED_MAX, &out->seed);
+        return take_seed(args, out);
     case LOG:
         out->log = args->value;
         return true;
@@ -140,7 +170,7 @@ static const struct ch_game *ask_game(void)
 /* 0 at the end of the input. */
 static unsigned ask_seats(const struct ch_game *game)
 {
-    unsigned usual = wish_usual_seats(game);
+    unsigned usual = game->min_seats;
     char question[128];
     struct line line;
 
@@ -211,10 +241,7 @@ static bool prepare(struct session *session, const struct request *request)
     session->log_path = request->log;
     session->echo = isatty(STDIN_FILENO) != 1;
     session->seed = request->seed;
-    if (!request->has_seed) {
-        randombytes_buf(&session->seed, sizeof session->seed);
-        session->seed %= SEED_MAX;
-    }
+    session->seed_text = request->seed_text;
     return true;
 }
 
@@ -253,7 +280,7 @@ static void show_end(struct session *session)
     printf("\nThe game is over.\n");
     show_table(match, eyes, &session->style);
     show_outcome(match, session->names);
-    printf("To be dealt the same again: --seed %" PRIu64 "\n", session->seed);
+    printf("To be dealt the same again: --seed %s\n", session->seed_text);
     if (session->log_path != NULL)
         printf("The log is in %s; check it with: cluehouse verify %s\n",
                session->log_path, session->log_path);
@@ -267,9 +294,8 @@ static void show_leave(const struct session *session)
                "replay %s\n",
                session->log_path, session->log_path);
     else
-        printf("No log was kept. To be dealt the same again: --seed %" PRIu64
-               "\n",
-               session->seed);
+        printf("No log was kept. To be dealt the same again: --seed %s\n",
+               session->seed_text);
 }
 
 static int play_session(struct session *session)
@@ -308,6 +334,8 @@ static int play_run(struct args *args)
     for (int what = args_next(args); what != ARG_END; what = args_next(args))
         if (!take(args, what, &request))
             return CLI_USAGE;
+    if (request.seed_text[0] == '\0')
+        choose_seed(&request);
     (void)snprintf(against, sizeof against, "all=%s", request.against);
     if (!ask_rest(&request.wish)) {
         printf("\nNo game was chosen, so none was begun.\n");

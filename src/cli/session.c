@@ -87,7 +87,7 @@ bool session_open(struct session *session)
         complain("cannot set up the table: out of memory");
         return false;
     }
-    why = table_open(session->table, &session->who, session->seed);
+    why = table_open(session->table, &session->who, &session->seed);
     if (why != NULL) {
         complain("cannot set up the table: %s", why);
         return false;

@@ -19,9 +19,10 @@ struct session {
     struct settled who;
     struct table *table; /* owned */
     ch_seats people;     /* seats that read from standard input */
-    uint64_t seed;
-    FILE *log;            /* owned; NULL: no log is kept */
-    const char *log_path; /* borrowed */
+    struct ch_seed seed;
+    const char *seed_text; /* what to give --seed for the same; borrowed */
+    FILE *log;             /* owned; NULL: no log is kept */
+    const char *log_path;  /* borrowed */
     struct draw_style style;
     const char *names[CH_SEATS];
     char name[CH_SEATS][SESSION_NAME];

@@ -15,7 +15,7 @@
 
 enum { SEATS, GAMES, SEED, OPTION, JOBS, SEAT, LIMIT, JSON };
 static const struct option options[] = {
-    [SEATS] = {"seats", "N", "players at the table (4, or the nearest)"},
+    [SEATS] = {"seats", "N", "players at the table (as few as can play)"},
     [GAMES] = {"games", "N", "how many games (1000)"},
     [SEED] = {"seed", "S", "of the first game; the next has S + 1 (1)"},
     [OPTION] = {"option", "K=V",

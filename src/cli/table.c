@@ -30,16 +30,15 @@ static void seat_players(struct table *table, const struct settled *who)
 }
 
 const char *table_open(struct table *table, const struct settled *who,
-                       uint64_t seed)
+                       const struct ch_seed *seed)
 {
-    struct ch_seed dealers = ch_seed_from(seed);
     const char *why = NULL;
 
     table->match =
-        ch_match_create(who->game, &who->how, &dealers, &table->record, &why);
+        ch_match_create(who->game, &who->how, seed, &table->record, &why);
     if (table->match == NULL)
         return why;
-    ch_rng_init(&table->rng, &dealers, PLAYERS_STREAM);
+    ch_rng_init(&table->rng, seed, PLAYERS_STREAM);
     seat_players(table, who);
     table_hear(table);
     return ch_match_broken(table->match) != NULL ? "table-is-frozen" : NULL;

@@ -26,7 +26,7 @@ struct table {
 
 /* Sit down; what was dealt is in the record. NULL, or a slug. */
 const char *table_open(struct table *table, const struct settled *who,
-                       uint64_t seed);
+                       const struct ch_seed *seed);
 void table_close(struct table *table);
 
 /* Seats of players that are asked something now. */

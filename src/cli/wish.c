@@ -37,15 +37,6 @@ const struct ch_game *wish_game(const char *name)
     return NULL;
 }
 
-unsigned wish_usual_seats(const struct ch_game *game)
-{
-    unsigned usual = 4;
-
-    if (usual < game->min_seats)
-        usual = game->min_seats;
-    return usual > game->max_seats ? game->max_seats : usual;
-}
-
 static bool note(const char *list[WISH_WORDS], int *n, const char *word,
                  const char *option)
 {
@@ -74,7 +65,7 @@ static bool settle_seats(const struct wish *wish, struct settled *out)
     uint64_t seats = wish->seats;
 
     if (seats == 0)
-        seats = wish_usual_seats(game);
+        seats = game->min_seats;
     if (seats >= game->min_seats && seats <= game->max_seats) {
         ch_setup_standard(game, (unsigned)seats, &out->how);
         return true;

@@ -16,7 +16,7 @@ enum { WISH_WORDS = 32 }; /* more of one kind repeat themselves */
 
 struct wish {
     const char *name;               /* of the game, as typed; NULL: none */
-    uint64_t seats;                 /* 0: as many as is usual */
+    uint64_t seats;                 /* 0: as few as can play */
     const char *option[WISH_WORDS]; /* "name=value" */
     int n_options;
     const char *player[WISH_WORDS]; /* "0=plain", "all=random" */
@@ -41,7 +41,5 @@ const struct ch_game *wish_game(const char *name);
 /* The player of that name; NULL after a complaint that lists them. */
 const struct player *wish_find_player(const struct ch_game *game,
                                       const char *name);
-/* How many sit down when nobody says: four, or the nearest. */
-unsigned wish_usual_seats(const struct ch_game *game);
 
 #endif
