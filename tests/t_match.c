@@ -281,6 +281,32 @@ static void records_have_the_move_and_its_draws(void **unused)
     assert_true(record.entry[0].digest != record.entry[1].digest);
 }
 
+/* Line n is drawn from stream n of the seed, whatever was drawn before. */
+static void each_draw_has_a_stream_of_its_own(void **unused)
+{
+    struct ch_seed seed = ch_seed_from(5);
+    int drawn = 0;
+
+    (void)unused;
+    open_table(&game_toy, 4, "turns=9");
+    for (int i = 0; i < 200 && ch_match_actors(match) != 0; i++) {
+        ch_seat seat = (ch_seat)ch_lowest(ch_match_actors(match));
+
+        assert_null(ch_match_play_for(match, seat, &record));
+        for (uint32_t k = 0; k < record.n; k++) {
+            const struct ch_entry *entry = &record.entry[k];
+            struct ch_rng rng;
+
+            if (entry->move.seat != CH_DEALER)
+                continue;
+            ch_rng_init(&rng, &seed, entry->seq);
+            assert_int_equal(entry->move.arg[0], 1 + ch_rng_below(&rng, 6));
+            drawn++;
+        }
+    }
+    assert_int_equal(drawn, 9);
+}
+
 static void the_silent_are_played_for(void **unused)
 {
     char line[CH_LOG_LINE];
@@ -662,6 +688,7 @@ int main(void)
         TEST(refusals_change_nothing),
         TEST(tables_that_cannot_be_are_refused),
         TEST(records_have_the_move_and_its_draws),
+        TEST(each_draw_has_a_stream_of_its_own),
         TEST(the_silent_are_played_for),
         TEST(facts_are_numbered_without_gaps),
         TEST(facts_go_to_those_they_are_for),
