@@ -43,6 +43,9 @@ void ch_tell_list(struct ch_news *news, ch_seats to, int what, int first,
 bool ch_news_next(const struct ch_news *news, uint32_t *at,
                   struct ch_fact *out);
 
+/* The same, of who is told alone: to count facts. */
+bool ch_news_audience(const struct ch_news *news, uint32_t *at, ch_seats *out);
+
 bool ch_fact_equal(const struct ch_fact *a, const struct ch_fact *b);
 
 /* "showed 2 0", as recorded plays have it. Returns the bytes written. */

@@ -95,6 +95,19 @@ bool ch_news_next(const struct ch_news *news, uint32_t *at,
     return true;
 }
 
+bool ch_news_audience(const struct ch_news *news, uint32_t *at, ch_seats *out)
+{
+    const uint8_t *p = news->bytes + *at;
+
+    if (*at >= news->used)
+        return false;
+    memcpy(out, p, sizeof *out);
+    p += sizeof *out + 1; /* what it is does not matter */
+    p += 1 + p[0] * sizeof(int16_t);
+    *at = (uint32_t)(p + 1 + p[0] - news->bytes);
+    return true;
+}
+
 bool ch_fact_equal(const struct ch_fact *a, const struct ch_fact *b)
 {
     return a->what == b->what && a->n == b->n &&

@@ -81,12 +81,12 @@ struct ch_match *match_new(const struct ch_game *game,
 static void count_facts(struct ch_match *match, const struct ch_news *news,
                         uint32_t from)
 {
-    struct ch_fact fact;
+    ch_seats to;
 
-    while (ch_news_next(news, &from, &fact)) {
+    while (ch_news_audience(news, &from, &to)) {
         for (ch_seat seat = 0; seat < match->how.seats; seat++)
-            match->told[seat] += ch_in(fact.to, seat);
-        match->told[WATCHERS_ROW] += ch_in(fact.to, CH_WATCHER);
+            match->told[seat] += ch_in(to, seat);
+        match->told[WATCHERS_ROW] += ch_in(to, CH_WATCHER);
     }
 }
 
