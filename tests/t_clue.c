@@ -71,7 +71,7 @@ static void swap_envelope(struct clue *t)
 
 static void deal_early(struct clue *t)
 {
-    t->hand[0] = 1;
+    t->hand[0] = t->envelope[0] == 0 ? 2 : 1;
 }
 
 static void copy_card(struct clue *t)
@@ -420,24 +420,83 @@ static void test_redeal_late(void **unused)
     }
 }
 
-/* What cannot be is not found, in bounded time. */
-static void test_redeal_impossible(void **unused)
+/* A table of four, at the first seat's first turn. */
+static void begin_four(struct clue *t, struct ch_rng *rng)
+{
+    seed(rng, 1);
+    begin(t, 4);
+    play_to(t, rng, START, 0);
+}
+
+static uint32_t lowest_of(uint32_t cards)
+{
+    return cards & ~(cards - 1);
+}
+
+/* Seat `by` has shown seat 0 its whole hand. */
+static void show_all(struct clue *t, ch_seat by)
+{
+    unsigned triple = 0;
+
+    while ((clue_triple_cards(triple) & t->hand[by]) == 0)
+        triple++;
+    t->shown[by][0] = t->hand[by];
+    t->answered[by][triple / 64] |= UINT64_C(1) << triple % 64;
+}
+
+static void test_redeal_two_hands_of_the_same(void **unused)
 {
     struct ch_rng rng;
     struct clue t;
 
     (void)unused;
-    seed(&rng, 1);
-    begin(&t, 4);
-    play_to(&t, &rng, START, 0);
-    struct clue other = t;
-    other.lacks[1] = other.lacks[2] = 0x1fffff;
-    assert_false(clue_redeal(&other, 0, &rng));
-    other = t; /* no place for the knife but three seats' full hands */
+    begin_four(&t, &rng);
+    t.lacks[1] = t.lacks[2] = ~t.hand[1];
+    assert_false(clue_redeal(&t, 0, &rng));
+}
+
+static void test_redeal_two_suspects_left_over(void **unused)
+{
+    struct ch_rng rng;
+    struct clue t;
+    uint32_t suspects, first;
+
+    (void)unused;
+    begin_four(&t, &rng);
+    suspects = 0x3f & ~t.hand[0];
+    first = lowest_of(suspects);
     for (ch_seat i = 1; i < 4; i++)
-        other.lacks[i] = 0x1fffff ^ t.hand[i] ^ (i == 1 ? t.hand[2] : 0);
-    other.lacks[2] = t.hand[2];
-    assert_false(clue_redeal(&other, 0, &rng));
+        t.lacks[i] = first | lowest_of(suspects & ~first);
+    assert_false(clue_redeal(&t, 0, &rng));
+}
+
+/* Seat 0 has seen the envelope, and somebody must have this card. */
+static void test_redeal_card_of_nobody(void **unused)
+{
+    struct ch_rng rng;
+    struct clue t;
+
+    (void)unused;
+    begin_four(&t, &rng);
+    t.out = t.accusers = 1;
+    for (ch_seat i = 1; i < 4; i++)
+        t.lacks[i] = lowest_of(t.hand[1]);
+    assert_false(clue_redeal(&t, 0, &rng));
+}
+
+/* All hands are known, and what is left over was accused and wrong. */
+static void test_redeal_wrong_envelope(void **unused)
+{
+    struct ch_rng rng;
+    struct clue t;
+
+    (void)unused;
+    begin_four(&t, &rng);
+    t.out = t.accusers = 2;
+    memcpy(t.accused[1], t.envelope, 3);
+    for (ch_seat i = 1; i < 4; i++)
+        show_all(&t, i);
+    assert_false(clue_redeal(&t, 0, &rng));
 }
 
 /* Somebody who has seen everything imagines what is. */
@@ -447,12 +506,9 @@ static void test_redeal_of_the_wise(void **unused)
     struct clue t;
 
     (void)unused;
-    seed(&rng, 2);
-    begin(&t, 3);
-    play_to(&t, &rng, START, 0);
-    t.shown[1][0] = t.hand[1];
-    t.shown[2][0] = t.hand[2];
-    t.answered[1][0] = t.answered[2][0] = 1;
+    begin_four(&t, &rng);
+    for (ch_seat i = 1; i < 4; i++)
+        show_all(&t, i);
     t.out = t.accusers = 1;
     struct clue other = t;
     assert_true(clue_redeal(&other, 0, &rng));
@@ -481,7 +537,10 @@ int main(void)
         cmocka_unit_test(test_audit),
         cmocka_unit_test(test_audit_of_shown),
         cmocka_unit_test(test_redeal_late),
-        cmocka_unit_test(test_redeal_impossible),
+        cmocka_unit_test(test_redeal_two_hands_of_the_same),
+        cmocka_unit_test(test_redeal_two_suspects_left_over),
+        cmocka_unit_test(test_redeal_card_of_nobody),
+        cmocka_unit_test(test_redeal_wrong_envelope),
         cmocka_unit_test(test_redeal_of_the_wise),
         cmocka_unit_test(test_ballroom_closed),
     };

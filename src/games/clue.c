@@ -100,7 +100,6 @@ static void setup(void *state, const struct ch_setup *how)
 static ch_seats actors(const void *state)
 {
     const struct clue *t = state;
-    ch_seat answer = t->recent[0].answer;
 
     switch (t->phase) {
     case HIDE:
@@ -109,8 +108,7 @@ static ch_seats actors(const void *state)
     case ROLL:
         return ch_only(CH_DEALER);
     case ANSWER: /* C24: asked even with a single card to show */
-        return ch_only(FAULT(18, t->shown[answer][t->turn] ? t->turn : answer,
-                             answer));
+        return ch_only(t->recent[0].answer);
     case OVER:
         return 0;
     default:
@@ -152,8 +150,9 @@ static struct ch_prompt prompt(const void *state, ch_seat seat)
     (void)seat;
     switch (t->phase) {
     case START:
-        return (struct ch_prompt){"begin-turn", "Your turn. What do you do?",
-                                  false};
+        return (struct ch_prompt){
+            FAULT(18, t->envelope[0] == 0, false) ? "accuse" : "begin-turn",
+            "Your turn. What do you do?", false};
     case WALK:
         return (struct ch_prompt){"walk", "Where do you walk?", false};
     case ENTERED:

@@ -9,8 +9,8 @@
  *  (1) A first solution by chance with backtracking; what follows at once
  *      from a choice is done before the next one. The true deal is a
  *      solution, so there is one; it is not looked at.
- *  (2) Random exchanges of two or three cards, kept where all still fits. They make
- *      the first solution's bias small.
+ *  (2) Random exchanges of two or three cards, kept where all still fits.
+ *      They make the first solution's bias small.
  *  (3) What others showed one another, and their marks, made to fit.
  *
  * SPDX-License-Identifier: MIT
