@@ -128,6 +128,14 @@ static bool try_suggest(const struct mind *m, const struct ch_match *match,
     return ch_match_check(match, out) == NULL;
 }
 
+/* Summoned: once only the room is open, asking here again may teach nothing,
+ * and whoever is summoned every turn would never see the others. */
+static bool wants_to_stay(const struct mind *m, struct ch_rng *rng)
+{
+    return !is_one(SUSPECT_CARDS & ~m->seen) ||
+           !is_one(WEAPON_CARDS & ~m->seen) || ch_rng_below(rng, 2) == 0;
+}
+
 /* A passage is a room without a die; but not for ever to and fro. */
 static bool try_passage(const struct mind *m, const struct ch_match *match,
                         struct ch_rng *rng, struct ch_move *out)
@@ -206,7 +214,7 @@ static void choose(void *mind, const struct ch_match *match, ch_seat seat,
 
     if (strcmp(ask, "show-a-card") != 0 && try_accuse(m, match, out))
         return;
-    if ((begins || strcmp(ask, "suggest-or-end") == 0) &&
+    if ((begins ? wants_to_stay(m, rng) : strcmp(ask, "suggest-or-end") == 0) &&
         try_suggest(m, match, rng, out))
         return;
     if (begins && try_passage(m, match, rng, out))

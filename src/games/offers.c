@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <assert.h>
 #include <string.h>
 
 #include "cluehouse/game.h"
@@ -107,6 +108,7 @@ void ch_pick(const struct ch_game *game, const void *state, ch_seat seat,
     verb = pick_verb(game, &all, grave, rng);
     if (verb < 0)
         verb = pick_verb(game, &all, !grave, rng);
+    assert(verb >= 0); /* whoever acts has a move: the simulation sees to it */
     fetch(game, state, seat, verb, ch_rng_below(rng, all.count[verb]), out);
 }
 
