@@ -93,7 +93,8 @@ static void sound_sentence(const char *where, const struct ch_form *form)
     }
 }
 
-static void sound_form(const struct ch_game *game, const struct ch_form *form)
+static void sound_form(const struct ch_game *game, const struct ch_form *form,
+                       bool verb)
 {
     static const char *const taken[] = {"by", "verb", "number", "fact"};
     char where[128];
@@ -118,7 +119,6 @@ static void sound_form(const struct ch_game *game, const struct ch_form *form)
                   "%s: %s stands twice", where, form->text);
     }
     /* Names that the JSON of a move or a fact has already. */
-    bool verb = form >= game->verbs && form < game->verbs + CH_VERBS;
     for (int i = 0; i < params; i++)
         for (int k = verb ? 0 : 2; k < (verb ? 2 : 4); k++)
             SOUND(strcmp(form->arg[i].name, taken[k]) != 0,
@@ -128,7 +128,7 @@ static void sound_form(const struct ch_game *game, const struct ch_form *form)
 static void sound_forms(const struct ch_game *game, const struct ch_form *table)
 {
     for (int i = 0; table[i].name != NULL; i++) {
-        sound_form(game, &table[i]);
+        sound_form(game, &table[i], table == game->verbs);
         for (int k = 0; k < i; k++)
             SOUND(strcmp(table[i].name, table[k].name) != 0,
                   "%s: two forms %s", game->name, table[i].name);
