@@ -85,7 +85,7 @@ const char *ch_match_check(const struct ch_match *match,
                            const struct ch_move *move);
 void ch_match_pick(const struct ch_match *match, ch_seat seat,
                    struct ch_rng *rng, struct ch_move *out);
-/* The whole picture as one object: game, seq, who acts, the seat's question
+/* The whole picture as one object: game, who acts, the seat's question
  * and prompt, how many facts it was told, scores, and under "table" what the
  * game's own view has. */
 void ch_match_view(const struct ch_match *match, ch_seat seat,
