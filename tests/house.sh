@@ -148,5 +148,12 @@ for header in include/cluehouse/*.h; do
 done >"$scratch/found"
 verdict 'every public header is compiled alone'
 
+for unit in tests/t_*.c; do
+    name=$(basename "$unit" .c)
+    grep -qE "'$name'|foreach unit .*'${name#t_}'" tests/meson.build ||
+        echo "$unit is not in tests/meson.build"
+done >"$scratch/found"
+verdict 'every unit test is built and run'
+
 echo "1..$tests"
 [ "$failed" = 0 ]

@@ -278,6 +278,7 @@ void clue_view(const void *state, ch_seat seat, struct ch_json *out)
     const struct clue *t = state;
 
     ch_json_str(out, "notes", t->by_hand ? "by-hand" : "auto");
+    ch_json_bool(out, "last_detective_wins", t->last_wins != 0);
     view_turn(t, out);
     view_board(t, out);
     view_hands(t, seat, out);
