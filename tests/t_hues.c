@@ -171,7 +171,22 @@ static void test_colours(void)
         "bl\xc3\xa6"
         "ck",
         "green\xea\x9e\xa9", "\xc6\x80lue", "\xc3\xbeink",
-        "\xe2\x93\xa1\xe2\x93\x94\xe2\x93\x93", "red\xc2\xa0", NULL};
+        "\xe2\x93\xa1\xe2\x93\x94\xe2\x93\x93", "red\xc2\xa0",
+        /* turned, and in letters of other scripts that look the same */
+        "r\xc7\x9d"
+        "d",
+        "gr\xc9\x99\xc9\x99n",
+        "\xca\x81"
+        "ed",
+        "r\xe1\xb6\x92"
+        "d",
+        "\xea\x93\xa3\xea\x93\xb0\xea\x93\x93",
+        "\xe1\x8e\xa1\xe1\x8e\xac\xe1\x8e\xa0",
+        "\xe1\x96\x87\xe1\x97\xb4\xe1\x97\xaa",
+        "\xe2\xb2\xa3\xe2\xb2\x93\xe2\xb2\x9b\xe2\xb2\x95",
+        /* in pieces, and two in one */
+        "sky-bl-ue", "bl-ue-sky", "bluegreen", "reddishbrown", "greengrays",
+        NULL};
     static const char *const fine[] = {
         "evergreen",
         "blueberry",
@@ -212,6 +227,18 @@ static void test_colours(void)
         "\xe0\xa4\xa8\xe0\xa5\x80\xe0\xa4\xb2\xe0\xa4\xbe",
         "\xed\x95\x98\xeb\x8a\x98",
         "tt\xe2\x80\x99s",
+        "jack-o'-lantern",
+        "jack-o-lantern",
+        "will-o'-the-wisp",
+        "peek-a-boo",
+        "rock-n-roll",
+        "rock'n'roll",
+        "blacktop",
+        "upright",
+        "leftover",
+        "mix",
+        "tend",
+        "of",
         NULL};
 
     expect_all(colours, "cue-is-a-colour-name");
@@ -226,7 +253,9 @@ static void test_positions(void)
         "rows",       "column",    "top",      "bottom",       "left",
         "right",      "upper",     "lower",    "corner",       "edges",
         "north",      "up",        "top-left", "low-er",       "gfourteen",
-        "twentyoneb", "fourteeng", NULL};
+        "twentyoneb", "fourteeng", "gseven",   "sixb",         "kthree",
+        "topleft",    "upperrow",  "westward", "o-moss",       "moss-n",
+        "peek-a-g",   NULL};
     static const char *const numbers[] = {
         "one",        "ones",      "second",     "ten",       "fourteen",
         "thirty",     "thirtieth", "twenty-one", "twentyone", "fourteen-g",
@@ -237,6 +266,7 @@ static void test_positions(void)
     expect_all(numbers, "cue-names-a-number");
     expect("moss bl ue", "cue-has-too-many-words", "cue-has-too-many-words");
     expect("bl ue", "cue-has-too-many-words", "cue-is-a-colour-name");
+    expect("sky-bl ue", "cue-has-too-many-words", "cue-is-a-colour-name");
     expect("upper lake", "cue-has-too-many-words", "cue-names-a-position");
     expect("six teen", "cue-has-too-many-words", "cue-names-a-number");
 }
@@ -254,11 +284,18 @@ static void test_comparisons(void)
 
 static void test_spelling(void)
 {
-    static const char *const symbols[] = {"moss!",        "\xf0\x9f\x8d\x8b",
-                                          "a&b",          "moss,",
-                                          "moss.green",   "@moss",
-                                          "\xcc\x81moss", "ros\xc3\xa9*",
-                                          "\xe2\xa0\x80", NULL};
+    static const char *const symbols[] = {"moss!",
+                                          "\xf0\x9f\x8d\x8b",
+                                          "a&b",
+                                          "moss,",
+                                          "moss.green",
+                                          "@moss",
+                                          "\xcc\x81moss",
+                                          "ros\xc3\xa9*",
+                                          "\xe2\xa0\x80",
+                                          "r\xcd\xa4"
+                                          "d",
+                                          NULL};
     static const char *const stray[] = {"-moss", "moss-", "mo--ss", "'moss",
                                         "moss'", "-",     "mo-'ss", NULL};
     static const char *const mixed[] = {"gr\xd0\xb5\xd0\xb5n", "m\xce\xbfss",
@@ -277,6 +314,12 @@ static void test_spelling(void)
     expect("x-y", "cue-word-too-short", "cue-word-too-short");
     expect("\xd0\x90", "cue-word-too-short", "cue-word-too-short");
     expect("moss q", "cue-word-too-short", "cue-word-too-short");
+    /* Lisu, Cherokee, Armenian, Canadian and Old Italic letters like rows */
+    expect("\xea\x93\x96", "cue-word-too-short", "cue-word-too-short");
+    expect("\xe1\x8e\xaa", "cue-word-too-short", "cue-word-too-short");
+    expect("\xd5\xb0", "cue-word-too-short", "cue-word-too-short");
+    expect("\xe1\x97\xaa", "cue-word-too-short", "cue-word-too-short");
+    expect("\xf0\x90\x8c\x80", "cue-word-too-short", "cue-word-too-short");
     expect("\xe2\x80\x8b", "cue-needs-a-word", "cue-needs-a-word");
     expect("\xff", "cue-is-not-text", "cue-is-not-text");
     expect("mo\xc3", "cue-is-not-text", "cue-is-not-text");
