@@ -476,12 +476,37 @@ static void test_ends(void)
     }
 }
 
+/* One round in which both others find the colour A1 or the one beside it. */
+static void test_track(void)
+{
+    static const struct ch_move moves[] = {
+        {.seat = 0, .verb = V_CHOOSE, .n = 1, .arg = {0}},
+        {.seat = 0, .verb = V_CUE, .text = "moss"},
+        {.seat = 1, .verb = V_GUESS, .n = 1, .arg = {0}},
+        {.seat = 2, .verb = V_GUESS, .n = 1, .arg = {1}},
+        {.seat = 0, .verb = V_PASS},
+    };
+    struct ch_setup how;
+    struct hues s;
+
+    memset(&s, 0, sizeof s);
+    ch_setup_standard(&game_hues, 3, &how);
+    (void)ch_setup_option(&game_hues, &how, "target=any");
+    (void)ch_setup_option(&game_hues, &how, "first=seat-0");
+    game_hues.setup(&s, &how);
+    s.score[0] = s.score[1] = s.score[2] = 49;
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
+        game_hues.apply(&s, &moves[i], NULL);
+    ok(s.score[0] == 53 && s.score[1] == 52 && s.score[2] == 51,
+       "H12: scores go on past the 50 of the track");
+}
+
 static void test_strikes(void)
 {
     struct hues s;
     const char *why = play(&s, "first=random", 6, true);
 
-    ok(s.phase == P_OVER && s.struck == MOST_STRUCK &&
+    ok(s.phase == P_OVER && s.struck == 56 &&
            strcmp(why, "strikes-used-up") == 0,
        "H18: a table that strikes all it can still ends");
     (void)play(&s, "challenges=off", 6, true);
@@ -590,6 +615,7 @@ int main(void)
     test_comparisons();
     test_spelling();
     test_ends();
+    test_track();
     test_strikes();
     test_auditor();
     printf("1..%d\n", tests);
