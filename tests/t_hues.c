@@ -235,6 +235,11 @@ static void test_colours(void)
         "rock'n'roll",
         "blacktop",
         "upright",
+        "radish",
+        "dish",
+        "blindfold",
+        "moss",
+        "ss",
         "leftover",
         "mix",
         "tend",
@@ -248,19 +253,21 @@ static void test_colours(void)
 static void test_positions(void)
 {
     static const char *const positions[] = {
-        "g",          "G",         "P",        "\xef\xbc\xa7", "g's",
-        "a-b",        "g-r-e-e-n", "moss-g",   "g-moss",       "row",
-        "rows",       "column",    "top",      "bottom",       "left",
-        "right",      "upper",     "lower",    "corner",       "edges",
-        "north",      "up",        "top-left", "low-er",       "gfourteen",
-        "twentyoneb", "fourteeng", "gseven",   "sixb",         "kthree",
-        "topleft",    "upperrow",  "westward", "o-moss",       "moss-n",
-        "peek-a-g",   NULL};
+        "g",         "G",          "P",         "\xef\xbc\xa7",
+        "g's",       "a-b",        "g-r-e-e-n", "moss-g",
+        "g-moss",    "row",        "rows",      "column",
+        "top",       "bottom",     "left",      "right",
+        "upper",     "lower",      "corner",    "edges",
+        "north",     "up",         "top-left",  "low-er",
+        "gfourteen", "twentyoneb", "fourteeng", "gseven",
+        "sixb",      "kthree",     "topleft",   "upperrow",
+        "westward",  "o-moss",     "moss-n",    "peek-a-g",
+        "gxiv",      "leftish",    NULL};
     static const char *const numbers[] = {
         "one",        "ones",      "second",     "ten",       "fourteen",
         "thirty",     "thirtieth", "twenty-one", "twentyone", "fourteen-g",
         "g'fourteen", "dozen",     "hundred",    "xiv",       "\xe2\x85\xab",
-        "fi-ve",      NULL};
+        "fi-ve",      "sevenish",  "tenfold",    NULL};
 
     expect_all(positions, "cue-names-a-position");
     expect_all(numbers, "cue-names-a-number");

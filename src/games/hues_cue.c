@@ -159,14 +159,15 @@ static bool is_number(struct span word)
 }
 
 /* Beside a row not every number is a column: "one" would catch bone and cone,
- * "ten" tend, "eight" height, and Roman numerals mix and vim. */
+ * "ten" tend, "eight" height, and short Roman numerals mix and vim. */
 static bool is_column(struct span word)
 {
     static const char *const words[] = {"five", "four",  "nine", "seven",
                                         "six",  "three", "two"};
 
-    return word.len < 6 ? is_one_of(word, words, COUNT(words))
-                        : is_number(word);
+    if (word.len >= 6 || (word.len >= 3 && strchr("ivx", *word.at) != NULL))
+        return is_number(word);
+    return is_one_of(word, words, COUNT(words));
 }
 
 /* "gfourteen", "fourteeng" */
@@ -237,12 +238,28 @@ static bool is_comparison(struct span word)
     return is_one_of(word, comparisons, COUNT(comparisons));
 }
 
+static bool ends(struct span word, const char *ending)
+{
+    size_t len = strlen(ending);
+
+    return word.len > len && memcmp(word.at + word.len - len, ending, len) == 0;
+}
+
+/* The plural of a number or a position is one too, "ones", "rows", and so are
+ * "sevenish" and "sevenfold". None of them has such an ending by itself. */
+static struct span stem_of(struct span word)
+{
+    static const char *const endings[] = {"s", "ish", "fold"};
+
+    for (size_t i = 0; i < COUNT(endings); i++)
+        if (ends(word, endings[i]))
+            return without(word, 0, strlen(endings[i]));
+    return word;
+}
+
 static const char *judge_word(struct span word, bool second)
 {
-    /* The plural of a number or a position is one too: "ones", "rows". None
-     * of them ends in s. */
-    bool plural = word.len > 2 && word.at[word.len - 1] == 's';
-    struct span single = without(word, 0, plural ? 1 : 0);
+    struct span single = stem_of(word);
 
     if (is_colour(word) || is_two_colours(word))
         return "cue-is-a-colour-name";
