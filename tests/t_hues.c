@@ -253,16 +253,14 @@ static void test_colours(void)
 static void test_positions(void)
 {
     static const char *const positions[] = {
-        "g",         "G",          "P",         "\xef\xbc\xa7",
-        "g's",       "a-b",        "g-r-e-e-n", "moss-g",
-        "g-moss",    "row",        "rows",      "column",
-        "top",       "bottom",     "left",      "right",
-        "upper",     "lower",      "corner",    "edges",
-        "north",     "up",         "top-left",  "low-er",
-        "gfourteen", "twentyoneb", "fourteeng", "gseven",
-        "sixb",      "kthree",     "topleft",   "upperrow",
-        "westward",  "o-moss",     "moss-n",    "peek-a-g",
-        "gxiv",      "leftish",    NULL};
+        "g",          "G",         "P",        "\xef\xbc\xa7", "g's",
+        "a-b",        "g-r-e-e-n", "moss-g",   "g-moss",       "row",
+        "rows",       "column",    "top",      "bottom",       "left",
+        "right",      "upper",     "lower",    "corner",       "edges",
+        "north",      "up",        "top-left", "low-er",       "gfourteen",
+        "twentyoneb", "fourteeng", "gseven",   "sixb",         "kthree",
+        "topleft",    "upperrow",  "westward", "o-moss",       "moss-n",
+        "peek-a-g",   "gxiv",      "leftish",  "moss-a's",     NULL};
     static const char *const numbers[] = {
         "one",        "ones",      "second",     "ten",       "fourteen",
         "thirty",     "thirtieth", "twenty-one", "twentyone", "fourteen-g",

@@ -289,8 +289,8 @@ static bool is_row_part(struct span part, bool first)
 
     if (part.len != 1 || !is_row_letter(*part.at) || !(before || after))
         return false;
-    return !(before && (after || part.at[1] == '\'') &&
-             strchr("ano", *part.at) != NULL);
+    after = after || (part.at[1] == '\'' && part.at[2] == '-');
+    return !(before && after && strchr("ano", *part.at) != NULL);
 }
 
 /* The parts from here on, joined: two, three and so on up to all. */
