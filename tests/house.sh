@@ -155,5 +155,16 @@ for unit in tests/t_*.c; do
 done >"$scratch/found"
 verdict 'every unit test is built and run'
 
+find . -type f -not -path './.git/*' -not -path './build*' \
+    -not -path './node_modules/*' -print0 |
+    xargs -0 grep -nIE '^(<<<<<<<|>>>>>>>) ' >"$scratch/found" || true
+verdict 'no merge was left unfinished'
+
+for file in data/*.*; do
+    grep -q "^## $(basename "$file")\$" data/README.md ||
+        [ "$file" = data/README.md ] || echo "$file is not in data/README.md"
+done >"$scratch/found"
+verdict 'every data file has its place in data/README.md'
+
 echo "1..$tests"
 [ "$failed" = 0 ]
