@@ -297,5 +297,25 @@ if [ -e /dev/full ]; then
     ok "a full disk stops a replay"
 fi
 
+# --- What would command the terminal ---------------------------------------
+
+escape=$(printf '\033')
+high=$(printf '\302\233') # the same in one character, U+009B
+tame() { ! grep -qe "$escape" -e "$high" out err; }
+
+printf '%s[2J\nauto%s[2J\n%s2J\nquit\n' "$escape" "$escape" "$high" >script
+run 0 play hue <script && tame && out 'text-has-control-characters'
+ok "a script's control characters are not shown"
+run 0 play <script && tame
+ok "nor in the menu"
+run 1 replay "no${escape}such${high}file" && tame && err 'no?such?file'
+ok "nor in the name of a file"
+run 2 play hue --name "Eve${high}2J" && tame
+ok "nor in a name"
+run 2 play hue --name "$(printf 'Eve\377')" && err "'Eve?'"
+ok "a name is UTF-8"
+run 2 "si${escape}m${high}" && tame && run 2 sim hue "--${high}" && tame
+ok "nor in what was typed"
+
 echo "1..$tests"
 [ $failed -eq 0 ]

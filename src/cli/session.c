@@ -12,7 +12,8 @@ static bool store(struct session *session, const char *line)
     if (session->log == NULL ||
         (fputs(line, session->log) >= 0 && fflush(session->log) == 0))
         return true;
-    complain("cannot write %s: %s", session->log_path, strerror(errno));
+    complain("cannot write %s: %s", shown_path(session->log_path).text,
+             strerror(errno));
     advise("the log is good up to here; free some space, or choose another "
            "file with --log");
     return false;
@@ -69,7 +70,8 @@ static bool open_log(struct session *session)
         return true;
     session->log = fopen(session->log_path, "wx");
     if (session->log == NULL) {
-        complain("cannot create %s: %s", session->log_path, strerror(errno));
+        complain("cannot create %s: %s", shown_path(session->log_path).text,
+                 strerror(errno));
         advise("choose a file that does not exist yet, in a folder you can "
                "write to");
         return false;
