@@ -296,6 +296,13 @@ if [ -e /dev/full ]; then
     [ $? -eq 1 ] && err 'cannot write the output'
     ok "a full disk stops a replay"
 fi
+"$program" games >&- 2>err
+[ $? -eq 1 ] && err 'cannot write the output'
+ok "closed output is a failure"
+# What is said must not go into the log, which would get the same number.
+echo quit | "$program" play hue --log closed.log >&- 2>err
+[ $? -eq 1 ] && run 0 replay closed.log
+ok "closed output leaves the log alone"
 
 # --- What would command the terminal ---------------------------------------
 
