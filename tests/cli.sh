@@ -303,6 +303,21 @@ ok "closed output is a failure"
 echo quit | "$program" play hue --log closed.log >&- 2>err
 [ $? -eq 1 ] && run 0 replay closed.log
 ok "closed output leaves the log alone"
+printf 'auto all\n' >script
+(
+    ulimit -f 2 || exit 1
+    "$program" play clue --seed 1 --log large.log <script >/dev/null 2>err
+    [ $? -eq 1 ]
+) && err 'cannot write large.log'
+ok "a file that may not grow is a failure"
+run 1 replay large.log && err 'log-torn' && ! err 'line 1:'
+ok "and its log is good up to the last whole line"
+
+# --- Secrets ---------------------------------------------------------------
+
+(umask 0 && echo quit | run 0 play hue --log own.log) &&
+    case $(ls -l own.log) in -rw-------*) ;; *) false ;; esac
+ok "a log is for its owner: it holds secrets until the end"
 
 # --- What would command the terminal ---------------------------------------
 

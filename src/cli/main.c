@@ -123,8 +123,10 @@ int main(int argc, char **argv)
 
     if (!hold_streams())
         return CLI_FAILED; /* and nobody to tell, perhaps */
-    /* A reader that went away shows as a write error, which is checked. */
+    /* A reader that went away, or a file that may not grow, shows as a write
+     * error, which is checked. */
     (void)signal(SIGPIPE, SIG_IGN);
+    (void)signal(SIGXFSZ, SIG_IGN);
     if (sodium_init() < 0) {
         complain("cannot start libsodium");
         return CLI_FAILED;
