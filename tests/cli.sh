@@ -296,6 +296,48 @@ if [ -e /dev/full ]; then
     [ $? -eq 1 ] && err 'cannot write the output'
     ok "a full disk stops a replay"
 fi
+"$program" games >&- 2>err
+[ $? -eq 1 ] && err 'cannot write the output'
+ok "closed output is a failure"
+# What is said must not go into the log, which would get the same number.
+echo quit | "$program" play hue --log closed.log >&- 2>err
+[ $? -eq 1 ] && run 0 replay closed.log
+ok "closed output leaves the log alone"
+printf 'auto all\n' >script
+(
+    ulimit -f 2 || exit 1
+    "$program" play clue --seed 1 --log large.log <script >/dev/null 2>err
+    [ $? -eq 1 ]
+) && err 'cannot write large.log'
+ok "a file that may not grow is a failure"
+run 1 replay large.log && err 'log-torn' && ! err 'line 1:'
+ok "and its log is good up to the last whole line"
+
+# --- Secrets ---------------------------------------------------------------
+
+(umask 0 && echo quit | run 0 play hue --log own.log) &&
+    case $(ls -l own.log) in -rw-------*) ;; *) false ;; esac
+ok "a log is for its owner: it holds secrets until the end"
+
+# --- What would command the terminal ---------------------------------------
+
+escape=$(printf '\033')
+high=$(printf '\302\233') # the same in one character, U+009B
+tame() { ! grep -qe "$escape" -e "$high" out err; }
+
+printf '%s[2J\nauto%s[2J\n%s2J\nquit\n' "$escape" "$escape" "$high" >script
+run 0 play hue <script && tame && out 'text-has-control-characters'
+ok "a script's control characters are not shown"
+run 0 play <script && tame
+ok "nor in the menu"
+run 1 replay "no${escape}such${high}file" && tame && err 'no?such?file'
+ok "nor in the name of a file"
+run 2 play hue --name "Eve${high}2J" && tame
+ok "nor in a name"
+run 2 play hue --name "$(printf 'Eve\377')" && err "'Eve?'"
+ok "a name is UTF-8"
+run 2 "si${escape}m${high}" && tame && run 2 sim hue "--${high}" && tame
+ok "nor in what was typed"
 
 echo "1..$tests"
 [ $failed -eq 0 ]

@@ -60,7 +60,7 @@ static void sound_arg(const char *where, const struct ch_arg *arg)
 {
     SOUND(is_name(arg->name), "%s: bad name '%s'", where, arg->name);
     SOUND(arg->min <= arg->max, "%s %s: empty range", where, arg->name);
-    SOUND(!arg->seat || (arg->min >= -1 && arg->max < CH_SEATS),
+    SOUND(!arg->seat || (arg->min >= 0 && arg->max < CH_SEATS),
           "%s %s: no such seats", where, arg->name);
     if (arg->words != NULL)
         sound_words(where, arg);

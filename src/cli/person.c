@@ -76,7 +76,8 @@ static enum next log_word(struct session *session, ch_seat seat,
 {
     (void)seat, (void)rest;
     if (session->log_path != NULL)
-        printf("  The log is in %s, up to the last move.\n", session->log_path);
+        printf("  The log is in %s, up to the last move.\n",
+               shown_path(session->log_path).text);
     else
         printf("  No log is kept. Next time start with --log FILE.\n");
     return AGAIN;

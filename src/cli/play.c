@@ -51,7 +51,8 @@ static bool take_name(struct args *args, struct request *out)
         strcmp(shown(args->value).text, args->value) == 0)
         return true;
     complain("--name cannot be '%s'", shown(args->value).text);
-    advise("give a name of 1 to %d bytes", SESSION_NAME - 1);
+    advise("give a name of 1 to %d bytes that a terminal can show",
+           SESSION_NAME - 1);
     return false;
 }
 
@@ -283,7 +284,8 @@ static void show_end(struct session *session)
     printf("To be dealt the same again: --seed %s\n", session->seed_text);
     if (session->log_path != NULL)
         printf("The log is in %s; check it with: cluehouse verify %s\n",
-               session->log_path, session->log_path);
+               shown_path(session->log_path).text,
+               shown_path(session->log_path).text);
 }
 
 static void show_leave(const struct session *session)
@@ -292,7 +294,8 @@ static void show_leave(const struct session *session)
     if (session->log_path != NULL)
         printf("Nothing is lost: the game so far is in %s; see: cluehouse "
                "replay %s\n",
-               session->log_path, session->log_path);
+               shown_path(session->log_path).text,
+               shown_path(session->log_path).text);
     else
         printf("No log was kept. To be dealt the same again: --seed %s\n",
                session->seed_text);

@@ -2,8 +2,11 @@
 #include "cli/session.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/say.h"
 
@@ -12,9 +15,10 @@ static bool store(struct session *session, const char *line)
     if (session->log == NULL ||
         (fputs(line, session->log) >= 0 && fflush(session->log) == 0))
         return true;
-    complain("cannot write %s: %s", session->log_path, strerror(errno));
-    advise("the log is good up to here; free some space, or choose another "
-           "file with --log");
+    complain("cannot write %s: %s", shown_path(session->log_path).text,
+             strerror(errno));
+    advise("the log is good up to its last whole line; free some space, or "
+           "choose another file with --log");
     return false;
 }
 
@@ -61,15 +65,27 @@ bool session_tell(struct session *session)
     return true;
 }
 
+/* A new file, for its owner alone: until the game is over it holds secrets. */
+static FILE *create_log(const char *path)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, S_IRUSR | S_IWUSR);
+    FILE *file = fd >= 0 ? fdopen(fd, "w") : NULL;
+
+    if (fd >= 0 && file == NULL)
+        (void)close(fd); /* nothing was written */
+    return file;
+}
+
 static bool open_log(struct session *session)
 {
     char line[CH_LOG_LINE];
 
     if (session->log_path == NULL)
         return true;
-    session->log = fopen(session->log_path, "wx");
+    session->log = create_log(session->log_path);
     if (session->log == NULL) {
-        complain("cannot create %s: %s", session->log_path, strerror(errno));
+        complain("cannot create %s: %s", shown_path(session->log_path).text,
+                 strerror(errno));
         advise("choose a file that does not exist yet, in a folder you can "
                "write to");
         return false;
