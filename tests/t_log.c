@@ -448,6 +448,8 @@ static void lines_that_are_wrong(void **unused)
     refused_edit("log-move-refused-at-1", log, 0, "\n",
                  "\n1 1* note 3 yes #00000000\n");
     assert_string_equal(bad.detail, "not-your-turn");
+    refused_edit("log-digest-differs-at-3", log, 3, "3 0* ", "3 0 ");
+    refused_edit("log-digest-differs-at-1", log, 1, "1 0 ", "1 0* ");
     refused_edit("log-line-damaged-at-1", log, 1, "1 0 ", "1 00 ");
     refused_edit("log-line-damaged-at-1", log, 1, "1 0 ", "1 -0 ");
     refused_edit("log-line-damaged-at-1", log, 1, "1 0 ", "1  0 ");

@@ -19,6 +19,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/digest.h"
 #include "games/form.h"
 #include "match/match_int.h"
 
@@ -38,9 +39,13 @@ void ch_commit(const struct ch_seed *seed, char out[CH_COMMITMENT + 1])
     (void)sodium_bin2hex(out, CH_COMMITMENT + 1, hash, sizeof hash);
 }
 
-/* 32 bits are plenty to notice where two runs part. */
-static uint32_t short_digest(uint64_t digest)
+/* What stands behind '#': a fingerprint of the line before it and of the state
+ * after the move. 32 bits are plenty to notice where two runs part. */
+static uint32_t fingerprint(const char *line, size_t len, uint64_t state)
 {
+    uint64_t both[2] = {digest_bytes(line, len), state};
+    uint64_t digest = digest_bytes(both, sizeof both);
+
     return (uint32_t)(digest ^ digest >> 32);
 }
 
@@ -85,9 +90,10 @@ size_t ch_log_entry(const struct ch_match *match, const struct ch_entry *entry,
                        entry->for_silent ? "*" : "");
     form_print(&match->game->verbs[move->verb], move->n, move->arg, move->text,
                what, sizeof what);
-    n = snprintf(out, CH_LOG_LINE, "%" PRIu32 " %s %s #%08" PRIx32 "\n",
-                 entry->seq, who, what, short_digest(entry->digest));
-    assert(n > 0 && n < CH_LOG_LINE);
+    n = snprintf(out, CH_LOG_LINE, "%" PRIu32 " %s %s", entry->seq, who, what);
+    assert(n > 0 && n + DIGEST + 1 < CH_LOG_LINE);
+    n += snprintf(out + n, CH_LOG_LINE - (size_t)n, " #%08" PRIx32 "\n",
+                  fingerprint(out, (size_t)n, entry->digest));
     return (size_t)n;
 }
 
@@ -406,7 +412,7 @@ static bool is_line(const struct reader *reader, const struct ch_entry *entry)
     size_t len = ch_log_entry(reader->match, entry, text);
 
     return len == reader->len + DIGEST + 1 &&
-           memcmp(text, reader->line, len) == 0;
+           memcmp(text, reader->line, reader->len) == 0;
 }
 
 static bool read_entry(struct reader *reader, struct ch_record *record)
@@ -426,10 +432,10 @@ static bool read_entry(struct reader *reader, struct ch_record *record)
     match_make(reader->match, &entry.move, entry.for_silent, record);
     if (reader->match->broken != NULL)
         return refuse(reader, "log-books-do-not-balance", seq);
-    if (short_digest(reader->match->digest) != digest)
-        return refuse(reader, "log-digest-differs", seq);
     if (!is_line(reader, &record->entry[0]))
         return refuse(reader, "log-line-damaged", seq);
+    if (fingerprint(reader->line, reader->len, reader->match->digest) != digest)
+        return refuse(reader, "log-digest-differs", seq);
     return true;
 }
 
