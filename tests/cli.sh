@@ -218,6 +218,18 @@ ok "a NUL"
 printf 'roll\r\nquit' | run 0 play clue --seed 1 && out 'rolls a'
 ok "line ends of another system, and none at the end"
 
+# --- Drawing ---------------------------------------------------------------
+
+run 0 play hues --seed 5 --colour never </dev/null &&
+    out '^P  L L L L G G' && out '  l yellow-green$'
+ok "without colours a cell has a letter"
+printf 'quit\n' | TERM=xterm-256color COLORTERM= run 0 play hues --seed 5 \
+    --colour always && out '\[48;5;[0-9]*m' && ! out '48;2;'
+ok "256 colours are enough"
+printf 'quit\n' | COLORTERM=truecolor run 0 play hues --seed 5 \
+    --colour always && out '\[48;2;[0-9;]*m' && ! out '48;5;'
+ok "all colours are better"
+
 # --- Logs ------------------------------------------------------------------
 
 run 0 verify game.log && out 'All is well' && out 'draws follows' &&

@@ -101,16 +101,18 @@ static void put(FILE *out, const struct draw_style *style, char colour,
                 char shown)
 {
     static const char letters[] = "RYGBP";
-    static const char *const paint[] = {
-        "48;2;214;60;50;38;2;255;255;255", "48;2;247;209;56;38;2;0;0;0",
-        "48;2;64;160;84;38;2;255;255;255", "48;2;48;104;200;38;2;255;255;255",
-        "48;2;136;72;164;38;2;255;255;255"};
+    static const uint32_t grounds[] = {0xd63c32, 0xf7d138, 0x40a054, 0x3068c8,
+                                       0x8848a4};
     const char *found = colour != '\0' ? strchr(letters, colour) : NULL;
 
-    if (style->colour && found != NULL)
-        fprintf(out, "\033[%sm%c\033[0m", paint[found - letters], shown);
-    else
+    if (found == NULL) {
         fputc(shown, out);
+        return;
+    }
+    paint_ground(out, style->colour, grounds[found - letters]);
+    paint_letters(out, style->colour, colour == 'Y' ? 0 : 0xffffff);
+    fputc(shown, out);
+    paint_end(out, style->colour);
 }
 
 /* One of the three lines of a square. */

@@ -21,13 +21,33 @@ enum {
 
 /* --- Style -------------------------------------------------------------- */
 
-static bool colours_work(void)
+/* What the terminal says of itself. */
+static enum paint terminal_colours(void)
 {
-    const char *kind = getenv("COLORTERM"), *no = getenv("NO_COLOR");
+    const char *kind = getenv("COLORTERM"), *term = getenv("TERM");
 
-    return isatty(STDOUT_FILENO) == 1 && (no == NULL || no[0] == '\0') &&
-           kind != NULL &&
-           (strcmp(kind, "truecolor") == 0 || strcmp(kind, "24bit") == 0);
+    if (kind != NULL &&
+        (strcmp(kind, "truecolor") == 0 || strcmp(kind, "24bit") == 0))
+        return PAINT_ALL;
+    return term != NULL && strstr(term, "256color") != NULL ? PAINT_256
+                                                            : PAINT_NONE;
+}
+
+static enum paint colours_work(void)
+{
+    const char *no = getenv("NO_COLOR");
+
+    return isatty(STDOUT_FILENO) == 1 && (no == NULL || no[0] == '\0')
+               ? terminal_colours()
+               : PAINT_NONE;
+}
+
+/* Whoever wants them anyway has all, unless the terminal says 256. */
+static enum paint colours_wanted(void)
+{
+    enum paint has = terminal_colours();
+
+    return has == PAINT_NONE ? PAINT_ALL : has;
 }
 
 void show_style(struct draw_style *style)
@@ -45,7 +65,7 @@ bool show_colour(const char *when, struct draw_style *style)
     if (strcmp(when, "auto") == 0) {
         style->colour = colours_work();
     } else if (strcmp(when, "always") == 0 || strcmp(when, "never") == 0) {
-        style->colour = when[0] == 'a';
+        style->colour = when[0] == 'a' ? colours_wanted() : PAINT_NONE;
     } else {
         complain("--colour cannot be '%s'", shown(when).text);
         advise("give always, never or auto");
