@@ -203,8 +203,29 @@ printf 'rol\nquit\n' | run 0 play clue && out 'Did you mean roll'
 ok "a slip in a verb"
 printf 'end\nquit\n' | run 0 play clue && out '([a-z]*-[a-z-]*, rule C'
 ok "a refusal has a sentence, a rule and a slug"
-printf 'walk Z99\nquit\n' | run 0 play clue && out 'no-such-value'
+printf 'walk Z99\nquit\n' | run 0 play clue && out 'no-such-value' &&
+    out "There is no place 'Z99'"
 ok "a value that is not there"
+printf 'accuse plumm rope hall\nquit\n' | run 0 play clue &&
+    out "no suspect 'plumm'. Did you mean plum?"
+ok "a slip in a value"
+printf 'accuse plum rope\nquit\n' | run 0 play clue &&
+    out 'argument-missing' && out 'It is: accuse suspect weapon room'
+ok "something missing: it says what belongs there"
+printf 'Note  Lead Pipe SEAT-1 Maybe\n ROLL \nQuit\n' |
+    run 0 play clue --seed 1 --option suspect-0=scarlett &&
+    out 'rolls a' && out 'Noted' && ! out '(no-such' &&
+    out 'You leave the table'
+ok "any case, and a blank for a hyphen"
+printf '?\nquit\n' | run 0 play clue && out '^  accuse suspect weapon room' &&
+    ! out '^  hide card'
+ok "help has the moves of players, not the dealer's"
+printf 'Chess\nHues And Cues\n3\nquit\n' | run 0 play &&
+    out 'Welcome to Hues and Cues, 3'
+ok "titles of games do as well"
+run 0 games && [ -z "$(cut -c81- out | tr -d '\n')" ] &&
+    run 0 games clue && [ -z "$(cut -c81- out | tr -d '\n')" ]
+ok "80 columns are enough"
 {
     head -c 10000000 /dev/zero | tr '\0' a
     printf '\nquit\n'

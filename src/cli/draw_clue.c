@@ -292,7 +292,7 @@ static void draw_sheet_row(FILE *out, const struct sheet *s, int row)
 
     if (s->columns > 0 && card >= CLUE_CARDS)
         (void)fputs(card == CLUE_CARDS ? " * has it  - not  ? perhaps"
-                                       : " Y N M: marks of your own",
+                                       : " Y N M: yours  E: envelope",
                     out);
     else if (s->columns > 0 && row != 6 && row != 13) {
         (void)fprintf(out, " %-14s", clue_card_words[card]);
@@ -557,6 +557,13 @@ static void draw_end(FILE *out, const json_t *view, struct talk *talk)
     end_talk(out, talk);
 }
 
+static void draw_letters(FILE *out)
+{
+    (void)fputs("   ", out);
+    for (int col = 0; col < CLUE_COLS; col++)
+        (void)fprintf(out, "%c ", 'A' + col);
+}
+
 void draw_clue(FILE *out, const json_t *view, const struct draw_style *style)
 {
     struct picture p;
@@ -568,14 +575,15 @@ void draw_clue(FILE *out, const json_t *view, const struct draw_style *style)
     put_rooms(&p, view);
     put_squares(&p, view);
     read_sheet(&sheet, view, viewer);
-    (void)fputs("   ", out);
-    for (int col = 0; col < CLUE_COLS; col++)
-        (void)fprintf(out, "%c ", 'A' + col);
+    draw_letters(out);
     draw_sheet_head(out, &sheet);
     for (int row = 0; row < CLUE_ROWS; row++) {
         draw_row(out, &p, row, style->colour);
         draw_sheet_row(out, &sheet, row);
     }
+    /* Once more: on a terminal of 24 lines the top is out of sight. */
+    draw_letters(out);
+    (void)fputs(" > door  o a walk may end\n", out);
     draw_players(out, view, &talk);
     draw_hands(out, view, viewer, &talk);
     draw_suggestions(out, view, &talk);

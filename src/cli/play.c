@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "cli/crowd.h"
@@ -145,6 +146,20 @@ static int choice(const char *text, int most)
                : 0;
 }
 
+/* By name or title, in any case. */
+static const struct ch_game *find_game(const char *text)
+{
+    for (int i = 0; ch_games[i] != NULL; i++) {
+        const struct ch_game *game = ch_games[i];
+
+        if (strcasecmp(text, game->title) == 0 ||
+            strcasecmp(text, game->name) == 0 ||
+            (game->alias != NULL && strcasecmp(text, game->alias) == 0))
+            return game;
+    }
+    return NULL;
+}
+
 /* NULL at the end of the input. */
 static const struct ch_game *ask_game(void)
 {
@@ -153,12 +168,12 @@ static const struct ch_game *ask_game(void)
 
     printf("Which game?\n");
     for (; ch_games[n] != NULL; n++)
-        printf("  %d  %s - %s: %s\n", n + 1, ch_games[n]->name,
-               ch_games[n]->title, ch_games[n]->blurb);
+        printf("  %d  %-13s  %s\n", n + 1, ch_games[n]->title,
+               ch_games[n]->blurb);
     while (ask("A number or a name (Enter is 1):", &line)) {
         int i = choice(line.len > 0 ? line.text : "1", n);
         const struct ch_game *game =
-            i > 0 ? ch_games[i - 1] : ch_game_find(line.text);
+            i > 0 ? ch_games[i - 1] : find_game(line.text);
 
         if (game != NULL)
             return game;
@@ -305,7 +320,8 @@ static int play_session(struct session *session)
 
     printf("Welcome to ");
     show_setup(session->who.game, &session->who.how);
-    printf("Type help for help.\n");
+    printf("Type help for help, moves for what you can do, rules for where "
+           "the rules are.\n");
     if (!session_open(session))
         return CLI_FAILED;
     turn = play_on(session);
