@@ -74,7 +74,7 @@ ok "help of an unknown command"
 run 0 games && out '^clue - Clue' && out '^hues-and-cues (or hues)' &&
     out '^haiclue' && out '^hue - '
 ok "games lists all four"
-run 0 games hues && out 'guess cell' && out '3 to 10 players'
+run 0 games hues && out 'guess CELL' && out '3 to 10 players'
 ok "games NAME tells the moves"
 run 0 games --json && out '^\[{"name":"clue"' && out '"min_seats":3'
 ok "games --json"
@@ -210,15 +210,15 @@ printf 'accuse plumm rope hall\nquit\n' | run 0 play clue &&
     out "no suspect 'plumm'. Did you mean plum?"
 ok "a slip in a value"
 printf 'accuse plum rope\nquit\n' | run 0 play clue &&
-    out 'argument-missing' && out 'It is: accuse suspect weapon room'
+    out 'argument-missing' && out 'It is: accuse SUSPECT WEAPON ROOM'
 ok "something missing: it says what belongs there"
 printf 'Note  Lead Pipe SEAT-1 Maybe\n ROLL \nQuit\n' |
     run 0 play clue --seed 1 --option suspect-0=scarlett &&
     out 'rolls a' && out 'Noted' && ! out '(no-such' &&
     out 'You leave the table'
 ok "any case, and a blank for a hyphen"
-printf '?\nquit\n' | run 0 play clue && out '^  accuse suspect weapon room' &&
-    ! out '^  hide card'
+printf '?\nquit\n' | run 0 play clue && out '^  accuse SUSPECT WEAPON ROOM' &&
+    ! out '^  hide CARD'
 ok "help has the moves of players, not the dealer's"
 printf 'Chess\nHues And Cues\n3\nquit\n' | run 0 play &&
     out 'Welcome to Hues and Cues, 3'
@@ -250,6 +250,11 @@ ok "256 colours are enough"
 printf 'quit\n' | COLORTERM=truecolor run 0 play hues --seed 5 \
     --colour always && out '\[48;2;[0-9;]*m' && ! out '48;5;'
 ok "all colours are better"
+
+printf 'compose a\nquit\n' |
+    run 0 play haiclue --option haiku=on --seats 9 --seed 2 &&
+    [ -z "$(cut -c81- out | tr -d '\n')" ]
+ok "news, moves and refusals fit 80 columns"
 
 # --- Logs ------------------------------------------------------------------
 

@@ -293,6 +293,21 @@ static void draw_hands(FILE *out, const json_t *view,
     }
 }
 
+/* U13: has anybody else as many points as the winner? */
+static bool is_tied(const json_t *view, size_t winner)
+{
+    const json_t *points = json_object_get(view, "points"), *each;
+    json_int_t best = json_integer_value(json_array_get(points, winner));
+    size_t seat;
+
+    json_array_foreach(points, seat, each)
+    {
+        if (seat != winner && json_integer_value(each) == best)
+            return true;
+    }
+    return false;
+}
+
 static void draw_what_next(FILE *out, const json_t *view,
                            const struct draw_style *style)
 {
@@ -301,7 +316,10 @@ static void draw_what_next(FILE *out, const json_t *view,
 
     if (json_is_integer(winner)) {
         put_seat(out, style, json_integer_value(winner));
-        fputs(" wins.\n", out);
+        fputs(is_tied(view, (size_t)json_integer_value(winner))
+                  ? " wins the tie: first from the start player, clockwise.\n"
+                  : " wins.\n",
+              out);
     } else if (json_is_integer(player)) {
         put_seat(out, style, json_integer_value(player));
         fputs(" is to lay a card: lay CARD COLUMN ROW right|down|left|up\n"

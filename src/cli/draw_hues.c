@@ -302,8 +302,9 @@ static void draw_vote(FILE *out, const json_t *view,
 
     if (!json_is_object(vote))
         return;
-    fprintf(out, "%s challenged the cue:",
-            name_of(style, number(vote, "challenger"), room));
+    fprintf(out, "%s challenged the cue%s:",
+            name_of(style, number(vote, "challenger"), room),
+            json_is_true(struck) ? " before this" : "");
     json_array_foreach(votes, seat, each)
     {
         if (json_is_string(each))
@@ -322,8 +323,12 @@ static void draw_head(FILE *out, const json_t *view,
     const json_t *left = json_object_get(view, "cards_left");
     char room[16];
 
-    fprintf(out, "Round %d of %d", number(view, "round"),
-            number(view, "rounds"));
+    if (number(view, "round") > number(view, "rounds"))
+        fprintf(out, "Extra round %d",
+                number(view, "round") - number(view, "rounds"));
+    else
+        fprintf(out, "Round %d of %d", number(view, "round"),
+                number(view, "rounds"));
     if (json_is_integer(giver))
         fprintf(out, " | cue giver: %.40s",
                 name_of(style, number(view, "giver"), room));

@@ -295,7 +295,7 @@ static void show_end(struct session *session)
     printf("\nThe game is over.\n");
     show_table(match, eyes, &session->style);
     show_outcome(match, session->names);
-    printf("To be dealt the same again: --seed %s\n", session->seed_text);
+    printf("To be dealt the same again:\n  --seed %s\n", session->seed_text);
     if (session->log_path != NULL)
         printf("The log is in %s; check it with: cluehouse verify %s\n",
                session->log_path, session->log_path);
@@ -309,7 +309,7 @@ static void show_leave(const struct session *session)
                "replay %s\n",
                session->log_path, session->log_path);
     else
-        printf("No log was kept. To be dealt the same again: --seed %s\n",
+        printf("No log was kept. To be dealt the same again:\n  --seed %s\n",
                session->seed_text);
 }
 

@@ -1,6 +1,7 @@
 /* show.c - see show.h. SPDX-License-Identifier: MIT */
 #include "cli/show.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,7 @@ enum {
     FEW_WORDS = 9,
     FEW_MOVES = 12, /* so many are listed, of more there are examples */
     EXAMPLES = 3,
-    USAGE = 26 /* columns: "accuse suspect weapon room" */
+    USAGE = 26 /* columns: "accuse SUSPECT WEAPON ROOM" */
 };
 
 /* --- Style -------------------------------------------------------------- */
@@ -79,6 +80,7 @@ bool show_colour(const char *when, struct draw_style *style)
 
 /* --- The game ----------------------------------------------------------- */
 
+/* "accuse SUSPECT WEAPON ROOM". */
 static void show_usage(const struct ch_form *verb, char *out, size_t room)
 {
     int params = form_params(verb);
@@ -92,6 +94,8 @@ static void show_usage(const struct ch_form *verb, char *out, size_t room)
     }
     if (verb->text != NULL && at < room)
         (void)snprintf(out + at, room - at, " %s...", verb->text);
+    for (char *c = out + strlen(verb->name); *c != '\0'; c++)
+        *c = (char)toupper((unsigned char)*c);
 }
 
 /* What the values of an argument look like; all of them if they are few. */
@@ -272,7 +276,7 @@ static void list_move(struct ch_offers *self, const struct ch_move *move)
         printf(" %s\n", line);
     } else {
         if (lister->n > 0)
-            lister->column = wrap_whole(&lister->wrap, lister->column, ";");
+            lister->column += printf(";");
         lister->column = wrap_whole(&lister->wrap, lister->column, line);
     }
     lister->n++;
@@ -303,7 +307,7 @@ static void show_many(const struct ch_match *match, ch_seat seat, int v,
                       uint32_t n, bool open, int width)
 {
     const struct ch_form *verb = &ch_match_game(match)->verbs[v];
-    struct lister lister = {.wrap = {width, 4}};
+    struct lister lister = {.wrap = {width - 1, 4}}; /* and a ; */
     char usage[128];
 
     if (verb->grave) { /* nobody should do it by copying an example */
@@ -322,7 +326,7 @@ static void show_many(const struct ch_match *match, ch_seat seat, int v,
 
 void show_moves(const struct ch_match *match, ch_seat seat, int width)
 {
-    struct lister few = {.wrap = {width, 3}, .column = 1};
+    struct lister few = {.wrap = {width - 1, 2}, .column = 1};
     struct ch_offers offers = CH_OFFERS_COUNT;
     bool open = ch_in(ch_match_actors(match), seat) &&
                 ch_match_prompt(match, seat).open;
@@ -361,7 +365,16 @@ bool show_moves_of(const struct ch_match *match, ch_seat seat, const char *verb)
 void show_refusal(const struct ch_game *game, const char *slug)
 {
     const struct ch_refusal *refusal = ch_explain(game, slug);
+    struct draw_style style;
+    struct wrap wrap = {.indent = 2};
+    char why[128];
+    int column;
 
-    printf("  %s (%s%s%s)\n", refusal->say, slug,
-           refusal->rule[0] != '\0' ? ", rule " : "", refusal->rule);
+    show_style(&style);
+    wrap.width = style.width;
+    (void)snprintf(why, sizeof why, " (%s%s%s)", slug,
+                   refusal->rule[0] != '\0' ? ", rule " : "", refusal->rule);
+    column = wrap_words(&wrap, printf("  "), refusal->say);
+    (void)wrap_words(&wrap, column, why);
+    putchar('\n');
 }

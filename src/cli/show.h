@@ -22,7 +22,7 @@ void show_style(struct draw_style *style);
 
 /* The verbs, one a line, with what they take; the dealer's if wanted. */
 void show_verbs(const struct ch_game *game, int indent, int width, bool dealer);
-/* What a verb takes: "It is: accuse suspect weapon room". */
+/* What a verb takes: "It is: accuse SUSPECT WEAPON ROOM". */
 void show_form(const struct ch_form *verb);
 /* "Clue, 3 players, notes=by-hand": options that are not as usual. */
 void show_setup(const struct ch_game *game, const struct ch_setup *how);

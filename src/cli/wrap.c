@@ -34,6 +34,8 @@ static int put(const struct wrap *wrap, int column, const char *text,
 
 int wrap_whole(const struct wrap *wrap, int column, const char *text)
 {
+    if (columns_of(text, strlen(text)) > wrap->width - wrap->indent)
+        return wrap_words(wrap, column, text);
     return put(wrap, column, text, strlen(text));
 }
 

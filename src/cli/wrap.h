@@ -14,7 +14,7 @@ struct wrap {
     int indent; /* of the lines after the first */
 };
 
-/* Text that stays together. */
+/* Text that stays together, unless it is longer than a line. */
 int wrap_whole(const struct wrap *wrap, int column, const char *text);
 /* Words, which may be parted at their blanks. */
 int wrap_words(const struct wrap *wrap, int column, const char *text);
