@@ -18,7 +18,7 @@ enum {
     VIEW_BYTES = 1 << 17, /* the largest view has some 30 KB */
     SENTENCE = 2048,
     FEW_WORDS = 9,
-    FEW_MOVES = 12, /* so many are listed, of more there are examples */
+    FEW_MOVES = 20, /* so many are listed, of more there are examples */
     EXAMPLES = 3,
     USAGE = 26 /* columns: "accuse SUSPECT WEAPON ROOM" */
 };
