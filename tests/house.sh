@@ -166,5 +166,15 @@ for file in data/*.*; do
 done >"$scratch/found"
 verdict 'every data file has its place in data/README.md'
 
+# Links from a document to a file of ours.
+find . -name '*.md' -not -path './build*' -not -path './node_modules/*' |
+    while read -r page; do
+        grep -oE '\]\([^):#]+\)' "$page" | tr -d '])(' |
+            while read -r link; do
+                [ -e "$(dirname "$page")/$link" ] || echo "$page: no $link"
+            done
+    done >"$scratch/found"
+verdict 'links in documents lead somewhere'
+
 echo "1..$tests"
 [ "$failed" = 0 ]

@@ -106,6 +106,7 @@ struct ch_form {
      * value goes, for the terminal and the narrator. */
     const char *say;
     enum ch_when when; /* verbs only */
+    bool dealer;       /* verbs only: what the dealer does, and no seat */
     bool grave;        /* verbs only: cannot be undone and may end the seat's
                         * game. Clients ask twice, random players hold back. */
 };

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "cli/crowd.h"
@@ -146,6 +147,20 @@ static int choice(const char *text, int most)
                : 0;
 }
 
+/* By name or title, in any case. */
+static const struct ch_game *find_game(const char *text)
+{
+    for (int i = 0; ch_games[i] != NULL; i++) {
+        const struct ch_game *game = ch_games[i];
+
+        if (strcasecmp(text, game->title) == 0 ||
+            strcasecmp(text, game->name) == 0 ||
+            (game->alias != NULL && strcasecmp(text, game->alias) == 0))
+            return game;
+    }
+    return NULL;
+}
+
 /* NULL at the end of the input. */
 static const struct ch_game *ask_game(void)
 {
@@ -154,12 +169,12 @@ static const struct ch_game *ask_game(void)
 
     printf("Which game?\n");
     for (; ch_games[n] != NULL; n++)
-        printf("  %d  %s - %s: %s\n", n + 1, ch_games[n]->name,
-               ch_games[n]->title, ch_games[n]->blurb);
+        printf("  %d  %-13s  %s\n", n + 1, ch_games[n]->title,
+               ch_games[n]->blurb);
     while (ask("A number or a name (Enter is 1):", &line)) {
         int i = choice(line.len > 0 ? line.text : "1", n);
         const struct ch_game *game =
-            i > 0 ? ch_games[i - 1] : ch_game_find(line.text);
+            i > 0 ? ch_games[i - 1] : find_game(line.text);
 
         if (game != NULL)
             return game;
@@ -281,7 +296,7 @@ static void show_end(struct session *session)
     printf("\nThe game is over.\n");
     show_table(match, eyes, &session->style);
     show_outcome(match, session->names);
-    printf("To be dealt the same again: --seed %s\n", session->seed_text);
+    printf("To be dealt the same again:\n  --seed %s\n", session->seed_text);
     if (session->log_path != NULL)
         printf("The log is in %s; check it with: cluehouse verify %s\n",
                shown_path(session->log_path).text,
@@ -297,7 +312,7 @@ static void show_leave(const struct session *session)
                shown_path(session->log_path).text,
                shown_path(session->log_path).text);
     else
-        printf("No log was kept. To be dealt the same again: --seed %s\n",
+        printf("No log was kept. To be dealt the same again:\n  --seed %s\n",
                session->seed_text);
 }
 
@@ -308,7 +323,8 @@ static int play_session(struct session *session)
 
     printf("Welcome to ");
     show_setup(session->who.game, &session->who.how);
-    printf("Type help for help.\n");
+    printf("Type help for help, moves for what you can do, rules for where "
+           "the rules are.\n");
     if (!session_open(session))
         return CLI_FAILED;
     turn = play_on(session);

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/say.h"
+#include "cli/wrap.h"
 
 static bool store(struct session *session, const char *line)
 {
@@ -38,6 +39,7 @@ static bool store_record(struct session *session)
 /* A fact that not all people at this terminal may know is marked so. */
 static void tell_fact(struct session *session, const struct ch_fact *fact)
 {
+    struct wrap wrap = {session->style.width, 2};
     ch_seats to = fact->to & session->people;
     char sentence[2048];
 
@@ -45,12 +47,14 @@ static void tell_fact(struct session *session, const struct ch_fact *fact)
         return;
     (void)ch_fact_say(session->who.game, fact, session->names, sentence,
                       sizeof sentence);
-    if (to == session->people)
-        printf("%s\n", sentence);
-    else
+    if (to == session->people) {
+        (void)wrap_words(&wrap, 0, sentence);
+        putchar('\n');
+    } else {
         for (; to != 0; to &= to - 1)
             printf("For %s alone: %s\n", session->names[ch_lowest(to)],
                    sentence);
+    }
 }
 
 bool session_tell(struct session *session)
