@@ -171,7 +171,6 @@ const struct ch_refusal clue_refusals[] = {
      "Two seats cannot play one suspect. Choose another for one of them."},
     {"suspect-for-an-empty-seat", "C2",
      "Nobody sits there. Choose suspects only for seats that are played."},
-    {"only-the-dealer", "C4", "The dealer does that. Wait for your turn."},
     {"turn-has-begun", "C6",
      "Roll, or take a passage, only as the first thing in your turn."},
     {"roll-first", "C6", "Roll the die before you walk."},

@@ -146,15 +146,13 @@ const struct ch_option haiclue_options[] = {
             "Line " #line " needs " #want " syllables and has far too many." \
     }
 
-enum { OFF_AT = 13, LONG_SLUGS = 5 }; /* where those slugs begin */
+enum { OFF_AT = 12, LONG_SLUGS = 5 }; /* where those slugs begin */
 
 const struct ch_refusal haiclue_refusals[] = {
     {"reader-not-at-the-table", "K4",
      "The reader must be one of the seats. Seats count from 0."},
     {"haiku-needs-more-tiles", "K12",
      "216 tiles are enough for 10 haiku hands. Play with fewer, or without."},
-    {"dealer-deals", "K3",
-     "Tiles and cards are the dealer's. Compose or guess."},
     {"cards-not-dealt", "K5", "Wait until everybody has tiles and a card."},
     {"clues-are-shown", "K6",
      "All clues are on show and cannot be changed any more."},

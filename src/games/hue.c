@@ -123,8 +123,6 @@ static const struct ch_refusal refusals[] = {
     {"card-covers-two-squares", "U7",
      "A card may cover one square only. Move it until the other two of its "
      "squares lie on the bare table."},
-    {"cards-are-dealt-by-the-dealer", "U3",
-     "Only the dealer deals. Lay a card from your hand."},
     {"nobody-sits-on-first", "U5",
      "There is no such seat at this table to begin. Name another."},
     {NULL, NULL, NULL},
@@ -223,11 +221,9 @@ static const char *check(const void *state, const struct ch_move *move)
     const struct hue_table *t = state;
     struct hue_laid where = placed(move);
 
-    if (move->verb != V_LAY)
-        return "cards-are-dealt-by-the-dealer";
     if ((t->hand[move->seat] >> move->arg[0] & 1) == 0)
         return FAULT(13, t->hand[0] >> move->arg[0] & 1, false)
-                   ? "cards-are-dealt-by-the-dealer"
+                   ? "card-touches-nothing"
                    : "card-not-in-hand";
     if (FAULT(14, where.card >= HUE_POISON && where.turn == UP, false))
         return "card-touches-nothing";

@@ -130,7 +130,6 @@ const struct ch_option hues_options[] = {
 const struct ch_refusal hues_refusals[] = {
     {"first-seat-not-at-the-table", "H4",
      "Nobody sits there. Name a seat that is taken, or leave it to chance."},
-    {"the-dealer-draws", "H5", "Cards and lots are drawn by the dealer."},
     {"choose-a-colour-first", "H5",
      "Choose the colour first: it is fixed before the first cue."},
     {"give-a-cue-first", "H6", "The table waits for your cue."},
