@@ -7,11 +7,13 @@
  * SPDX-License-Identifier: MIT
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/options.h"
 #include "cli/say.h"
@@ -103,12 +105,28 @@ static int run(int argc, char **argv)
     return args.command->run(&args);
 }
 
+/* If we were started with standard output closed, the next file opened would
+ * take its place, and all that we say would go into a log. So the place is
+ * held, by something whose use fails as that of a closed one would. */
+static bool hold_streams(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 &&
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+            return false;
+    return true;
+}
+
 int main(int argc, char **argv)
 {
     int code;
 
-    /* A reader that went away shows as a write error, which is checked. */
+    if (!hold_streams())
+        return CLI_FAILED; /* and nobody to tell, perhaps */
+    /* A reader that went away, or a file that may not grow, shows as a write
+     * error, which is checked. */
     (void)signal(SIGPIPE, SIG_IGN);
+    (void)signal(SIGXFSZ, SIG_IGN);
     if (sodium_init() < 0) {
         complain("cannot start libsodium");
         return CLI_FAILED;
