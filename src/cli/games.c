@@ -59,10 +59,12 @@ static void print_game(const struct ch_game *game)
 static void print_players(const struct ch_game *game)
 {
     printf("  players for --seat and --against:\n");
-    for (int i = 0; players[i] != NULL; i++)
-        if (players[i]->game == NULL ||
-            strcmp(players[i]->game, game->name) == 0)
-            printf("    %-8s %s\n", players[i]->name, players[i]->say);
+    for (int i = 0; ch_bots[i] != NULL; i++)
+        if (bot_plays(ch_bots[i], game))
+            printf("    %-8s %s\n",
+                   strcmp(ch_bots[i]->name, "mind") == 0 ? "easy, normal, hard:"
+                                                         : ch_bots[i]->name,
+                   ch_bots[i]->say);
 }
 
 static void print_whole_game(const struct ch_game *game)
