@@ -23,7 +23,7 @@
 enum {
     QUESTIONS = 60, /* of one game: Clue at random may last for thousands */
     GAMES = 6,      /* of each bot, level and number of seats, */
-    PATIENCE = 3000 /* but no more once so many milliseconds are spent */
+    PATIENCE = 1000 /* but no more once so many milliseconds are spent */
 };
 
 struct seated {
@@ -47,10 +47,19 @@ static void hear(struct seated *s)
                 s->bot->hear(s->mind[seat], &fact);
 }
 
-static void look(struct seated *s, ch_seat seat, void *mind,
+/* Time that is measured in questions, so that it is the same each time. */
+static bool is_over(void *with)
+{
+    int *left = with;
+
+    return --*left < 0;
+}
+
+static void look(struct seated *s, ch_seat seat, void *mind, bool hurry,
                  struct ch_move *out)
 {
-    static const struct ch_budget no_limit = {NULL, NULL};
+    int left = 2;
+    struct ch_budget budget = {hurry ? is_over : NULL, &left};
     _Alignas(16) unsigned char state[CH_STATE];
     struct ch_eyes eyes = {ch_match_game(s->match), ch_match_setup(s->match),
                            seat, state};
@@ -58,21 +67,23 @@ static void look(struct seated *s, ch_seat seat, void *mind,
 
     memset(out, 0, sizeof *out);
     assert_true(ch_match_imagine(s->match, seat, &s->rng, state));
-    s->bot->choose(mind, &eyes, &no_limit, out, why);
+    s->bot->choose(mind, &eyes, &budget, out, why);
     assert_int_not_equal(why[0], '\0');
     assert_non_null(memchr(why, '\0', CH_WHY));
 }
 
-/* Ask twice; then its move is made, or another one, so that it also meets
- * tables that it would not have brought about. */
+/* Ask twice, mostly with little time; then its move is made, or another one, so
+ * that it also meets tables that it would not have brought about. */
 static void step(struct seated *s)
 {
     ch_seat seat = (ch_seat)ch_lowest(ch_match_actors(s->match));
     struct ch_move move, again;
 
+    bool hurry = ch_rng_below(&s->rng, 8) != 0;
+
     memcpy(s->copy, s->mind[seat], s->bot->size);
-    look(s, seat, s->mind[seat], &move);
-    look(s, seat, s->copy, &again);
+    look(s, seat, s->mind[seat], hurry, &move);
+    look(s, seat, s->copy, hurry, &again);
     if (!ch_move_equal(&move, &again))
         print_error("%s of %s looks where it may not\n", s->bot->name,
                     ch_match_game(s->match)->name);
