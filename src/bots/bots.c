@@ -34,9 +34,7 @@ const struct ch_bot bot_random = {
 };
 
 const struct ch_bot *const ch_bots[] = {
-    &bot_random,
-    &bot_clue_plain,
-    NULL,
+    &bot_random, &bot_clue_plain, &bot_hue_greedy, &bot_hue, NULL,
 };
 
 const char *const bot_levels[CH_LEVELS] = {"easy", "normal", "hard"};

@@ -22,6 +22,8 @@ extern const struct ch_bot *const ch_bots[];
 
 extern const struct ch_bot bot_random;     /* bots.c */
 extern const struct ch_bot bot_clue_plain; /* clue_plain.c */
+extern const struct ch_bot bot_hue;        /* hue_mind.c */
+extern const struct ch_bot bot_hue_greedy; /* hue_greedy.c */
 
 /* Does it know this game? */
 bool bot_plays(const struct ch_bot *bot, const struct ch_game *game);
