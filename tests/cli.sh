@@ -154,8 +154,8 @@ run 0 bench --game clue --seats 4 --seconds 0.002 --json &&
     out '"legal_ns":[0-9]' && out '"check_ns":[0-9]' &&
     out '"apply_ns":[0-9]' && out '"view_ns":[0-9]' && out '"state_bytes":[0-9]'
 ok "bench --json has one object a line"
-run 0 bench --game hue --seconds 0.002 && [ "$(wc -l <out)" -eq 5 ]
-ok "bench prints a row for every number of seats"
+run 0 bench --game hue --seconds 0.002 && [ "$(wc -l <out)" -eq 6 ]
+ok "bench prints a row for every number of seats, and one for greedy"
 
 # --- Playing ---------------------------------------------------------------
 

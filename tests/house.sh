@@ -80,7 +80,7 @@ allowed() {
     base | lexicon) echo 'cluehouse base' ;;
     games) echo 'cluehouse base lexicon' ;;
     match) echo 'cluehouse base lexicon games' ;;
-    bots) echo 'cluehouse base lexicon games match' ;;
+    bots) echo 'cluehouse base lexicon games' ;;
     cli) echo 'cluehouse base lexicon games match bots' ;;
     *) echo 'nothing' ;;
     esac

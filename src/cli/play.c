@@ -252,7 +252,7 @@ static bool prepare(struct session *session, const struct request *request)
         request->all_seats ? ch_first(seats) : ch_only((ch_seat)request->seat);
     for (ch_seat seat = 0; seat < seats; seat++)
         if (ch_in(session->people, seat))
-            session->who.player[seat] = NULL;
+            session->who.player[seat].bot = NULL;
     give_names(session, request);
     session->log_path = request->log;
     session->echo = isatty(STDIN_FILENO) != 1;
