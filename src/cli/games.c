@@ -85,8 +85,7 @@ static void print_players(const struct ch_game *game)
                                     : ch_bots[i]->name);
 
             (void)wrap_words(&wrap, column, ch_bots[i]->say);
-            putchar('
-');
+            putchar('\n');
         }
 }
 
