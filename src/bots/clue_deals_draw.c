@@ -1,9 +1,9 @@
 /*
  * clue_deals_draw.c - deals drawn from the tables that counted them.
  *
- * From the joint backwards: the last hand of the left chain by its share, the
- * cards before it by what completes them, and then every hand by the ways
- * that are left without it. Cards of one class go to its holders at random.
+ * From the joint backwards: the last hand of the left chain and the cards
+ * before it by what completes them, and then every hand by the ways that are
+ * left without it. Cards of one class go to its holders at random.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -36,56 +36,20 @@ static inline uint32_t place_of(const struct deals_desk *d, unsigned k,
     return d->start[k][deals_hi(state)] + d->lo_rank[deals_lo(state)];
 }
 
-/* The last hand of the left chain. */
-static uint32_t draw_last(const struct deals_desk *d, struct ch_rng *rng)
+/* All joints are walked through once, in steps of one n-th of the total from
+ * a chance beginning: less chance and less work than drawing one by one. */
+struct walk {
+    double left;   /* up to the next deal */
+    double stride; /* between deals */
+};
+
+static bool passes(struct walk *walk, double part)
 {
-    const struct deals_owner *o = &d->owner[d->n_left - 1];
-    double left = any_part(rng) * d->total;
-    uint32_t last = o->first;
-
-    for (uint32_t h = o->first; h < o->first + o->n; h++) {
-        if (d->share[h] == 0)
-            continue;
-        last = h;
-        left -= d->share[h];
-        if (left < 0)
-            break;
+    if (part <= walk->left) {
+        walk->left -= part;
+        return false;
     }
-    return last;
-}
-
-/* The cards that the left chain holds before its last hand. */
-static uint32_t draw_before(const struct deals_desk *d, struct ch_rng *rng,
-                            uint32_t hand, unsigned k)
-{
-    const struct deals_owner *o = &d->owner[d->n_left - 1];
-    const double *ways = d->ways[d->n_left - 1];
-    double left = any_part(rng) * d->share[hand] / d->weight[hand];
-    uint32_t last = 0, key = d->key[hand];
-    uint32_t full = (d->n_hi - 1) << 16 | (d->n_lo - 1);
-
-    for (unsigned hi = 0; hi < d->n_hi; hi++) {
-        if (d->hi_sum[hi] > k || !is_part(d, key & 0xffff0000,
-                                          full - (hi << 16)))
-            continue;
-        for (unsigned lo = 0; lo < d->n_lo; lo++) {
-            uint32_t state = hi << 16 | lo;
-            double part;
-
-            if (d->hi_sum[hi] + d->lo_sum[lo] != (int)k ||
-                !is_part(d, key, full - state))
-                continue;
-            part = ways[place_of(d, k, state)] *
-                   d->joint[place_of(d, k + o->need, state + key)];
-            if (part == 0)
-                continue;
-            last = state;
-            left -= part;
-            if (left < 0)
-                return state;
-        }
-    }
-    return last;
+    return true;
 }
 
 /* The hand of owner o, whose chain holds the state with k cards after it. */
@@ -167,25 +131,79 @@ static void draw_chain(const struct deals_desk *d, struct ch_rng *rng,
     }
 }
 
+/* A deal that has this hand last in the left chain and the state before. */
+static void complete(const struct deals_desk *d, struct ch_rng *rng,
+                     uint32_t key, uint32_t state, uint32_t *out)
+{
+    uint32_t full = (d->n_hi - 1) << 16 | (d->n_lo - 1);
+    uint32_t hand[DEALS_COLUMNS] = {0};
+
+    if (d->n_owners > 0) {
+        hand[d->n_left - 1] = key;
+        draw_chain(d, rng, 0, d->n_left - 1, state, hand);
+        draw_chain(d, rng, d->n_left, d->n_owners, full - state - key, hand);
+    }
+    hand_out(d, rng, hand, out);
+}
+
+/* Goes through the states that one last hand can follow. */
+static unsigned walk_states(const struct deals_desk *d, struct ch_rng *rng,
+                            uint32_t hand, struct walk *walk, unsigned n,
+                            uint32_t (*out)[DEALS_COLUMNS])
+{
+    const struct deals_owner *o = &d->owner[d->n_left - 1];
+    uint32_t key = d->key[hand];
+    uint32_t full = (d->n_hi - 1) << 16 | (d->n_lo - 1);
+    unsigned k = 0, done = 0;
+
+    for (unsigned i = 0; i + 1 < d->n_left; i++)
+        k += d->owner[i].need;
+    for (uint32_t hi = 0; hi < d->n_hi; hi++) {
+        if (d->hi_sum[hi] > k ||
+            !is_part(d, key & 0xffff0000, full - (hi << 16)))
+            continue;
+        for (uint32_t lo = 0; lo < d->n_lo; lo++) {
+            uint32_t state = hi << 16 | lo;
+            double part;
+
+            if (d->hi_sum[hi] + d->lo_sum[lo] != (int)k ||
+                !is_part(d, key, full - state))
+                continue;
+            part = d->weight[hand] *
+                   d->ways[d->n_left - 1][place_of(d, k, state)] *
+                   d->joint[place_of(d, k + o->need, state + key)];
+            for (; part > 0 && done < n && passes(walk, part); done++) {
+                part -= walk->left;
+                walk->left = walk->stride;
+                complete(d, rng, key, state, out[done]);
+            }
+        }
+    }
+    return done;
+}
+
 void deals_sample(const struct deals_desk *d, struct ch_rng *rng, unsigned n,
                   uint32_t (*out)[DEALS_COLUMNS])
 {
-    uint32_t full = (d->n_hi - 1) << 16 | (d->n_lo - 1);
-    unsigned k = 0;
+    const struct deals_owner *o =
+        &d->owner[d->n_left > 0 ? d->n_left - 1 : 0];
+    struct walk walk = {any_part(rng) * d->total / n, d->total / n};
+    unsigned done = 0;
 
-    for (unsigned o = 0; o + 1 < d->n_left; o++)
-        k += d->owner[o].need;
-    for (unsigned i = 0; i < n; i++) {
-        uint32_t hand[DEALS_COLUMNS] = {0}, h, state;
+    for (uint32_t h = 0; d->n_owners > 0 && h < o->n && done < n; h++) {
+        double share = d->share[o->first + h];
 
-        if (d->n_owners > 0) {
-            h = draw_last(d, rng);
-            state = draw_before(d, rng, h, k);
-            hand[d->n_left - 1] = d->key[h];
-            draw_chain(d, rng, 0, d->n_left - 1, state, hand);
-            draw_chain(d, rng, d->n_left, d->n_owners,
-                       full - state - d->key[h], hand);
-        }
-        hand_out(d, rng, hand, out[i]);
+        if (share > walk.left)
+            done += walk_states(d, rng, o->first + h, &walk, n - done,
+                                out + done);
+        else
+            walk.left -= share;
+    }
+    /* Rounding may leave the last one undrawn. */
+    for (; done < n; done++) {
+        if (done > 0)
+            memcpy(out[done], out[done - 1], sizeof *out);
+        else
+            complete(d, rng, 0, 0, out[done]);
     }
 }
