@@ -1,0 +1,205 @@
+/*
+ * clue_moves.c - where to go, what to suggest, whether to accuse.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+#include <stdio.h>
+
+#include "bots/clue_mind_int.h"
+#include "cluehouse/set.h"
+
+/* --- Rooms ------------------------------------------------------------- */
+
+/* One of the cards of a kind that may be in the envelope; when that is
+ * settled one of the own, so that the answer is about the rest. */
+static unsigned name_one(const struct mind *m, uint32_t kind,
+                         struct ch_rng *rng)
+{
+    uint32_t open = kind & ~m->think.odds.never[ENVELOPE];
+    uint32_t own = kind & m->heard.has[m->seat];
+
+    if (ch_bits(open) == 1 && own != 0)
+        open = own;
+    for (uint32_t skip = ch_rng_below(rng, ch_bits(open)); skip > 0; skip--)
+        open &= open - 1;
+    return ch_lowest(open);
+}
+
+/* The lower levels: a room that is open is worth a visit, any other one less,
+ * and what they name there is open too. */
+static void guess_rooms(const struct mind *m, struct ch_rng *rng,
+                        struct rooms *out)
+{
+    for (unsigned room = 0; room < CLUE_ROOMS; room++) {
+        bool never = m->think.odds.never[ENVELOPE] >>
+                     (CLUE_FIRST_ROOM + room) & 1;
+        uint32_t mine = m->heard.has[m->seat] >> (CLUE_FIRST_ROOM + room) & 1;
+
+        out->idea[room] = (struct idea){
+            .suspect = (uint8_t)name_one(m, 0x3f, rng),
+            .weapon = (uint8_t)(name_one(m, 0xfc0, rng) - CLUE_FIRST_WEAPON),
+            .room = (uint8_t)room,
+            .worth = !never || (mine && m->level == CH_NORMAL) ? 1 : 0.6};
+    }
+}
+
+void moves_weigh(struct mind *m, struct ch_rng *rng, struct rooms *out)
+{
+    for (unsigned room = 0; room < CLUE_ROOMS; room++)
+        clue_steps(room, out->steps[room]);
+    if (m->level != CH_HARD) {
+        guess_rooms(m, rng, out);
+        return;
+    }
+    think_ahead(&m->think, rng);
+    for (unsigned room = 0; room < CLUE_ROOMS; room++)
+        out->idea[room] = think_room(&m->think, room);
+}
+
+/* Rolls that it takes to walk so far, about. */
+static double rolls(unsigned steps)
+{
+    return steps <= 6 ? 1 + (steps - 1) / 6.0 : steps / 3.5 + 0.5;
+}
+
+/* The best that can be had from a place by walking on: worth a turn. */
+static double prospect(const struct rooms *rooms, unsigned place,
+                       double turns_gone, unsigned *goal)
+{
+    double best = -1;
+
+    for (unsigned room = 0; room < CLUE_ROOMS; room++) {
+        unsigned steps = rooms->steps[room][place];
+        double worth;
+
+        if (room == place || steps == CLUE_UNREACHED)
+            continue;
+        worth = rooms->idea[room].worth / (turns_gone + rolls(steps));
+        if (worth > best) {
+            best = worth;
+            *goal = room;
+        }
+    }
+    return best;
+}
+
+static void say_room(unsigned room, const char *how, char *why)
+{
+    snprintf(why, CH_WHY, "%s the %s, a room worth asking in.", how,
+             clue_place_words[room]);
+}
+
+void moves_suggest(const struct mind *m, const struct idea *idea,
+                   struct ch_move *out, char *why)
+{
+    *out = (struct ch_move){.seat = m->seat, .verb = V_SUGGEST, .n = 2};
+    out->arg[0] = idea->suspect;
+    out->arg[1] = idea->weapon;
+    if (m->level == CH_HARD)
+        snprintf(why, CH_WHY, "The answer should teach you most: %.1f of %.1f "
+                 "bits about the envelope that are missing.",
+                 fmax(idea->gain, 0), m->think.entropy);
+    else
+        snprintf(why, CH_WHY, "You have not seen where these are.");
+}
+
+void moves_begin(const struct mind *m, const struct clue *t,
+                 const struct rooms *rooms, struct ch_move *out, char *why)
+{
+    unsigned place = clue_pawn_of(t, m->seat), goal = place;
+    unsigned passage =
+        clue_is_room(place) ? clue_passage(place) : CLUE_NOWHERE;
+    bool may_roll = clue_has_way_out(t, m->seat);
+    double best = -1;
+
+    *out = (struct ch_move){.seat = m->seat, .verb = V_END};
+    snprintf(why, CH_WHY, "All ways out are closed.");
+    if (may_roll) {
+        best = prospect(rooms, place, 0, &goal);
+        out->verb = V_ROLL;
+        say_room(goal, "Walk towards", why);
+    }
+    if (passage != CLUE_NOWHERE && rooms->idea[passage].worth > best) {
+        best = rooms->idea[passage].worth;
+        out->verb = V_PASSAGE;
+        say_room(passage, "The passage leads to", why);
+    }
+    if (ch_in(t->summoned, m->seat) && rooms->idea[place].worth > best)
+        moves_suggest(m, &rooms->idea[place], out, why);
+}
+
+void moves_walk(const struct mind *m, const struct clue *t,
+                const struct rooms *rooms, struct ch_move *out, char *why)
+{
+    double best = -1e9;
+
+    *out = (struct ch_move){.seat = m->seat, .verb = V_STAY};
+    snprintf(why, CH_WHY, "No step is possible.");
+    for (unsigned place = 0; place < CLUE_PLACES; place++) {
+        unsigned goal = 0;
+        double worth;
+
+        if ((t->reach[place / 64] >> place % 64 & 1) == 0)
+            continue;
+        worth = prospect(rooms, place, 1, &goal);
+        if (clue_is_room(place))
+            worth = rooms->idea[place].worth + 0.1 * worth;
+        if (worth <= best)
+            continue;
+        best = worth;
+        *out = (struct ch_move){.seat = m->seat, .verb = V_WALK, .n = 1};
+        out->arg[0] = (int16_t)place;
+        if (clue_is_room(place))
+            say_room(place, "Go into", why);
+        else
+            say_room(goal, "It is on the way to", why);
+    }
+}
+
+/* --- The race ---------------------------------------------------------- */
+
+/* The chance that somebody else solves it before my next turn, from how many
+ * cards they have been dealt and shown. */
+static double danger(const struct mind *m)
+{
+    double safe = 1;
+
+    for (unsigned i = 0; i < m->seats; i++) {
+        /* not every card shown is a new one */
+        double known = m->heard.size[i] + 0.8 * m->learnt[i];
+
+        if (i == m->seat || ch_in(m->out, (ch_seat)i))
+            continue;
+        safe *= 1 - 0.25 / (1 + exp((16 - known) / 1.2));
+    }
+    return 1 - safe;
+}
+
+/* The best chance to win if one more and more turns are waited: each leaves a
+ * part of the doubt, as the next one is expected to do. */
+static double patience(const struct mind *m, const struct rooms *rooms,
+                       double chance)
+{
+    double after = chance, doubt = 1 - chance, safe = 1, best = 0, left;
+
+    for (unsigned room = 0; rooms != NULL && room < CLUE_ROOMS; room++)
+        after = fmax(after, rooms->idea[room].chance);
+    left = rooms == NULL ? 0.6 : fmin(0.3 + 0.7 * (1 - after) / doubt, 1);
+    for (int turn = 0; turn < 12; turn++) {
+        safe *= 1 - danger(m);
+        doubt *= left;
+        best = fmax(best, safe * (1 - doubt));
+    }
+    return best;
+}
+
+bool moves_dare(const struct mind *m, const struct rooms *rooms)
+{
+    double chance = m->think.odds.envelope[m->think.best];
+
+    if (m->think.n_envelopes == 1)
+        return true;
+    return m->level == CH_HARD && chance > 0.3 &&
+           chance >= patience(m, rooms, chance);
+}
