@@ -28,7 +28,8 @@ struct seat {
     void *mind;
 };
 
-static long wrong[6]; /* accusations, by who */
+/* By who: wrong accusations, turns, suggestions. */
+static long wrong[6], turns[6], asked[6];
 
 static double worst, sum;
 static long decisions;
@@ -46,6 +47,10 @@ static void tell(struct seat *seats, unsigned n, const struct ch_record *r)
     while (ch_news_next(&r->news, &at, &fact)) {
         if (fact.what == F_WRONG)
             wrong[seats[fact.arg[0]].who]++;
+        if (fact.what == F_TURN)
+            turns[seats[fact.arg[0]].who]++;
+        if (fact.what == F_SUGGESTED)
+            asked[seats[fact.arg[0]].who]++;
         for (ch_seat i = 0; i < n; i++)
             if (ch_in(fact.to, i)) {
                 if (seats[i].level < 0)
@@ -164,9 +169,12 @@ int main(int argc, char **argv)
     for (unsigned i = 0; i < n; i++) {
         double p = (double)won[i] / (double)games;
 
-        printf("%-7s won %5.1f %% +- %.1f, out %5.1f %%\n", argv[3 + i],
+        printf("%-7s won %5.1f %% +- %.1f, out %5.1f %%, a game has %.1f "
+               "turns, %.1f suggestions\n", argv[3 + i],
                100 * p, 196 * sqrt(p * (1 - p) / (double)games),
-               100 * (double)wrong[i] / (double)games);
+               100 * (double)wrong[i] / (double)games,
+               (double)turns[i] / (double)games,
+               (double)asked[i] / (double)games);
         free(who[i].mind);
     }
     printf("%ld decisions, mean %.2f ms, longest %.1f ms\n", decisions,

@@ -190,6 +190,18 @@ static void accuse(const struct mind *m, struct ch_move *out, char *why)
                  "and somebody may be faster if you wait.", 100 * chance);
 }
 
+/* Whose seats a suggestion in each room would help: it carries them there. */
+static void look_at_pawns(struct mind *m, const struct clue *t)
+{
+    for (unsigned room = 0; room < CLUE_ROOMS; room++) {
+        m->think.helped[room] = 0;
+        for (unsigned i = 0; i < CLUE_SUSPECTS; i++)
+            if (t->player[i] != NOBODY && t->player[i] != m->seat &&
+                !ch_in(t->out, t->player[i]) && t->pawn[i] != room)
+                m->think.helped[room] |= (uint8_t)(1U << i);
+    }
+}
+
 static void choose_in_turn(struct mind *m, const struct clue *t,
                            struct ch_rng *rng, struct ch_move *out, char *why)
 {
@@ -208,6 +220,7 @@ static void choose_in_turn(struct mind *m, const struct clue *t,
         accuse(m, out, why);
         return;
     }
+    look_at_pawns(m, t);
     moves_weigh(m, rng, &rooms);
     if (moves_dare(m, &rooms))
         accuse(m, out, why);

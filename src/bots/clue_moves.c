@@ -9,6 +9,11 @@
 #include "bots/clue_mind_int.h"
 #include "cluehouse/set.h"
 
+/* Tuned in the arena. */
+static const double PATIENCE = 0.75;  /* what waiting a turn leaves of a worth */
+static const double AFTERWARDS = 0.6; /* of the second suggestion: it teaches
+                                       * in part what the first one did */
+
 /* --- Rooms ------------------------------------------------------------- */
 
 /* One of the cards of a kind that may be in the envelope; when that is
@@ -40,7 +45,7 @@ static void guess_rooms(const struct mind *m, struct ch_rng *rng,
             .suspect = (uint8_t)name_one(m, 0x3f, rng),
             .weapon = (uint8_t)(name_one(m, 0xfc0, rng) - CLUE_FIRST_WEAPON),
             .room = (uint8_t)room,
-            .worth = !never || (mine && m->level == CH_NORMAL) ? 1 : 0.6};
+            .worth = !never || (mine && m->level == CH_NORMAL) ? 1 : 0.15};
     }
 }
 
@@ -63,9 +68,36 @@ static double rolls(unsigned steps)
     return steps <= 6 ? 1 + (steps - 1) / 6.0 : steps / 3.5 + 0.5;
 }
 
-/* The best that can be had from a place by walking on: worth a turn. */
+/* What a suggestion is worth that comes so many turns later. */
+static double later(double worth, double turns)
+{
+    return worth * pow(PATIENCE, turns);
+}
+
+/* Turns from a place into a room, by walking or by a passage. */
+static double turns_to(const struct rooms *rooms, unsigned place,
+                       unsigned room)
+{
+    if (clue_is_room(place) && clue_passage(place) == room)
+        return 1;
+    return rolls(rooms->steps[room][place]);
+}
+
+/* A room now, and the best one after it. */
+static double value_of_room(const struct rooms *rooms, unsigned room)
+{
+    double next = 0;
+
+    for (unsigned to = 0; to < CLUE_ROOMS; to++)
+        if (to != room)
+            next = fmax(next, later(rooms->idea[to].worth,
+                                    turns_to(rooms, room, to)));
+    return rooms->idea[room].worth + AFTERWARDS * next;
+}
+
+/* The best that can be had from a place by walking on. */
 static double prospect(const struct rooms *rooms, unsigned place,
-                       double turns_gone, unsigned *goal)
+                       unsigned *goal)
 {
     double best = -1;
 
@@ -75,7 +107,7 @@ static double prospect(const struct rooms *rooms, unsigned place,
 
         if (room == place || steps == CLUE_UNREACHED)
             continue;
-        worth = rooms->idea[room].worth / (turns_gone + rolls(steps));
+        worth = later(value_of_room(rooms, room), rolls(steps) - 1);
         if (worth > best) {
             best = worth;
             *goal = room;
@@ -116,16 +148,16 @@ void moves_begin(const struct mind *m, const struct clue *t,
     *out = (struct ch_move){.seat = m->seat, .verb = V_END};
     snprintf(why, CH_WHY, "All ways out are closed.");
     if (may_roll) {
-        best = prospect(rooms, place, 0, &goal);
+        best = prospect(rooms, place, &goal);
         out->verb = V_ROLL;
         say_room(goal, "Walk towards", why);
     }
-    if (passage != CLUE_NOWHERE && rooms->idea[passage].worth > best) {
-        best = rooms->idea[passage].worth;
+    if (passage != CLUE_NOWHERE && value_of_room(rooms, passage) > best) {
+        best = value_of_room(rooms, passage);
         out->verb = V_PASSAGE;
         say_room(passage, "The passage leads to", why);
     }
-    if (ch_in(t->summoned, m->seat) && rooms->idea[place].worth > best)
+    if (ch_in(t->summoned, m->seat) && value_of_room(rooms, place) > best)
         moves_suggest(m, &rooms->idea[place], out, why);
 }
 
@@ -142,9 +174,9 @@ void moves_walk(const struct mind *m, const struct clue *t,
 
         if ((t->reach[place / 64] >> place % 64 & 1) == 0)
             continue;
-        worth = prospect(rooms, place, 1, &goal);
-        if (clue_is_room(place))
-            worth = rooms->idea[place].worth + 0.1 * worth;
+        worth = clue_is_room(place)
+                    ? value_of_room(rooms, place)
+                    : later(prospect(rooms, place, &goal), 1);
         if (worth <= best)
             continue;
         best = worth;

@@ -16,6 +16,10 @@ enum {
     FEW = THINK_FEW
 };
 
+/* A seat that is carried into a room may suggest there without walking: that
+ * costs the others as much as this many bits cost me. */
+static const double SUMMONS = 0.15;
+
 /* What one answer goes with. */
 struct tally {
     double all, card[DEALS_CARDS], triple[FEW];
@@ -155,6 +159,8 @@ static void judge(const struct think *t, struct idea *idea)
             weigh(&tally[i], few, &entropy, &idea->chance);
     idea->gain = t->entropy - entropy;
     idea->worth = idea->gain - 0.02 * told;
+    if (t->helped[idea->room] >> idea->suspect & 1)
+        idea->worth -= SUMMONS;
 }
 
 struct idea think_room(const struct think *t, unsigned room)

@@ -28,6 +28,7 @@ struct think {
     uint32_t sample[THINK_SAMPLES][DEALS_COLUMNS];
     uint8_t me;
     uint8_t after[DEALS_SEATS]; /* the next seat clockwise */
+    uint8_t helped[9]; /* by room: suspects whose seats would be summoned */
     unsigned seats, n_envelopes; /* that are still possible, */
     uint16_t envelope_index[DEALS_TRIPLES]; /* and their numbers */
     double entropy;              /* of the envelope, in bits */
@@ -39,7 +40,7 @@ struct idea {
     uint8_t suspect, weapon, room;
     double gain;   /* bits about the envelope */
     double chance; /* of the likeliest envelope afterwards */
-    double worth;  /* gain, less what it tells the others */
+    double worth;  /* gain, less what it gives the others */
 };
 
 /* Work out the odds; false if the evidence clashes. */
