@@ -207,29 +207,24 @@ static void choose_in_turn(struct mind *m, const struct clue *t,
 {
     struct rooms rooms;
 
-    if (t->phase == UNANSWERED) {
-        if (moves_dare(m, NULL)) {
-            accuse(m, out, why);
-            return;
-        }
-        *out = (struct ch_move){.seat = m->seat, .verb = V_END};
-        snprintf(why, CH_WHY, "More than one envelope still fits.");
-        return;
-    }
     if (m->think.n_envelopes == 1) {
         accuse(m, out, why);
         return;
     }
     look_at_pawns(m, t);
     moves_weigh(m, rng, &rooms);
-    if (moves_dare(m, &rooms))
+    if (moves_dare(m, t, &rooms)) {
         accuse(m, out, why);
-    else if (t->phase == START)
+    } else if (t->phase == UNANSWERED) {
+        *out = (struct ch_move){.seat = m->seat, .verb = V_END};
+        snprintf(why, CH_WHY, "More than one envelope still fits.");
+    } else if (t->phase == START) {
         moves_begin(m, t, &rooms, out, why);
-    else if (t->phase == WALK)
+    } else if (t->phase == WALK) {
         moves_walk(m, t, &rooms, out, why);
-    else
+    } else {
         moves_suggest(m, &rooms.idea[clue_pawn_of(t, m->seat)], out, why);
+    }
 }
 
 static void choose(void *mind, const struct ch_eyes *eyes,

@@ -45,8 +45,8 @@ void moves_walk(const struct mind *m, const struct clue *t,
                 const struct rooms *rooms, struct ch_move *out, char *why);
 void moves_suggest(const struct mind *m, const struct idea *idea,
                    struct ch_move *out, char *why);
-/* Is now the time to accuse? Rooms may be NULL: nothing more to learn in this
- * turn. */
-bool moves_dare(const struct mind *m, const struct rooms *rooms);
+/* Is now the time to accuse? */
+bool moves_dare(const struct mind *m, const struct clue *t,
+                const struct rooms *rooms);
 
 #endif

@@ -10,7 +10,8 @@
 #include "cluehouse/set.h"
 
 /* Tuned in the arena. */
-static const double PATIENCE = 0.75;  /* what waiting a turn leaves of a worth */
+static const double RIVALS = 1.5; /* how much better they are than beginners */
+static const double PATIENCE = 0.5;   /* what waiting a turn leaves of a worth */
 static const double AFTERWARDS = 0.6; /* of the second suggestion: it teaches
                                        * in part what the first one did */
 
@@ -191,47 +192,66 @@ void moves_walk(const struct mind *m, const struct clue *t,
 
 /* --- The race ---------------------------------------------------------- */
 
-/* The chance that somebody else solves it before my next turn, from how many
- * cards they have been dealt and shown. */
+static double rises(double x, double at)
+{
+    return 1 / (1 + exp(at - x));
+}
+
+/* The chance that somebody else solves it before my next turn, by how many
+ * cards they have been dealt and shown. Early on it takes luck: a suggestion
+ * that nobody can answer. Taken from games of careful beginners. */
 static double danger(const struct mind *m)
 {
     double safe = 1;
 
     for (unsigned i = 0; i < m->seats; i++) {
-        /* not every card shown is a new one */
-        double known = m->heard.size[i] + 0.8 * m->learnt[i];
+        double known = m->heard.size[i] + m->learnt[i];
 
-        if (i == m->seat || ch_in(m->out, (ch_seat)i))
-            continue;
-        safe *= 1 - 0.25 / (1 + exp((16 - known) / 1.2));
+        if (i != m->seat && !ch_in(m->out, (ch_seat)i))
+            safe *= 1 - RIVALS * (0.003 + 0.012 * rises(known, 8) +
+                                  0.05 * rises(known, 19));
     }
     return 1 - safe;
 }
 
-/* The best chance to win if one more and more turns are waited: each leaves a
- * part of the doubt, as the next one is expected to do. */
-static double patience(const struct mind *m, const struct rooms *rooms,
-                       double chance)
+/* Turns that will be over before one can suggest in a room. */
+static double wait_for(const struct mind *m, const struct clue *t,
+                       const struct rooms *rooms, unsigned room)
 {
-    double after = chance, doubt = 1 - chance, safe = 1, best = 0, left;
+    unsigned place = clue_pawn_of(t, m->seat);
 
-    for (unsigned room = 0; rooms != NULL && room < CLUE_ROOMS; room++)
-        after = fmax(after, rooms->idea[room].chance);
-    left = rooms == NULL ? 0.6 : fmin(0.3 + 0.7 * (1 - after) / doubt, 1);
-    for (int turn = 0; turn < 12; turn++) {
-        safe *= 1 - danger(m);
-        doubt *= left;
-        best = fmax(best, safe * (1 - doubt));
+    if (place == room)
+        return t->phase == ENTERED || (t->phase == START &&
+                                       ch_in(t->summoned, m->seat)) ? 0 : 1.3;
+    if (t->phase == WALK && (t->reach[0] >> room & 1) != 0)
+        return 0;
+    return turns_to(rooms, place, room) - (t->phase == START ? 1 : 0);
+}
+
+/* The best chance to win by asking once more before accusing, or twice. */
+static double patience(const struct mind *m, const struct clue *t,
+                       const struct rooms *rooms, double chance)
+{
+    double safe = 1 - danger(m), best = 0;
+
+    for (unsigned room = 0; room < CLUE_ROOMS; room++) {
+        double after = rooms->idea[room].chance;
+        double doubt = fmin((1 - after) / (1 - chance), 1);
+        double twice = pow(safe, 2) * (1 - (1 - after) * doubt);
+
+        best = fmax(best, pow(safe, 1 + wait_for(m, t, rooms, room)) *
+                              fmax(after, twice));
     }
     return best;
 }
 
-bool moves_dare(const struct mind *m, const struct rooms *rooms)
+bool moves_dare(const struct mind *m, const struct clue *t,
+                const struct rooms *rooms)
 {
     double chance = m->think.odds.envelope[m->think.best];
 
     if (m->think.n_envelopes == 1)
         return true;
     return m->level == CH_HARD && chance > 0.3 &&
-           chance >= patience(m, rooms, chance);
+           chance >= patience(m, t, rooms, chance);
 }
