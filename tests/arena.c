@@ -1,8 +1,10 @@
 /*
  * arena.c - Clue bots against each other, in rotating seats.
  *
- *   arena GAMES SEED WHO WHO WHO ...      WHO: easy, normal, hard or plain
+ *   arena GAMES SEED WHO WHO WHO ...
  *
+ * WHO is easy, normal, hard, plain or random-suggester: that one deduces by
+ * elimination and walks as plain does, but suggests any suspect and weapon.
  * Prints how often each of them won, with 95 % intervals, and how long a
  * decision of the minds took.
  *
@@ -22,8 +24,10 @@
 
 static const char *const levels[] = {"easy", "normal", "hard"};
 
+enum { RANDOM_SUGGESTER = -2, PLAIN = -1 };
+
 struct seat {
-    int level; /* -1: the plain player */
+    int level; /* PLAIN, RANDOM_SUGGESTER, or a mind's */
     unsigned who;
     void *mind;
 };
@@ -73,6 +77,10 @@ static void decide(struct seat *who, struct ch_match *match, ch_seat seat,
 
     if (who->level < 0) {
         player_clue_plain.choose(who->mind, match, seat, rng, move);
+        if (who->level == RANDOM_SUGGESTER && move->verb == V_SUGGEST) {
+            move->arg[0] = (int16_t)ch_rng_below(rng, 6);
+            move->arg[1] = (int16_t)ch_rng_below(rng, 6);
+        }
         return;
     }
     if (!ch_match_imagine(match, seat, rng, state))
@@ -149,7 +157,8 @@ int main(int argc, char **argv)
     games = strtol(argv[1], NULL, 10);
     seed = strtoull(argv[2], NULL, 10);
     for (unsigned i = 0; i < n; i++) {
-        who[i].level = -1;
+        who[i].level = strcmp(argv[3 + i], "plain") == 0 ? PLAIN
+                                                         : RANDOM_SUGGESTER;
         who[i].who = i;
         for (int k = 0; k < 3; k++)
             if (strcmp(argv[3 + i], levels[k]) == 0)
@@ -169,7 +178,7 @@ int main(int argc, char **argv)
     for (unsigned i = 0; i < n; i++) {
         double p = (double)won[i] / (double)games;
 
-        printf("%-7s won %5.1f %% +- %.1f, out %5.1f %%, a game has %.1f "
+        printf("%-16s won %5.1f %% +- %.1f, out %5.1f %%, a game has %.1f "
                "turns, %.1f suggestions\n", argv[3 + i],
                100 * p, 196 * sqrt(p * (1 - p) / (double)games),
                100 * (double)wrong[i] / (double)games,

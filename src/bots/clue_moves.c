@@ -10,7 +10,7 @@
 #include "cluehouse/set.h"
 
 /* Tuned in the arena. */
-static const double RIVALS = 1.5; /* how much better they are than beginners */
+static const double RIVALS = 1; /* how much better they are than beginners */
 static const double PATIENCE = 0.5;   /* what waiting a turn leaves of a worth */
 static const double AFTERWARDS = 0.6; /* of the second suggestion: it teaches
                                        * in part what the first one did */

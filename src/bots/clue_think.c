@@ -20,6 +20,10 @@ enum {
  * costs the others as much as this many bits cost me. */
 static const double SUMMONS = 0.15;
 
+/* Rooms can be asked for only where one stands, so that what is learnt about
+ * them is worth so much more. */
+static const double ROOMS = 1;
+
 /* What one answer goes with. */
 struct tally {
     double all, card[DEALS_CARDS], triple[FEW];
@@ -72,6 +76,9 @@ void think_ahead(struct think *t, struct ch_rng *rng)
 {
     deals_sample(&t->desk, rng, THINK_SAMPLES, t->sample);
     t->entropy = entropy_now(t);
+    t->room_worth = 0;
+    for (unsigned card = 12; card < DEALS_CARDS; card++)
+        t->room_worth += ROOMS * bits(t->odds.owner[card][DEALS_ENVELOPE]);
 }
 
 /* The seat that would answer in this deal, or the own one: nobody. */
@@ -91,29 +98,30 @@ static void note(const struct think *t, struct tally *tally, uint32_t envelope,
     tally->all += weight;
     if (t->n_envelopes <= FEW)
         tally->triple[t->envelope_index[triple_of(envelope)]] += weight;
-    else
-        for (; envelope != 0; envelope &= envelope - 1)
-            tally->card[ch_lowest(envelope)] += weight;
+    for (; envelope != 0; envelope &= envelope - 1)
+        tally->card[ch_lowest(envelope)] += weight;
 }
 
-/* Entropy and best chance that are left if this is the answer, times how
- * likely the answer is. */
-static void weigh(const struct tally *tally, bool few, double *entropy,
-                  double *chance)
+/* What is left if this is the answer, times how likely the answer is. */
+static void weigh(const struct tally *tally, bool few, struct idea *left)
 {
-    double best[3] = {0, 0, 0};
+    double all = tally->all, best[3] = {0, 0, 0}, joint = 0;
 
     for (unsigned i = 0; few && i < FEW; i++) {
-        *entropy += tally->all * bits(tally->triple[i] / tally->all);
-        best[0] = fmax(best[0], tally->triple[i]);
+        left->gain += all * bits(tally->triple[i] / all);
+        joint = fmax(joint, tally->triple[i] / all);
     }
-    for (unsigned i = 0; !few && i < DEALS_CARDS; i++) {
+    for (unsigned i = 0; i < DEALS_CARDS; i++) {
+        double part = tally->card[i] / all;
         unsigned kind = i < 6 ? 0 : i < 12 ? 1 : 2;
 
-        *entropy += tally->all * bits(tally->card[i] / tally->all);
-        best[kind] = fmax(best[kind], tally->card[i] / tally->all);
+        best[kind] = fmax(best[kind], part);
+        if (!few)
+            left->gain += all * bits(part);
+        if (kind == 2)
+            left->worth += all * ROOMS * bits(part);
     }
-    *chance += few ? best[0] : tally->all * best[0] * best[1] * best[2];
+    left->chance += all * (few ? joint : best[0] * best[1] * best[2]);
 }
 
 /* What everybody learns: each seat that must pass, and that one shows. */
@@ -135,7 +143,8 @@ static void judge(const struct think *t, struct idea *idea)
     uint32_t cards = card[0] | card[1] | card[2];
     bool few = t->n_envelopes <= FEW;
     struct tally tally[ANSWERS];
-    double entropy = 0, told = 0;
+    struct idea left = {0};
+    double told = 0;
 
     memset(tally, 0, sizeof tally);
     for (unsigned i = 0; i < THINK_SAMPLES; i++) {
@@ -153,12 +162,12 @@ static void judge(const struct think *t, struct idea *idea)
             if ((deal[seat] & card[k]) != 0)
                 note(t, &tally[3 * seat + k], deal[DEALS_ENVELOPE], weight);
     }
-    idea->chance = 0;
     for (unsigned i = 0; i < ANSWERS; i++)
         if (tally[i].all > 0)
-            weigh(&tally[i], few, &entropy, &idea->chance);
-    idea->gain = t->entropy - entropy;
-    idea->worth = idea->gain - 0.02 * told;
+            weigh(&tally[i], few, &left);
+    idea->chance = left.chance;
+    idea->gain = t->entropy - left.gain;
+    idea->worth = idea->gain + t->room_worth - left.worth - 0.02 * told;
     if (t->helped[idea->room] >> idea->suspect & 1)
         idea->worth -= SUMMONS;
 }

@@ -32,6 +32,7 @@ struct think {
     unsigned seats, n_envelopes; /* that are still possible, */
     uint16_t envelope_index[DEALS_TRIPLES]; /* and their numbers */
     double entropy;              /* of the envelope, in bits */
+    double room_worth;           /* what the room in it is worth on top */
     unsigned best;               /* the likeliest envelope */
 };
 
