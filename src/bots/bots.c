@@ -34,7 +34,8 @@ const struct ch_bot bot_random = {
 };
 
 const struct ch_bot *const ch_bots[] = {
-    &bot_random, &bot_clue_plain, &bot_hue_greedy, &bot_hue, NULL,
+    &bot_random,     &bot_clue_plain, &bot_clue_suggester, &bot_clue,
+    &bot_hue_greedy, &bot_hue,        NULL,
 };
 
 const char *const bot_levels[CH_LEVELS] = {"easy", "normal", "hard"};

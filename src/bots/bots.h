@@ -21,7 +21,9 @@ struct bot_choice {
 extern const struct ch_bot *const ch_bots[];
 
 extern const struct ch_bot bot_random;     /* bots.c */
+extern const struct ch_bot bot_clue;       /* clue_mind.c */
 extern const struct ch_bot bot_clue_plain; /* clue_plain.c */
+extern const struct ch_bot bot_clue_suggester;
 extern const struct ch_bot bot_hue;        /* hue_mind.c */
 extern const struct ch_bot bot_hue_greedy; /* hue_greedy.c */
 
