@@ -3,6 +3,7 @@
  *
  *     haiclue_arena items FILE...      clues by people: the share understood
  *     haiclue_arena deals N [haiku]    bot to bot in real deals, by levels
+ *     haiclue_arena table N [haiku]    the three levels at one table
  *
  * SPDX-License-Identifier: MIT
  */
@@ -99,9 +100,9 @@ static void try_items(const char *path)
 }
 
 struct tally {
-    int clues, right;
-    int haikus, could;
-    double slowest;
+    int clues, right; /* of seat 0, as seat 1 understood them */
+    double slowest;   /* seconds for a move */
+    struct ch_score score[CH_SEATS];
 };
 
 static void ask(void *mind[], struct table *t, ch_seat seat,
@@ -130,33 +131,31 @@ static void ask(void *mind[], struct table *t, ch_seat seat,
     game_haiclue.apply(t, &move, NULL);
 }
 
-/* One game of two, of these levels: seat 0 lays, seat 1 guesses, and back. */
-static void play(enum ch_level maker, enum ch_level guesser, uint64_t number,
+static void play(const enum ch_level *level, unsigned seats, uint64_t number,
                  bool haiku, struct tally *tally)
 {
-    static _Alignas(16) uint8_t memory[2][4096];
-    void *mind[2] = {memory[0], memory[1]};
-    enum ch_level level[2] = {maker, guesser};
+    static _Alignas(16) uint8_t memory[CH_SEATS][256];
+    void *mind[CH_SEATS];
     struct ch_seed seed = ch_seed_from(number);
     struct ch_setup how;
     struct ch_rng rng;
     struct table t;
 
-    ch_setup_standard(&game_haiclue, 2, &how);
+    ch_setup_standard(&game_haiclue, seats, &how);
     how.option[O_HAIKU] = haiku;
     memset(&t, 0, sizeof t);
     memset(memory, 0, sizeof memory);
     game_haiclue.setup(&t, &how);
     ch_rng_init(&rng, &seed, 0);
-    for (ch_seat seat = 0; seat < 2; seat++) {
-        struct ch_seed own = ch_seed_from(number * 2 + seat + MOST);
+    for (ch_seat seat = 0; seat < seats; seat++) {
+        struct ch_seed own = ch_seed_from(number * CH_SEATS + seat + MOST);
 
+        mind[seat] = memory[seat];
         bot_haiclue.begin(mind[seat], &game_haiclue, &how, seat, level[seat],
                           &own);
     }
     while (t.phase != OVER) {
         ch_seats who = game_haiclue.actors(&t);
-        ch_seat seat = (ch_seat)ch_lowest(who);
         unsigned round = t.round, read = t.read;
         ch_seat author = author_of(&t, t.read);
 
@@ -167,8 +166,7 @@ static void play(enum ch_level maker, enum ch_level guesser, uint64_t number,
             game_haiclue.apply(&t, &move, NULL);
             continue;
         }
-        ask(mind, &t, seat, &rng, tally);
-        /* Count clues of seat 0 that seat 1 has guessed. */
+        ask(mind, &t, (ch_seat)ch_lowest(who), &rng, tally);
         if ((t.round != round || t.read != read || t.phase == OVER) &&
             author == 0) {
             const struct clue *clue = &t.clue[round & 1][0];
@@ -177,20 +175,22 @@ static void play(enum ch_level maker, enum ch_level guesser, uint64_t number,
             tally->right += clue->pick[1] == clue->card;
         }
     }
+    game_haiclue.score(&t, tally->score);
 }
+
+static const char *const names[] = {"easy", "normal", "hard"};
 
 static void try_deals(int games, bool haiku)
 {
-    static const char *const names[] = {"easy", "normal", "hard"};
-
     for (int maker = 0; maker < CH_LEVELS; maker++)
         for (int guesser = 0; guesser < CH_LEVELS; guesser++) {
+            enum ch_level level[] = {(enum ch_level)maker,
+                                     (enum ch_level)guesser};
             struct tally tally = {0};
             double p;
 
             for (int i = 0; i < games; i++)
-                play((enum ch_level)maker, (enum ch_level)guesser, (uint64_t)i,
-                     haiku, &tally);
+                play(level, 2, (uint64_t)i, haiku, &tally);
             p = (double)tally.right / tally.clues;
             printf("%s lays, %s guesses: %.1f +- %.1f %% of %d clues, slowest "
                    "%.1f ms\n",
@@ -198,6 +198,32 @@ static void try_deals(int games, bool haiku)
                    196 * sqrt(p * (1 - p) / tally.clues), tally.clues,
                    1000 * tally.slowest);
         }
+}
+
+/* Easy, normal and hard play against each other, the seats going round. */
+static void try_table(int games, bool haiku)
+{
+    double won[CH_LEVELS] = {0}, points[CH_LEVELS] = {0};
+
+    for (int i = 0; i < games; i++) {
+        enum ch_level level[CH_LEVELS];
+        struct tally tally = {0};
+
+        for (int seat = 0; seat < CH_LEVELS; seat++)
+            level[seat] = (enum ch_level)((seat + i) % CH_LEVELS);
+        play(level, CH_LEVELS, (uint64_t)i, haiku, &tally);
+        for (int seat = 0; seat < CH_LEVELS; seat++) {
+            won[level[seat]] += tally.score[seat].won;
+            points[level[seat]] += tally.score[seat].points;
+        }
+    }
+    for (int l = 0; l < CH_LEVELS; l++) {
+        double p = won[l] / games;
+
+        printf("%s: %.1f points a game, wins or ties %.1f +- %.1f %% of %d\n",
+               names[l], points[l] / games, 100 * p,
+               196 * sqrt(p * (1 - p) / games), games);
+    }
 }
 
 int main(int argc, char **argv)
@@ -211,6 +237,11 @@ int main(int argc, char **argv)
         try_deals((int)strtol(argv[2], NULL, 10), argc > 3);
         return 0;
     }
-    fprintf(stderr, "usage: haiclue_arena items FILE... | deals N [haiku]\n");
+    if (argc >= 3 && strcmp(argv[1], "table") == 0) {
+        try_table((int)strtol(argv[2], NULL, 10), argc > 3);
+        return 0;
+    }
+    fprintf(stderr, "usage: haiclue_arena items FILE... | deals N [haiku] | "
+                    "table N [haiku]\n");
     return 2;
 }

@@ -22,6 +22,8 @@ import {readFileSync, writeFileSync} from 'node:fs'
 const DIMS = 100
 const SENSES = 80
 const SOURCE = 512
+const FRIENDS = 16 // a word is drawn towards so many others,
+const DRAWN = Number(process.env.DRAWN ?? 0.8) // so much
 const LINKS = 20 // a word, at the most, besides those made by hand
 const [modules, sentences, option] = process.argv.slice(2)
 const root = new URL('..', import.meta.url)
@@ -59,88 +61,6 @@ function glove(a, b) {
 
 const likeness = ([cosine, meanA, spreadA, meanB, spreadB]) =>
   ((cosine - meanA) / spreadA + (cosine - meanB) / spreadB) / 2
-
-// --- Sentence vectors, cut down to their main directions ---------------------
-
-function principal(rows) {
-  const mean = new Float64Array(SOURCE)
-  const cov = new Float64Array(SOURCE * SOURCE)
-  const sample = rows.filter((_, i) => i % 4 === 0)
-  for (const row of rows)
-    for (let i = 0; i < SOURCE; i++) mean[i] += row[i] / rows.length
-  for (const row of sample)
-    for (let i = 0; i < SOURCE; i++) {
-      const x = row[i] - mean[i]
-      for (let j = i; j < SOURCE; j++) cov[i * SOURCE + j] += x * (row[j] - mean[j])
-    }
-  for (let i = 0; i < SOURCE; i++)
-    for (let j = 0; j < i; j++) cov[i * SOURCE + j] = cov[j * SOURCE + i]
-  return {mean, axes: orthogonalIteration(cov)}
-}
-
-function orthogonalIteration(cov) {
-  let seed = 1
-  let axes = Array.from({length: SENSES}, () => Float64Array.from(
-    {length: SOURCE}, () => (seed = (seed * 48271) % 2147483647) / 2147483647 - 0.5))
-  for (let round = 0; round < 25; round++) {
-    axes = axes.map((axis) => {
-      const next = new Float64Array(SOURCE)
-      for (let i = 0; i < SOURCE; i++) {
-        let sum = 0
-        for (let j = 0; j < SOURCE; j++) sum += cov[i * SOURCE + j] * axis[j]
-        next[i] = sum
-      }
-      return next
-    })
-    axes.forEach((axis, k) => {
-      for (let other = 0; other < k; other++) {
-        let dot = 0
-        for (let i = 0; i < SOURCE; i++) dot += axis[i] * axes[other][i]
-        for (let i = 0; i < SOURCE; i++) axis[i] -= dot * axes[other][i]
-      }
-      const norm = Math.hypot(...axis)
-      for (let i = 0; i < SOURCE; i++) axis[i] /= norm
-    })
-  }
-  return axes
-}
-
-// Each word as whole numbers from -7 to 7.
-function makeSenses() {
-  const bytes = readFileSync(sentences)
-  const all = new Float32Array(bytes.buffer, bytes.byteOffset, n * SOURCE)
-  const rows = words.map((_, i) => all.subarray(i * SOURCE, (i + 1) * SOURCE))
-  const {mean, axes} = principal(rows)
-  return rows.map((row) => {
-    const flat = row.map((x, i) => x - mean[i])
-    const out = axes.map((axis) => axis.reduce((sum, x, i) => sum + x * flat[i], 0))
-    const size = Math.hypot(...out) / Math.sqrt(SENSES)
-    return Int8Array.from(out, (x) =>
-      Math.max(-7, Math.min(7, Math.round(x / size * 2.6))))
-  })
-}
-
-const senses = makeSenses()
-const norms = senses.map((v) => Math.hypot(...v))
-function cosineOf(a, b) {
-  let dot = 0
-  for (let i = 0; i < SENSES; i++) dot += senses[a][i] * senses[b][i]
-  return dot / (norms[a] * norms[b])
-}
-
-const common = words.map((_, i) => i).filter((i) => rankOf(i) >= 200 && rankOf(i) < 3200)
-const usual = words.map((_, a) => {
-  let sum = 0, squares = 0
-  for (const b of common) {
-    const cosine = cosineOf(a, b)
-    sum += cosine
-    squares += cosine * cosine
-  }
-  const mean = sum / common.length
-  return {mean, spread: Math.sqrt(squares / common.length - mean * mean)}
-})
-const use = (a, b) => [cosineOf(a, b), usual[a].mean, usual[a].spread,
-  usual[b].mean, usual[b].spread]
 
 // --- Links: WordNet, Moby, phrases -------------------------------------------
 
@@ -262,6 +182,145 @@ for (const whole of lemmas) {
 const soften = {wordnet: (x) => Math.min(2, Math.sqrt(x) * 1.2),
   moby: (x) => Math.min(1.5, x), phrase: (x) => Math.min(1.5, Math.sqrt(x))}
 
+// All kinds together, and the lists of each word.
+const strength = new Map()
+for (const kind in links)
+  for (const [key, x] of links[kind])
+    strength.set(key, (strength.get(key) ?? 0) + weight[kind] * soften[kind](x))
+
+function readHand() {
+  const out = new Map()
+  for (const line of readFileSync(path('data/haiclue_links.txt'), 'utf8').split('\n')) {
+    if (line === '' || line[0] === '#') continue
+    const [head, ...rest] = line.split(/[: ]+/).filter((word) => word !== '')
+    const a = number.get(head)
+    if (a === undefined) console.log(`haiclue_links: ${head} is unknown`)
+    rest.forEach((word, i) => {
+      const b = number.get(word)
+      if (b === undefined) console.log(`haiclue_links: ${head}: ${word} is unknown`)
+      if (a === undefined || b === undefined || a === b) return
+      const key = a < b ? a * 65536 + b : b * 65536 + a
+      const much = HAND * (1 - 0.4 * i / rest.length)
+      out.set(key, Math.max(out.get(key) ?? 0, much))
+    })
+  }
+  return out
+}
+
+// What we wrote down is kept out of the fitting.
+const hand = option === '--fit' ? new Map() : readHand()
+const lists = words.map(() => [])
+for (const key of new Set([...strength.keys(), ...hand.keys()])) {
+  const a = Math.floor(key / 65536), b = key % 65536
+  const x = (hand.get(key) ?? 0) + (strength.get(key) ?? 0)
+  lists[a].push([b, x])
+  lists[b].push([a, x])
+}
+// A link to a rare word is seldom needed.
+const worth = ([b, x]) => x * (1.3 - rankOf(b) / n)
+for (const list of lists) list.sort((p, q) => worth(q) - worth(p))
+
+// --- Sentence vectors, cut down to their main directions ---------------------
+
+function principal(rows) {
+  const mean = new Float64Array(SOURCE)
+  const cov = new Float64Array(SOURCE * SOURCE)
+  const sample = rows.filter((_, i) => i % 4 === 0)
+  for (const row of rows)
+    for (let i = 0; i < SOURCE; i++) mean[i] += row[i] / rows.length
+  for (const row of sample)
+    for (let i = 0; i < SOURCE; i++) {
+      const x = row[i] - mean[i]
+      for (let j = i; j < SOURCE; j++) cov[i * SOURCE + j] += x * (row[j] - mean[j])
+    }
+  for (let i = 0; i < SOURCE; i++)
+    for (let j = 0; j < i; j++) cov[i * SOURCE + j] = cov[j * SOURCE + i]
+  return {mean, axes: orthogonalIteration(cov)}
+}
+
+function orthogonalIteration(cov) {
+  let seed = 1
+  let axes = Array.from({length: SENSES}, () => Float64Array.from(
+    {length: SOURCE}, () => (seed = (seed * 48271) % 2147483647) / 2147483647 - 0.5))
+  for (let round = 0; round < 25; round++) {
+    axes = axes.map((axis) => {
+      const next = new Float64Array(SOURCE)
+      for (let i = 0; i < SOURCE; i++) {
+        let sum = 0
+        for (let j = 0; j < SOURCE; j++) sum += cov[i * SOURCE + j] * axis[j]
+        next[i] = sum
+      }
+      return next
+    })
+    axes.forEach((axis, k) => {
+      for (let other = 0; other < k; other++) {
+        let dot = 0
+        for (let i = 0; i < SOURCE; i++) dot += axis[i] * axes[other][i]
+        for (let i = 0; i < SOURCE; i++) axis[i] -= dot * axes[other][i]
+      }
+      const norm = Math.hypot(...axis)
+      for (let i = 0; i < SOURCE; i++) axis[i] /= norm
+    })
+  }
+  return axes
+}
+
+function unit(row) {
+  const norm = Math.hypot(...row)
+  return row.map((x) => x / norm)
+}
+
+// Every word is drawn towards those that it is linked with, so that friends of
+// friends are near each other too.
+function drawn(rows) {
+  return rows.map((row, a) => {
+    const near = lists[a].slice(0, FRIENDS)
+    const all = near.reduce((sum, [, x]) => sum + x, 0)
+    const out = Float32Array.from(row)
+    for (const [b, x] of near)
+      for (let i = 0; i < SOURCE; i++) out[i] += DRAWN * x / all * rows[b][i]
+    return unit(out)
+  })
+}
+
+// Each word as whole numbers from -7 to 7.
+function makeSenses() {
+  const bytes = readFileSync(sentences)
+  const all = new Float32Array(bytes.buffer, bytes.byteOffset, n * SOURCE)
+  const rows = drawn(words.map((_, i) =>
+    unit(all.subarray(i * SOURCE, (i + 1) * SOURCE))))
+  const {mean, axes} = principal(rows)
+  return rows.map((row) => {
+    const flat = row.map((x, i) => x - mean[i])
+    const out = axes.map((axis) => axis.reduce((sum, x, i) => sum + x * flat[i], 0))
+    const size = Math.hypot(...out) / Math.sqrt(SENSES)
+    return Int8Array.from(out, (x) =>
+      Math.max(-7, Math.min(7, Math.round(x / size * 2.6))))
+  })
+}
+
+const senses = makeSenses()
+const norms = senses.map((v) => Math.hypot(...v))
+function cosineOf(a, b) {
+  let dot = 0
+  for (let i = 0; i < SENSES; i++) dot += senses[a][i] * senses[b][i]
+  return dot / (norms[a] * norms[b])
+}
+
+const common = words.map((_, i) => i).filter((i) => rankOf(i) >= 200 && rankOf(i) < 3200)
+const usual = words.map((_, a) => {
+  let sum = 0, squares = 0
+  for (const b of common) {
+    const cosine = cosineOf(a, b)
+    sum += cosine
+    squares += cosine * cosine
+  }
+  const mean = sum / common.length
+  return {mean, spread: Math.sqrt(squares / common.length - mean * mean)}
+})
+const use = (a, b) => [cosineOf(a, b), usual[a].mean, usual[a].spread,
+  usual[b].mean, usual[b].spread]
+
 function features(a, b) {
   const key = a < b ? a * 65536 + b : b * 65536 + a
   const out = {glove: likeness(glove(a, b)), use: likeness(use(a, b))}
@@ -335,42 +394,10 @@ function fit() {
 
 // --- Writing --------------------------------------------------------------------
 
-function readHand() {
-  const out = new Map()
-  for (const line of readFileSync(path('data/haiclue_links.txt'), 'utf8').split('\n')) {
-    if (line === '' || line[0] === '#') continue
-    const [head, ...rest] = line.split(/[: ]+/).filter((word) => word !== '')
-    const a = number.get(head)
-    if (a === undefined) throw new Error(`haiclue_links: ${head} is unknown`)
-    rest.forEach((word, i) => {
-      const b = number.get(word)
-      if (b === undefined) console.log(`haiclue_links: ${head}: ${word} is unknown`)
-      if (b === undefined || a === b) return
-      const key = a < b ? a * 65536 + b : b * 65536 + a
-      const much = HAND * (1 - 0.4 * i / rest.length)
-      out.set(key, Math.max(out.get(key) ?? 0, much))
-    })
-  }
-  return out
-}
-
 function writeLinks() {
-  const strength = new Map()
-  for (const kind in links)
-    for (const [key, x] of links[kind])
-      strength.set(key, (strength.get(key) ?? 0) + weight[kind] * soften[kind](x))
-  const lists = words.map(() => [])
-  for (const [key, x] of strength) {
-    const a = Math.floor(key / 65536), b = key % 65536
-    lists[a].push([b, x])
-    lists[b].push([a, x])
-  }
-  const pairs = readHand()
-  for (const [key, x] of pairs) pairs.set(key, x + Math.min(3, strength.get(key) ?? 0))
+  const pairs = new Map()
+  for (const [key, x] of hand) pairs.set(key, x + Math.min(3, strength.get(key) ?? 0))
   lists.forEach((list, a) => {
-    // A link to a rare word is seldom needed.
-    const worth = ([b, x]) => x * (1.3 - rankOf(b) / n)
-    list.sort((p, q) => worth(q) - worth(p))
     for (const [b, x] of list.slice(0, rankOf(a) < 20000 ? 2 * LINKS : LINKS / 2)) {
       const key = a < b ? a * 65536 + b : b * 65536 + a
       if (x >= 0.8 && !pairs.has(key)) pairs.set(key, x)

@@ -214,7 +214,7 @@ static void try_compounds(struct search *s)
     }
 }
 
-/* Is the tile part of a compound in this clue? Then it stays where it is. */
+/* Does the clue hold a compound? Then it stays as it is. */
 static bool is_bound(const struct search *s)
 {
     for (int i = 0; i + 1 < s->n_best; i++)
