@@ -23,14 +23,14 @@ const DIMS = 100
 const SENSES = 80
 const SOURCE = 512
 const FRIENDS = 16 // a word is drawn towards so many others,
-const DRAWN = Number(process.env.DRAWN ?? 0.8) // so much
+const DRAWN = 0.8 // so much
 const LINKS = 20 // a word, at the most, besides those made by hand
 const [modules, sentences, option] = process.argv.slice(2)
 const root = new URL('..', import.meta.url)
 const path = (name) => new URL(name, root)
 
 // Fitted: see --fit.
-const weight = {glove: 1.0, use: 1.2, wordnet: 3.0, moby: 0.9, phrase: 1.8}
+const weight = {glove: 0.9, use: 1.3, wordnet: 2.5, moby: 0.6, phrase: 2.1}
 const HAND = 5 // a link that we made ourselves, at the head of its line
 
 // --- The words and their vectors --------------------------------------------

@@ -30,7 +30,7 @@ _Static_assert(sizeof(struct sense) == 2 + SENSES / 2, "as on disk");
 extern const struct sense lexicon_senses_table[];
 extern const uint32_t lexicon_links_table[];
 
-static const float vector_weight = 1.0F, sense_weight = 1.2F;
+static const float vector_weight = 0.9F, sense_weight = 1.3F;
 static const float link_unit = 1.0F / 20, same_word = 12, glue_weight = 0.4F;
 
 static void unpack(const struct sense *s, int8_t out[SENSES])
