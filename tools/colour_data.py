@@ -20,8 +20,8 @@ NAME_SPREAD = 5.0  # of a named colour: soft targets are exp(-dE^2 / 50)
 CELL = 2.6         # an object's spread is in cells; one is about so wide
 
 # How much each source is to be believed where several know a name.
-SOURCES = {'objects': 3.0, 'xkcd': 3.0, 'ntc': 1.5, 'html': 1.5, 'x11': 1.5,
-           'basic': 1.5, 'werner': 1.0, 'nbsIscc': 1.0, 'ridgway': 0.7,
+SOURCES = {'objects': 3.0, 'xkcd': 3.0, 'ntc': 1.5, 'html': 1.5, 'basic': 1.5,
+           'werner': 1.0, 'nbsIscc': 1.0, 'ridgway': 0.7,
            'list': 1.0}
 
 
@@ -98,6 +98,31 @@ def read_objects(paths):
             total = sum(m[3] for m in mixture)
             mixture = [(*m[:3], m[3] / total, m[4]) for m in mixture]
             yield parts[0], 'objects', mixture
+
+
+# What a bot had better not say, or cannot say by the rules of the table.
+UNSAID = {'sensitive', 'foreign_colour', 'person', 'religion', 'decay',
+          'medical'}
+
+
+# How much stranger than their words these classes are as cues, in ranks: not
+# everybody sees the same in a brand or a mood. Things come before names.
+STRANGE = {'colourname': 5000, 'brand': 12000, 'character': 12000,
+           'feeling': 15000, 'place': 15000, 'phrase': 12000, 'team': 20000,
+           'chemical': 12000, 'music': 15000, 'art': 10000, 'job': 10000,
+           'time': 15000, 'money': 8000, 'building': 8000, 'landmark': 8000,
+           'military': 15000, 'pattern': 10000, 'sport': 8000}
+
+
+def read_sayable(paths):
+    """The words of our own tables that make good company, each with the ranks
+    that its class adds."""
+    for path in paths:
+        for line in open(path, encoding='utf-8'):
+            parts = line.rstrip('\n').split('\t')
+            kind = parts[2].strip() if len(parts) == 3 else 'sensitive'
+            if kind not in UNSAID:
+                yield parts[0], STRANGE.get(kind, 0)
 
 
 def read_names(modules):

@@ -45,6 +45,14 @@ def bucket(n):
     return sum(n >= c for c in COUNTS) - 1
 
 
+def head_bucket(weight, m):
+    """A head that several sources know is worth more, one that a modifier
+    changes as well."""
+    if weight < 2.5:
+        return 1
+    return (2 if weight < 5 else 4) + (m is not None)
+
+
 class Entry:
     """A name with all that the sources say about it."""
 
@@ -178,7 +186,8 @@ class Features:
             if m is not None:
                 mix = [(*shift(c[:3], m), c[3], c[4]) for c in mix]
             wide = [(*c[:4], WIDE) for c in mix]
-            return spread_over(mix), spread_over(wide), 1 if m is None else 2
+            return spread_over(mix), spread_over(wide), head_bucket(entry.weight,
+                                                                m)
         return self.stats.prior, self.stats.prior, 0
 
     def near(self, v, without=None):

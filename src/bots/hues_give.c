@@ -62,7 +62,7 @@ static float familiarity(int rank)
 {
     float rare = (float)rank / 44000;
 
-    return 1 - 0.3F * (rare > 1.4F ? 1.4F : rare);
+    return 1 - 0.35F * (rare > 1.6F ? 1.6F : rare);
 }
 
 static bool is_legal(const struct ch_eyes *eyes, const char *cue)
@@ -261,7 +261,7 @@ static void say_anything(const struct ch_eyes *eyes, struct ch_move *out,
 static int pick(const struct hues_mind *m, const struct ch_eyes *eyes,
                 const struct shortlist *list)
 {
-    static const uint32_t among[CH_LEVELS] = {6, 2, 1};
+    static const uint32_t among[CH_LEVELS] = {8, 4, 1};
     uint32_t n = among[m->level];
     struct ch_rng rng;
 

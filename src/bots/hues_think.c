@@ -114,28 +114,27 @@ int worth_best(const float worth[HUES_CELLS], const struct ch_set *cells)
     return best;
 }
 
+/* Some people point at what is worth most, nearly; others see the word in
+ * their own way, anywhere that it may mean. A cue should suit both. */
 float belief_gain(const struct belief *belief, bool pocket, int target,
                   float *frame)
 {
-    float worth[HUES_CELLS], most = 0, sum = 0, gain = 0;
+    float worth[HUES_CELLS], most = 0, sum = 0, gain = 0, inside = 0, near = 0;
 
     belief_worth(belief, pocket, worth);
     for (int i = 0; i < HUES_CELLS; i++)
         most = worth[i] > most ? worth[i] : most;
-    *frame = 0;
     for (int i = 0; i < HUES_CELLS; i++) {
         int d = hues_distance(i, target);
-        /* People see nearly the same, and point nearly there. */
         float chance = worth[i] < 0.5F * most
                            ? 0
                            : expf(14 * (worth[i] / most - 1));
 
         sum += chance;
-        if (d <= 2)
-            gain += chance * (float)(3 - d);
-        if (d <= 1)
-            *frame += chance;
+        gain += d <= 2 ? chance * (float)(3 - d) : 0;
+        inside += d <= 1 ? chance : 0;
+        near += d <= 1 ? belief->p[i] : 0;
     }
-    *frame /= sum;
-    return gain / sum;
+    *frame = (inside / sum + near) / 2;
+    return (gain / sum + worth[target]) / 2;
 }

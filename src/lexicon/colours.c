@@ -233,6 +233,15 @@ static void take_prior(float p[COLOUR_CELLS])
     memcpy(p, table_prior(), COLOUR_CELLS * sizeof *p);
 }
 
+/* A head that several sources know is worth more; 20 is one name of the
+ * longest list. */
+static int head_bucket(int belief, bool shifted)
+{
+    if (belief < 50)
+        return 1;
+    return (belief < 100 ? 2 : 4) + shifted;
+}
+
 /* The longest end of the phrase that has a meaning of its own, changed by the
  * first word if that is a modifier: dark, pale, dusty. */
 static void ask_head(const struct phrase *phrase, struct question *q)
@@ -240,11 +249,14 @@ static void ask_head(const struct phrase *phrase, struct question *q)
     for (int i = 1; i < phrase->n; i++) {
         const struct shift *shift =
             i == 1 ? table_shift(word_key(phrase, 0)) : NULL;
+        int belief =
+            look_up(phrase, i, true, true, shift, 0, q->advice[HEAD]);
 
-        if (look_up(phrase, i, true, true, shift, 0, q->advice[HEAD]) == 0)
+        if (belief == 0)
             continue;
         (void)look_up(phrase, i, true, true, shift, 16, q->advice[WIDE]);
-        q->bucket[HEAD] = q->bucket[WIDE] = shift != NULL ? 2 : 1;
+        q->bucket[HEAD] = q->bucket[WIDE] =
+            head_bucket(belief, shift != NULL);
         return;
     }
     take_prior(q->advice[HEAD]);
@@ -454,7 +466,7 @@ float colour_listen(const char *text, enum colour_ear ear,
         return known;
     for (int i = 0; i < COLOUR_CELLS; i++)
         p[i] = 0.25F * p[i] + 0.75F * table[i];
-    return belief >= 30 ? 1 : 0.8F; /* 20 is one name in the longest list */
+    return belief >= 30 ? 1 : 0.8F;
 }
 
 float colour_meaning(const char *text, float p[COLOUR_CELLS])

@@ -35,8 +35,8 @@ float colour_listen(const char *text, enum colour_ear ear,
  * familiar first. */
 int colour_cues(void);
 const char *colour_cue(int i);
-/* How frequent it is: 0 for the commonest word, 44,000 for the rarest that has
- * a vector, more for others. */
+/* How strange it is: 0 for the commonest word, 44,000 for the rarest that has a
+ * vector, more for others, and for words that everybody sees differently. */
 int colour_cue_rank(int i);
 /* A quick look at how well a listed word fits a cell: 0 to 1. */
 float colour_fit(const char *text, int cell);
