@@ -236,8 +236,7 @@ static void print_table(const struct table *t)
     for (int i = 0; i < CH_LEVELS; i++) {
         if (t->seated[i] == 0)
             continue;
-        printf("%s: won %d of %d seats\n", names[i], t->wins[i],
-               t->seated[i]);
+        printf("%s: won %d of %d seats\n", names[i], t->wins[i], t->seated[i]);
         print_mean("  guesses", &t->won[i]);
         print_mean("  first", &t->first[i]);
         print_mean("  gives", &t->gave[i]);

@@ -68,7 +68,12 @@ static void test_spelling(void)
 static void test_strange(void)
 {
     static const char *const odd[] = {
-        "", " ", "!!!", "\321\201\320\275\320\265\320\263", "\xff\xfe", "qzxv",
+        "",
+        " ",
+        "!!!",
+        "\321\201\320\275\320\265\320\263",
+        "\xff\xfe",
+        "qzxv",
         "a b c d e f g h i j k l m n o p q r s t u v w x y z",
         "pneumonoultramicroscopicsilicovolcanoconiosis",
     };
@@ -97,23 +102,23 @@ static void test_cues(void)
 static void test_places(void)
 {
     static const char *const seen[][2] = {
-        {"lemon", "J4"}, {"banana", "I5"}, {"pumpkin", "E4"},
-        {"fire truck", "A9"}, {"tomato", "B8"}, {"strawberry", "A12"},
-        {"blood", "A6"}, {"chocolate", "A1"}, {"coffee", "A1"},
-        {"brick", "B4"}, {"carrot", "E5"}, {"flamingo", "E13"},
-        {"bubblegum", "F15"}, {"pig", "G14"}, {"salmon", "F10"},
-        {"peach", "G9"}, {"lavender", "G19"}, {"lilac", "G18"},
-        {"sky", "J20"}, {"navy", "F30"},
-        {"sapphire", "H30"}, {"cornflower", "H26"}, {"turquoise", "N23"},
-        {"emerald", "P14"}, {"grass", "O7"}, {"lime", "N4"},
-        {"pistachio", "L11"}, {"sunflower", "H1"}, {"gold", "F1"},
-        {"cheddar", "F3"}, {"honey", "E1"}, {"cream", "I12"}, {"corn", "I5"},
-        {"frog", "O7"}, {"raspberry", "B16"}, {"fuchsia", "B18"},
-        {"swimming pool", "L22"}, {"butter", "J8"}, {"rust", "B3"},
-        {"caramel", "C2"}, {"canary", "J3"}, {"school bus", "G1"},
-        {"lettuce", "M9"}, {"rubber duck", "I2"}, {"blueberry", "H27"},
-        {"shamrock", "P14"}, {"tangerine", "E4"}, {"apricot", "G7"},
-        {"sand", "I10"}, {"tiffany", "M21"}, {"ketchup", "A9"},
+        {"lemon", "J4"},          {"banana", "I5"},      {"pumpkin", "E4"},
+        {"fire truck", "A9"},     {"tomato", "B8"},      {"strawberry", "A12"},
+        {"blood", "A6"},          {"chocolate", "A1"},   {"coffee", "A1"},
+        {"brick", "B4"},          {"carrot", "E5"},      {"flamingo", "E13"},
+        {"bubblegum", "F15"},     {"pig", "G14"},        {"salmon", "F10"},
+        {"peach", "G9"},          {"lavender", "G19"},   {"lilac", "G18"},
+        {"sky", "J20"},           {"navy", "F30"},       {"sapphire", "H30"},
+        {"cornflower", "H26"},    {"turquoise", "N23"},  {"emerald", "P14"},
+        {"grass", "O7"},          {"lime", "N4"},        {"pistachio", "L11"},
+        {"sunflower", "H1"},      {"gold", "F1"},        {"cheddar", "F3"},
+        {"honey", "E1"},          {"cream", "I12"},      {"corn", "I5"},
+        {"frog", "O7"},           {"raspberry", "B16"},  {"fuchsia", "B18"},
+        {"swimming pool", "L22"}, {"butter", "J8"},      {"rust", "B3"},
+        {"caramel", "C2"},        {"canary", "J3"},      {"school bus", "G1"},
+        {"lettuce", "M9"},        {"rubber duck", "I2"}, {"blueberry", "H27"},
+        {"shamrock", "P14"},      {"tangerine", "E4"},   {"apricot", "G7"},
+        {"sand", "I10"},          {"tiffany", "M21"},    {"ketchup", "A9"},
     };
 
     for (size_t i = 0; i < sizeof seen / sizeof *seen; i++) {

@@ -41,8 +41,8 @@ def read_vectors(modules, glosses):
     data = json.load(open(f'{modules}/{path}'))
     words = [w for i, w in enumerate(data['words'])
              if re.fullmatch('[a-z]{2,23}', w) and
-             (i < 60000 or w in glosses or
-              (i < 200000 and cd.singular(w) in glosses))]
+             (i < 50000 or (i < 150000 and (w in glosses or
+                                            cd.singular(w) in glosses)))]
     m = np.array([data['vectors'][w][:100] for w in words], np.float32)
     m -= m[:40000].mean(axis=0)
     return words, m / np.linalg.norm(m, axis=1, keepdims=True)
@@ -115,7 +115,7 @@ class Hunches:
         logs = np.log(p + cm.FLOOR)
         return x, logs - logs.mean(axis=1, keepdims=True), buckets
 
-    def train(self, rng, epochs=30, dropout=0.4):
+    def train(self, rng, epochs=18, dropout=0.4):
         own = [e for e in self.entries.values() if len(e.words) == 1]
         rows = [self.row(e.words[0], e) for e in own]
         x = np.array([r[0] for r in rows], np.float32)

@@ -111,8 +111,8 @@ static float gain_with(const struct ch_eyes *eyes, const char *cue, int target,
             belief = before->after_first;
             belief_join(&belief, &second);
         }
-        gain += listeners[i].share *
-                belief_gain(&belief, s->pocket, target, &part);
+        gain +=
+            listeners[i].share * belief_gain(&belief, s->pocket, target, &part);
         inside += listeners[i].share * part;
         shares += listeners[i].share;
     }
@@ -136,8 +136,8 @@ static void look_around(const struct ch_eyes *eyes, int target, bool two,
         if (strlen(cue) >= CUE || (!two && strchr(cue, ' ') != NULL))
             continue;
         fit = colour_fit(cue, cell) * familiarity(colour_cue_rank(i));
-        if (fit > 0.02F && (list->n < list->most ||
-                            fit > list->best[list->n - 1].score))
+        if (fit > 0.02F &&
+            (list->n < list->most || fit > list->best[list->n - 1].score))
             keep(list, cue, fit);
     }
 }
@@ -201,8 +201,8 @@ static int colours_to_try(const struct hues_mind *m, const struct ch_eyes *eyes,
     }
     hues_lots(m, eyes, &rng);
     for (int i = 0; i < MOST_COLOURS; i++)
-        out[i] = (int)ch_set_nth(
-            &board, ch_rng_below(&rng, ch_set_count(&board)));
+        out[i] =
+            (int)ch_set_nth(&board, ch_rng_below(&rng, ch_set_count(&board)));
     return MOST_COLOURS;
 }
 
@@ -299,8 +299,8 @@ void hues_give_first(const struct hues_mind *m, const struct ch_eyes *eyes,
 static void add_changes(const char *first, struct shortlist *list)
 {
     static const char *const changes[] = {
-        "light", "dark", "pale", "deep", "bright", "soft", "dusty", "pastel",
-        "vivid", "warm", "cool", "faded",
+        "light", "dark",   "pale",  "deep", "bright", "soft",
+        "dusty", "pastel", "vivid", "warm", "cool",   "faded",
     };
 
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {

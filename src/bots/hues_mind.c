@@ -27,8 +27,8 @@ void hues_lots(const struct hues_mind *m, const struct ch_eyes *eyes,
 }
 
 static void begin(void *mind, const struct ch_game *game,
-                  const struct ch_setup *how, ch_seat seat,
-                  enum ch_level level, const struct ch_seed *seed)
+                  const struct ch_setup *how, ch_seat seat, enum ch_level level,
+                  const struct ch_seed *seed)
 {
     struct hues_mind *m = mind;
 
@@ -163,10 +163,11 @@ static void guess(const struct hues_mind *m, const struct ch_eyes *eyes,
 static bool is_foreign_colour(const char *word)
 {
     static const char *const words[] = {
-        "azul",  "bianco", "blanc",   "blanco", "blau",     "bleu",  "blu",
-        "gelb",  "giallo", "gris",    "grau",   "jaune",    "marron", "naranja",
-        "negro", "nero",   "noir",    "rojo",   "rosso",    "rot",    "schwarz",
-        "verde", "vert",   "vermelho", "weiss", "amarillo", "rosado", "morado",
+        "azul",   "bianco",   "blanc",   "blanco", "blau", "bleu",
+        "blu",    "gelb",     "giallo",  "gris",   "grau", "jaune",
+        "marron", "naranja",  "negro",   "nero",   "noir", "rojo",
+        "rosso",  "rot",      "schwarz", "verde",  "vert", "vermelho",
+        "weiss",  "amarillo", "rosado",  "morado",
     };
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -190,9 +191,8 @@ static bool is_nearly(const char *a, const char *b)
 /* A forbidden colour in disguise: misspelt, and no word of its own. */
 static bool is_sly(const char *cue)
 {
-    static const char *const colours[] = {"purple", "green", "yellow",
-                                          "orange", "brown", "white",
-                                          "black"};
+    static const char *const colours[] = {"purple", "green", "yellow", "orange",
+                                          "brown",  "white", "black"};
     struct belief heard;
 
     if (is_foreign_colour(cue))

@@ -57,9 +57,8 @@ void belief_hear(struct belief *out, const char *cue, enum colour_ear ear,
 void belief_join(struct belief *first, const struct belief *second)
 {
     for (int i = 0; i < HUES_CELLS; i++)
-        first->p[i] =
-            powf(first->p[i] + 1e-6F, 0.7F) * (second->p[i] + 1e-6F) *
-            (first->p[i] + second->p[i] > 0 ? 1.0F : 0.0F);
+        first->p[i] = powf(first->p[i] + 1e-6F, 0.7F) * (second->p[i] + 1e-6F) *
+                      (first->p[i] + second->p[i] > 0 ? 1.0F : 0.0F);
     normalise(first->p);
     if (second->known > first->known)
         first->known = second->known;
@@ -126,9 +125,8 @@ float belief_gain(const struct belief *belief, bool pocket, int target,
         most = worth[i] > most ? worth[i] : most;
     for (int i = 0; i < HUES_CELLS; i++) {
         int d = hues_distance(i, target);
-        float chance = worth[i] < 0.5F * most
-                           ? 0
-                           : expf(14 * (worth[i] / most - 1));
+        float chance =
+            worth[i] < 0.5F * most ? 0 : expf(14 * (worth[i] / most - 1));
 
         sum += chance;
         gain += d <= 2 ? chance * (float)(3 - d) : 0;

@@ -1,8 +1,7 @@
 /*
  * colours.c - from a cue to a distribution over the board.
  *
- * A cue is cut into words, in the one form that tools/colour_data.py gives
- * them too. Known as a whole, it is three quarters what the tables say and one
+ * A cue that is known as a whole is three quarters what the tables say and one
  * quarter what its parts suggest; otherwise its parts decide.
  *
  * SPDX-License-Identifier: MIT
@@ -15,192 +14,8 @@
 #include <string.h>
 
 #include "lexicon/colours_int.h"
-#include "lexicon/fold.h"
 
-enum { WORD = 24, MOST_WORDS = 5, TEXT = 256, NEAREST = 32 };
-
-/* The words of a cue: as written, and in the singular. */
-struct phrase {
-    char raw[MOST_WORDS][WORD];
-    char word[MOST_WORDS][WORD];
-    int n;
-};
-
-/* ---- words ---- */
-
-static bool ends(const char *word, size_t len, const char *end)
-{
-    size_t n = strlen(end);
-
-    return len > n && memcmp(word + len - n, end, n) == 0;
-}
-
-static bool ends_in_hiss(const char *word, size_t len)
-{
-    return ends(word, len, "sses") || ends(word, len, "shes") ||
-           ends(word, len, "ches") || ends(word, len, "xes") ||
-           ends(word, len, "zes");
-}
-
-/* Berries and berry are the same here, and so are grey and gray. */
-static void make_singular(char *word)
-{
-    size_t len = strlen(word);
-
-    if (strcmp(word, "grey") == 0)
-        word[2] = 'a';
-    else if (len > 4 && ends(word, len, "ies"))
-        memcpy(word + len - 3, "y", 2);
-    else if (len > 4 && ends_in_hiss(word, len))
-        word[len - 2] = '\0';
-    else if (len > 3 && word[len - 1] == 's' &&
-             strchr("sui", word[len - 2]) == NULL)
-        word[len - 1] = '\0';
-}
-
-static void add_word(struct phrase *phrase, const char *at, size_t len)
-{
-    int i = phrase->n;
-
-    if (len == 0)
-        return;
-    if (i == MOST_WORDS) { /* what comes last says most */
-        memmove(phrase->raw, phrase->raw + 1, sizeof phrase->raw[0] * (size_t)--i);
-        memmove(phrase->word, phrase->word + 1,
-                sizeof phrase->word[0] * (size_t)i);
-    }
-    len = len < WORD ? len : WORD - 1;
-    memcpy(phrase->raw[i], at, len);
-    phrase->raw[i][len] = '\0';
-    memcpy(phrase->word[i], phrase->raw[i], WORD);
-    make_singular(phrase->word[i]);
-    phrase->n = i + 1;
-}
-
-/* Runs of letters a to z; an apostrophe vanishes, and an s after it too. */
-static void cut(const char *text, struct phrase *phrase)
-{
-    char run[TEXT];
-    size_t len = 0;
-
-    for (; *text != '\0'; text++) {
-        if (*text >= 'a' && *text <= 'z') {
-            run[len++] = *text;
-        } else if (*text == '\'') {
-            if (text[1] == 's' && text[2] == ' ')
-                text++;
-        } else {
-            add_word(phrase, run, len);
-            len = 0;
-        }
-    }
-    add_word(phrase, run, len);
-}
-
-static uint32_t key_of(const struct phrase *phrase, int from, int to)
-{
-    uint32_t key = KEY_START;
-
-    for (int i = from; i < to; i++)
-        key = table_key(key, phrase->word[i]);
-    return key;
-}
-
-static uint32_t word_key(const struct phrase *phrase, int i)
-{
-    return key_of(phrase, i, i + 1);
-}
-
-static int vector_at(const struct phrase *phrase, int i)
-{
-    int found = vector_find(phrase->raw[i]);
-
-    return found >= 0 ? found : vector_find(phrase->word[i]);
-}
-
-static bool is_known(const struct phrase *phrase, int i)
-{
-    uint32_t key = word_key(phrase, i);
-
-    return table_find(WORDS, key).n > 0 || table_find(HUNCHES, key).n > 0 ||
-           vector_at(phrase, i) >= 0;
-}
-
-/* Replaces word i, if the shorter form is one that names have. */
-static bool try_form(struct phrase *phrase, int i, const char *form)
-{
-    if (table_find(WORDS, table_key(KEY_START, form)).n == 0)
-        return false;
-    memmove(phrase->word[i], form, strlen(form) + 1);
-    memcpy(phrase->raw[i], phrase->word[i], WORD);
-    return true;
-}
-
-/* Lemony, limelike: the word within. */
-static bool strip(struct phrase *phrase, int i)
-{
-    static const char *const endings[] = {"like", "ish", "ing", "ed",
-                                          "er",   "ey",  "en",  "y"};
-    size_t len = strlen(phrase->word[i]);
-
-    for (size_t k = 0; k < sizeof endings / sizeof *endings; k++) {
-        char form[WORD + 1];
-        size_t rest;
-
-        if (!ends(phrase->word[i], len, endings[k]))
-            continue;
-        rest = len - strlen(endings[k]);
-        memcpy(form, phrase->word[i], rest);
-        form[rest] = '\0';
-        if (rest >= 3 && try_form(phrase, i, form))
-            return true;
-        memcpy(form + rest, "e", 2);
-        if (rest >= 3 && try_form(phrase, i, form))
-            return true;
-    }
-    return false;
-}
-
-/* Cornflake: two words in one, each of which is in names. */
-static bool split(struct phrase *phrase, int i)
-{
-    char whole[WORD];
-    size_t len = strlen(phrase->word[i]);
-
-    memcpy(whole, phrase->word[i], WORD);
-    if (phrase->n == MOST_WORDS)
-        return false;
-    for (size_t at = len - 3; at >= 3 && at < len; at--) {
-        char first[WORD];
-
-        memcpy(first, whole, at);
-        first[at] = '\0';
-        if (table_find(WORDS, table_key(KEY_START, first)).n == 0 ||
-            table_find(WORDS, table_key(KEY_START, whole + at)).n == 0)
-            continue;
-        for (int k = phrase->n; k > i + 1; k--) {
-            memcpy(phrase->word[k], phrase->word[k - 1], WORD);
-            memcpy(phrase->raw[k], phrase->raw[k - 1], WORD);
-        }
-        phrase->n++;
-        return try_form(phrase, i, first) && try_form(phrase, i + 1, whole + at);
-    }
-    return false;
-}
-
-static void read_phrase(const char *text, struct phrase *phrase)
-{
-    char folded[TEXT], bare[TEXT];
-    int len = fold_text(text, strlen(text), folded, sizeof folded);
-
-    phrase->n = 0;
-    if (len < 0 || fold_bare(folded, (size_t)len, bare, sizeof bare) < 0)
-        return;
-    cut(bare, phrase);
-    for (int i = 0; i < phrase->n; i++)
-        if (!is_known(phrase, i) && !strip(phrase, i))
-            (void)split(phrase, i); /* or it stays unknown */
-}
+enum { NEAREST = 32 }; /* neighbours that are asked */
 
 /* ---- what the tables say ---- */
 
@@ -210,7 +25,7 @@ static int look_up(const struct phrase *phrase, int from, bool objects,
                    bool names, const struct shift *shift, float spread,
                    float p[COLOUR_CELLS])
 {
-    uint32_t key = key_of(phrase, from, phrase->n);
+    uint32_t key = phrase_key(phrase, from, phrase->n);
     struct mixture a = table_find(OBJECTS, key), b = table_find(NAMES, key);
     int belief_a = objects && a.n > 0 ? a.tag : 0;
     int belief_b = names && b.n > 0 ? b.tag : 0;
@@ -248,15 +63,13 @@ static void ask_head(const struct phrase *phrase, struct question *q)
 {
     for (int i = 1; i < phrase->n; i++) {
         const struct shift *shift =
-            i == 1 ? table_shift(word_key(phrase, 0)) : NULL;
-        int belief =
-            look_up(phrase, i, true, true, shift, 0, q->advice[HEAD]);
+            i == 1 ? table_shift(phrase_word_key(phrase, 0)) : NULL;
+        int belief = look_up(phrase, i, true, true, shift, 0, q->advice[HEAD]);
 
         if (belief == 0)
             continue;
         (void)look_up(phrase, i, true, true, shift, 16, q->advice[WIDE]);
-        q->bucket[HEAD] = q->bucket[WIDE] =
-            head_bucket(belief, shift != NULL);
+        q->bucket[HEAD] = q->bucket[WIDE] = head_bucket(belief, shift != NULL);
         return;
     }
     take_prior(q->advice[HEAD]);
@@ -267,11 +80,11 @@ static void ask_head(const struct phrase *phrase, struct question *q)
  * evidence, -1 if there is none. */
 static int ask_word(const struct phrase *phrase, int i, float p[COLOUR_CELLS])
 {
-    struct mixture mix = table_find(WORDS, word_key(phrase, i));
+    struct mixture mix = table_find(WORDS, phrase_word_key(phrase, i));
     int bucket = mix.tag;
 
     if (mix.n == 0) {
-        mix = table_find(HUNCHES, word_key(phrase, i));
+        mix = table_find(HUNCHES, phrase_word_key(phrase, i));
         bucket = 0;
     }
     if (mix.n == 0)
@@ -295,8 +108,7 @@ static void ask_rest(const struct phrase *phrase, struct question *q)
             continue;
         for (int k = 0; k < COLOUR_CELLS; k++)
             logs[k] += logf(p[k] + 2e-4F);
-        q->bucket[REST] =
-            bucket > q->bucket[REST] ? bucket : q->bucket[REST];
+        q->bucket[REST] = bucket > q->bucket[REST] ? bucket : q->bucket[REST];
         n++;
     }
     if (n == 0) {
@@ -336,7 +148,7 @@ static void ask_vectors(const struct phrase *phrase, struct question *q)
     float len;
 
     for (int i = 0; i < phrase->n; i++) {
-        int vector = vector_at(phrase, i);
+        int vector = phrase_vector(phrase, i);
 
         if (vector >= 0)
             add_unit(vector, q->mean);
@@ -414,7 +226,7 @@ static void ask_near(struct question *q)
 static float guess(const struct phrase *phrase, float p[COLOUR_CELLS])
 {
     struct question q = {.words = phrase->n};
-    struct mixture hunch = table_find(HUNCHES, word_key(phrase, 0));
+    struct mixture hunch = table_find(HUNCHES, phrase_word_key(phrase, 0));
     int last;
 
     ask_head(phrase, &q);
@@ -434,7 +246,8 @@ static float guess(const struct phrase *phrase, float p[COLOUR_CELLS])
     }
     if (q.bucket[HEAD] > 0)
         return 0.7F;
-    return last > 0 || q.bucket[REST] > 0 ? 0.5F : last == 0 ? 0.3F
+    return last > 0 || q.bucket[REST] > 0 ? 0.5F
+           : last == 0                    ? 0.3F
            : q.bucket[NEAR] > 0           ? 0.2F
                                           : 0;
 }
@@ -448,7 +261,7 @@ float colour_listen(const char *text, enum colour_ear ear,
     float table[COLOUR_CELLS], known;
     int belief;
 
-    read_phrase(text, &phrase);
+    phrase_read(text, &phrase);
     if (phrase.n == 0) {
         take_prior(p);
         return 0;
@@ -459,9 +272,8 @@ float colour_listen(const char *text, enum colour_ear ear,
                        0, p) > 0;
     }
     known = guess(&phrase, p);
-    belief = ear == EAR_ALL
-                 ? look_up(&phrase, 0, true, true, NULL, 0, table)
-                 : 0;
+    belief =
+        ear == EAR_ALL ? look_up(&phrase, 0, true, true, NULL, 0, table) : 0;
     if (belief == 0)
         return known;
     for (int i = 0; i < COLOUR_CELLS; i++)
@@ -480,8 +292,8 @@ float colour_fit(const char *text, int cell)
     uint32_t key;
     struct mixture mix;
 
-    read_phrase(text, &phrase);
-    key = key_of(&phrase, 0, phrase.n);
+    phrase_read(text, &phrase);
+    key = phrase_key(&phrase, 0, phrase.n);
     mix = table_find(OBJECTS, key);
     return mix.n == 0 ? 0 : table_fit(mix, cell);
 }

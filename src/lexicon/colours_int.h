@@ -1,9 +1,10 @@
 /*
  * colours_int.h - what the files of the colour lexicon share.
  *
+ *   colours_words.c  cuts a cue into words
  *   colours_table.c  reads data/lexicon/colours.bin where it lies
  *   colours_net.c    the network
- *   colours.c        words, phrases, and who believes what
+ *   colours.c        meanings of words and phrases
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,6 +28,21 @@ enum {
     INPUTS = 2 * VECTOR_DIMS + SUMMARY,
     HIDDEN = 256
 };
+
+/* The words of a cue: as written, and in the form in which they are looked up.
+ * More than five words are cut at the front: what comes last says most. */
+enum { COLOUR_WORD = 24, COLOUR_WORDS = 5 };
+struct phrase {
+    char raw[COLOUR_WORDS][COLOUR_WORD];
+    char word[COLOUR_WORDS][COLOUR_WORD];
+    int n; /* 0: no words that we can read */
+};
+void phrase_read(const char *text, struct phrase *phrase);
+/* The key of words from..to - 1 run together. */
+uint32_t phrase_key(const struct phrase *phrase, int from, int to);
+uint32_t phrase_word_key(const struct phrase *phrase, int i);
+/* The number of word i among the vectors, or -1. */
+int phrase_vector(const struct phrase *phrase, int i);
 
 /* Components of a mixture: a run of the table. */
 struct mixture {
