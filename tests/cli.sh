@@ -57,7 +57,7 @@ run 0 help && out 'verify'
 ok "help does too"
 run 0 --version && out '^cluehouse [0-9]'
 ok "--version tells the version"
-for command in play games sim bench replay verify; do
+for command in play ask games sim bench replay verify; do
     run 0 help $command && out "usage: cluehouse $command" && cp out help.txt &&
         run 0 $command --help && cmp -s out help.txt
     ok "help of $command, both ways"
@@ -238,6 +238,25 @@ printf 'ro\000ll\nquit\n' | run 0 play clue &&
 ok "a NUL"
 printf 'roll\r\nquit' | run 0 play clue --seed 1 && out 'rolls a'
 ok "line ends of another system, and none at the end"
+
+printf 'hint\nhint\nquit\n' | run 0 play hue --seed 3 &&
+    [ "$(grep -c 'I would play: lay ' out)" -eq 2 ] &&
+    [ "$(grep 'I would play' out | sort -u | wc -l)" -eq 1 ]
+ok "a hint, and the same hint again"
+printf 'hint\nauto all\n' | run 0 play hue --seed 3 --against easy &&
+    grep -A99 'is over' out >hinted &&
+    printf 'auto all\n' | run 0 play hue --seed 3 --against easy &&
+    grep -A99 'is over' out | cmp -s - hinted
+ok "a hint changes nothing in the game"
+
+# --- Asking ----------------------------------------------------------------
+
+run 2 ask && err 'needs the name of a game'
+ok "ask about nothing"
+run 2 ask hue && err 'nothing to ask about HUE yet' && err 'hint'
+ok "ask about HUE leads to play and its hints"
+run 2 ask chess && err "no game 'chess'"
+ok "ask about an unknown game"
 
 # --- Drawing ---------------------------------------------------------------
 

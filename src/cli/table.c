@@ -2,12 +2,14 @@
 #include "cli/table.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { RASHNESS = 64 }; /* one turn in so many, somebody speaks unasked */
 
 /* The dealer's streams are numbered from 1; these he never reaches. Seats have
  * those below. */
 #define PLAYERS_STREAM UINT64_MAX
+#define HINTS_STREAM (PLAYERS_STREAM - 1 - CH_SEATS)
 
 static struct ch_seed own_seed(const struct ch_seed *seed, ch_seat seat)
 {
@@ -20,6 +22,14 @@ static struct ch_seed own_seed(const struct ch_seed *seed, ch_seat seat)
     return own;
 }
 
+/* Who listens and thinks at this seat; NULL: nobody. */
+static const struct ch_bot *thinker_at(const struct table *table, ch_seat seat)
+{
+    if (ch_in(table->advised, seat))
+        return table->adviser.bot;
+    return ch_in(table->rash, seat) ? NULL : table->bot[seat];
+}
+
 /* One block for what everybody remembers. */
 static bool make_room(struct table *table, unsigned seats)
 {
@@ -27,8 +37,8 @@ static bool make_room(struct table *table, unsigned seats)
 
     for (ch_seat seat = 0; seat < seats; seat++) {
         table->mind[seat] = size;
-        if (table->bot[seat] != NULL && !ch_in(table->rash, seat))
-            size += (table->bot[seat]->size + 15) / 16 * 16;
+        if (thinker_at(table, seat) != NULL)
+            size += (thinker_at(table, seat)->size + 15) / 16 * 16;
     }
     table->minds = size > 0 ? calloc(1, size) : NULL;
     return size == 0 || table->minds != NULL;
@@ -39,11 +49,9 @@ static void *mind_of(struct table *table, ch_seat seat)
     return table->minds + table->mind[seat];
 }
 
-static bool seat_bots(struct table *table, const struct settled *who,
-                      const struct ch_seed *seed)
+/* Which seats are whose. */
+static void sort_seats(struct table *table, const struct settled *who)
 {
-    ch_seats thinkers;
-
     table->bots = 0;
     table->rash = 0;
     for (ch_seat seat = 0; seat < who->how.seats; seat++) {
@@ -53,15 +61,28 @@ static bool seat_bots(struct table *table, const struct settled *who,
         if (table->bot[seat] == &bot_random)
             table->rash |= ch_only(seat);
     }
+    table->adviser = bot_find(who->game, bot_levels[CH_HARD]);
+    table->advised = table->adviser.bot != NULL
+                         ? ch_first(who->how.seats) & ~table->bots
+                         : 0;
+}
+
+static bool seat_bots(struct table *table, const struct settled *who,
+                      const struct ch_seed *seed)
+{
+    sort_seats(table, who);
     if (!make_room(table, who->how.seats))
         return false;
-    thinkers = table->bots & ~table->rash;
-    for (; thinkers != 0; thinkers &= thinkers - 1) {
-        ch_seat seat = (ch_seat)ch_lowest(thinkers);
+    for (ch_seat seat = 0; seat < who->how.seats; seat++) {
+        const struct ch_bot *bot = thinker_at(table, seat);
         struct ch_seed own = own_seed(seed, seat);
+        enum ch_level level = ch_in(table->advised, seat)
+                                  ? table->adviser.level
+                                  : who->player[seat].level;
 
-        table->bot[seat]->begin(mind_of(table, seat), who->game, &who->how,
-                                seat, who->player[seat].level, &own);
+        if (bot != NULL)
+            bot->begin(mind_of(table, seat), who->game, &who->how, seat, level,
+                       &own);
     }
     return true;
 }
@@ -77,6 +98,7 @@ const char *table_open(struct table *table, const struct settled *who,
     if (table->match == NULL)
         return why;
     ch_rng_init(&table->rng, seed, PLAYERS_STREAM);
+    ch_rng_init(&table->hint_rng, seed, HINTS_STREAM);
     if (!seat_bots(table, who, seed))
         return "out-of-memory";
     table_hear(table);
@@ -98,7 +120,7 @@ ch_seats table_players_asked(const struct table *table)
 
 void table_hear(struct table *table)
 {
-    ch_seats thinkers = table->bots & ~table->rash;
+    ch_seats thinkers = (table->bots & ~table->rash) | table->advised;
     struct ch_fact fact;
     uint32_t at = 0;
 
@@ -109,9 +131,10 @@ void table_hear(struct table *table)
 
         for (; to != 0; to &= to - 1) {
             ch_seat seat = (ch_seat)ch_lowest(to);
+            const struct ch_bot *bot = thinker_at(table, seat);
 
-            if (table->bot[seat]->hear != NULL)
-                table->bot[seat]->hear(mind_of(table, seat), &fact);
+            if (bot->hear != NULL)
+                bot->hear(mind_of(table, seat), &fact);
         }
     }
 }
@@ -175,4 +198,28 @@ const char *table_step(struct table *table)
                           &table->move, &table->record);
     table_hear(table);
     return why;
+}
+
+/* The mind thinks in a copy of itself, so that asking twice is asking once. */
+bool table_hint(struct table *table, ch_seat seat, struct ch_move *out,
+                char *why)
+{
+    static const struct ch_budget no_limit = {NULL, NULL};
+    struct ch_eyes eyes = {ch_match_game(table->match),
+                           ch_match_setup(table->match), seat, table->imagined};
+    const struct ch_bot *bot = table->adviser.bot;
+    struct ch_rng rng = table->hint_rng;
+    void *mind;
+
+    if (!ch_in(table->advised, seat) ||
+        !ch_match_imagine(table->match, seat, &rng, table->imagined))
+        return false;
+    mind = malloc(bot->size);
+    if (mind == NULL)
+        return false;
+    memcpy(mind, mind_of(table, seat), bot->size);
+    why[0] = '\0';
+    bot->choose(mind, &eyes, &no_limit, out, why);
+    free(mind);
+    return true;
 }

@@ -22,6 +22,11 @@ struct table {
     struct ch_rng rng;
     uint8_t *minds;        /* owned; NULL if nobody thinks */
     size_t mind[CH_SEATS]; /* where in it each bot's begins */
+    /* The best bot of the game listens at people's seats too, for when they
+     * want a hint. NULL: there is none. */
+    struct bot_choice adviser;
+    ch_seats advised;
+    struct ch_rng hint_rng; /* never moves on: hints change nothing */
     _Alignas(16) uint8_t imagined[CH_STATE];
 };
 
@@ -35,6 +40,10 @@ ch_seats table_players_asked(const struct table *table);
 /* Let one of them move, or now and then one that was not asked. Only while
  * table_players_asked(). NULL, or why the move was refused. */
 const char *table_step(struct table *table);
+/* What the best bot would do in a person's seat that is asked; *why has CH_WHY
+ * bytes. The game goes on as if nobody had asked. False: nobody knows. */
+bool table_hint(struct table *table, ch_seat seat, struct ch_move *out,
+                char *why);
 /* A person's move, already made: let the players hear of it. */
 void table_hear(struct table *table);
 
