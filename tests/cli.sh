@@ -57,7 +57,7 @@ run 0 help && out 'verify'
 ok "help does too"
 run 0 --version && out '^cluehouse [0-9]'
 ok "--version tells the version"
-for command in play ask games sim bench replay verify; do
+for command in play ask games sim bench replay verify bot; do
     run 0 help $command && out "usage: cluehouse $command" && cp out help.txt &&
         run 0 $command --help && cmp -s out help.txt
     ok "help of $command, both ways"
@@ -120,7 +120,7 @@ ok "a time that is no number"
 for game in clue hues-and-cues haiclue hue; do
     run 0 sim $game --seats 4 --games 20 --json &&
         out "^{\"game\":\"$game\",\"seats\":4,\"games\":20,\"moves\":[0-9]" &&
-        out '"failures":0,"games_per_s":[0-9]' && out '"moves_per_s":[0-9]' &&
+        out '"failures":0,"lost_bots":0,"games_per_s":[0-9]' && out '"moves_per_s":[0-9]' &&
         out '"longest":[0-9]' && out '"seed":1' && out '"jobs":[0-9]' &&
         out '"results":\[{"seat":0,"player":"random","wins":'
     ok "sim $game --json"

@@ -88,6 +88,7 @@ bool crowd_play_one(struct table *table, const struct settled *who,
     bad->why = why;
     bad->moves = moves;
     bad->move = table->move;
+    sums->lost += ch_bits(table->lost);
     add_game(sums, seed, moves);
     table_close(table);
     return why == NULL;
@@ -132,6 +133,7 @@ static void add_sums(struct crowd *to, const struct crowd *from)
 {
     to->games += from->games;
     to->moves += from->moves;
+    to->lost += from->lost;
     if (from->longest > to->longest ||
         (from->longest == to->longest &&
          from->longest_seed < to->longest_seed)) {

@@ -37,6 +37,7 @@ struct failure {
 
 struct crowd {
     uint64_t games, moves, failures;
+    uint64_t lost; /* programs that broke down, each counted once a game */
     uint64_t longest, longest_seed;
     uint64_t wins[CH_SEATS];
     int64_t points[CH_SEATS];

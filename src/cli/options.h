@@ -61,6 +61,7 @@ void command_help(const struct command *command);
 
 extern const struct command command_ask;
 extern const struct command command_bench;
+extern const struct command command_bot;
 extern const struct command command_games;
 extern const struct command command_play;
 extern const struct command command_replay;

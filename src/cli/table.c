@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/pace.h"
+#include "cli/say.h"
+
 enum { RASHNESS = 64 }; /* one turn in so many, somebody speaks unasked */
 
 /* The dealer's streams are numbered from 1; these he never reaches. Seats have
@@ -56,7 +59,8 @@ static void sort_seats(struct table *table, const struct settled *who)
     table->rash = 0;
     for (ch_seat seat = 0; seat < who->how.seats; seat++) {
         table->bot[seat] = who->player[seat].bot;
-        if (table->bot[seat] != NULL)
+        table->program[seat] = who->program[seat];
+        if (table->bot[seat] != NULL || who->program[seat] != NULL)
             table->bots |= ch_only(seat);
         if (table->bot[seat] == &bot_random)
             table->rash |= ch_only(seat);
@@ -87,6 +91,56 @@ static bool seat_bots(struct table *table, const struct settled *who,
     return true;
 }
 
+/* --- Programs ------------------------------------------------------------ */
+
+/* From now on the silent-seat rule plays the seat. */
+static void lose(struct table *table, ch_seat seat)
+{
+    if (ch_in(table->lost, seat))
+        return;
+    table->lost |= ch_only(seat);
+    if (table->losses_told++ >= TABLE_LOSSES)
+        return;
+    complain("seat %d (%s): %s", seat, shown(table->program[seat]).text,
+             table->outside[seat]->trouble);
+    advise("it is played for from now on, by the mildest moves");
+}
+
+/* False if memory is out. */
+static bool seat_programs(struct table *table, const struct settled *who,
+                          const struct ch_seed *seed)
+{
+    table->lost = 0;
+    for (ch_seat seat = 0; seat < who->how.seats; seat++) {
+        struct outside *outside;
+
+        if (who->program[seat] == NULL)
+            continue;
+        outside = calloc(1, sizeof *outside);
+        table->outside[seat] = outside;
+        if (outside == NULL)
+            return false;
+        outside->table = (struct wire_table){who->game, who->how, seat,
+                                             own_seed(seed, seat)};
+        outside->seconds = who->bot_seconds;
+        if (!outside_begin(outside, who->program[seat]))
+            lose(table, seat);
+    }
+    return true;
+}
+
+static void see_programs_off(struct table *table)
+{
+    for (int seat = 0; seat < CH_SEATS; seat++) {
+        if (table->outside[seat] != NULL)
+            outside_end(table->outside[seat]);
+        free(table->outside[seat]);
+        table->outside[seat] = NULL;
+    }
+}
+
+/* --- The table ----------------------------------------------------------- */
+
 const char *table_open(struct table *table, const struct settled *who,
                        const struct ch_seed *seed)
 {
@@ -99,7 +153,8 @@ const char *table_open(struct table *table, const struct settled *who,
         return why;
     ch_rng_init(&table->rng, seed, PLAYERS_STREAM);
     ch_rng_init(&table->hint_rng, seed, HINTS_STREAM);
-    if (!seat_bots(table, who, seed))
+    table->think_seconds = who->think_seconds;
+    if (!seat_bots(table, who, seed) || !seat_programs(table, who, seed))
         return "out-of-memory";
     table_hear(table);
     return ch_match_broken(table->match) != NULL ? "table-is-frozen" : NULL;
@@ -111,11 +166,22 @@ void table_close(struct table *table)
     table->match = NULL;
     free(table->minds);
     table->minds = NULL;
+    see_programs_off(table);
 }
 
 ch_seats table_players_asked(const struct table *table)
 {
     return ch_match_actors(table->match) & table->bots;
+}
+
+static void hear(struct table *table, ch_seat seat, const struct ch_fact *fact)
+{
+    const struct ch_bot *bot = thinker_at(table, seat);
+
+    if (table->outside[seat] != NULL)
+        outside_hear(table->outside[seat], fact);
+    else if (bot->hear != NULL)
+        bot->hear(mind_of(table, seat), fact);
 }
 
 void table_hear(struct table *table)
@@ -126,17 +192,9 @@ void table_hear(struct table *table)
 
     if (thinkers == 0)
         return;
-    while (ch_news_next(&table->record.news, &at, &fact)) {
-        ch_seats to = fact.to & thinkers;
-
-        for (; to != 0; to &= to - 1) {
-            ch_seat seat = (ch_seat)ch_lowest(to);
-            const struct ch_bot *bot = thinker_at(table, seat);
-
-            if (bot->hear != NULL)
-                bot->hear(mind_of(table, seat), &fact);
-        }
-    }
+    while (ch_news_next(&table->record.news, &at, &fact))
+        for (ch_seats to = fact.to & thinkers; to != 0; to &= to - 1)
+            hear(table, (ch_seat)ch_lowest(to), &fact);
 }
 
 /* One seat of a set that is not empty. */
@@ -169,33 +227,66 @@ static bool interrupt(struct table *table, ch_seats asked)
     return n > 0;
 }
 
-/* A bot thinks about a table that was re-dealt for it. Picking at random needs
- * none: the lists are the same. */
-static void ask(struct table *table, ch_seat seat)
+/* False if the program at this seat gave no good answer. */
+static bool ask_program(struct table *table, ch_seat seat, const void *state)
 {
-    static const struct ch_budget no_limit = {NULL, NULL};
+    if (!ch_in(table->lost, seat) &&
+        outside_ask(table->outside[seat], table->match, state, &table->move))
+        return true;
+    lose(table, seat);
+    return false;
+}
+
+/* A bot thinks about a table that was re-dealt for it. Picking at random needs
+ * none: the lists are the same. False: the seat is silent. */
+static bool ask(struct table *table, ch_seat seat)
+{
     struct ch_eyes eyes = {ch_match_game(table->match),
                            ch_match_setup(table->match), seat, table->imagined};
+    struct pace pace;
+    struct ch_budget budget = pace_start(&pace, table->think_seconds);
     char why[CH_WHY];
+    bool imagined =
+        !ch_in(table->rash, seat) &&
+        ch_match_imagine(table->match, seat, &table->rng, table->imagined);
 
-    if (ch_in(table->rash, seat) ||
-        !ch_match_imagine(table->match, seat, &table->rng, table->imagined))
+    if (table->outside[seat] != NULL)
+        return ask_program(table, seat, imagined ? table->imagined : NULL);
+    if (!imagined)
         ch_match_pick(table->match, seat, &table->rng, &table->move);
     else
-        table->bot[seat]->choose(mind_of(table, seat), &eyes, &no_limit,
+        table->bot[seat]->choose(mind_of(table, seat), &eyes, &budget,
                                  &table->move, why);
+    return true;
+}
+
+static const char *play_for(struct table *table, ch_seat seat)
+{
+    const char *why = ch_match_play_for(table->match, seat, &table->record);
+
+    if (table->record.n > 0)
+        table->move = table->record.entry[0].move;
+    return why;
 }
 
 const char *table_step(struct table *table)
 {
     ch_seats asked = ch_match_actors(table->match);
+    ch_seat silent = CH_WATCHER;
     const char *why;
 
-    if (ch_rng_below(&table->rng, RASHNESS) != 0 || !interrupt(table, asked))
-        ask(table, one_of(asked & table->bots, &table->rng));
-    why = ch_match_submit(table->match,
-                          ch_match_question(table->match, table->move.seat),
-                          &table->move, &table->record);
+    if (ch_rng_below(&table->rng, RASHNESS) != 0 || !interrupt(table, asked)) {
+        ch_seat seat = one_of(asked & table->bots, &table->rng);
+
+        if (!ask(table, seat))
+            silent = seat;
+    }
+    if (silent != CH_WATCHER)
+        why = play_for(table, silent);
+    else
+        why = ch_match_submit(table->match,
+                              ch_match_question(table->match, table->move.seat),
+                              &table->move, &table->record);
     table_hear(table);
     return why;
 }

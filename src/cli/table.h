@@ -2,23 +2,33 @@
  * table.h - a match and those who play its seats.
  *
  * The same seed and the same players make the same game, move by move: what
- * the players draw comes from the table's seed too, in streams of its own.
+ * the players draw comes from the table's seed too, in streams of its own. (Not
+ * so with programs that throw dice of their own, or bots under a clock.)
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef CH_CLI_TABLE_H
 #define CH_CLI_TABLE_H
 
+#include "cli/outside.h"
 #include "cli/wish.h"
 #include "cluehouse/match.h"
 
+enum { TABLE_LOSSES = 10 }; /* lost programs that are named, others counted */
+
+/* Zeroed before it is opened for the first time. */
 struct table {
     struct ch_match *match;             /* owned */
     struct ch_record record;            /* what the last step led to */
     struct ch_move move;                /* the last one a player tried */
-    const struct ch_bot *bot[CH_SEATS]; /* NULL: a person sits there */
-    ch_seats bots;
+    const struct ch_bot *bot[CH_SEATS]; /* NULL: a person, or a program */
+    struct outside *outside[CH_SEATS];  /* owned; NULL: no program */
+    const char *program[CH_SEATS];      /* borrowed: its command */
+    ch_seats bots;                      /* programs are bots too */
     ch_seats rash; /* those of them who may speak unasked: they do not think */
+    ch_seats lost; /* their programs broke down: played for from then on */
+    unsigned losses_told; /* complaints; they go on from game to game */
+    double think_seconds; /* for a bot's move; 0: no limit */
     struct ch_rng rng;
     uint8_t *minds;        /* owned; NULL if nobody thinks */
     size_t mind[CH_SEATS]; /* where in it each bot's begins */
