@@ -129,6 +129,17 @@ run 0 sim clue --games 20 --seat all=plain --seat 1=random &&
     out '0  plain' && out '1  random' && out 'failures  0'
 ok "players by seat"
 
+run 0 sim clue --seats 4 --games 40 --rotate --seat all=plain --seat 1=random &&
+    out '    3  plain' && out '    1  random' && out '95 % interval' &&
+    out 'change from game to game'
+ok "players that change seats are counted by name"
+run 0 sim clue --seats 4 --games 40 --rotate --seat all=plain --json &&
+    out '"results":\[{"seats":4,"player":"plain","wins":40,"games":160,' &&
+    out '"share":0.250,"low":0.18[0-9]*,"high":0.32[0-9]*,"points"'
+ok "the interval of 40 in 160"
+run 0 sim hue --games 1 --seat 0=hard --think 1 --json && out '"failures":0'
+ok "a bot in a hurry still plays"
+
 # What must not depend on the number of threads.
 steady() {
     sed 's/"[a-z]*_per_s":[0-9.]*,//g; s/"seconds":[0-9.]*,//

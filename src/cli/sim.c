@@ -11,9 +11,11 @@
 #include "cli/crowd.h"
 #include "cli/options.h"
 #include "cli/say.h"
+#include "cli/tally.h"
 #include "cluehouse/json.h"
 
-enum { SEATS, GAMES, SEED, OPTION, JOBS, SEAT, BOT_SECONDS, THINK, LIMIT, JSON };
+enum { SEATS, GAMES, SEED, OPTION, JOBS, SEAT, ROTATE, BOT_SECONDS,
+       THINK, LIMIT, JSON };
 static const struct option options[] = {
     [SEATS] = {"seats", "N", "players at the table (as few as can play)"},
     [GAMES] = {"games", "N", "how many games (1000)"},
@@ -22,6 +24,7 @@ static const struct option options[] = {
                 "a table option, as cluehouse games lists them"},
     [JOBS] = {"jobs", "N", "threads (as many as there are processors)"},
     [SEAT] = {"seat", "WHO=PLAYER", "WHO is a seat or all (all=random)"},
+    [ROTATE] = {"rotate", NULL, "players change seats from game to game"},
     [BOT_SECONDS] = {"bot-seconds", "S", "for an answer of exec:COMMAND (5)"},
     [THINK] = {"think", "MS", "milliseconds to think about a move (no limit)"},
     [LIMIT] = {"limit", "N", "a game of more moves has failed (100000)"},
@@ -33,7 +36,7 @@ struct request {
     struct wish wish;
     uint64_t seed, games, jobs, limit, think_ms;
     double bot_seconds;
-    bool json;
+    bool json, rotate;
 };
 
 static bool take_name(struct args *args, struct wish *wish)
@@ -61,6 +64,9 @@ static bool take(struct args *args, int what, struct request *out)
         return args_number(args, 1, CROWD_JOBS, &out->jobs);
     case SEAT:
         return wish_player(&out->wish, args->value);
+    case ROTATE:
+        out->rotate = true;
+        return true;
     case BOT_SECONDS:
         return args_real(args, 0.01, 3600, &out->bot_seconds);
     case THINK:
@@ -102,28 +108,6 @@ static unsigned processors(void)
 
 /* --- The outcome -------------------------------------------------------- */
 
-static uint64_t finished(const struct crowd *crowd)
-{
-    return crowd->games - crowd->failures;
-}
-
-/* The mean over the games that came to an end. */
-static double mean(double sum, const struct crowd *crowd)
-{
-    return finished(crowd) > 0 ? sum / (double)finished(crowd) : 0;
-}
-
-static void print_results(const struct crowd_wish *wish,
-                          const struct crowd *crowd)
-{
-    printf("\nseat  player      wins   share  mean points\n");
-    for (int seat = 0; seat < wish->who.how.seats; seat++)
-        printf("%4d  %-8s %7" PRIu64 "  %4.1f %%  %11.2f\n", seat,
-               wish_call(&wish->who, seat).text, crowd->wins[seat],
-               100 * mean((double)crowd->wins[seat], crowd),
-               mean((double)crowd->points[seat], crowd));
-}
-
 static void print_text(const struct crowd_wish *wish, const struct crowd *crowd)
 {
     printf("%s, %d seats, seeds %" PRIu64 " to %" PRIu64 ", %u %s\n",
@@ -136,26 +120,12 @@ static void print_text(const struct crowd_wish *wish, const struct crowd *crowd)
            (double)crowd->moves / crowd->seconds);
     printf("longest   %" PRIu64 " moves (seed %" PRIu64 ")\n", crowd->longest,
            crowd->longest_seed);
+    if (wish->rotate)
+        printf("seats     change from game to game\n");
     printf("failures  %" PRIu64 "\n", crowd->failures);
     if (wish_has_programs(&wish->who))
         printf("lost bots %" PRIu64 "\n", crowd->lost);
-    print_results(wish, crowd);
-}
-
-static void json_results(const struct crowd_wish *wish,
-                         const struct crowd *crowd, struct ch_json *out)
-{
-    ch_json_array(out, "results");
-    for (int seat = 0; seat < wish->who.how.seats; seat++) {
-        ch_json_open(out, NULL);
-        ch_json_int(out, "seat", seat);
-        ch_json_str(out, "player", wish_call(&wish->who, seat).text);
-        ch_json_int(out, "wins", (int64_t)crowd->wins[seat]);
-        ch_json_real(out, "share", mean((double)crowd->wins[seat], crowd));
-        ch_json_real(out, "points", mean((double)crowd->points[seat], crowd));
-        ch_json_close(out);
-    }
-    ch_json_end(out);
+    tally_print(wish, crowd);
 }
 
 static void print_json(const struct crowd_wish *wish, const struct crowd *crowd)
@@ -178,7 +148,7 @@ static void print_json(const struct crowd_wish *wish, const struct crowd *crowd)
     ch_json_int(&json, "seed", (int64_t)wish->seed);
     ch_json_int(&json, "jobs", wish->jobs);
     ch_json_real(&json, "seconds", crowd->seconds);
-    json_results(wish, crowd, &json);
+    tally_json(wish, crowd, &json);
     ch_json_close(&json);
     puts(text);
 }
@@ -201,8 +171,9 @@ static void advise_repeat(const struct crowd_wish *wish, const struct wish *how,
         at += (size_t)n;
     }
     advise("to repeat it: cluehouse sim %s --seats %d --seed %" PRIu64
-           " --games 1 --limit %" PRIu64 "%s",
-           wish->who.game->name, wish->who.how.seats, seed, wish->limit, more);
+           " --games 1 --limit %" PRIu64 "%s%s",
+           wish->who.game->name, wish->who.how.seats, seed, wish->limit,
+           wish->rotate ? " --rotate" : "", more);
 }
 
 static void report_failure(const struct crowd_wish *wish,
@@ -238,6 +209,7 @@ static int sim_run(struct args *args)
     wish.seed = request.seed;
     wish.games = request.games;
     wish.limit = request.limit;
+    wish.rotate = request.rotate;
     wish.who.bot_seconds = request.bot_seconds;
     wish.who.think_seconds = 1e-3 * (double)request.think_ms;
     /* Programs are started and ended one at a time. */
@@ -264,7 +236,9 @@ const struct command command_sim = {
             "dealer's are not counted.\nThe same seed gives the same games, "
             "whatever the number of threads.\nIf a game fails its log is "
             "written to cluehouse-failure-SEED.log in the\ncurrent folder, and "
-            "the exit code is 1.\nPLAYER is one of cluehouse games NAME, "
+            "the exit code is 1.\nThe 95 % interval is that of "
+            "the share of wins: two players whose intervals\nare apart "
+            "differ, and with --rotate not because of their seats.\nPLAYER is one of cluehouse games NAME, "
             "or exec:COMMAND: a program that follows\n"
             "docs/bot-protocol.md. One that breaks down is named and "
             "played for.\n",

@@ -30,6 +30,7 @@ struct settled {
     struct ch_setup how;
     struct bot_choice player[CH_SEATS]; /* no bot, no program: a person */
     const char *program[CH_SEATS]; /* NULL, or a command that plays; borrowed */
+    unsigned turn; /* player i of the wish sits at seat (i + turn) % seats */
     double bot_seconds;            /* for a program's answer */
     double think_seconds;          /* for a bot's move; 0: no limit */
 };
