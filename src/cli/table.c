@@ -291,7 +291,7 @@ const char *table_step(struct table *table)
     return why;
 }
 
-/* The mind thinks in a copy of itself, so that asking twice is asking once. */
+/* The mind forgets that it was asked, so that asking twice is asking once. */
 bool table_hint(struct table *table, ch_seat seat, struct ch_move *out,
                 char *why)
 {
@@ -300,17 +300,18 @@ bool table_hint(struct table *table, ch_seat seat, struct ch_move *out,
                            ch_match_setup(table->match), seat, table->imagined};
     const struct ch_bot *bot = table->adviser.bot;
     struct ch_rng rng = table->hint_rng;
-    void *mind;
+    void *before;
 
     if (!ch_in(table->advised, seat) ||
         !ch_match_imagine(table->match, seat, &rng, table->imagined))
         return false;
-    mind = malloc(bot->size);
-    if (mind == NULL)
+    before = malloc(bot->size);
+    if (before == NULL)
         return false;
-    memcpy(mind, mind_of(table, seat), bot->size);
+    memcpy(before, mind_of(table, seat), bot->size);
     why[0] = '\0';
-    bot->choose(mind, &eyes, &no_limit, out, why);
-    free(mind);
+    bot->choose(mind_of(table, seat), &eyes, &no_limit, out, why);
+    memcpy(mind_of(table, seat), before, bot->size);
+    free(before);
     return true;
 }
