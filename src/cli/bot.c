@@ -219,7 +219,8 @@ static bool invite(struct args *args, struct guest *guest)
     guest->game = wish_game(game);
     if (guest->game == NULL)
         return false;
-    guest->who = wish_find_player(guest->game, player != NULL ? player : "hard");
+    guest->who =
+        wish_find_player(guest->game, player != NULL ? player : "hard");
     return guest->who.bot != NULL;
 }
 

@@ -56,8 +56,8 @@ static bool tell(struct outside *outside, const char *text, size_t len,
         return false;
     if (child_send(&outside->child, text, len, until))
         return true;
-    return give_up_because(outside, seconds_now() < until ? CHILD_ENDED
-                                                          : CHILD_SILENT);
+    return give_up_because(outside,
+                           seconds_now() < until ? CHILD_ENDED : CHILD_SILENT);
 }
 
 /* --- Beginning and end -------------------------------------------------- */
@@ -181,8 +181,8 @@ static bool take_move(struct outside *outside, const struct ch_match *match,
                       const char *line, struct ch_move *out)
 {
     const struct ch_game *game = outside->table.game;
-    const char *why = ch_move_parse_for(game, outside->table.seat, line,
-                                        strlen(line), out);
+    const char *why =
+        ch_move_parse_for(game, outside->table.seat, line, strlen(line), out);
 
     if (why == NULL && game->verbs[out->verb].when == CH_ASIDE)
         why = "that answers nothing"; /* and we would ask for ever */

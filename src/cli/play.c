@@ -17,8 +17,18 @@
 #include "cli/say.h"
 #include "cli/session.h"
 
-enum { SEATS, SEAT, ALL_SEATS, AGAINST, OPTION, SEED, LOG, NAME, COLOUR,
-       BOT_SECONDS };
+enum {
+    SEATS,
+    SEAT,
+    ALL_SEATS,
+    AGAINST,
+    OPTION,
+    SEED,
+    LOG,
+    NAME,
+    COLOUR,
+    BOT_SECONDS
+};
 static const struct option options[] = {
     [SEATS] = {"seats", "N", "players at the table (as few as can play)"},
     [SEAT] = {"seat", "S", "where you sit (0); S=PLAYER: who else sits where"},
@@ -386,9 +396,9 @@ const struct command command_play = {
     .usage = "[GAME] [options]",
     .summary = "plays a game in the terminal, line by line",
     .options = options,
-    .more = "PLAYER is one of cluehouse games NAME, or exec:COMMAND: a "
-            "program that follows\ndocs/bot-protocol.md. "
-            "Without a game it asks which. Type moves as they are listed, or "
-            "help. The input\nmay be a script: one move a line.\n",
+    .more = "Without a game it asks which. Type moves as they are listed, or "
+            "help. The input\nmay be a script: one move a line.\nPLAYER is one "
+            "that cluehouse games NAME lists, or exec:COMMAND: a program "
+            "that\nfollows docs/bot-protocol.md.\n",
     .run = play_run,
 };

@@ -14,8 +14,19 @@
 #include "cli/tally.h"
 #include "cluehouse/json.h"
 
-enum { SEATS, GAMES, SEED, OPTION, JOBS, SEAT, ROTATE, BOT_SECONDS,
-       THINK, LIMIT, JSON };
+enum {
+    SEATS,
+    GAMES,
+    SEED,
+    OPTION,
+    JOBS,
+    SEAT,
+    ROTATE,
+    BOT_SECONDS,
+    THINK,
+    LIMIT,
+    JSON
+};
 static const struct option options[] = {
     [SEATS] = {"seats", "N", "players at the table (as few as can play)"},
     [GAMES] = {"games", "N", "how many games (1000)"},
@@ -238,7 +249,8 @@ const struct command command_sim = {
             "written to cluehouse-failure-SEED.log in the\ncurrent folder, and "
             "the exit code is 1.\nThe 95 % interval is that of "
             "the share of wins: two players whose intervals\nare apart "
-            "differ, and with --rotate not because of their seats.\nPLAYER is one of cluehouse games NAME, "
+            "differ, and with --rotate not because of their seats.\nPLAYER is "
+            "one of cluehouse games NAME, "
             "or exec:COMMAND: a program that follows\n"
             "docs/bot-protocol.md. One that breaks down is named and "
             "played for.\n",

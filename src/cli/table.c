@@ -12,7 +12,7 @@ enum { RASHNESS = 64 }; /* one turn in so many, somebody speaks unasked */
 /* The dealer's streams are numbered from 1; these he never reaches. Seats have
  * those below. */
 #define PLAYERS_STREAM UINT64_MAX
-#define HINTS_STREAM (PLAYERS_STREAM - 1 - CH_SEATS)
+#define HINTS_STREAM   (PLAYERS_STREAM - 1 - CH_SEATS)
 
 static struct ch_seed own_seed(const struct ch_seed *seed, ch_seat seat)
 {

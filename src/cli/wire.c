@@ -141,5 +141,7 @@ const char *wire_parse_ask(const char *rest, const struct wire_table *table,
     if (!read_hex(rest + len + 1, state, game->size))
         return "ask-not-understood";
     return state[game->seats_at] == table->how.seats &&
-                   game->audit(state) == NULL ? NULL : "state-is-not-sound";
+                   game->audit(state) == NULL
+               ? NULL
+               : "state-is-not-sound";
 }

@@ -10,7 +10,7 @@
 #include "cluehouse/rng.h"
 
 enum {
-    WIRE_NUMBER = 1, /* of the protocol */
+    WIRE_NUMBER = 1,                      /* of the protocol */
     WIRE_HOST_LINE = 2 * CH_STATE + 1024, /* bytes of a host's line: a state */
     WIRE_BOT_LINE = 4096,                 /* of a bot's */
     WIRE_MOVES = 2000                     /* moves listed at most */

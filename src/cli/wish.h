@@ -31,8 +31,8 @@ struct settled {
     struct bot_choice player[CH_SEATS]; /* no bot, no program: a person */
     const char *program[CH_SEATS]; /* NULL, or a command that plays; borrowed */
     unsigned turn; /* player i of the wish sits at seat (i + turn) % seats */
-    double bot_seconds;            /* for a program's answer */
-    double think_seconds;          /* for a bot's move; 0: no limit */
+    double bot_seconds;   /* for a program's answer */
+    double think_seconds; /* for a bot's move; 0: no limit */
 };
 
 #define WISH_BOT_SECONDS 5.0
