@@ -114,6 +114,15 @@ breaks aside 'it sent the move .*answers nothing' clue
 ok "one that makes notes for ever"
 breaks late 'no answer in 0.3 s' hue 0.3
 ok "one that leaves the work to others"
+if [ -d /proc/self ]; then
+    nap=60.$$
+    run 0 sim hue --games 2 --bot-seconds 0.2 --seats 3 \
+        --seat "0=exec:$bots/bad.sh late $nap" \
+        --seat "1=exec:$bots/bad.sh silent $nap" &&
+        ! cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\0' '\n' |
+            grep -q "^$nap\$"
+    ok "nobody of them is left behind"
+fi
 run 0 sim hue --games 12 --seat 1=exec:./nobody --json &&
     out '"lost_bots":12,' && [ "$(grep -c '^cluehouse' err)" -eq 10 ]
 ok "a program that is not there: ten are named, all are counted"
