@@ -57,7 +57,7 @@ run 0 help && out 'verify'
 ok "help does too"
 run 0 --version && out '^cluehouse [0-9]'
 ok "--version tells the version"
-for command in play games sim bench replay verify; do
+for command in play ask games sim bench replay verify bot; do
     run 0 help $command && out "usage: cluehouse $command" && cp out help.txt &&
         run 0 $command --help && cmp -s out help.txt
     ok "help of $command, both ways"
@@ -120,7 +120,7 @@ ok "a time that is no number"
 for game in clue hues-and-cues haiclue hue; do
     run 0 sim $game --seats 4 --games 20 --json &&
         out "^{\"game\":\"$game\",\"seats\":4,\"games\":20,\"moves\":[0-9]" &&
-        out '"failures":0,"games_per_s":[0-9]' && out '"moves_per_s":[0-9]' &&
+        out '"failures":0,"lost_bots":0,"games_per_s":[0-9]' && out '"moves_per_s":[0-9]' &&
         out '"longest":[0-9]' && out '"seed":1' && out '"jobs":[0-9]' &&
         out '"results":\[{"seat":0,"player":"random","wins":'
     ok "sim $game --json"
@@ -128,6 +128,17 @@ done
 run 0 sim clue --games 20 --seat all=plain --seat 1=random &&
     out '0  plain' && out '1  random' && out 'failures  0'
 ok "players by seat"
+
+run 0 sim clue --seats 4 --games 40 --rotate --seat all=plain --seat 1=random &&
+    out '    3  plain' && out '    1  random' && out '95 % interval' &&
+    out 'change from game to game'
+ok "players that change seats are counted by name"
+run 0 sim clue --seats 4 --games 40 --rotate --seat all=plain --json &&
+    out '"results":\[{"seats":4,"player":"plain","wins":40,"games":160,' &&
+    out '"share":0.250,"low":0.18[0-9]*,"high":0.32[0-9]*,"points"'
+ok "the interval of 40 in 160"
+run 0 sim hue --games 1 --seat 0=hard --think 1 --json && out '"failures":0'
+ok "a bot in a hurry still plays"
 
 # What must not depend on the number of threads.
 steady() {
@@ -238,6 +249,25 @@ printf 'ro\000ll\nquit\n' | run 0 play clue &&
 ok "a NUL"
 printf 'roll\r\nquit' | run 0 play clue --seed 1 && out 'rolls a'
 ok "line ends of another system, and none at the end"
+
+printf 'hint\nhint\nquit\n' | run 0 play hue --seed 3 &&
+    [ "$(grep -c 'I would play: lay ' out)" -eq 2 ] &&
+    [ "$(grep 'I would play' out | sort -u | wc -l)" -eq 1 ]
+ok "a hint, and the same hint again"
+printf 'hint\nauto all\n' | run 0 play hue --seed 3 --against easy &&
+    grep -A99 'is over' out >hinted &&
+    printf 'auto all\n' | run 0 play hue --seed 3 --against easy &&
+    grep -A99 'is over' out | cmp -s - hinted
+ok "a hint changes nothing in the game"
+
+# --- Asking ----------------------------------------------------------------
+
+run 2 ask && err 'needs the name of a game'
+ok "ask about nothing"
+run 2 ask hue && err 'nothing to ask about HUE yet' && err 'hint'
+ok "ask about HUE leads to play and its hints"
+run 2 ask chess && err "no game 'chess'"
+ok "ask about an unknown game"
 
 # --- Drawing ---------------------------------------------------------------
 

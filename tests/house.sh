@@ -103,6 +103,12 @@ for dir in src/*/; do
 done
 verdict 'includes in src point down'
 
+# The linker says the same, of what they call: tests/bots_alone.c.
+c_files src/bots src/lexicon src/games | while read -r file; do
+    grep -nHE '^ *# *include *"(cluehouse/match\.h|match/|cli/)' "$file" || true
+done >"$scratch/found"
+verdict 'bots, words and rules do not know the match'
+
 c_files include | while read -r file; do
     sed -n 's/^ *# *include *"\([^"]*\)".*/\1/p' "$file" |
         grep -v '^cluehouse/' | sed "s|^|$file includes |"

@@ -19,8 +19,9 @@
 #include "cli/say.h"
 
 static const struct command *const commands[] = {
-    &command_play,   &command_games,  &command_sim, &command_bench,
-    &command_replay, &command_verify, NULL,
+    &command_play,   &command_ask,   &command_games,
+    &command_sim,    &command_bench, &command_replay,
+    &command_verify, &command_bot,   NULL,
 };
 
 static void print_help(void)

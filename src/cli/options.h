@@ -59,7 +59,9 @@ bool args_want_help(const struct args *args);
 
 void command_help(const struct command *command);
 
+extern const struct command command_ask;
 extern const struct command command_bench;
+extern const struct command command_bot;
 extern const struct command command_games;
 extern const struct command command_play;
 extern const struct command command_replay;

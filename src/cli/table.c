@@ -2,12 +2,17 @@
 #include "cli/table.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+#include "cli/pace.h"
+#include "cli/say.h"
 
 enum { RASHNESS = 64 }; /* one turn in so many, somebody speaks unasked */
 
 /* The dealer's streams are numbered from 1; these he never reaches. Seats have
  * those below. */
 #define PLAYERS_STREAM UINT64_MAX
+#define HINTS_STREAM   (PLAYERS_STREAM - 1 - CH_SEATS)
 
 static struct ch_seed own_seed(const struct ch_seed *seed, ch_seat seat)
 {
@@ -20,6 +25,14 @@ static struct ch_seed own_seed(const struct ch_seed *seed, ch_seat seat)
     return own;
 }
 
+/* Who listens and thinks at this seat; NULL: nobody. */
+static const struct ch_bot *thinker_at(const struct table *table, ch_seat seat)
+{
+    if (ch_in(table->advised, seat))
+        return table->adviser.bot;
+    return ch_in(table->rash, seat) ? NULL : table->bot[seat];
+}
+
 /* One block for what everybody remembers. */
 static bool make_room(struct table *table, unsigned seats)
 {
@@ -27,8 +40,8 @@ static bool make_room(struct table *table, unsigned seats)
 
     for (ch_seat seat = 0; seat < seats; seat++) {
         table->mind[seat] = size;
-        if (table->bot[seat] != NULL && !ch_in(table->rash, seat))
-            size += (table->bot[seat]->size + 15) / 16 * 16;
+        if (thinker_at(table, seat) != NULL)
+            size += (thinker_at(table, seat)->size + 15) / 16 * 16;
     }
     table->minds = size > 0 ? calloc(1, size) : NULL;
     return size == 0 || table->minds != NULL;
@@ -39,32 +52,94 @@ static void *mind_of(struct table *table, ch_seat seat)
     return table->minds + table->mind[seat];
 }
 
-static bool seat_bots(struct table *table, const struct settled *who,
-                      const struct ch_seed *seed)
+/* Which seats are whose. */
+static void sort_seats(struct table *table, const struct settled *who)
 {
-    ch_seats thinkers;
-
     table->bots = 0;
     table->rash = 0;
     for (ch_seat seat = 0; seat < who->how.seats; seat++) {
         table->bot[seat] = who->player[seat].bot;
-        if (table->bot[seat] != NULL)
+        table->program[seat] = who->program[seat];
+        if (table->bot[seat] != NULL || who->program[seat] != NULL)
             table->bots |= ch_only(seat);
         if (table->bot[seat] == &bot_random)
             table->rash |= ch_only(seat);
     }
+    table->adviser = bot_find(who->game, bot_levels[CH_HARD]);
+    table->advised = table->adviser.bot != NULL
+                         ? ch_first(who->how.seats) & ~table->bots
+                         : 0;
+}
+
+static bool seat_bots(struct table *table, const struct settled *who,
+                      const struct ch_seed *seed)
+{
+    sort_seats(table, who);
     if (!make_room(table, who->how.seats))
         return false;
-    thinkers = table->bots & ~table->rash;
-    for (; thinkers != 0; thinkers &= thinkers - 1) {
-        ch_seat seat = (ch_seat)ch_lowest(thinkers);
+    for (ch_seat seat = 0; seat < who->how.seats; seat++) {
+        const struct ch_bot *bot = thinker_at(table, seat);
         struct ch_seed own = own_seed(seed, seat);
+        enum ch_level level = ch_in(table->advised, seat)
+                                  ? table->adviser.level
+                                  : who->player[seat].level;
 
-        table->bot[seat]->begin(mind_of(table, seat), who->game, &who->how,
-                                seat, who->player[seat].level, &own);
+        if (bot != NULL)
+            bot->begin(mind_of(table, seat), who->game, &who->how, seat, level,
+                       &own);
     }
     return true;
 }
+
+/* --- Programs ------------------------------------------------------------ */
+
+/* From now on the silent-seat rule plays the seat. */
+static void lose(struct table *table, ch_seat seat)
+{
+    if (ch_in(table->lost, seat))
+        return;
+    table->lost |= ch_only(seat);
+    if (table->losses_told++ >= TABLE_LOSSES)
+        return;
+    complain("seat %d (%s): %s", seat, shown(table->program[seat]).text,
+             table->outside[seat]->trouble);
+    advise("it is played for from now on, by the mildest moves");
+}
+
+/* False if memory is out. */
+static bool seat_programs(struct table *table, const struct settled *who,
+                          const struct ch_seed *seed)
+{
+    table->lost = 0;
+    for (ch_seat seat = 0; seat < who->how.seats; seat++) {
+        struct outside *outside;
+
+        if (who->program[seat] == NULL)
+            continue;
+        outside = calloc(1, sizeof *outside);
+        table->outside[seat] = outside;
+        if (outside == NULL)
+            return false;
+        outside->table = (struct wire_table){who->game, who->how, seat,
+                                             own_seed(seed, seat)};
+        outside->seconds = who->bot_seconds;
+        if (!outside_begin(outside, who->program[seat]))
+            lose(table, seat);
+    }
+    return true;
+}
+
+static void see_programs_off(struct table *table)
+{
+    for (int seat = 0; seat < CH_SEATS; seat++) {
+        if (table->outside[seat] != NULL)
+            outside_end(table->outside[seat]);
+        free(table->outside[seat]);
+        table->outside[seat] = NULL;
+    }
+}
+
+/* --- The table ----------------------------------------------------------- */
 
 const char *table_open(struct table *table, const struct settled *who,
                        const struct ch_seed *seed)
@@ -77,7 +152,9 @@ const char *table_open(struct table *table, const struct settled *who,
     if (table->match == NULL)
         return why;
     ch_rng_init(&table->rng, seed, PLAYERS_STREAM);
-    if (!seat_bots(table, who, seed))
+    ch_rng_init(&table->hint_rng, seed, HINTS_STREAM);
+    table->think_seconds = who->think_seconds;
+    if (!seat_bots(table, who, seed) || !seat_programs(table, who, seed))
         return "out-of-memory";
     table_hear(table);
     return ch_match_broken(table->match) != NULL ? "table-is-frozen" : NULL;
@@ -89,6 +166,7 @@ void table_close(struct table *table)
     table->match = NULL;
     free(table->minds);
     table->minds = NULL;
+    see_programs_off(table);
 }
 
 ch_seats table_players_asked(const struct table *table)
@@ -96,24 +174,27 @@ ch_seats table_players_asked(const struct table *table)
     return ch_match_actors(table->match) & table->bots;
 }
 
+static void hear(struct table *table, ch_seat seat, const struct ch_fact *fact)
+{
+    const struct ch_bot *bot = thinker_at(table, seat);
+
+    if (table->outside[seat] != NULL)
+        outside_hear(table->outside[seat], fact);
+    else if (bot->hear != NULL)
+        bot->hear(mind_of(table, seat), fact);
+}
+
 void table_hear(struct table *table)
 {
-    ch_seats thinkers = table->bots & ~table->rash;
+    ch_seats thinkers = (table->bots & ~table->rash) | table->advised;
     struct ch_fact fact;
     uint32_t at = 0;
 
     if (thinkers == 0)
         return;
-    while (ch_news_next(&table->record.news, &at, &fact)) {
-        ch_seats to = fact.to & thinkers;
-
-        for (; to != 0; to &= to - 1) {
-            ch_seat seat = (ch_seat)ch_lowest(to);
-
-            if (table->bot[seat]->hear != NULL)
-                table->bot[seat]->hear(mind_of(table, seat), &fact);
-        }
-    }
+    while (ch_news_next(&table->record.news, &at, &fact))
+        for (ch_seats to = fact.to & thinkers; to != 0; to &= to - 1)
+            hear(table, (ch_seat)ch_lowest(to), &fact);
 }
 
 /* One seat of a set that is not empty. */
@@ -146,33 +227,91 @@ static bool interrupt(struct table *table, ch_seats asked)
     return n > 0;
 }
 
-/* A bot thinks about a table that was re-dealt for it. Picking at random needs
- * none: the lists are the same. */
-static void ask(struct table *table, ch_seat seat)
+/* False if the program at this seat gave no good answer. */
+static bool ask_program(struct table *table, ch_seat seat, const void *state)
 {
-    static const struct ch_budget no_limit = {NULL, NULL};
+    if (!ch_in(table->lost, seat) &&
+        outside_ask(table->outside[seat], table->match, state, &table->move))
+        return true;
+    lose(table, seat);
+    return false;
+}
+
+/* A bot thinks about a table that was re-dealt for it. Picking at random needs
+ * none: the lists are the same. False: the seat is silent. */
+static bool ask(struct table *table, ch_seat seat)
+{
     struct ch_eyes eyes = {ch_match_game(table->match),
                            ch_match_setup(table->match), seat, table->imagined};
+    struct pace pace;
+    struct ch_budget budget = pace_start(&pace, table->think_seconds);
     char why[CH_WHY];
+    bool imagined =
+        !ch_in(table->rash, seat) &&
+        ch_match_imagine(table->match, seat, &table->rng, table->imagined);
 
-    if (ch_in(table->rash, seat) ||
-        !ch_match_imagine(table->match, seat, &table->rng, table->imagined))
+    if (table->outside[seat] != NULL)
+        return ask_program(table, seat, imagined ? table->imagined : NULL);
+    if (!imagined)
         ch_match_pick(table->match, seat, &table->rng, &table->move);
     else
-        table->bot[seat]->choose(mind_of(table, seat), &eyes, &no_limit,
+        table->bot[seat]->choose(mind_of(table, seat), &eyes, &budget,
                                  &table->move, why);
+    return true;
+}
+
+static const char *play_for(struct table *table, ch_seat seat)
+{
+    const char *why = ch_match_play_for(table->match, seat, &table->record);
+
+    if (table->record.n > 0)
+        table->move = table->record.entry[0].move;
+    return why;
 }
 
 const char *table_step(struct table *table)
 {
     ch_seats asked = ch_match_actors(table->match);
+    ch_seat silent = CH_WATCHER;
     const char *why;
 
-    if (ch_rng_below(&table->rng, RASHNESS) != 0 || !interrupt(table, asked))
-        ask(table, one_of(asked & table->bots, &table->rng));
-    why = ch_match_submit(table->match,
-                          ch_match_question(table->match, table->move.seat),
-                          &table->move, &table->record);
+    if (ch_rng_below(&table->rng, RASHNESS) != 0 || !interrupt(table, asked)) {
+        ch_seat seat = one_of(asked & table->bots, &table->rng);
+
+        if (!ask(table, seat))
+            silent = seat;
+    }
+    if (silent != CH_WATCHER)
+        why = play_for(table, silent);
+    else
+        why = ch_match_submit(table->match,
+                              ch_match_question(table->match, table->move.seat),
+                              &table->move, &table->record);
     table_hear(table);
     return why;
+}
+
+/* The mind forgets that it was asked, so that asking twice is asking once. */
+bool table_hint(struct table *table, ch_seat seat, struct ch_move *out,
+                char *why)
+{
+    static const struct ch_budget no_limit = {NULL, NULL};
+    struct ch_eyes eyes = {ch_match_game(table->match),
+                           ch_match_setup(table->match), seat, table->imagined};
+    const struct ch_bot *bot = table->adviser.bot;
+    struct ch_rng rng = table->hint_rng;
+    void *before;
+
+    if (!ch_in(table->advised, seat) ||
+        !ch_match_imagine(table->match, seat, &rng, table->imagined))
+        return false;
+    before = malloc(bot->size);
+    if (before == NULL)
+        return false;
+    memcpy(before, mind_of(table, seat), bot->size);
+    why[0] = '\0';
+    bot->choose(mind_of(table, seat), &eyes, &no_limit, out, why);
+    memcpy(mind_of(table, seat), before, bot->size);
+    free(before);
+    return true;
 }

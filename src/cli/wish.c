@@ -166,13 +166,41 @@ struct bot_choice wish_find_player(const struct ch_game *game, const char *name)
     return player;
 }
 
-/* "all=random" or "2=plain" */
+/* The command behind "exec:", or NULL. */
+static const char *find_program(const char *name)
+{
+    static const char exec[] = "exec:";
+
+    return strncmp(name, exec, sizeof exec - 1) == 0 ? name + sizeof exec - 1
+                                                     : NULL;
+}
+
+/* Bot or program. False after a complaint. */
+static bool invite(const char *name, struct settled *out, int from, int to)
+{
+    const char *program = find_program(name);
+    struct bot_choice player = {NULL, CH_HARD};
+
+    if (program != NULL && program[0] == '\0') {
+        complain("exec: needs a command");
+        advise("give --seat 1=exec:./mybot");
+        return false;
+    }
+    if (program == NULL)
+        player = wish_find_player(out->game, name);
+    for (int seat = from; seat <= to; seat++) {
+        out->player[seat] = player;
+        out->program[seat] = program;
+    }
+    return program != NULL || player.bot != NULL;
+}
+
+/* "all=random", "2=plain" or "1=exec:./mybot" */
 static bool settle_player(const char *assignment, struct settled *out)
 {
     static const struct ch_arg seats = {.name = "seat", .max = CH_SEATS - 1};
     const char *equals = strchr(assignment, '=');
     size_t len = equals != NULL ? (size_t)(equals - assignment) : 0;
-    struct bot_choice player;
     bool all = len == 3 && memcmp(assignment, "all", 3) == 0;
     int16_t seat = 0;
 
@@ -184,10 +212,7 @@ static bool settle_player(const char *assignment, struct settled *out)
                out->how.seats - 1);
         return false;
     }
-    player = wish_find_player(out->game, equals + 1);
-    for (int i = all ? 0 : seat; i <= (all ? CH_SEATS - 1 : seat); i++)
-        out->player[i] = player;
-    return player.bot != NULL;
+    return invite(equals + 1, out, all ? 0 : seat, all ? CH_SEATS - 1 : seat);
 }
 
 static bool settle_players(const struct wish *wish, struct settled *out)
@@ -202,8 +227,27 @@ static bool settle_players(const struct wish *wish, struct settled *out)
 
 bool wish_settle(const struct wish *wish, struct settled *out)
 {
-    *out = (struct settled){.game = NULL};
+    *out = (struct settled){.bot_seconds = WISH_BOT_SECONDS};
     out->game = wish_game(wish->name);
     return out->game != NULL && settle_seats(wish, out) &&
            settle_options(wish, out) && settle_players(wish, out);
+}
+
+struct shown wish_call(const struct settled *who, int seat)
+{
+    struct shown name;
+
+    if (who->program[seat] == NULL)
+        return shown(bot_call(&who->player[seat]));
+    (void)snprintf(name.text, sizeof name.text, "exec:%.58s",
+                   shown(who->program[seat]).text);
+    return name;
+}
+
+bool wish_has_programs(const struct settled *who)
+{
+    for (int seat = 0; seat < who->how.seats; seat++)
+        if (who->program[seat] != NULL)
+            return true;
+    return false;
 }
