@@ -10,7 +10,8 @@
 #include "cluehouse/set.h"
 
 /* Tuned in the arena. */
-static const double RIVALS = 1; /* how much better they are than beginners */
+static const double PRESENCE = 0.5; /* bits */
+static const double RIVALS = 1.2; /* how much better they are than beginners */
 static const double PATIENCE = 0.5;   /* what waiting a turn leaves of a worth */
 static const double AFTERWARDS = 0.6; /* of the second suggestion: it teaches
                                        * in part what the first one did */
@@ -84,6 +85,13 @@ static double turns_to(const struct rooms *rooms, unsigned place,
     return rolls(rooms->steps[room][place]);
 }
 
+/* To be in a room where anything can be learnt is worth something by itself:
+ * every card located serves later conclusions. */
+static double presence(const struct idea *idea)
+{
+    return PRESENCE * fmax(0, fmin(1, 4 * idea->worth));
+}
+
 /* A room now, and the best one after it. */
 static double value_of_room(const struct rooms *rooms, unsigned room)
 {
@@ -93,7 +101,8 @@ static double value_of_room(const struct rooms *rooms, unsigned room)
         if (to != room)
             next = fmax(next, later(rooms->idea[to].worth,
                                     turns_to(rooms, room, to)));
-    return rooms->idea[room].worth + AFTERWARDS * next;
+    return rooms->idea[room].worth + presence(&rooms->idea[room]) +
+           AFTERWARDS * next;
 }
 
 /* The best that can be had from a place by walking on. */
