@@ -10,8 +10,9 @@
 #include "cluehouse/set.h"
 
 /* Tuned in the arena. */
-static const double RIVALS = 1; /* how much better they are than beginners */
-static const double PATIENCE = 0.5;   /* what waiting a turn leaves of a worth */
+static const double RIVALS = 1.2;     /* others, against beginners */
+static const double PRESENCE = 0.5;   /* in bits */
+static const double PATIENCE = 0.5;   /* what a turn's wait leaves of a worth */
 static const double AFTERWARDS = 0.6; /* of the second suggestion: it teaches
                                        * in part what the first one did */
 
@@ -84,6 +85,13 @@ static double turns_to(const struct rooms *rooms, unsigned place,
     return rolls(rooms->steps[room][place]);
 }
 
+/* To be in a room where anything can be learnt is worth something by itself:
+ * every card located serves later conclusions. */
+static double presence(const struct idea *idea)
+{
+    return PRESENCE * fmax(0, fmin(1, 4 * idea->worth));
+}
+
 /* A room now, and the best one after it. */
 static double value_of_room(const struct rooms *rooms, unsigned room)
 {
@@ -93,7 +101,8 @@ static double value_of_room(const struct rooms *rooms, unsigned room)
         if (to != room)
             next = fmax(next, later(rooms->idea[to].worth,
                                     turns_to(rooms, room, to)));
-    return rooms->idea[room].worth + AFTERWARDS * next;
+    return rooms->idea[room].worth + presence(&rooms->idea[room]) +
+           AFTERWARDS * next;
 }
 
 /* The best that can be had from a place by walking on. */
@@ -130,9 +139,9 @@ void moves_suggest(const struct mind *m, const struct idea *idea,
     out->arg[0] = idea->suspect;
     out->arg[1] = idea->weapon;
     if (m->level == CH_HARD)
-        snprintf(why, CH_WHY, "The answer should teach you most: %.1f of %.1f "
-                 "bits about the envelope that are missing.",
-                 fmax(idea->gain, 0), m->think.entropy);
+        snprintf(why, CH_WHY, "Whatever they answer, this should tell you "
+                 "most: about %.0f %% of what you do not know yet.",
+                 100 * fmax(idea->gain, 0) / fmax(m->think.entropy, 0.01));
     else
         snprintf(why, CH_WHY, "You have not seen where these are.");
 }
