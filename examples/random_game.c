@@ -1,7 +1,7 @@
 /*
  * random_game.c - the library in a page: one game between random players.
  *
- *     cc random_game.c $(pkg-config --cflags --libs cluehouse)
+ *     cc examples/random_game.c $(pkg-config --cflags --libs cluehouse)
  *     ./a.out hue 3
  *
  * SPDX-License-Identifier: MIT

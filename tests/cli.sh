@@ -74,7 +74,7 @@ ok "help of an unknown command"
 run 0 games && out '^clue - Clue' && out '^hues-and-cues (or hues)' &&
     out '^haiclue' && out '^hue - '
 ok "games lists all four"
-run 0 games hues && out 'guess cell' && out '3 to 10 players'
+run 0 games hues && out 'guess CELL' && out '3 to 10 players'
 ok "games NAME tells the moves"
 run 0 games --json && out '^\[{"name":"clue"' && out '"min_seats":3'
 ok "games --json"
@@ -154,8 +154,8 @@ run 0 bench --game clue --seats 4 --seconds 0.002 --json &&
     out '"legal_ns":[0-9]' && out '"check_ns":[0-9]' &&
     out '"apply_ns":[0-9]' && out '"view_ns":[0-9]' && out '"state_bytes":[0-9]'
 ok "bench --json has one object a line"
-run 0 bench --game hue --seconds 0.002 && [ "$(wc -l <out)" -eq 5 ]
-ok "bench prints a row for every number of seats"
+run 0 bench --game hue --seconds 0.002 && [ "$(wc -l <out)" -eq 6 ]
+ok "bench prints a row for every number of seats, and one for greedy"
 
 # --- Playing ---------------------------------------------------------------
 
@@ -203,8 +203,29 @@ printf 'rol\nquit\n' | run 0 play clue && out 'Did you mean roll'
 ok "a slip in a verb"
 printf 'end\nquit\n' | run 0 play clue && out '([a-z]*-[a-z-]*, rule C'
 ok "a refusal has a sentence, a rule and a slug"
-printf 'walk Z99\nquit\n' | run 0 play clue && out 'no-such-value'
+printf 'walk Z99\nquit\n' | run 0 play clue && out 'no-such-value' &&
+    out "There is no place 'Z99'"
 ok "a value that is not there"
+printf 'accuse plumm rope hall\nquit\n' | run 0 play clue &&
+    out "no suspect 'plumm'. Did you mean plum?"
+ok "a slip in a value"
+printf 'accuse plum rope\nquit\n' | run 0 play clue &&
+    out 'argument-missing' && out 'It is: accuse SUSPECT WEAPON ROOM'
+ok "something missing: it says what belongs there"
+printf 'Note  Lead Pipe SEAT-1 Maybe\n ROLL \nQuit\n' |
+    run 0 play clue --seed 1 --option suspect-0=scarlett &&
+    out 'rolls a' && out 'Noted' && ! out '(no-such' &&
+    out 'You leave the table'
+ok "any case, and a blank for a hyphen"
+printf '?\nquit\n' | run 0 play clue && out '^  accuse SUSPECT WEAPON ROOM' &&
+    ! out '^  hide CARD'
+ok "help has the moves of players, not the dealer's"
+printf 'Chess\nHues And Cues\n3\nquit\n' | run 0 play &&
+    out 'Welcome to Hues and Cues, 3'
+ok "titles of games do as well"
+run 0 games && [ -z "$(cut -c81- out | tr -d '\n')" ] &&
+    run 0 games clue && [ -z "$(cut -c81- out | tr -d '\n')" ]
+ok "80 columns are enough"
 {
     head -c 10000000 /dev/zero | tr '\0' a
     printf '\nquit\n'
@@ -217,6 +238,23 @@ printf 'ro\000ll\nquit\n' | run 0 play clue &&
 ok "a NUL"
 printf 'roll\r\nquit' | run 0 play clue --seed 1 && out 'rolls a'
 ok "line ends of another system, and none at the end"
+
+# --- Drawing ---------------------------------------------------------------
+
+run 0 play hues --seed 5 --colour never </dev/null &&
+    out '^P  L L L L G G' && out '  l yellow-green$'
+ok "without colours a cell has a letter"
+printf 'quit\n' | TERM=xterm-256color COLORTERM= run 0 play hues --seed 5 \
+    --colour always && out '\[48;5;[0-9]*m' && ! out '48;2;'
+ok "256 colours are enough"
+printf 'quit\n' | COLORTERM=truecolor run 0 play hues --seed 5 \
+    --colour always && out '\[48;2;[0-9;]*m' && ! out '48;5;'
+ok "all colours are better"
+
+printf 'compose a\nquit\n' |
+    run 0 play haiclue --option haiku=on --seats 9 --seed 2 &&
+    [ -z "$(cut -c81- out | tr -d '\n')" ]
+ok "news, moves and refusals fit 80 columns"
 
 # --- Logs ------------------------------------------------------------------
 
@@ -296,6 +334,48 @@ if [ -e /dev/full ]; then
     [ $? -eq 1 ] && err 'cannot write the output'
     ok "a full disk stops a replay"
 fi
+"$program" games >&- 2>err
+[ $? -eq 1 ] && err 'cannot write the output'
+ok "closed output is a failure"
+# What is said must not go into the log, which would get the same number.
+echo quit | "$program" play hue --log closed.log >&- 2>err
+[ $? -eq 1 ] && run 0 replay closed.log
+ok "closed output leaves the log alone"
+printf 'auto all\n' >script
+(
+    ulimit -f 2 || exit 1
+    "$program" play clue --seed 1 --log large.log <script >/dev/null 2>err
+    [ $? -eq 1 ]
+) && err 'cannot write large.log'
+ok "a file that may not grow is a failure"
+run 1 replay large.log && err 'log-torn' && ! err 'line 1:'
+ok "and its log is good up to the last whole line"
+
+# --- Secrets ---------------------------------------------------------------
+
+(umask 0 && echo quit | run 0 play hue --log own.log) &&
+    case $(ls -l own.log) in -rw-------*) ;; *) false ;; esac
+ok "a log is for its owner: it holds secrets until the end"
+
+# --- What would command the terminal ---------------------------------------
+
+escape=$(printf '\033')
+high=$(printf '\302\233') # the same in one character, U+009B
+tame() { ! grep -qe "$escape" -e "$high" out err; }
+
+printf '%s[2J\nauto%s[2J\n%s2J\nquit\n' "$escape" "$escape" "$high" >script
+run 0 play hue <script && tame && out 'text-has-control-characters'
+ok "a script's control characters are not shown"
+run 0 play <script && tame
+ok "nor in the menu"
+run 1 replay "no${escape}such${high}file" && tame && err 'no?such?file'
+ok "nor in the name of a file"
+run 2 play hue --name "Eve${high}2J" && tame
+ok "nor in a name"
+run 2 play hue --name "$(printf 'Eve\377')" && err "'Eve?'"
+ok "a name is UTF-8"
+run 2 "si${escape}m${high}" && tame && run 2 sim hue "--${high}" && tame
+ok "nor in what was typed"
 
 echo "1..$tests"
 [ $failed -eq 0 ]

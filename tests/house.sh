@@ -80,7 +80,7 @@ allowed() {
     base | lexicon) echo 'cluehouse base' ;;
     games) echo 'cluehouse base lexicon' ;;
     match) echo 'cluehouse base lexicon games' ;;
-    bots) echo 'cluehouse base lexicon games match' ;;
+    bots) echo 'cluehouse base lexicon games' ;;
     cli) echo 'cluehouse base lexicon games match bots' ;;
     *) echo 'nothing' ;;
     esac
@@ -147,6 +147,34 @@ for header in include/cluehouse/*.h; do
         echo "$header is not in tests/headers/meson.build"
 done >"$scratch/found"
 verdict 'every public header is compiled alone'
+
+for unit in tests/t_*.c; do
+    name=$(basename "$unit" .c)
+    grep -qE "'$name'|foreach unit .*'${name#t_}'" tests/meson.build ||
+        echo "$unit is not in tests/meson.build"
+done >"$scratch/found"
+verdict 'every unit test is built and run'
+
+find . -type f -not -path './.git/*' -not -path './build*' \
+    -not -path './node_modules/*' -print0 |
+    xargs -0 grep -nIE '^(<<<<<<<|>>>>>>>) ' >"$scratch/found" || true
+verdict 'no merge was left unfinished'
+
+for file in data/*.*; do
+    grep -q "^## $(basename "$file")\$" data/README.md ||
+        [ "$file" = data/README.md ] || echo "$file is not in data/README.md"
+done >"$scratch/found"
+verdict 'every data file has its place in data/README.md'
+
+# Links from a document to a file of ours.
+find . -name '*.md' -not -path './build*' -not -path './node_modules/*' |
+    while read -r page; do
+        grep -oE '\]\([^):#]+\)' "$page" | tr -d '])(' |
+            while read -r link; do
+                [ -e "$(dirname "$page")/$link" ] || echo "$page: no $link"
+            done
+    done >"$scratch/found"
+verdict 'links in documents lead somewhere'
 
 echo "1..$tests"
 [ "$failed" = 0 ]

@@ -157,6 +157,37 @@ static void line_refused_game(struct run *run, char *rest)
     run->game = NULL;
 }
 
+/* Is the move on the seat's list? */
+struct finder {
+    struct ch_offers offers;
+    const struct ch_move *wanted;
+    bool found;
+};
+
+static void find_move(struct ch_offers *self, const struct ch_move *move)
+{
+    struct finder *finder = (struct finder *)self;
+
+    finder->found |= ch_move_equal(move, finder->wanted);
+}
+
+static bool is_listed(const struct run *run, const struct ch_move *move)
+{
+    struct finder finder = {CH_OFFERS_ALL(find_move), move, false};
+
+    run->game->legal(run->state, move->seat, &finder.offers);
+    return finder.found;
+}
+
+/* Must the list have whatever the judge allows? */
+static bool list_is_whole(const struct run *run, const struct ch_move *move)
+{
+    return move->seat < CH_SEATS &&
+           ch_in(run->game->actors(run->state), move->seat) &&
+           run->game->verbs[move->verb].when == CH_ASKED &&
+           !run->game->prompt(run->state, move->seat).open;
+}
+
 static void line_move(struct run *run, const char *line)
 {
     struct ch_move move;
@@ -168,6 +199,8 @@ static void line_move(struct run *run, const char *line)
         fail(run, "%s: refused: %s", line, why);
         return;
     }
+    if (list_is_whole(run, &move) && !is_listed(run, &move))
+        fail(run, "%s: allowed, but not listed", line);
     ch_news_init(&run->news);
     apply(run, &move);
     if (run->dealer)
@@ -265,33 +298,22 @@ static void expect_seats(struct run *run, char *rest, ch_seats found)
         fail(run, "found%s", found == 0 ? " nobody" : text);
 }
 
-/* Is the move on the seat's list? */
-struct finder {
-    struct ch_offers offers;
-    const struct ch_move *wanted;
-    bool found;
-};
-
-static void find_move(struct ch_offers *self, const struct ch_move *move)
-{
-    struct finder *finder = (struct finder *)self;
-
-    finder->found |= ch_move_equal(move, finder->wanted);
-}
-
 static void expect_legal(struct run *run, const char *line, bool wanted)
 {
     struct ch_move move;
     const char *why = ch_move_parse(run->game, line, strlen(line), &move);
-    struct finder finder = {CH_OFFERS_ALL(find_move), &move, false};
 
     if (why != NULL) {
         fail(run, "%s: %s", line, why);
         return;
     }
-    run->game->legal(run->state, move.seat, &finder.offers);
-    if (finder.found != wanted)
-        fail(run, "%s is %slisted", line, finder.found ? "" : "not ");
+    if (is_listed(run, &move) != wanted)
+        fail(run, "%s is %slisted", line, wanted ? "not " : "");
+    why = ch_check(run->game, run->state, &move);
+    if (wanted && why != NULL)
+        fail(run, "%s: refused: %s", line, why);
+    if (!wanted && why == NULL && list_is_whole(run, &move))
+        fail(run, "%s: not refused", line);
 }
 
 static void expect_count(struct run *run, char *rest)
@@ -338,6 +360,27 @@ static ch_seats winners(const struct run *run)
         if (score[seat].won)
             who |= ch_only(seat);
     return who;
+}
+
+static bool is_ahead(const struct ch_score *a, const struct ch_score *b)
+{
+    return a->points != b->points ? a->points > b->points
+                                  : a->tiebreak > b->tiebreak;
+}
+
+/* Whoever has won is ahead of whoever has not. */
+static void expect_winners(struct run *run, char *rest)
+{
+    struct ch_score score[CH_SEATS];
+
+    memset(score, 0, sizeof score);
+    run->game->score(run->state, score);
+    for (int a = 0; a < CH_SEATS; a++)
+        for (int b = 0; b < CH_SEATS; b++)
+            if (score[a].won && !score[b].won &&
+                !is_ahead(&score[a], &score[b]))
+                fail(run, "seat %d won, but is not ahead of %d", a, b);
+    expect_seats(run, rest, winners(run));
 }
 
 static const json_t *walk_path(const json_t *at, char *path)
@@ -453,7 +496,7 @@ static void line_expect(struct run *run, char *rest)
     if (strcmp(what, "actors") == 0)
         expect_seats(run, rest, run->game->actors(run->state));
     else if (strcmp(what, "won") == 0)
-        expect_seats(run, rest, winners(run));
+        expect_winners(run, rest);
     else if (strcmp(what, "ask") == 0)
         expect_ask(run, rest);
     else if (strcmp(what, "legal") == 0 || strcmp(what, "illegal") == 0)

@@ -531,6 +531,38 @@ static void test_ballroom_closed(void **unused)
     assert_false(clue_has_way_out(&t, 0));
 }
 
+/* The last seat of a round ends its turn. */
+static void finish_round(struct clue *t, unsigned round)
+{
+    struct ch_move end = {.seat = (ch_seat)(t->seats - 1), .verb = V_END};
+
+    t->round = (uint16_t)round;
+    t->turn = end.seat;
+    t->pawn[t->suspect[end.seat]] = CLUE_HALL;
+    t->phase = ENTERED;
+    assert_null(ch_check(&game_clue, t, &end));
+    clue_apply(t, &end, NULL);
+}
+
+/* C22: the 250th round is played to its end. */
+static void test_goes_cold(void **unused)
+{
+    struct ch_rng rng;
+    struct clue t;
+
+    (void)unused;
+    seed(&rng, 3);
+    begin(&t, 3);
+    play_to(&t, &rng, START, 0);
+    finish_round(&t, ROUNDS - 1);
+    assert_int_equal(t.phase, START);
+    assert_int_equal(t.round, ROUNDS);
+    finish_round(&t, ROUNDS);
+    assert_int_equal(t.phase, OVER);
+    assert_int_equal(t.result, COLD_CASE);
+    assert_null(clue_audit(&t));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -543,6 +575,7 @@ int main(void)
         cmocka_unit_test(test_redeal_wrong_envelope),
         cmocka_unit_test(test_redeal_of_the_wise),
         cmocka_unit_test(test_ballroom_closed),
+        cmocka_unit_test(test_goes_cold),
     };
 
     cmocka_set_message_output(CM_OUTPUT_TAP);

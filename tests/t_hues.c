@@ -171,7 +171,22 @@ static void test_colours(void)
         "bl\xc3\xa6"
         "ck",
         "green\xea\x9e\xa9", "\xc6\x80lue", "\xc3\xbeink",
-        "\xe2\x93\xa1\xe2\x93\x94\xe2\x93\x93", "red\xc2\xa0", NULL};
+        "\xe2\x93\xa1\xe2\x93\x94\xe2\x93\x93", "red\xc2\xa0",
+        /* turned, and in letters of other scripts that look the same */
+        "r\xc7\x9d"
+        "d",
+        "gr\xc9\x99\xc9\x99n",
+        "\xca\x81"
+        "ed",
+        "r\xe1\xb6\x92"
+        "d",
+        "\xea\x93\xa3\xea\x93\xb0\xea\x93\x93",
+        "\xe1\x8e\xa1\xe1\x8e\xac\xe1\x8e\xa0",
+        "\xe1\x96\x87\xe1\x97\xb4\xe1\x97\xaa",
+        "\xe2\xb2\xa3\xe2\xb2\x93\xe2\xb2\x9b\xe2\xb2\x95",
+        /* in pieces, and two in one */
+        "sky-bl-ue", "bl-ue-sky", "bluegreen", "reddishbrown", "greengrays",
+        NULL};
     static const char *const fine[] = {
         "evergreen",
         "blueberry",
@@ -212,6 +227,23 @@ static void test_colours(void)
         "\xe0\xa4\xa8\xe0\xa5\x80\xe0\xa4\xb2\xe0\xa4\xbe",
         "\xed\x95\x98\xeb\x8a\x98",
         "tt\xe2\x80\x99s",
+        "jack-o'-lantern",
+        "jack-o-lantern",
+        "will-o'-the-wisp",
+        "peek-a-boo",
+        "rock-n-roll",
+        "rock'n'roll",
+        "blacktop",
+        "upright",
+        "radish",
+        "dish",
+        "blindfold",
+        "moss",
+        "ss",
+        "leftover",
+        "mix",
+        "tend",
+        "of",
         NULL};
 
     expect_all(colours, "cue-is-a-colour-name");
@@ -226,17 +258,20 @@ static void test_positions(void)
         "rows",       "column",    "top",      "bottom",       "left",
         "right",      "upper",     "lower",    "corner",       "edges",
         "north",      "up",        "top-left", "low-er",       "gfourteen",
-        "twentyoneb", "fourteeng", NULL};
+        "twentyoneb", "fourteeng", "gseven",   "sixb",         "kthree",
+        "topleft",    "upperrow",  "westward", "o-moss",       "moss-n",
+        "peek-a-g",   "gxiv",      "leftish",  "moss-a's",     NULL};
     static const char *const numbers[] = {
         "one",        "ones",      "second",     "ten",       "fourteen",
         "thirty",     "thirtieth", "twenty-one", "twentyone", "fourteen-g",
         "g'fourteen", "dozen",     "hundred",    "xiv",       "\xe2\x85\xab",
-        "fi-ve",      NULL};
+        "fi-ve",      "sevenish",  "tenfold",    NULL};
 
     expect_all(positions, "cue-names-a-position");
     expect_all(numbers, "cue-names-a-number");
     expect("moss bl ue", "cue-has-too-many-words", "cue-has-too-many-words");
     expect("bl ue", "cue-has-too-many-words", "cue-is-a-colour-name");
+    expect("sky-bl ue", "cue-has-too-many-words", "cue-is-a-colour-name");
     expect("upper lake", "cue-has-too-many-words", "cue-names-a-position");
     expect("six teen", "cue-has-too-many-words", "cue-names-a-number");
 }
@@ -254,11 +289,18 @@ static void test_comparisons(void)
 
 static void test_spelling(void)
 {
-    static const char *const symbols[] = {"moss!",        "\xf0\x9f\x8d\x8b",
-                                          "a&b",          "moss,",
-                                          "moss.green",   "@moss",
-                                          "\xcc\x81moss", "ros\xc3\xa9*",
-                                          "\xe2\xa0\x80", NULL};
+    static const char *const symbols[] = {"moss!",
+                                          "\xf0\x9f\x8d\x8b",
+                                          "a&b",
+                                          "moss,",
+                                          "moss.green",
+                                          "@moss",
+                                          "\xcc\x81moss",
+                                          "ros\xc3\xa9*",
+                                          "\xe2\xa0\x80",
+                                          "r\xcd\xa4"
+                                          "d",
+                                          NULL};
     static const char *const stray[] = {"-moss", "moss-", "mo--ss", "'moss",
                                         "moss'", "-",     "mo-'ss", NULL};
     static const char *const mixed[] = {"gr\xd0\xb5\xd0\xb5n", "m\xce\xbfss",
@@ -277,6 +319,12 @@ static void test_spelling(void)
     expect("x-y", "cue-word-too-short", "cue-word-too-short");
     expect("\xd0\x90", "cue-word-too-short", "cue-word-too-short");
     expect("moss q", "cue-word-too-short", "cue-word-too-short");
+    /* Lisu, Cherokee, Armenian, Canadian and Old Italic letters like rows */
+    expect("\xea\x93\x96", "cue-word-too-short", "cue-word-too-short");
+    expect("\xe1\x8e\xaa", "cue-word-too-short", "cue-word-too-short");
+    expect("\xd5\xb0", "cue-word-too-short", "cue-word-too-short");
+    expect("\xe1\x97\xaa", "cue-word-too-short", "cue-word-too-short");
+    expect("\xf0\x90\x8c\x80", "cue-word-too-short", "cue-word-too-short");
     expect("\xe2\x80\x8b", "cue-needs-a-word", "cue-needs-a-word");
     expect("\xff", "cue-is-not-text", "cue-is-not-text");
     expect("mo\xc3", "cue-is-not-text", "cue-is-not-text");
@@ -433,12 +481,37 @@ static void test_ends(void)
     }
 }
 
+/* One round in which both others find the colour A1 or the one beside it. */
+static void test_track(void)
+{
+    static const struct ch_move moves[] = {
+        {.seat = 0, .verb = V_CHOOSE, .n = 1, .arg = {0}},
+        {.seat = 0, .verb = V_CUE, .text = "moss"},
+        {.seat = 1, .verb = V_GUESS, .n = 1, .arg = {0}},
+        {.seat = 2, .verb = V_GUESS, .n = 1, .arg = {1}},
+        {.seat = 0, .verb = V_PASS},
+    };
+    struct ch_setup how;
+    struct hues s;
+
+    memset(&s, 0, sizeof s);
+    ch_setup_standard(&game_hues, 3, &how);
+    (void)ch_setup_option(&game_hues, &how, "target=any");
+    (void)ch_setup_option(&game_hues, &how, "first=seat-0");
+    game_hues.setup(&s, &how);
+    s.score[0] = s.score[1] = s.score[2] = 49;
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
+        game_hues.apply(&s, &moves[i], NULL);
+    ok(s.score[0] == 53 && s.score[1] == 52 && s.score[2] == 51,
+       "H12: scores go on past the 50 of the track");
+}
+
 static void test_strikes(void)
 {
     struct hues s;
     const char *why = play(&s, "first=random", 6, true);
 
-    ok(s.phase == P_OVER && s.struck == MOST_STRUCK &&
+    ok(s.phase == P_OVER && s.struck == 56 &&
            strcmp(why, "strikes-used-up") == 0,
        "H18: a table that strikes all it can still ends");
     (void)play(&s, "challenges=off", 6, true);
@@ -547,6 +620,7 @@ int main(void)
     test_comparisons();
     test_spelling();
     test_ends();
+    test_track();
     test_strikes();
     test_auditor();
     printf("1..%d\n", tests);

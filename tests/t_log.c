@@ -393,11 +393,25 @@ static void first_lines_that_are_wrong(void **unused)
     refused_edit("log-set-up-refused", log, 0, "seats 2", "seats 9");
     assert_string_equal(bad.detail, "wrong-number-of-seats");
     refused_edit("log-set-up-refused", log, 0, "seats 2", "seats 999999999");
+    /* One way to write it, and no other. */
+    refused_edit("log-first-line-damaged", log, 0, "cluehouse", " cluehouse");
+    refused_edit("log-first-line-damaged", log, 0, " commit", "  commit");
+    refused_edit("log-first-line-damaged", log, 0, "\n", " \n");
+    refused_edit("log-first-line-damaged", log, 0, "turns=4", "turns=04");
+    refused_edit("log-first-line-damaged", log, 0, "turns=4",
+                 "turns=5 turns=4");
+    refused_edit("log-first-line-damaged", log, 0, "turns=4",
+                 "fault=none turns=4");
     refused_edit("log-digest-differs-at-1", log, 0, "seats 2", "seats 3");
     refused_edit("log-digest-differs-at-1", log, 0, "turns=4", "turns=5");
     refused_edit("log-move-refused-at-1", log, 0, "start=asked",
                  "start=rolled");
     assert_string_equal(bad.detail, "not-your-turn");
+
+    /* An older program did not know the option. */
+    char *older = edited(log, 0, " fault=none", "");
+    assert_true(ch_match_verify(older, strlen(older), &bad));
+    free(older);
 
     char *nul = edited(log, 0, "fault=none", "fault=none?more");
     *strchr(nul, '?') = '\0';
@@ -427,6 +441,21 @@ static void lines_that_are_wrong(void **unused)
     assert_string_equal(bad.detail, "no-such-seat");
     refused_edit("log-move-unreadable-at-1", log, 1, "1 0 ", "1 0** ");
     refused_edit("log-move-refused-at-2", log, 2, "2 d ", "2 d* ");
+    /* The referee plays for those he waits for, and no notes. */
+    refused_edit("log-move-refused-at-1", log, 0, "\n",
+                 "\n1 0* note 3 yes #00000000\n");
+    assert_string_equal(bad.detail, "not-your-turn");
+    refused_edit("log-move-refused-at-1", log, 0, "\n",
+                 "\n1 1* note 3 yes #00000000\n");
+    assert_string_equal(bad.detail, "not-your-turn");
+    refused_edit("log-digest-differs-at-3", log, 3, "3 0* ", "3 0 ");
+    refused_edit("log-digest-differs-at-1", log, 1, "1 0 ", "1 0* ");
+    refused_edit("log-line-damaged-at-1", log, 1, "1 0 ", "1 00 ");
+    refused_edit("log-line-damaged-at-1", log, 1, "1 0 ", "1 -0 ");
+    refused_edit("log-line-damaged-at-1", log, 1, "1 0 ", "1  0 ");
+    refused_edit("log-line-damaged-at-1", log, 1, "1 0 ", "1 0  ");
+    refused_edit("log-line-damaged-at-1", log, 1, " #1 #", " #1  #");
+    refused_edit("log-line-damaged-at-3", log, 3, "3 0* ", "3 *0 ");
     refused_edit("log-out-of-sequence-at-2", log, 2, "2 d", "3 d");
     refused_edit("log-out-of-sequence-at-2", log, 2, "2 d", "1 d");
     refused_edit("log-line-damaged-at-2", log, 2, "2 d", "02 d");
@@ -516,6 +545,8 @@ static void seeds_that_are_wrong(void **unused)
         seed[5 + i] = was == '0' ? '1' : '0';
         refused("log-seed-differs", copy);
         seed[5 + i] = 'g';
+        refused("log-seed-damaged", copy);
+        seed[5 + i] = 'A';
         refused("log-seed-damaged", copy);
         seed[5 + i] = was;
     }

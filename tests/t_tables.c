@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include <cmocka.h>
 
@@ -51,7 +52,7 @@ static void sound_words(const char *where, const struct ch_arg *arg)
                   where, word);
         SOUND(!looks_like_a_number(word), "%s: %s is a number", where, word);
         for (int k = 0; k < i; k++)
-            SOUND(strcmp(arg->words[k], word) != 0, "%s: %s stands twice",
+            SOUND(strcasecmp(arg->words[k], word) != 0, "%s: %s stands twice",
                   where, word);
     }
 }
@@ -60,7 +61,7 @@ static void sound_arg(const char *where, const struct ch_arg *arg)
 {
     SOUND(is_name(arg->name), "%s: bad name '%s'", where, arg->name);
     SOUND(arg->min <= arg->max, "%s %s: empty range", where, arg->name);
-    SOUND(!arg->seat || (arg->min >= -1 && arg->max < CH_SEATS),
+    SOUND(!arg->seat || (arg->min >= 0 && arg->max < CH_SEATS),
           "%s %s: no such seats", where, arg->name);
     if (arg->words != NULL)
         sound_words(where, arg);

@@ -11,6 +11,7 @@ needs() {
     case $1 in
     build) cat <<'END' ;;
 command -v cc|gcc
+cc -E -x c -include stdlib.h /dev/null|libc6-dev
 command -v pkg-config|pkg-config
 command -v meson|meson
 command -v ninja|ninja-build

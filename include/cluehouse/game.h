@@ -106,8 +106,10 @@ struct ch_form {
      * value goes, for the terminal and the narrator. */
     const char *say;
     enum ch_when when; /* verbs only */
-    bool grave;        /* verbs only: cannot be undone and may end the seat's
-                        * game. Clients ask twice, random players hold back. */
+    bool dealer;       /* verbs only: what the dealer does, and no seat */
+    bool grave;        /* verbs only: not to be done lightly, like an accusation
+                        * or a challenge. Clients ask twice, random players
+                        * hold back. */
 };
 
 /* Why a move is refused: the slug on the wire, the rule, and what to do. */

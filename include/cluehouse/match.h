@@ -91,7 +91,7 @@ void ch_match_pick(const struct ch_match *match, ch_seat seat,
 void ch_match_view(const struct ch_match *match, ch_seat seat,
                    struct ch_json *out);
 /* A state that the seat cannot tell from the true one, for bots to think on:
- * game->size bytes. False if none was found. */
+ * game->size bytes, aligned as malloc does it. False if none was found. */
 bool ch_match_imagine(const struct ch_match *match, ch_seat seat,
                       struct ch_rng *rng, void *state);
 

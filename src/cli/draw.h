@@ -11,10 +11,14 @@
 
 #include <jansson.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
+/* How many colours the terminal has: none counts as false. */
+enum paint { PAINT_NONE, PAINT_256, PAINT_ALL };
+
 struct draw_style {
-    bool colour;              /* 24-bit ANSI colours may be used */
+    enum paint colour;        /* what may be used */
     int width;                /* columns of the terminal; 80 if unknown */
     const char *const *names; /* players' names by seat, NULL: "seat 2" */
 };
@@ -29,5 +33,14 @@ draw_fn draw_hue;
 
 /* The game's own drawing, or one that fits any game: never NULL. */
 draw_fn *draw_for(const char *game);
+
+/* From here on letters, or the ground behind them, have this colour
+ * (0xRRGGBB), or one of the 256 near it; nothing if there are none. */
+void paint_letters(FILE *out, enum paint paint, uint32_t rgb);
+void paint_ground(FILE *out, enum paint paint, uint32_t rgb);
+/* From here on all is as usual. */
+void paint_end(FILE *out, enum paint paint);
+/* The number of the nearest of the 256, 16 to 255. */
+int paint_nearest(uint32_t rgb);
 
 #endif

@@ -184,24 +184,25 @@ static void put_squares(struct picture *p, const json_t *view)
 }
 
 /* Black on a tint of the board, or on the pawn's colour. */
-static void set_tint(FILE *out, unsigned tint)
+static void set_tint(FILE *out, enum paint colour, unsigned tint)
 {
-    static const uint8_t rgb[][3] = {
-        [FLOOR] = {216, 196, 160},    [CORRIDOR] = {246, 236, 190},
-        [REACHED] = {150, 220, 150},  [STAIRS] = {150, 140, 130},
-        [PAWN] = {230, 80, 80},       [PAWN + 1] = {235, 195, 40},
-        [PAWN + 2] = {255, 255, 255}, [PAWN + 3] = {90, 190, 90},
-        [PAWN + 4] = {110, 150, 240}, [PAWN + 5] = {190, 120, 210},
+    static const uint32_t rgb[] = {
+        [FLOOR] = 0xd8c4a0,    [CORRIDOR] = 0xf6ecbe, [REACHED] = 0x96dc96,
+        [STAIRS] = 0x968c82,   [PAWN] = 0xe65050,     [PAWN + 1] = 0xebc328,
+        [PAWN + 2] = 0xffffff, [PAWN + 3] = 0x5abe5a, [PAWN + 4] = 0x6e96f0,
+        [PAWN + 5] = 0xbe78d2,
     };
 
-    if (tint == PLAIN)
-        (void)fputs("\x1b[0m", out);
-    else
-        (void)fprintf(out, "\x1b[38;2;0;0;0;48;2;%d;%d;%dm", rgb[tint][0],
-                      rgb[tint][1], rgb[tint][2]);
+    if (tint == PLAIN) {
+        paint_end(out, colour);
+        return;
+    }
+    paint_letters(out, colour, 0);
+    paint_ground(out, colour, rgb[tint]);
 }
 
-static void draw_row(FILE *out, const struct picture *p, int row, bool colour)
+static void draw_row(FILE *out, const struct picture *p, int row,
+                     enum paint colour)
 {
     unsigned now = PLAIN;
 
@@ -211,13 +212,13 @@ static void draw_row(FILE *out, const struct picture *p, int row, bool colour)
 
         if (colour && p->tint[row][i] != now) {
             now = p->tint[row][i];
-            set_tint(out, now);
+            set_tint(out, colour, now);
         }
         /* Tints tell floors from walls; where there are none, marks do. */
         (void)fputc(colour && (c == ':' || c == '#') ? ' ' : c, out);
     }
     if (colour && now != PLAIN)
-        set_tint(out, PLAIN);
+        set_tint(out, colour, PLAIN);
 }
 
 /* The viewer's sheet: its own marks over what is known by itself. */
@@ -291,7 +292,7 @@ static void draw_sheet_row(FILE *out, const struct sheet *s, int row)
 
     if (s->columns > 0 && card >= CLUE_CARDS)
         (void)fputs(card == CLUE_CARDS ? " * has it  - not  ? perhaps"
-                                       : " Y N M: marks of your own",
+                                       : " Y N M: yours  E: envelope",
                     out);
     else if (s->columns > 0 && row != 6 && row != 13) {
         (void)fprintf(out, " %-14s", clue_card_words[card]);
@@ -556,6 +557,13 @@ static void draw_end(FILE *out, const json_t *view, struct talk *talk)
     end_talk(out, talk);
 }
 
+static void draw_letters(FILE *out)
+{
+    (void)fputs("   ", out);
+    for (int col = 0; col < CLUE_COLS; col++)
+        (void)fprintf(out, "%c ", 'A' + col);
+}
+
 void draw_clue(FILE *out, const json_t *view, const struct draw_style *style)
 {
     struct picture p;
@@ -567,14 +575,15 @@ void draw_clue(FILE *out, const json_t *view, const struct draw_style *style)
     put_rooms(&p, view);
     put_squares(&p, view);
     read_sheet(&sheet, view, viewer);
-    (void)fputs("   ", out);
-    for (int col = 0; col < CLUE_COLS; col++)
-        (void)fprintf(out, "%c ", 'A' + col);
+    draw_letters(out);
     draw_sheet_head(out, &sheet);
     for (int row = 0; row < CLUE_ROWS; row++) {
         draw_row(out, &p, row, style->colour);
         draw_sheet_row(out, &sheet, row);
     }
+    /* Once more: on a terminal of 24 lines the top is out of sight. */
+    draw_letters(out);
+    (void)fputs(" > door  o a walk may end\n", out);
     draw_players(out, view, &talk);
     draw_hands(out, view, viewer, &talk);
     draw_suggestions(out, view, &talk);

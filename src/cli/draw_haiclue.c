@@ -15,12 +15,13 @@ enum { COLOURS = 4, TILE_WIDTH = 14 };
 
 /* By colour, in the order of the targets. */
 static const struct {
-    const char *name, *shape, *ansi;
+    const char *name, *shape;
+    uint32_t rgb;
 } looks[COLOURS] = {
-    {"blue", "\u25c6", "\x1b[38;2;90;150;235m"},
-    {"green", "\u25ac", "\x1b[38;2;80;185;95m"},
-    {"red", "\u25b2", "\x1b[38;2;230;85;75m"},
-    {"yellow", "\u25cf", "\x1b[38;2;225;185;45m"},
+    {"blue", "\u25c6", 0x5a96eb},
+    {"green", "\u25ac", 0x50b95f},
+    {"red", "\u25b2", 0xe6554b},
+    {"yellow", "\u25cf", 0xe1b92d},
 };
 
 /* Writes words and folds lines. */
@@ -46,7 +47,8 @@ static void new_line(struct pen *pen, int indent)
 }
 
 /* A word behind a blank, or on a new line if it does not fit. */
-static void put_styled(struct pen *pen, const char *ansi, const char *word)
+static void put_styled(struct pen *pen, enum paint colour, uint32_t rgb,
+                       const char *word)
 {
     int n = columns_of(word);
     bool first = pen->column == pen->indent;
@@ -58,15 +60,14 @@ static void put_styled(struct pen *pen, const char *ansi, const char *word)
     if (!first)
         fputc(' ', pen->out);
     pen->column += n + !first;
-    if (pen->style->colour && ansi != NULL)
-        fprintf(pen->out, "%s%s\x1b[0m", ansi, word);
-    else
-        fputs(word, pen->out);
+    paint_letters(pen->out, colour, rgb);
+    fputs(word, pen->out);
+    paint_end(pen->out, colour);
 }
 
 static void put(struct pen *pen, const char *word)
 {
-    put_styled(pen, NULL, word);
+    put_styled(pen, PAINT_NONE, 0, word);
 }
 
 static void put_number(struct pen *pen, const char *format, int64_t value)
@@ -137,7 +138,7 @@ static void put_colour(struct pen *pen, const char *colour)
     char word[32];
 
     (void)snprintf(word, sizeof word, "%s %s", looks[i].shape, looks[i].name);
-    put_styled(pen, looks[i].ansi, word);
+    put_styled(pen, pen->style->colour, looks[i].rgb, word);
 }
 
 static void put_words(struct pen *pen, const json_t *words)
@@ -201,7 +202,8 @@ static void draw_targets(struct pen *pen, const json_t *view)
         new_line(pen, 2);
         put_colour(pen, text(target, "colour"));
         tab(pen, 12);
-        put_styled(pen, looks[i].ansi, word != NULL ? word : "(to come)");
+        put_styled(pen, pen->style->colour, looks[i].rgb,
+                   word != NULL ? word : "(to come)");
         tab(pen, 24);
         put_number(pen, "stack of %d", number(target, "left"));
         if (mine != NULL && strcmp(mine, text(target, "colour")) == 0)
@@ -224,14 +226,13 @@ static void draw_hand(struct pen *pen, const json_t *hand)
             new_line(pen, 0);
             slot = 0;
         }
-        (void)snprintf(tile, sizeof tile, "%3zu %s", i + 1,
-                       json_string_value(word));
+        (void)snprintf(tile, sizeof tile, "  %s", json_string_value(word));
         fprintf(pen->out, "%*s%s", slot - pen->column, "", tile);
         pen->column = slot + (int)strlen(tile);
     }
 }
 
-/* A player sees the own tiles, numbered; a watcher everybody's. */
+/* A player sees the own tiles; a watcher everybody's. */
 static void draw_hands(struct pen *pen, const json_t *view)
 {
     const json_t *hands = json_object_get(view, "hands");
@@ -280,7 +281,8 @@ static void put_picks(struct pen *pen, const json_t *picks)
         int look = look_of(json_string_value(pick));
 
         put_seat(pen, (int64_t)i, "");
-        put_styled(pen, looks[look].ansi, looks[look].shape);
+        put_styled(pen, pen->style->colour, looks[look].rgb,
+                   looks[look].shape);
     }
 }
 

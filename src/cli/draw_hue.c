@@ -101,16 +101,18 @@ static void put(FILE *out, const struct draw_style *style, char colour,
                 char shown)
 {
     static const char letters[] = "RYGBP";
-    static const char *const paint[] = {
-        "48;2;214;60;50;38;2;255;255;255", "48;2;247;209;56;38;2;0;0;0",
-        "48;2;64;160;84;38;2;255;255;255", "48;2;48;104;200;38;2;255;255;255",
-        "48;2;136;72;164;38;2;255;255;255"};
+    static const uint32_t grounds[] = {0xd63c32, 0xf7d138, 0x40a054, 0x3068c8,
+                                       0x8848a4};
     const char *found = colour != '\0' ? strchr(letters, colour) : NULL;
 
-    if (style->colour && found != NULL)
-        fprintf(out, "\033[%sm%c\033[0m", paint[found - letters], shown);
-    else
+    if (found == NULL) {
         fputc(shown, out);
+        return;
+    }
+    paint_ground(out, style->colour, grounds[found - letters]);
+    paint_letters(out, style->colour, colour == 'Y' ? 0 : 0xffffff);
+    fputc(shown, out);
+    paint_end(out, style->colour);
 }
 
 /* One of the three lines of a square. */
@@ -291,6 +293,21 @@ static void draw_hands(FILE *out, const json_t *view,
     }
 }
 
+/* U13: has anybody else as many points as the winner? */
+static bool is_tied(const json_t *view, size_t winner)
+{
+    const json_t *points = json_object_get(view, "points"), *each;
+    json_int_t best = json_integer_value(json_array_get(points, winner));
+    size_t seat;
+
+    json_array_foreach(points, seat, each)
+    {
+        if (seat != winner && json_integer_value(each) == best)
+            return true;
+    }
+    return false;
+}
+
 static void draw_what_next(FILE *out, const json_t *view,
                            const struct draw_style *style)
 {
@@ -299,7 +316,10 @@ static void draw_what_next(FILE *out, const json_t *view,
 
     if (json_is_integer(winner)) {
         put_seat(out, style, json_integer_value(winner));
-        fputs(" wins.\n", out);
+        fputs(is_tied(view, (size_t)json_integer_value(winner))
+                  ? " wins the tie: first from the start player, clockwise.\n"
+                  : " wins.\n",
+              out);
     } else if (json_is_integer(player)) {
         put_seat(out, style, json_integer_value(player));
         fputs(" is to lay a card: lay CARD COLUMN ROW right|down|left|up\n"

@@ -4,7 +4,9 @@
  * The board stands in the middle, a cell two characters wide (four on the
  * pocket board). "3a" is the first piece of seat 3, "3b" its second one, "()"
  * the colour to be found, where that may be seen. Without colours free cells
- * are dots, and colours are put in words.
+ * have a letter each, explained beside the board, and a card is put in words.
+ * What is below the board stays in sight on a terminal of 24 lines, so the
+ * cues are there.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -50,44 +52,72 @@ static const char *name_of(const struct draw_style *style, int seat,
     return room;
 }
 
-/* A colour in plain words: "pale green", for those who cannot see it. */
-static void say_colour(uint32_t rgb, char room[32])
+/* Colours for those who cannot see them: a letter and a word. */
+struct family {
+    char letter;
+    const char *name;
+};
+enum { ORANGE = 1, BROWN = 11, GREY, FAMILIES };
+static const struct family families[FAMILIES] = {
+    {'r', "red"},           {'o', "orange"}, {'y', "yellow"},
+    {'l', "yellow-green"},  {'g', "green"},  {'t', "teal"},
+    {'s', "sky blue"},      {'b', "blue"},   {'v', "violet"},
+    {'p', "purple"},        {'k', "pink"},   [BROWN] = {'n', "brown"},
+    [GREY] = {'e', "grey"},
+};
+
+/* And how light it is, from 0 to 255. */
+static int family_of(uint32_t rgb, int *light)
 {
-    static const char *const hues[] = {
-        "red",  "orange",   "yellow", "yellow-green", "green",  "green",
-        "teal", "sky blue", "blue",   "violet",       "purple", "pink",
-    };
+    /* By twelfths of the colour circle; green has two. */
+    static const uint8_t hues[] = {0, 1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 10};
     int r = (int)(rgb >> 16 & 255), g = (int)(rgb >> 8 & 255);
     int b = (int)(rgb & 255);
     int most = r > g ? (r > b ? r : b) : (g > b ? g : b);
     int least = r < g ? (r < b ? r : b) : (g < b ? g : b);
-    int span = most - least, light = (most + least) / 2, hue = 0;
-    const char *shade = light > 200   ? "pale "
-                        : light > 160 ? "light "
-                        : light < 75  ? "dark "
-                                      : "";
+    int span = most - least, hue = 0;
 
-    if (span < 20) {
-        (void)snprintf(room, 32, "%sgrey", shade);
-        return;
-    }
+    *light = (most + least) / 2;
+    if (span < 20)
+        return GREY;
     if (most == r)
         hue = 60 * (g - b) / span;
     else if (most == g)
         hue = 120 + 60 * (b - r) / span;
     else
         hue = 240 + 60 * (r - g) / span;
-    hue = (hue + 375) % 360 / 30;
-    (void)snprintf(room, 32, "%s%s", shade,
-                   hue == 1 && light < 110 ? "brown" : hues[hue]);
+    hue = hues[(hue + 375) % 360 / 30];
+    return hue == ORANGE && *light < 110 ? BROWN : hue;
 }
 
-static void set_background(FILE *out, uint32_t rgb)
+/* A colour in plain words: "pale green". */
+static void say_colour(uint32_t rgb, char room[32])
+{
+    int light, family = family_of(rgb, &light);
+    const char *shade = light > 200   ? "pale "
+                        : light > 160 ? "light "
+                        : light < 75  ? "dark "
+                                      : "";
+
+    (void)snprintf(room, 32, "%s%s", shade, families[family].name);
+}
+
+/* A colour as a letter, a capital if it is not light. */
+static char letter_of(uint32_t rgb)
+{
+    int light, family = family_of(rgb, &light);
+    char letter = families[family].letter;
+
+    return light > 160 ? letter : (char)(letter - 'a' + 'A');
+}
+
+static void set_background(FILE *out, enum paint colour, uint32_t rgb)
 {
     uint32_t r = rgb >> 16 & 255, g = rgb >> 8 & 255, b = rgb & 255;
     bool bright = 3 * r + 6 * g + b > 1280; /* black letters read better */
 
-    fprintf(out, "\033[48;2;%u;%u;%u;38;5;%dm", r, g, b, bright ? 16 : 231);
+    paint_ground(out, colour, rgb);
+    paint_letters(out, colour, bright ? 0 : 0xffffff);
 }
 
 static void set_mark(struct marks *marks, const char *word, char first,
@@ -118,18 +148,31 @@ static void collect_marks(const json_t *round, struct marks *marks)
 }
 
 static void draw_cell(FILE *out, const struct marks *marks, int cell,
-                      bool colour)
+                      enum paint colour)
 {
-    const char *mark = marks->at[cell];
     const char *side = marks->pocket ? " " : "";
+    uint32_t rgb = hues_colour(marks->pocket, cell);
+    char mark[MARK] = {' ', colour ? ' ' : letter_of(rgb), '\0'};
 
-    if (mark[0] == '\0')
-        mark = colour ? "  " : " .";
-    if (colour)
-        set_background(out, hues_colour(marks->pocket, cell));
+    if (marks->at[cell][0] != '\0')
+        memcpy(mark, marks->at[cell], MARK);
+    set_background(out, colour, rgb);
     fprintf(out, "%s%s%s", side, mark, side);
-    if (colour)
-        fputs("\033[0m", out);
+    paint_end(out, colour);
+}
+
+/* What the letters mean, line by line beside the board. On the pocket board
+ * there is room for two on a line. */
+static void draw_legend(FILE *out, bool pocket, int row)
+{
+    int each = pocket ? 2 : 1;
+
+    if (row == 0)
+        fputs("  CAPITALS: dark", out);
+    for (int i = (row - 1) * each; row > 0 && i < row * each; i++)
+        if (i < FAMILIES)
+            fprintf(out, "  %c %-*s", families[i].letter, pocket ? 12 : 0,
+                    families[i].name);
 }
 
 /* Column numbers, tens above units. */
@@ -149,7 +192,7 @@ static void draw_columns(FILE *out, int columns, bool pocket)
     fputs("\n", out);
 }
 
-static void draw_board(FILE *out, const struct marks *marks, bool colour)
+static void draw_board(FILE *out, const struct marks *marks, enum paint colour)
 {
     int rows = marks->pocket ? HUES_POCKET : HUES_ROWS;
     int columns = marks->pocket ? HUES_POCKET : HUES_COLUMNS;
@@ -159,12 +202,16 @@ static void draw_board(FILE *out, const struct marks *marks, bool colour)
         fprintf(out, "%c ", 'A' + row);
         for (int column = 0; column < columns; column++)
             draw_cell(out, marks, row * HUES_COLUMNS + column, colour);
-        fprintf(out, " %c\n", 'A' + row);
+        fprintf(out, " %c", 'A' + row);
+        if (!colour)
+            draw_legend(out, marks->pocket, row);
+        fputs("\n", out);
     }
 }
 
 /* One colour of the card: its name, a swatch, and words for it. */
-static void draw_colour(FILE *out, const char *word, bool pocket, bool colour)
+static void draw_colour(FILE *out, const char *word, bool pocket,
+                        enum paint colour)
 {
     int cell = find_cell(word);
     char words[32];
@@ -174,14 +221,16 @@ static void draw_colour(FILE *out, const char *word, bool pocket, bool colour)
     say_colour(hues_colour(pocket, cell), words);
     fprintf(out, "  %-3s ", word);
     if (colour) {
-        set_background(out, hues_colour(pocket, cell));
-        fputs("    \033[0m ", out);
+        set_background(out, colour, hues_colour(pocket, cell));
+        fputs("    ", out);
+        paint_end(out, colour);
+        fputs(" ", out);
     }
     fprintf(out, "%s\n", words);
 }
 
 static void draw_secrets(FILE *out, const json_t *view, bool pocket,
-                         bool colour)
+                         enum paint colour)
 {
     const json_t *card = json_object_get(view, "card");
     const char *target = text(view, "target");
@@ -253,8 +302,9 @@ static void draw_vote(FILE *out, const json_t *view,
 
     if (!json_is_object(vote))
         return;
-    fprintf(out, "%s challenged the cue:",
-            name_of(style, number(vote, "challenger"), room));
+    fprintf(out, "%s challenged the cue%s:",
+            name_of(style, number(vote, "challenger"), room),
+            json_is_true(struck) ? " before this" : "");
     json_array_foreach(votes, seat, each)
     {
         if (json_is_string(each))
@@ -273,8 +323,12 @@ static void draw_head(FILE *out, const json_t *view,
     const json_t *left = json_object_get(view, "cards_left");
     char room[16];
 
-    fprintf(out, "Round %d of %d", number(view, "round"),
-            number(view, "rounds"));
+    if (number(view, "round") > number(view, "rounds"))
+        fprintf(out, "Extra round %d",
+                number(view, "round") - number(view, "rounds"));
+    else
+        fprintf(out, "Round %d of %d", number(view, "round"),
+                number(view, "rounds"));
     if (json_is_integer(giver))
         fprintf(out, " | cue giver: %.40s",
                 name_of(style, number(view, "giver"), room));
@@ -300,13 +354,13 @@ void draw_hues(FILE *out, const json_t *view, const struct draw_style *style)
     char room[16];
 
     collect_marks(round, &marks);
+    draw_board(out, &marks, style->colour);
     draw_head(out, view, style);
     if (round != view)
         fprintf(out, "Last round: %.40s described %s\n",
                 name_of(style, number(round, "giver"), room),
                 text(round, "target"));
     draw_cues(out, round);
-    draw_board(out, &marks, style->colour);
     draw_vote(out, view, style);
     draw_scores(out, view, style);
     draw_secrets(out, view, marks.pocket, style->colour);

@@ -36,16 +36,18 @@ static bool read_well(FILE *file, const char *path, const char *text,
                       size_t len)
 {
     if (text == NULL) {
-        complain("cannot read %s: out of memory", path);
+        complain("cannot read %s: out of memory", shown_path(path).text);
         return false;
     }
     if (ferror(file)) {
-        complain("cannot read %s: %s", path, strerror(errno));
+        complain("cannot read %s: %s", shown_path(path).text,
+                 strerror(errno));
         advise("name a file that cluehouse play --log wrote");
         return false;
     }
     if (len > FILE_MOST) {
-        complain("%s is larger than %d MB", path, FILE_MOST >> 20);
+        complain("%s is larger than %d MB", shown_path(path).text,
+                 FILE_MOST >> 20);
         advise("no game makes a log of that size: is it the right file?");
         return false;
     }
@@ -59,7 +61,8 @@ char *file_read(const char *path, size_t *len)
     char *text;
 
     if (file == NULL) {
-        complain("cannot open %s: %s", path, strerror(errno));
+        complain("cannot open %s: %s", shown_path(path).text,
+                 strerror(errno));
         advise("name a log that can be read, or - for standard input");
         return NULL;
     }
@@ -131,7 +134,8 @@ static const char *meaning_of(const char *slug)
 void file_blame(const char *path, const struct ch_game *game,
                 const struct ch_where *bad)
 {
-    complain("%s, line %" PRIu32 ": %s", path, bad->line, bad->slug);
+    complain("%s, line %" PRIu32 ": %s", shown_path(path).text, bad->line,
+             bad->slug);
     advise("%s", meaning_of(bad->slug));
     if (bad->detail[0] == '\0')
         return;

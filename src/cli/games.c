@@ -13,6 +13,7 @@
 #include "cli/say.h"
 #include "cli/show.h"
 #include "cli/wish.h"
+#include "cli/wrap.h"
 #include "cluehouse/json.h"
 #include "games/form.h"
 
@@ -22,25 +23,40 @@ static const struct option options[] = {
     {NULL, NULL, NULL},
 };
 
-static void print_value(const struct ch_arg *value)
+static struct wrap wrap_at(int indent)
 {
+    struct draw_style style;
+
+    show_style(&style);
+    return (struct wrap){style.width, indent};
+}
+
+static void print_value(const struct ch_arg *value, int column)
+{
+    struct wrap wrap = wrap_at(8);
+
     if (value->words == NULL) {
         printf("%d to %d", value->min, value->max);
         return;
     }
-    for (int i = value->min; i <= value->max; i++)
-        printf("%s%s", i > value->min ? " or " : "",
-               value->words[i - value->min]);
+    for (int i = value->min; i <= value->max; i++) {
+        if (i > value->min)
+            column = wrap_words(&wrap, column, " or ");
+        column = wrap_words(&wrap, column, value->words[i - value->min]);
+    }
 }
 
 static void print_option(const struct ch_option *option)
 {
+    struct wrap wrap = wrap_at(8);
     char number[8];
+    int column = printf("    %s=%s   ", option->value.name,
+                        arg_text(&option->value, option->standard, number));
 
-    printf("    %s=%s   ", option->value.name,
-           arg_text(&option->value, option->standard, number));
-    print_value(&option->value);
-    printf(" (%s)\n        %s\n", option->rule, option->say);
+    print_value(&option->value, column);
+    printf(" (%s)\n        ", option->rule);
+    (void)wrap_words(&wrap, wrap.indent, option->say);
+    putchar('\n');
 }
 
 static void print_game(const struct ch_game *game)
@@ -58,18 +74,26 @@ static void print_game(const struct ch_game *game)
 
 static void print_players(const struct ch_game *game)
 {
+    struct wrap wrap = wrap_at(13);
+
     printf("  players for --seat and --against:\n");
-    for (int i = 0; players[i] != NULL; i++)
-        if (players[i]->game == NULL ||
-            strcmp(players[i]->game, game->name) == 0)
-            printf("    %-8s %s\n", players[i]->name, players[i]->say);
+    for (int i = 0; ch_bots[i] != NULL; i++)
+        if (bot_plays(ch_bots[i], game)) {
+            int column = printf("    %-8s ",
+                                strcmp(ch_bots[i]->name, "mind") == 0
+                                    ? "easy, normal, hard"
+                                    : ch_bots[i]->name);
+
+            (void)wrap_words(&wrap, column, ch_bots[i]->say);
+            putchar('\n');
+        }
 }
 
 static void print_whole_game(const struct ch_game *game)
 {
     print_game(game);
     printf("  moves:\n");
-    show_verbs(game, "    ");
+    show_verbs(game, 4, wrap_at(4).width, true);
     print_players(game);
 }
 
@@ -115,6 +139,7 @@ static void json_verb(const struct ch_form *verb, struct ch_json *out)
     ch_json_str(out, "name", verb->name);
     ch_json_str(out, "say", verb->say);
     ch_json_word(out, "when", when, (int)verb->when);
+    ch_json_bool(out, "dealer", verb->dealer);
     ch_json_bool(out, "grave", verb->grave);
     ch_json_array(out, "arguments");
     for (int i = 0; i < form_params(verb); i++) {

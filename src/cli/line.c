@@ -21,7 +21,9 @@ static bool fill(FILE *in, struct line *out, size_t *len)
     return true;
 }
 
-static bool is_utf8(const char *text, size_t len)
+/* What is wrong with the text, or NULL. A script's lines are shown as they are
+ * read: control characters in them would command the terminal. */
+static const char *judge(const char *text, size_t len)
 {
     const utf8proc_uint8_t *at = (const utf8proc_uint8_t *)text;
 
@@ -30,11 +32,13 @@ static bool is_utf8(const char *text, size_t len)
         utf8proc_ssize_t n = utf8proc_iterate(at, (utf8proc_ssize_t)len, &code);
 
         if (n <= 0)
-            return false;
+            return "text-not-utf8";
+        if (utf8proc_category(code) == UTF8PROC_CATEGORY_CC)
+            return "text-has-control-characters";
         at += n;
         len -= (size_t)n;
     }
-    return true;
+    return NULL;
 }
 
 static bool is_blank(char c)
@@ -61,16 +65,13 @@ bool line_read(FILE *in, struct line *out)
 
     if (!fill(in, out, &len))
         return false;
-    out->why = NULL;
-    out->len = len;
-    if (len >= sizeof out->text)
-        out->why = "line-too-long";
-    else if (memchr(out->text, '\0', len) != NULL)
-        out->why = "text-has-control-characters";
-    else if (!is_utf8(out->text, len))
-        out->why = "text-not-utf8";
-    if (out->why != NULL)
-        out->len = 0;
+    out->len = len < sizeof out->text ? len : 0;
     trim(out);
+    out->why = len < sizeof out->text ? judge(out->text, out->len)
+                                      : "line-too-long";
+    if (out->why != NULL) {
+        out->len = 0;
+        out->text[0] = '\0';
+    }
     return true;
 }

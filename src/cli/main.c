@@ -7,18 +7,20 @@
  * SPDX-License-Identifier: MIT
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/options.h"
 #include "cli/say.h"
 
 static const struct command *const commands[] = {
     &command_play,   &command_games,  &command_sim, &command_bench,
-    &command_replay, &command_verify, NULL,
+    &command_replay, &command_verify, &command_syllables, NULL,
 };
 
 static void print_help(void)
@@ -26,8 +28,8 @@ static void print_help(void)
     printf("Cluehouse: board games of deduction, words and colours\n\n"
            "usage: cluehouse COMMAND [words and options]\n\n");
     for (int i = 0; commands[i] != NULL; i++)
-        printf("  %-8s %s\n", commands[i]->name, commands[i]->summary);
-    printf("  %-8s tells about the commands, or about one of them\n", "help");
+        printf("  %-9s %s\n", commands[i]->name, commands[i]->summary);
+    printf("  %-9s tells about the commands, or about one of them\n", "help");
     printf("\ncluehouse COMMAND --help tells more; cluehouse --version the "
            "version.\n\n"
            "exit codes: 0 all is well; 1 what was asked for failed (a game\n"
@@ -103,12 +105,28 @@ static int run(int argc, char **argv)
     return args.command->run(&args);
 }
 
+/* If we were started with standard output closed, the next file opened would
+ * take its place, and all that we say would go into a log. So the place is
+ * held, by something whose use fails as that of a closed one would. */
+static bool hold_streams(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 &&
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+            return false;
+    return true;
+}
+
 int main(int argc, char **argv)
 {
     int code;
 
-    /* A reader that went away shows as a write error, which is checked. */
+    if (!hold_streams())
+        return CLI_FAILED; /* and nobody to tell, perhaps */
+    /* A reader that went away, or a file that may not grow, shows as a write
+     * error, which is checked. */
     (void)signal(SIGPIPE, SIG_IGN);
+    (void)signal(SIGXFSZ, SIG_IGN);
     if (sodium_init() < 0) {
         complain("cannot start libsodium");
         return CLI_FAILED;

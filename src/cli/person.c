@@ -7,10 +7,12 @@
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
+#include <strings.h>
 
 #include "cli/line.h"
 #include "cli/say.h"
 #include "cli/session.h"
+#include "cli/typed.h"
 #include "games/form.h"
 
 /* What to do after a line. */
@@ -32,7 +34,7 @@ static const struct ch_match *match_of(const struct session *session)
 static enum next moves(struct session *session, ch_seat seat, const char *rest)
 {
     if (rest[0] == '\0')
-        show_moves(match_of(session), seat);
+        show_moves(match_of(session), seat, session->style.width);
     else if (!show_moves_of(match_of(session), seat, rest))
         show_refusal(session->who.game, "no-such-verb");
     return AGAIN;
@@ -67,7 +69,8 @@ static enum next rules(struct session *session, ch_seat seat, const char *rest)
                arg_text(&option->value, session->who.how.option[i], number),
                option->say, option->rule);
     }
-    printf("  The rules, with their numbers, are in docs/rules.\n");
+    printf("  The rules, with their numbers, are in docs/rules/%s.md.\n",
+           game->name);
     return AGAIN;
 }
 
@@ -76,7 +79,8 @@ static enum next log_word(struct session *session, ch_seat seat,
 {
     (void)seat, (void)rest;
     if (session->log_path != NULL)
-        printf("  The log is in %s, up to the last move.\n", session->log_path);
+        printf("  The log is in %s, up to the last move.\n",
+               shown_path(session->log_path).text);
     else
         printf("  No log is kept. Next time start with --log FILE.\n");
     return AGAIN;
@@ -101,7 +105,7 @@ static enum next finish_move(struct session *session, const char *why)
 static enum next auto_word(struct session *session, ch_seat seat,
                            const char *rest)
 {
-    if (rest[0] != '\0' && strcmp(rest, "all") != 0) {
+    if (rest[0] != '\0' && strcasecmp(rest, "all") != 0) {
         printf("  Say auto, or auto all.\n");
         return AGAIN;
     }
@@ -114,17 +118,17 @@ static const struct word words[] = {
     {"moves", "what is possible now; moves VERB lists all of one kind", moves},
     {"table", "the table as you see it", table},
     {"score", "points so far", score},
-    {"rules", "the options of this table", rules},
+    {"rules", "where the rules are, and the options of this table", rules},
     {"log", "where the log is", log_word},
     {"auto", "the mildest move for you; auto all: to the end", auto_word},
-    {"quit", "leave the table (or end the input)", quit},
+    {"quit", "leave the table (or end the input: Ctrl-D)", quit},
     {NULL, NULL, NULL},
 };
 
 static void help(const struct session *session)
 {
     printf("Moves of this game; not all are possible at all times:\n");
-    show_verbs(session->who.game, "  ");
+    show_verbs(session->who.game, 2, session->style.width, false);
     printf("Other words:\n  %-8s this list\n", "help");
     for (const struct word *word = words; word->name != NULL; word++)
         printf("  %-8s %s\n", word->name, word->say);
@@ -155,13 +159,15 @@ static enum next make_move(struct session *session, const struct ch_move *move)
         printf("  This cannot be undone. Type yes to do it.\n");
         if (!read_line(session, &line))
             return QUIT;
-        if (strcmp(line.text, "yes") != 0) {
+        if (strcasecmp(line.text, "yes") != 0) {
             printf("  Nothing was done.\n");
             return AGAIN;
         }
     }
     why = ch_match_submit(match, ch_match_question(match, move->seat), move,
                           &session->table->record);
+    if (why == NULL && session->who.game->verbs[move->verb].when == CH_ASIDE)
+        printf("  Noted. (table shows it)\n");
     return finish_move(session, why);
 }
 
@@ -188,15 +194,16 @@ static enum next try_words(struct session *session, ch_seat seat,
 
     if (strcmp(why, "no-such-verb") != 0) {
         show_refusal(session->who.game, why);
+        typed_hint(session->who.game, line->text, why);
         return AGAIN;
     }
-    if (strcmp(line->text, "help") == 0) {
+    if (strcasecmp(line->text, "help") == 0 || line->text[0] == '?') {
         help(session);
         return AGAIN;
     }
     for (const struct word *word = words; word->name != NULL; word++)
         if (strlen(word->name) == len &&
-            memcmp(word->name, line->text, len) == 0)
+            strncasecmp(word->name, line->text, len) == 0)
             return word->act(session, seat, rest);
     memcpy(first, line->text, len < sizeof first ? len : sizeof first - 1);
     show_unknown(session, first);
@@ -204,7 +211,7 @@ static enum next try_words(struct session *session, ch_seat seat,
 }
 
 static enum next take_line(struct session *session, ch_seat seat,
-                           const struct line *line)
+                           struct line *line)
 {
     struct ch_move move;
     const char *why = line->why;
@@ -214,9 +221,10 @@ static enum next take_line(struct session *session, ch_seat seat,
         return AGAIN;
     }
     if (line->len == 0) {
-        show_moves(match_of(session), seat);
+        show_moves(match_of(session), seat, session->style.width);
         return AGAIN;
     }
+    typed_spell(session->who.game, line->text);
     why = ch_move_parse_for(session->who.game, seat, line->text, line->len,
                             &move);
     if (why != NULL)
@@ -238,7 +246,7 @@ static void put_question(struct session *session, ch_seat seat)
     show_table(match_of(session), seat, &session->style);
     printf("%s: %s\n", session->names[seat],
            ch_match_prompt(match_of(session), seat).say);
-    show_moves(match_of(session), seat);
+    show_moves(match_of(session), seat, session->style.width);
 }
 
 enum turn person_turn(struct session *session, ch_seat seat)

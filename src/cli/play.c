@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "cli/crowd.h"
@@ -51,7 +52,8 @@ static bool take_name(struct args *args, struct request *out)
         strcmp(shown(args->value).text, args->value) == 0)
         return true;
     complain("--name cannot be '%s'", shown(args->value).text);
-    advise("give a name of 1 to %d bytes", SESSION_NAME - 1);
+    advise("give a name of 1 to %d bytes that a terminal can show",
+           SESSION_NAME - 1);
     return false;
 }
 
@@ -145,6 +147,20 @@ static int choice(const char *text, int most)
                : 0;
 }
 
+/* By name or title, in any case. */
+static const struct ch_game *find_game(const char *text)
+{
+    for (int i = 0; ch_games[i] != NULL; i++) {
+        const struct ch_game *game = ch_games[i];
+
+        if (strcasecmp(text, game->title) == 0 ||
+            strcasecmp(text, game->name) == 0 ||
+            (game->alias != NULL && strcasecmp(text, game->alias) == 0))
+            return game;
+    }
+    return NULL;
+}
+
 /* NULL at the end of the input. */
 static const struct ch_game *ask_game(void)
 {
@@ -153,12 +169,12 @@ static const struct ch_game *ask_game(void)
 
     printf("Which game?\n");
     for (; ch_games[n] != NULL; n++)
-        printf("  %d  %s - %s: %s\n", n + 1, ch_games[n]->name,
-               ch_games[n]->title, ch_games[n]->blurb);
+        printf("  %d  %-13s  %s\n", n + 1, ch_games[n]->title,
+               ch_games[n]->blurb);
     while (ask("A number or a name (Enter is 1):", &line)) {
         int i = choice(line.len > 0 ? line.text : "1", n);
         const struct ch_game *game =
-            i > 0 ? ch_games[i - 1] : ch_game_find(line.text);
+            i > 0 ? ch_games[i - 1] : find_game(line.text);
 
         if (game != NULL)
             return game;
@@ -236,7 +252,7 @@ static bool prepare(struct session *session, const struct request *request)
         request->all_seats ? ch_first(seats) : ch_only((ch_seat)request->seat);
     for (ch_seat seat = 0; seat < seats; seat++)
         if (ch_in(session->people, seat))
-            session->who.player[seat] = NULL;
+            session->who.player[seat].bot = NULL;
     give_names(session, request);
     session->log_path = request->log;
     session->echo = isatty(STDIN_FILENO) != 1;
@@ -280,10 +296,11 @@ static void show_end(struct session *session)
     printf("\nThe game is over.\n");
     show_table(match, eyes, &session->style);
     show_outcome(match, session->names);
-    printf("To be dealt the same again: --seed %s\n", session->seed_text);
+    printf("To be dealt the same again:\n  --seed %s\n", session->seed_text);
     if (session->log_path != NULL)
         printf("The log is in %s; check it with: cluehouse verify %s\n",
-               session->log_path, session->log_path);
+               shown_path(session->log_path).text,
+               shown_path(session->log_path).text);
 }
 
 static void show_leave(const struct session *session)
@@ -292,9 +309,10 @@ static void show_leave(const struct session *session)
     if (session->log_path != NULL)
         printf("Nothing is lost: the game so far is in %s; see: cluehouse "
                "replay %s\n",
-               session->log_path, session->log_path);
+               shown_path(session->log_path).text,
+               shown_path(session->log_path).text);
     else
-        printf("No log was kept. To be dealt the same again: --seed %s\n",
+        printf("No log was kept. To be dealt the same again:\n  --seed %s\n",
                session->seed_text);
 }
 
@@ -305,7 +323,8 @@ static int play_session(struct session *session)
 
     printf("Welcome to ");
     show_setup(session->who.game, &session->who.how);
-    printf("Type help for help.\n");
+    printf("Type help for help, moves for what you can do, rules for where "
+           "the rules are.\n");
     if (!session_open(session))
         return CLI_FAILED;
     turn = play_on(session);

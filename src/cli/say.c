@@ -2,8 +2,10 @@
 #include "cli/say.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <utf8proc.h>
 
 void complain(const char *format, ...)
 {
@@ -28,18 +30,47 @@ void advise(const char *format, ...)
     fputc('\n', stderr);
 }
 
+/* Copies what a terminal may be sent, as far as there is room. Returns the
+ * bytes copied; *all tells whether that was the whole of it. */
+static size_t copy_clean(const char *word, char *out, size_t room, bool *all)
+{
+    const utf8proc_uint8_t *at = (const utf8proc_uint8_t *)word;
+    size_t used = 0;
+
+    while (*at != '\0') {
+        utf8proc_int32_t code;
+        utf8proc_ssize_t n = utf8proc_iterate(at, -1, &code);
+        bool fine = n > 0 && utf8proc_category(code) != UTF8PROC_CATEGORY_CC;
+        size_t len = fine ? (size_t)n : 1;
+
+        if (used + len >= room)
+            break;
+        memcpy(out + used, fine ? (const char *)at : "?", len);
+        used += len;
+        at += n > 0 ? n : 1;
+    }
+    out[used] = '\0';
+    *all = *at == '\0';
+    return used;
+}
+
 struct shown shown(const char *word)
 {
-    struct shown out = {""};
-    size_t len = strlen(word), room = sizeof out.text - 4;
+    struct shown out;
+    bool all;
+    size_t used = copy_clean(word, out.text, sizeof out.text - 3, &all);
 
-    for (size_t i = 0; i < len && i < room; i++) {
-        unsigned char c = (unsigned char)word[i];
+    if (!all)
+        memcpy(out.text + used, "...", 4);
+    return out;
+}
 
-        out.text[i] = c < 0x20 || c == 0x7f ? '?' : (char)c;
-    }
-    if (len > room)
-        memcpy(out.text + room, "...", 4);
+struct shown_path shown_path(const char *path)
+{
+    struct shown_path out;
+    bool all;
+
+    (void)copy_clean(path, out.text, sizeof out.text, &all); /* what fits */
     return out;
 }
 

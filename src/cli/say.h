@@ -15,11 +15,16 @@ __attribute__((format(printf, 1, 2))) void complain(const char *format, ...);
 __attribute__((format(printf, 1, 2))) void advise(const char *format, ...);
 
 /* A word of the user's that may be shown: cut to a sensible length, control
- * bytes replaced. Use it within one expression: shown(word).text */
+ * characters and what is not UTF-8 replaced. Use it within one expression: shown(word).text */
 struct shown {
     char text[64];
 };
 struct shown shown(const char *word);
+/* The same for the name of a file, which is shown whole. */
+struct shown_path {
+    char text[4096];
+};
+struct shown_path shown_path(const char *path);
 
 /* Looks for what somebody may have meant: offer it candidates. */
 struct near {

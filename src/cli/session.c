@@ -2,19 +2,24 @@
 #include "cli/session.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/say.h"
+#include "cli/wrap.h"
 
 static bool store(struct session *session, const char *line)
 {
     if (session->log == NULL ||
         (fputs(line, session->log) >= 0 && fflush(session->log) == 0))
         return true;
-    complain("cannot write %s: %s", session->log_path, strerror(errno));
-    advise("the log is good up to here; free some space, or choose another "
-           "file with --log");
+    complain("cannot write %s: %s", shown_path(session->log_path).text,
+             strerror(errno));
+    advise("the log is good up to its last whole line; free some space, or "
+           "choose another file with --log");
     return false;
 }
 
@@ -34,6 +39,7 @@ static bool store_record(struct session *session)
 /* A fact that not all people at this terminal may know is marked so. */
 static void tell_fact(struct session *session, const struct ch_fact *fact)
 {
+    struct wrap wrap = {session->style.width, 2};
     ch_seats to = fact->to & session->people;
     char sentence[2048];
 
@@ -41,12 +47,14 @@ static void tell_fact(struct session *session, const struct ch_fact *fact)
         return;
     (void)ch_fact_say(session->who.game, fact, session->names, sentence,
                       sizeof sentence);
-    if (to == session->people)
-        printf("%s\n", sentence);
-    else
+    if (to == session->people) {
+        (void)wrap_words(&wrap, 0, sentence);
+        putchar('\n');
+    } else {
         for (; to != 0; to &= to - 1)
             printf("For %s alone: %s\n", session->names[ch_lowest(to)],
                    sentence);
+    }
 }
 
 bool session_tell(struct session *session)
@@ -61,15 +69,27 @@ bool session_tell(struct session *session)
     return true;
 }
 
+/* A new file, for its owner alone: until the game is over it holds secrets. */
+static FILE *create_log(const char *path)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, S_IRUSR | S_IWUSR);
+    FILE *file = fd >= 0 ? fdopen(fd, "w") : NULL;
+
+    if (fd >= 0 && file == NULL)
+        (void)close(fd); /* nothing was written */
+    return file;
+}
+
 static bool open_log(struct session *session)
 {
     char line[CH_LOG_LINE];
 
     if (session->log_path == NULL)
         return true;
-    session->log = fopen(session->log_path, "wx");
+    session->log = create_log(session->log_path);
     if (session->log == NULL) {
-        complain("cannot create %s: %s", session->log_path, strerror(errno));
+        complain("cannot create %s: %s", shown_path(session->log_path).text,
+                 strerror(errno));
         advise("choose a file that does not exist yet, in a folder you can "
                "write to");
         return false;

@@ -1,13 +1,16 @@
 /* show.c - see show.h. SPDX-License-Identifier: MIT */
 #include "cli/show.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "cli/say.h"
+#include "cli/wrap.h"
 #include "cluehouse/json.h"
 #include "games/form.h"
 
@@ -15,19 +18,40 @@ enum {
     VIEW_BYTES = 1 << 17, /* the largest view has some 30 KB */
     SENTENCE = 2048,
     FEW_WORDS = 9,
-    FEW_MOVES = 12, /* so many are listed, of more there are examples */
-    EXAMPLES = 3
+    FEW_MOVES = 20, /* so many are listed, of more there are examples */
+    EXAMPLES = 3,
+    USAGE = 26 /* columns: "accuse SUSPECT WEAPON ROOM" */
 };
 
 /* --- Style -------------------------------------------------------------- */
 
-static bool colours_work(void)
+/* What the terminal says of itself. */
+static enum paint terminal_colours(void)
 {
-    const char *kind = getenv("COLORTERM"), *no = getenv("NO_COLOR");
+    const char *kind = getenv("COLORTERM"), *term = getenv("TERM");
 
-    return isatty(STDOUT_FILENO) == 1 && (no == NULL || no[0] == '\0') &&
-           kind != NULL &&
-           (strcmp(kind, "truecolor") == 0 || strcmp(kind, "24bit") == 0);
+    if (kind != NULL &&
+        (strcmp(kind, "truecolor") == 0 || strcmp(kind, "24bit") == 0))
+        return PAINT_ALL;
+    return term != NULL && strstr(term, "256color") != NULL ? PAINT_256
+                                                            : PAINT_NONE;
+}
+
+static enum paint colours_work(void)
+{
+    const char *no = getenv("NO_COLOR");
+
+    return isatty(STDOUT_FILENO) == 1 && (no == NULL || no[0] == '\0')
+               ? terminal_colours()
+               : PAINT_NONE;
+}
+
+/* Whoever wants them anyway has all, unless the terminal says 256. */
+static enum paint colours_wanted(void)
+{
+    enum paint has = terminal_colours();
+
+    return has == PAINT_NONE ? PAINT_ALL : has;
 }
 
 void show_style(struct draw_style *style)
@@ -45,7 +69,7 @@ bool show_colour(const char *when, struct draw_style *style)
     if (strcmp(when, "auto") == 0) {
         style->colour = colours_work();
     } else if (strcmp(when, "always") == 0 || strcmp(when, "never") == 0) {
-        style->colour = when[0] == 'a';
+        style->colour = when[0] == 'a' ? colours_wanted() : PAINT_NONE;
     } else {
         complain("--colour cannot be '%s'", shown(when).text);
         advise("give always, never or auto");
@@ -56,6 +80,7 @@ bool show_colour(const char *when, struct draw_style *style)
 
 /* --- The game ----------------------------------------------------------- */
 
+/* "accuse SUSPECT WEAPON ROOM". */
 static void show_usage(const struct ch_form *verb, char *out, size_t room)
 {
     int params = form_params(verb);
@@ -69,40 +94,72 @@ static void show_usage(const struct ch_form *verb, char *out, size_t room)
     }
     if (verb->text != NULL && at < room)
         (void)snprintf(out + at, room - at, " %s...", verb->text);
+    for (char *c = out + strlen(verb->name); *c != '\0'; c++)
+        *c = (char)toupper((unsigned char)*c);
 }
 
 /* What the values of an argument look like; all of them if they are few. */
-static void show_values(const struct ch_arg *arg)
+static void show_values(const struct ch_arg *arg, const struct wrap *wrap)
 {
-    int n = arg->max - arg->min + 1;
+    int n = arg->max - arg->min + 1, column = wrap->indent - 2;
+    int some = n <= FEW_WORDS ? n : EXAMPLES;
+    char text[64];
 
-    printf("%s%s: ", arg->name, arg->seat ? " (a seat)" : "");
+    printf("%*s", column, "");
+    (void)snprintf(text, sizeof text, "%s%s:", arg->name,
+                   arg->seat ? " (a seat)" : "");
+    column = wrap_words(wrap, column, text);
     if (arg->words == NULL) {
-        printf("%d to %d\n", arg->min, arg->max);
+        printf(" %d to %d\n", arg->min, arg->max);
         return;
     }
-    for (int i = 0; i < n && (n <= FEW_WORDS || i < EXAMPLES); i++)
-        printf("%s%s", i > 0 ? ", " : "", arg->words[i]);
-    if (n > FEW_WORDS)
-        printf(" ... %s (%d words)", arg->words[n - 1], n);
+    for (int i = 0; i < some; i++) {
+        (void)snprintf(text, sizeof text, " %s%s", arg->words[i],
+                       i < some - 1 ? "," : "");
+        column = wrap_words(wrap, column, text);
+    }
+    if (n > FEW_WORDS) {
+        (void)snprintf(text, sizeof text, " ... %s (%d words)",
+                       arg->words[n - 1], n);
+        (void)wrap_words(wrap, column, text);
+    }
     putchar('\n');
 }
 
-void show_verbs(const struct ch_game *game, const char *indent)
+static void show_verb(const struct ch_form *verb, int indent, int width)
 {
-    for (const struct ch_form *verb = game->verbs; verb->name != NULL; verb++) {
-        char usage[128];
+    struct wrap wrap = {width, indent + USAGE + 1};
+    char usage[128];
+    int column;
 
-        show_usage(verb, usage, sizeof usage);
-        printf("%s%-24s %s%s\n", indent, usage, verb->say,
-               verb->when == CH_ASIDE     ? " (at any time)"
-               : verb->when == CH_UNASKED ? " (unasked too)"
-                                          : "");
-        for (int i = 0; i < form_params(verb); i++) {
-            printf("%s    ", indent);
-            show_values(&verb->arg[i]);
-        }
-    }
+    show_usage(verb, usage, sizeof usage);
+    column = printf("%*s%-*s ", indent, "", USAGE, usage);
+    column = wrap_words(&wrap, column, verb->say);
+    if (verb->dealer)
+        (void)wrap_words(&wrap, column, " (the dealer)");
+    else if (verb->when != CH_ASKED)
+        (void)wrap_words(&wrap, column, verb->when == CH_ASIDE
+                                            ? " (at any time)"
+                                            : " (unasked too)");
+    putchar('\n');
+    wrap.indent = indent + 6;
+    for (int i = 0; i < form_params(verb); i++)
+        show_values(&verb->arg[i], &wrap);
+}
+
+void show_verbs(const struct ch_game *game, int indent, int width, bool dealer)
+{
+    for (const struct ch_form *verb = game->verbs; verb->name != NULL; verb++)
+        if (!verb->dealer || dealer)
+            show_verb(verb, indent, width);
+}
+
+void show_form(const struct ch_form *verb)
+{
+    char usage[128];
+
+    show_usage(verb, usage, sizeof usage);
+    printf("  It is: %s\n", usage);
 }
 
 void show_setup(const struct ch_game *game, const struct ch_setup *how)
@@ -202,21 +259,30 @@ void show_outcome(const struct ch_match *match, const char *const *names)
 struct lister {
     struct ch_offers offers;
     const struct ch_game *game;
-    const char *lead, *between;
+    struct wrap wrap;
+    int column;
+    bool rows; /* one a line */
+    uint32_t n;
 };
 
 static void list_move(struct ch_offers *self, const struct ch_move *move)
 {
     struct lister *lister = (struct lister *)self;
-    char line[CH_LINE];
+    char line[CH_LINE] = " ";
 
     (void)form_print(&lister->game->verbs[move->verb], move->n, move->arg,
-                     move->text, line, sizeof line);
-    printf("%s%s", lister->lead, line);
-    lister->lead = lister->between;
+                     move->text, line + 1, sizeof line - 1);
+    if (lister->rows) {
+        printf(" %s\n", line);
+    } else {
+        if (lister->n > 0)
+            lister->column += printf(";");
+        lister->column = wrap_whole(&lister->wrap, lister->column, line);
+    }
+    lister->n++;
 }
 
-/* So many moves of a verb, or of any if it is -1, from the n-th on. */
+/* So many moves of a verb from the n-th on. */
 static void list(struct lister *lister, const struct ch_match *match,
                  ch_seat seat, int verb, uint32_t n, uint32_t most)
 {
@@ -227,74 +293,70 @@ static void list(struct lister *lister, const struct ch_match *match,
 }
 
 /* The first, one from the middle and the last are the least alike. */
-static void list_examples(const struct ch_match *match, ch_seat seat, int verb,
-                          uint32_t n)
+static void list_examples(struct lister *lister, const struct ch_match *match,
+                          ch_seat seat, int verb, uint32_t n)
 {
-    struct lister lister = {.lead = "", .between = "; "};
-
-    list(&lister, match, seat, verb, 0, 1);
-    list(&lister, match, seat, verb, n / 2, 1);
-    list(&lister, match, seat, verb, n - 1, 1);
+    list(lister, match, seat, verb, 0, 1);
+    list(lister, match, seat, verb, n / 2, 1);
+    list(lister, match, seat, verb, n - 1, 1);
     putchar('\n');
 }
 
-/* One line for each verb that is possible. */
-static void show_by_verb(const struct ch_match *match, ch_seat seat,
-                         const struct ch_offers *offers, bool open)
+/* A verb that can be used in many ways, or in any way. */
+static void show_many(const struct ch_match *match, ch_seat seat, int v,
+                      uint32_t n, bool open, int width)
 {
-    const struct ch_game *game = ch_match_game(match);
+    const struct ch_form *verb = &ch_match_game(match)->verbs[v];
+    struct lister lister = {.wrap = {width - 1, 4}}; /* and a ; */
+    char usage[128];
 
-    for (int v = 0; game->verbs[v].name != NULL; v++) {
-        struct lister all = {.lead = "  ", .between = "; "};
-        uint32_t n = offers->count[v];
-
-        if (n > EXAMPLES) {
-            if (open)
-                printf("  %s as you like, such as: ", game->verbs[v].name);
-            else
-                printf("  %" PRIu32 " ways to %s, such as: ", n,
-                       game->verbs[v].name);
-            list_examples(match, seat, v, n);
-        } else if (n > 0) {
-            list(&all, match, seat, v, 0, n);
-            putchar('\n');
-        }
+    if (verb->grave) { /* nobody should do it by copying an example */
+        show_usage(verb, usage, sizeof usage);
+        printf("  %s (%" PRIu32 " ways)\n", usage, n);
+        return;
     }
-    printf("  (moves and a verb lists more)\n");
+    if (open)
+        lister.column = printf("  %s as you like, such as:", verb->name);
+    else
+        lister.column =
+            printf("  %" PRIu32 " ways to %s (moves %s lists them), such as:",
+                   n, verb->name, verb->name);
+    list_examples(&lister, match, seat, v, n);
 }
 
-void show_moves(const struct ch_match *match, ch_seat seat)
+void show_moves(const struct ch_match *match, ch_seat seat, int width)
 {
-    struct lister all = {.lead = "  ", .between = "; "};
+    struct lister few = {.wrap = {width - 1, 2}, .column = 1};
     struct ch_offers offers = CH_OFFERS_COUNT;
-    bool open = false;
-    uint32_t n = 0;
+    bool open = ch_in(ch_match_actors(match), seat) &&
+                ch_match_prompt(match, seat).open;
+    uint32_t most = open ? EXAMPLES : FEW_MOVES;
 
     ch_match_legal(match, seat, &offers);
     for (int v = 0; v < CH_VERBS; v++)
-        n += offers.count[v];
-    if (ch_in(ch_match_actors(match), seat))
-        open = ch_match_prompt(match, seat).open;
-    if (n == 0 || n > FEW_MOVES || open) {
-        show_by_verb(match, seat, &offers, open);
-        return;
-    }
-    list(&all, match, seat, -1, 0, n);
-    putchar('\n');
+        if (offers.count[v] > 0 && offers.count[v] <= most) {
+            if (few.n == 0)
+                putchar(' ');
+            list(&few, match, seat, v, 0, most);
+        }
+    if (few.n > 0)
+        putchar('\n');
+    for (int v = 0; v < CH_VERBS; v++)
+        if (offers.count[v] > most)
+            show_many(match, seat, v, offers.count[v], open, width);
 }
 
 bool show_moves_of(const struct ch_match *match, ch_seat seat, const char *verb)
 {
     const struct ch_game *game = ch_match_game(match);
-    struct lister lister = {.lead = "  ", .between = "\n  "};
+    struct lister lister = {.rows = true};
 
     for (int v = 0; game->verbs[v].name != NULL; v++) {
-        if (strcmp(game->verbs[v].name, verb) != 0)
+        if (strcasecmp(game->verbs[v].name, verb) != 0)
             continue;
         list(&lister, match, seat, v, 0, UINT32_MAX);
-        if (lister.offers.count[v] == 0)
-            printf("  No such move is possible now.");
-        putchar('\n');
+        if (lister.n == 0)
+            printf("  No such move is possible now.\n");
         return true;
     }
     return false;
@@ -303,7 +365,16 @@ bool show_moves_of(const struct ch_match *match, ch_seat seat, const char *verb)
 void show_refusal(const struct ch_game *game, const char *slug)
 {
     const struct ch_refusal *refusal = ch_explain(game, slug);
+    struct draw_style style;
+    struct wrap wrap = {.indent = 2};
+    char why[128];
+    int column;
 
-    printf("  %s (%s%s%s)\n", refusal->say, slug,
-           refusal->rule[0] != '\0' ? ", rule " : "", refusal->rule);
+    show_style(&style);
+    wrap.width = style.width;
+    (void)snprintf(why, sizeof why, " (%s%s%s)", slug,
+                   refusal->rule[0] != '\0' ? ", rule " : "", refusal->rule);
+    column = wrap_words(&wrap, printf("  "), refusal->say);
+    (void)wrap_words(&wrap, column, why);
+    putchar('\n');
 }

@@ -20,8 +20,10 @@ bool show_colour(const char *when, struct draw_style *style);
 /* Colour if the terminal can, and its width. */
 void show_style(struct draw_style *style);
 
-/* The verbs that players use, one a line, with what they take. */
-void show_verbs(const struct ch_game *game, const char *indent);
+/* The verbs, one a line, with what they take; the dealer's if wanted. */
+void show_verbs(const struct ch_game *game, int indent, int width, bool dealer);
+/* What a verb takes: "It is: accuse SUSPECT WEAPON ROOM". */
+void show_form(const struct ch_form *verb);
 /* "Clue, 3 players, notes=by-hand": options that are not as usual. */
 void show_setup(const struct ch_game *game, const struct ch_setup *how);
 
@@ -36,7 +38,7 @@ void show_scores(const struct ch_match *match, const char *const *names);
 /* The same at the end, and who won. */
 void show_outcome(const struct ch_match *match, const char *const *names);
 /* What the seat may do: all of it if that is little, else examples. */
-void show_moves(const struct ch_match *match, ch_seat seat);
+void show_moves(const struct ch_match *match, ch_seat seat, int width);
 /* All moves with one verb. False if the game has no such verb. */
 bool show_moves_of(const struct ch_match *match, ch_seat seat,
                    const char *verb);

@@ -112,7 +112,7 @@ static void print_results(const struct crowd_wish *wish,
     printf("\nseat  player      wins   share  mean points\n");
     for (int seat = 0; seat < wish->who.how.seats; seat++)
         printf("%4d  %-8s %7" PRIu64 "  %4.1f %%  %11.2f\n", seat,
-               wish->who.player[seat]->name, crowd->wins[seat],
+               bot_call(&wish->who.player[seat]), crowd->wins[seat],
                100 * mean((double)crowd->wins[seat], crowd),
                mean((double)crowd->points[seat], crowd));
 }
@@ -140,7 +140,7 @@ static void json_results(const struct crowd_wish *wish,
     for (int seat = 0; seat < wish->who.how.seats; seat++) {
         ch_json_open(out, NULL);
         ch_json_int(out, "seat", seat);
-        ch_json_str(out, "player", wish->who.player[seat]->name);
+        ch_json_str(out, "player", bot_call(&wish->who.player[seat]));
         ch_json_int(out, "wins", (int64_t)crowd->wins[seat]);
         ch_json_real(out, "share", mean((double)crowd->wins[seat], crowd));
         ch_json_real(out, "points", mean((double)crowd->points[seat], crowd));

@@ -1,32 +1,69 @@
 /* table.c - see table.h. SPDX-License-Identifier: MIT */
 #include "cli/table.h"
 
-#include <assert.h>
-#include <string.h>
+#include <stdlib.h>
 
 enum { RASHNESS = 64 }; /* one turn in so many, somebody speaks unasked */
 
-/* The dealer's streams are numbered from 1; this one he never reaches. */
+/* The dealer's streams are numbered from 1; these he never reaches. Seats have
+ * those below. */
 #define PLAYERS_STREAM UINT64_MAX
 
-static void seat_players(struct table *table, const struct settled *who)
+static struct ch_seed own_seed(const struct ch_seed *seed, ch_seat seat)
 {
-    table->listeners = 0;
+    struct ch_seed own;
+    struct ch_rng rng;
+
+    ch_rng_init(&rng, seed, PLAYERS_STREAM - 1 - seat);
+    for (size_t i = 0; i < sizeof own.bytes; i++)
+        own.bytes[i] = (uint8_t)ch_rng_word(&rng);
+    return own;
+}
+
+/* One block for what everybody remembers. */
+static bool make_room(struct table *table, unsigned seats)
+{
+    size_t size = 0;
+
+    for (ch_seat seat = 0; seat < seats; seat++) {
+        table->mind[seat] = size;
+        if (table->bot[seat] != NULL && !ch_in(table->rash, seat))
+            size += (table->bot[seat]->size + 15) / 16 * 16;
+    }
+    table->minds = size > 0 ? calloc(1, size) : NULL;
+    return size == 0 || table->minds != NULL;
+}
+
+static void *mind_of(struct table *table, ch_seat seat)
+{
+    return table->minds + table->mind[seat];
+}
+
+static bool seat_bots(struct table *table, const struct settled *who,
+                      const struct ch_seed *seed)
+{
+    ch_seats thinkers;
+
+    table->bots = 0;
     table->rash = 0;
     for (ch_seat seat = 0; seat < who->how.seats; seat++) {
-        const struct player *player = who->player[seat];
-
-        table->player[seat] = player;
-        if (player == NULL)
-            continue;
-        assert(player->size <= PLAYER_MIND);
-        if (player->size == 0)
+        table->bot[seat] = who->player[seat].bot;
+        if (table->bot[seat] != NULL)
+            table->bots |= ch_only(seat);
+        if (table->bot[seat] == &bot_random)
             table->rash |= ch_only(seat);
-        else
-            table->listeners |= ch_only(seat);
-        memset(table->mind[seat], 0, player->size);
-        player->begin(table->mind[seat], table->match, seat);
     }
+    if (!make_room(table, who->how.seats))
+        return false;
+    thinkers = table->bots & ~table->rash;
+    for (; thinkers != 0; thinkers &= thinkers - 1) {
+        ch_seat seat = (ch_seat)ch_lowest(thinkers);
+        struct ch_seed own = own_seed(seed, seat);
+
+        table->bot[seat]->begin(mind_of(table, seat), who->game, &who->how,
+                                seat, who->player[seat].level, &own);
+    }
+    return true;
 }
 
 const char *table_open(struct table *table, const struct settled *who,
@@ -34,12 +71,14 @@ const char *table_open(struct table *table, const struct settled *who,
 {
     const char *why = NULL;
 
+    table->minds = NULL;
     table->match =
         ch_match_create(who->game, &who->how, seed, &table->record, &why);
     if (table->match == NULL)
         return why;
     ch_rng_init(&table->rng, seed, PLAYERS_STREAM);
-    seat_players(table, who);
+    if (!seat_bots(table, who, seed))
+        return "out-of-memory";
     table_hear(table);
     return ch_match_broken(table->match) != NULL ? "table-is-frozen" : NULL;
 }
@@ -48,27 +87,31 @@ void table_close(struct table *table)
 {
     ch_match_destroy(table->match);
     table->match = NULL;
+    free(table->minds);
+    table->minds = NULL;
 }
 
 ch_seats table_players_asked(const struct table *table)
 {
-    return ch_match_actors(table->match) & (table->listeners | table->rash);
+    return ch_match_actors(table->match) & table->bots;
 }
 
 void table_hear(struct table *table)
 {
+    ch_seats thinkers = table->bots & ~table->rash;
     struct ch_fact fact;
     uint32_t at = 0;
 
-    if (table->listeners == 0)
+    if (thinkers == 0)
         return;
     while (ch_news_next(&table->record.news, &at, &fact)) {
-        ch_seats to = fact.to & table->listeners;
+        ch_seats to = fact.to & thinkers;
 
         for (; to != 0; to &= to - 1) {
             ch_seat seat = (ch_seat)ch_lowest(to);
 
-            table->player[seat]->hear(table->mind[seat], &fact);
+            if (table->bot[seat]->hear != NULL)
+                table->bot[seat]->hear(mind_of(table, seat), &fact);
         }
     }
 }
@@ -103,18 +146,30 @@ static bool interrupt(struct table *table, ch_seats asked)
     return n > 0;
 }
 
+/* A bot thinks about a table that was re-dealt for it. Picking at random needs
+ * none: the lists are the same. */
+static void ask(struct table *table, ch_seat seat)
+{
+    static const struct ch_budget no_limit = {NULL, NULL};
+    struct ch_eyes eyes = {ch_match_game(table->match),
+                           ch_match_setup(table->match), seat, table->imagined};
+    char why[CH_WHY];
+
+    if (ch_in(table->rash, seat) ||
+        !ch_match_imagine(table->match, seat, &table->rng, table->imagined))
+        ch_match_pick(table->match, seat, &table->rng, &table->move);
+    else
+        table->bot[seat]->choose(mind_of(table, seat), &eyes, &no_limit,
+                                 &table->move, why);
+}
+
 const char *table_step(struct table *table)
 {
     ch_seats asked = ch_match_actors(table->match);
     const char *why;
 
-    if (ch_rng_below(&table->rng, RASHNESS) != 0 || !interrupt(table, asked)) {
-        ch_seat seat =
-            one_of(asked & (table->listeners | table->rash), &table->rng);
-
-        table->player[seat]->choose(table->mind[seat], table->match, seat,
-                                    &table->rng, &table->move);
-    }
+    if (ch_rng_below(&table->rng, RASHNESS) != 0 || !interrupt(table, asked))
+        ask(table, one_of(asked & table->bots, &table->rng));
     why = ch_match_submit(table->match,
                           ch_match_question(table->match, table->move.seat),
                           &table->move, &table->record);

@@ -139,21 +139,31 @@ static bool settle_options(const struct wish *wish, struct settled *out)
     return false;
 }
 
-const struct player *wish_find_player(const struct ch_game *game,
-                                      const char *name)
+/* The names that people may call a bot by. */
+static void add_names(char *list, size_t room, const struct ch_bot *bot)
 {
-    const struct player *player = player_find(game, name);
+    struct bot_choice choice = {bot, CH_EASY};
+    const char *first = bot_call(&choice);
+
+    add_to_list(list, room, first);
+    while (++choice.level < CH_LEVELS)
+        if (bot_call(&choice) != first)
+            add_to_list(list, room, bot_call(&choice));
+}
+
+struct bot_choice wish_find_player(const struct ch_game *game, const char *name)
+{
+    struct bot_choice player = bot_find(game, name);
     char list[256] = "";
 
-    if (player != NULL)
+    if (player.bot != NULL)
         return player;
-    for (int i = 0; players[i] != NULL; i++)
-        if (players[i]->game == NULL ||
-            strcmp(players[i]->game, game->name) == 0)
-            add_to_list(list, sizeof list, players[i]->name);
+    for (int i = 0; ch_bots[i] != NULL; i++)
+        if (bot_plays(ch_bots[i], game))
+            add_names(list, sizeof list, ch_bots[i]);
     complain("%s has no player '%s'", game->name, shown(name).text);
     advise("its players are: %s", list);
-    return NULL;
+    return player;
 }
 
 /* "all=random" or "2=plain" */
@@ -162,7 +172,7 @@ static bool settle_player(const char *assignment, struct settled *out)
     static const struct ch_arg seats = {.name = "seat", .max = CH_SEATS - 1};
     const char *equals = strchr(assignment, '=');
     size_t len = equals != NULL ? (size_t)(equals - assignment) : 0;
-    const struct player *player;
+    struct bot_choice player;
     bool all = len == 3 && memcmp(assignment, "all", 3) == 0;
     int16_t seat = 0;
 
@@ -177,7 +187,7 @@ static bool settle_player(const char *assignment, struct settled *out)
     player = wish_find_player(out->game, equals + 1);
     for (int i = all ? 0 : seat; i <= (all ? CH_SEATS - 1 : seat); i++)
         out->player[i] = player;
-    return player != NULL;
+    return player.bot != NULL;
 }
 
 static bool settle_players(const struct wish *wish, struct settled *out)

@@ -9,7 +9,7 @@
 #ifndef CH_CLI_WISH_H
 #define CH_CLI_WISH_H
 
-#include "bots/player.h"
+#include "bots/bots.h"
 #include "cluehouse/game.h"
 
 enum { WISH_WORDS = 32 }; /* more of one kind repeat themselves */
@@ -19,7 +19,7 @@ struct wish {
     uint64_t seats;                 /* 0: as few as can play */
     const char *option[WISH_WORDS]; /* "name=value" */
     int n_options;
-    const char *player[WISH_WORDS]; /* "0=plain", "all=random" */
+    const char *player[WISH_WORDS]; /* "0=hard", "all=random" */
     int n_players;
 };
 
@@ -27,7 +27,7 @@ struct wish {
 struct settled {
     const struct ch_game *game;
     struct ch_setup how;
-    const struct player *player[CH_SEATS];
+    struct bot_choice player[CH_SEATS]; /* no bot: a person sits there */
 };
 
 /* Note an `--option` or a `--seat`. False after a complaint. */
@@ -38,8 +38,8 @@ bool wish_settle(const struct wish *wish, struct settled *out);
 
 /* By name or alias; NULL after a complaint that lists the games. */
 const struct ch_game *wish_game(const char *name);
-/* The player of that name; NULL after a complaint that lists them. */
-const struct player *wish_find_player(const struct ch_game *game,
-                                      const char *name);
+/* The bot of that name; none after a complaint that lists them. */
+struct bot_choice wish_find_player(const struct ch_game *game,
+                                   const char *name);
 
 #endif

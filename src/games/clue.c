@@ -329,11 +329,6 @@ static const char *check(const void *state, const struct ch_move *move)
     switch (move->verb) {
     case V_NOTE:
         return check_note(t, move);
-    case V_HIDE:
-    case V_PLACE:
-    case V_DEAL:
-    case V_DIE:
-        return "only-the-dealer";
     case V_SHOW:
         return check_show(t, move);
     default:

@@ -217,6 +217,22 @@ static const char *recalled(const struct knowledge *k, int column,
     return k->one_of[column] & clue_bit(card) ? "maybe" : NULL;
 }
 
+/* The suggestions that a seat answered with nobody knows what, as far as those
+ * cards may still be the one. */
+static void view_open_answers(const struct clue *t, const struct knowledge *k,
+                              ch_seat of, struct ch_json *out)
+{
+    ch_json_array(out, NULL);
+    for (unsigned w = 0; w < TRIPLE_WORDS; w++)
+        for (uint64_t set = t->answered[of][w]; set != 0; set &= set - 1) {
+            uint32_t cards = clue_triple_cards(64 * w + ch_lowest(set));
+
+            if ((cards & k->has[of]) == 0)
+                view_cards(out, NULL, cards & ~k->lacks[of]);
+        }
+    ch_json_end(out);
+}
+
 static void view_known(const struct clue *t, ch_seat seat,
                        struct ch_json *out)
 {
@@ -224,6 +240,10 @@ static void view_known(const struct clue *t, ch_seat seat,
     struct knowledge k;
 
     recall(t, seat, &k);
+    ch_json_array(out, "one_of");
+    for (ch_seat i = 0; i < t->seats && !empty; i++)
+        view_open_answers(t, &k, i, out);
+    ch_json_end(out);
     ch_json_open(out, "known");
     for (unsigned card = 0; card < CLUE_CARDS && !empty; card++) {
         ch_json_array(out, clue_card_words[card]);
@@ -278,6 +298,7 @@ void clue_view(const void *state, ch_seat seat, struct ch_json *out)
     const struct clue *t = state;
 
     ch_json_str(out, "notes", t->by_hand ? "by-hand" : "auto");
+    ch_json_bool(out, "last_detective_wins", t->last_wins != 0);
     view_turn(t, out);
     view_board(t, out);
     view_hands(t, seat, out);

@@ -15,6 +15,7 @@
 
 static const struct ch_refusal common[] = {
     {"not-your-turn", "", "It is not your turn. Wait until you are asked."},
+    {"only-the-dealer", "", "The dealer does that. Make a move of your own."},
     {"no-such-seat", "", "Nobody sits there. Seats count from 0."},
     {"no-such-verb", "", "That is not a move of this game. Try help."},
     {"game-is-over", "", "The game is over. Start another one."},
@@ -104,6 +105,8 @@ const char *ch_check(const struct ch_game *game, const void *state,
     if (who == 0)
         return "game-is-over";
     form = &game->verbs[move->verb];
+    if (form->dealer && move->seat != CH_DEALER)
+        return "only-the-dealer";
     if (!ch_in(who, move->seat) &&
         (form->when == CH_ASKED || move->seat == CH_DEALER))
         return "not-your-turn";

@@ -221,13 +221,11 @@ static const char *check(const void *state, const struct ch_move *move)
 
     if (move->verb == V_COMPOSE)
         return check_compose(t, move);
-    if (move->verb != V_GUESS)
-        return "dealer-deals";
     if (t->phase != GUESS)
         return "guess-after-clues";
     return FAULT(12, move->arg[0] == AUTHORS_COLOUR(t), true)
                ? NULL
-               : "dealer-deals";
+               : "guess-after-clues";
 }
 
 static void score(const void *state, struct ch_score out[CH_SEATS])

@@ -37,18 +37,21 @@ const struct ch_form haiclue_verbs[] = {
                    .arg = {TILE_ARG},
                    .more = true,
                    .say = "the next tile of the blue, green, red and yellow "
-                          "stack"},
+                          "stack",
+                   .dealer = true},
     [V_TILES] = {.name = "tiles",
                  .arg = {SEAT_ARG("seat"), TILE_ARG},
                  .more = true,
-                 .say = "a hand of tiles for a seat"},
+                 .say = "a hand of tiles for a seat",
+                 .dealer = true},
     [V_CARDS] = {.name = "cards",
                  .arg = {{.name = "card",
                           .min = 1,
                           .max = CARDS,
                           .words = cards}},
                  .more = true,
-                 .say = "one card for each seat"},
+                 .say = "one card for each seat",
+                 .dealer = true},
     [V_COMPOSE] = {.name = "compose",
                    .arg = {CLUE_ARG},
                    .more = true,
@@ -143,15 +146,13 @@ const struct ch_option haiclue_options[] = {
             "Line " #line " needs " #want " syllables and has far too many." \
     }
 
-enum { OFF_AT = 13, LONG_SLUGS = 5 }; /* where those slugs begin */
+enum { OFF_AT = 12, LONG_SLUGS = 5 }; /* where those slugs begin */
 
 const struct ch_refusal haiclue_refusals[] = {
     {"reader-not-at-the-table", "K4",
      "The reader must be one of the seats. Seats count from 0."},
     {"haiku-needs-more-tiles", "K12",
      "216 tiles are enough for 10 haiku hands. Play with fewer, or without."},
-    {"dealer-deals", "K3",
-     "Tiles and cards are the dealer's. Compose or guess."},
     {"cards-not-dealt", "K5", "Wait until everybody has tiles and a card."},
     {"clues-are-shown", "K6",
      "All clues are on show and cannot be changed any more."},

@@ -38,19 +38,23 @@ enum verb { V_FIRST, V_START, V_POISON, V_HAND, V_LAY };
 static const struct ch_form verbs[] = {
     [V_FIRST] = {.name = "first",
                  .arg = {PLAYER_ARG},
-                 .say = "who lays the first card"},
+                 .say = "who lays the first card",
+                 .dealer = true},
     [V_START] = {.name = "start",
                  .arg = {CARD_ARG(HUE_STARTING, HUE_CARDS)},
                  .more = true,
-                 .say = "the starting cards from left to right"},
+                 .say = "the starting cards from left to right",
+                 .dealer = true},
     [V_POISON] = {.name = "poison",
                   .arg = {CARD_ARG(HUE_POISON, HUE_PLAYABLE)},
                   .more = true,
-                  .say = "a poison card for each seat"},
+                  .say = "a poison card for each seat",
+                  .dealer = true},
     [V_HAND] = {.name = "hand",
                 .arg = {PLAYER_ARG, CARD_ARG(0, HUE_STANDARD)},
                 .more = true,
-                .say = "a seat's standard cards"},
+                .say = "a seat's standard cards",
+                .dealer = true},
     [V_LAY] = {.name = "lay",
                .arg = {CARD_ARG(0, HUE_PLAYABLE), PLACE_ARGS},
                .say = "lay a card: where its first square goes, and which way "
@@ -119,8 +123,6 @@ static const struct ch_refusal refusals[] = {
     {"card-covers-two-squares", "U7",
      "A card may cover one square only. Move it until the other two of its "
      "squares lie on the bare table."},
-    {"cards-are-dealt-by-the-dealer", "U3",
-     "Only the dealer deals. Lay a card from your hand."},
     {"nobody-sits-on-first", "U5",
      "There is no such seat at this table to begin. Name another."},
     {NULL, NULL, NULL},
@@ -219,11 +221,9 @@ static const char *check(const void *state, const struct ch_move *move)
     const struct hue_table *t = state;
     struct hue_laid where = placed(move);
 
-    if (move->verb != V_LAY)
-        return "cards-are-dealt-by-the-dealer";
     if ((t->hand[move->seat] >> move->arg[0] & 1) == 0)
         return FAULT(13, t->hand[0] >> move->arg[0] & 1, false)
-                   ? "cards-are-dealt-by-the-dealer"
+                   ? "card-touches-nothing"
                    : "card-not-in-hand";
     if (FAULT(14, where.card >= HUE_POISON && where.turn == UP, false))
         return "card-touches-nothing";

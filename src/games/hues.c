@@ -272,8 +272,6 @@ static const char *check_guess(const struct hues *s, int cell)
 /* A verb at the wrong time: what the seat is to do instead. */
 static const char *misplaced(const struct hues *s, unsigned verb)
 {
-    if (verb == V_FIRST || verb == V_DRAW)
-        return "the-dealer-draws";
     if (is_voting(s))
         return "vote-first";
     if (is_guessing(s))

@@ -4,8 +4,8 @@
  * A cue is folded first, so capitals, wide letters, invisible characters and
  * kinds of hyphens are out of the way. Its spelling is checked on that form.
  * Its words are then looked up without their accents: each part between
- * hyphens, each word with its hyphens taken out, and the whole cue run
- * together, so that neither "sky-blue" nor "bl-ue" nor "bl ue" slips through.
+ * hyphens and blanks, and each run of such parts joined, so that neither
+ * "sky-blue" nor "bl-ue" nor "sky-bl ue" slips through.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -55,6 +55,13 @@ static bool is_one_of(struct span word, const char *const *list, size_t n)
     return false;
 }
 
+/* Does a basic colour begin with it? */
+static bool is_colour_letter(char c)
+{
+    return c == 'b' || c == 'g' || c == 'o' || c == 'p' || c == 'r' ||
+           c == 'w' || c == 'y';
+}
+
 /* H13: the eleven names, and what a grammar makes of them. Stems that lose
  * their e, or double their d, before a vowel are listed in that form too. */
 static bool is_colour(struct span word)
@@ -76,6 +83,8 @@ static bool is_colour(struct span word)
         "ly", "ness", "r",  "s",   "st",   "y",
     };
 
+    if (!is_colour_letter(*word.at))
+        return false; /* most often */
     for (size_t i = 0; i < COUNT(stems); i++) {
         if (*word.at != *stems[i].stem || !begins(word, stems[i].stem))
             continue;
@@ -85,6 +94,19 @@ static bool is_colour(struct span word)
         if (is_one_of(end, endings, COUNT(endings)))
             return true;
     }
+    return false;
+}
+
+/* Also "bluegreen" and "reddishbrown": two of them and nothing else. */
+static bool is_two_colours(struct span word)
+{
+    if (word.len < 6 || !is_colour_letter(*word.at))
+        return false;
+    for (size_t front = 3; front + 3 <= word.len; front++)
+        if (is_colour_letter(word.at[front]) &&
+            is_colour(without(word, 0, word.len - front)) &&
+            is_colour(without(word, front, 0)))
+            return true;
     return false;
 }
 
@@ -136,35 +158,62 @@ static bool is_number(struct span word)
     return false;
 }
 
-/* "gfourteen", "fourteeng": a row with a column of two digits. Shorter numbers
- * would catch bone, cone and height. */
-static bool is_coordinates(struct span word)
+/* Beside a row not every number is a column: "one" would catch bone and cone,
+ * "ten" tend, "eight" height, and short Roman numerals mix and vim. */
+static bool is_column(struct span word)
 {
-    if (word.len < 7)
-        return false;
-    return (is_row_letter(word.at[0]) && is_number(without(word, 1, 0))) ||
-           (is_row_letter(word.at[word.len - 1]) &&
-            is_number(without(word, 0, 1)));
+    static const char *const words[] = {"five", "four",  "nine", "seven",
+                                        "six",  "three", "two"};
+
+    if (word.len >= 6 || (word.len >= 3 && strchr("ivx", *word.at) != NULL))
+        return is_number(word);
+    return is_one_of(word, words, COUNT(words));
 }
 
-static bool is_position(struct span word)
+/* "gfourteen", "fourteeng" */
+static bool is_coordinates(struct span word)
+{
+    if (word.len < 4)
+        return false; /* atwo is the shortest */
+    return (is_row_letter(word.at[0]) && is_column(without(word, 1, 0))) ||
+           (is_row_letter(word.at[word.len - 1]) &&
+            is_column(without(word, 0, 1)));
+}
+
+static bool is_place(struct span word)
 {
     static const char *const positions[] = {
-        "above",      "adjacent",   "below",      "beneath",    "beside",
-        "bottom",     "bottommost", "center",     "central",    "centre",
-        "col",        "column",     "coordinate", "corner",     "diagonal",
-        "diagonally", "down",       "downward",   "east",       "edge",
-        "grid",       "higher",     "highest",    "horizontal", "horizontally",
-        "left",       "lefthand",   "leftmost",   "leftward",   "lower",
-        "lowermost",  "lowest",     "middle",     "neighbor",   "neighbour",
-        "next",       "north",      "northeast",  "northwest",  "right",
-        "righthand",  "rightmost",  "rightward",  "row",        "south",
-        "southeast",  "southwest",  "top",        "topmost",    "underneath",
-        "up",         "upper",      "uppermost",  "upward",     "vertical",
-        "vertically", "west",
+        "above",        "adjacent",   "below",      "beneath",    "beside",
+        "bottom",       "bottommost", "center",     "central",    "centre",
+        "col",          "column",     "coordinate", "corner",     "diagonal",
+        "diagonally",   "down",       "downward",   "east",       "eastward",
+        "edge",         "grid",       "higher",     "highest",    "horizontal",
+        "horizontally", "left",       "lefthand",   "leftmost",   "leftward",
+        "lower",        "lowermost",  "lowest",     "middle",     "neighbor",
+        "neighbour",    "next",       "north",      "northeast",  "northward",
+        "northwest",    "right",      "righthand",  "rightmost",  "rightward",
+        "row",          "south",      "southeast",  "southward",  "southwest",
+        "top",          "topmost",    "underneath", "up",         "upper",
+        "uppermost",    "upward",     "vertical",   "vertically", "west",
+        "westward",
     };
 
-    return is_one_of(word, positions, COUNT(positions)) || is_coordinates(word);
+    return is_one_of(word, positions, COUNT(positions));
+}
+
+/* Also "topleft" and "upperrow", run together. */
+static bool is_position(struct span word)
+{
+    static const char *const heads[] = {"bottom", "center", "centre", "corner",
+                                        "edge",   "left",   "lower",  "middle",
+                                        "right",  "top",    "upper"};
+
+    if (is_place(word) || is_coordinates(word))
+        return true;
+    for (size_t i = 0; i < COUNT(heads); i++)
+        if (*word.at == *heads[i] && begins(word, heads[i]))
+            return is_place(without(word, strlen(heads[i]), 0));
+    return false;
 }
 
 /* H15: how a colour may lie to the ones that were guessed. */
@@ -189,14 +238,30 @@ static bool is_comparison(struct span word)
     return is_one_of(word, comparisons, COUNT(comparisons));
 }
 
+static bool ends(struct span word, const char *ending)
+{
+    size_t len = strlen(ending);
+
+    return word.len > len && memcmp(word.at + word.len - len, ending, len) == 0;
+}
+
+/* The plural of a number or a position is one too, "ones", "rows", and so are
+ * "sevenish" and "sevenfold". None of them has such an ending by itself. */
+static struct span stem_of(struct span word)
+{
+    static const char *const endings[] = {"s", "ish", "fold"};
+
+    for (size_t i = 0; i < COUNT(endings); i++)
+        if (ends(word, endings[i]))
+            return without(word, 0, strlen(endings[i]));
+    return word;
+}
+
 static const char *judge_word(struct span word, bool second)
 {
-    /* The plural of a number or a position is one too: "ones", "rows". None
-     * of them ends in s. */
-    bool plural = word.len > 2 && word.at[word.len - 1] == 's';
-    struct span single = without(word, 0, plural ? 1 : 0);
+    struct span single = stem_of(word);
 
-    if (is_colour(word))
+    if (is_colour(word) || is_two_colours(word))
         return "cue-is-a-colour-name";
     if (is_number(single))
         return "cue-names-a-number";
@@ -216,15 +281,34 @@ static struct span cut(const char **at, const char *separators)
     return part;
 }
 
-/* Copies the word without its hyphens, apostrophes and blanks. */
-static struct span run_together(struct span word, char room[CH_TEXT])
+/* H14: a row letter between hyphens, "moss-g". In o'clock and d'or a letter is
+ * no row, nor is the a, n or o that holds two words together: peek-a-boo. */
+static bool is_row_part(struct span part, bool first)
 {
-    size_t len = 0;
+    bool before = !first && part.at[-1] == '-', after = part.at[1] == '-';
 
-    for (size_t i = 0; i < word.len; i++)
-        if (strchr("-' ", word.at[i]) == NULL)
-            room[len++] = word.at[i];
-    return (struct span){room, len};
+    if (part.len != 1 || !is_row_letter(*part.at) || !(before || after))
+        return false;
+    after = after || (part.at[1] == '\'' && part.at[2] == '-');
+    return !(before && after && strchr("ano", *part.at) != NULL);
+}
+
+/* The parts from here on, joined: two, three and so on up to all. */
+static const char *judge_runs(const char *at, bool second)
+{
+    char run[CH_TEXT];
+    size_t len = 0;
+    const char *why = NULL;
+
+    for (int n = 1; *at != '\0' && why == NULL; n++) {
+        struct span part = cut(&at, " -'");
+
+        memcpy(run + len, part.at, part.len);
+        len += part.len;
+        if (n > 1)
+            why = judge_word((struct span){run, len}, second);
+    }
+    return why;
 }
 
 /* H13, H14, H15 on all parts of the bare cue. */
@@ -233,12 +317,12 @@ static const char *judge_parts(const char *bare, bool second)
     const char *why = NULL;
 
     for (const char *at = bare; *at != '\0' && why == NULL;) {
-        bool alone = at == bare || at[-1] == ' ';
+        bool first = at == bare;
         struct span part = cut(&at, " -'");
 
-        /* H14: "moss-g". In o'clock and d'or a letter is no row. */
-        if (part.len == 1 && is_row_letter(*part.at) &&
-            (part.at[1] == '-' || (!alone && part.at[-1] == '-')))
+        if (part.len == 0)
+            continue; /* between the signs of o'-lantern */
+        if (is_row_part(part, first))
             return "cue-names-a-position";
         why = judge_word(part, second);
     }
@@ -247,15 +331,14 @@ static const char *judge_parts(const char *bare, bool second)
 
 static const char *judge_joined(const char *bare, bool second)
 {
-    char room[CH_TEXT];
-    const char *why;
+    const char *why = NULL;
 
     if (strpbrk(bare, "-' ") == NULL)
         return NULL; /* one part, judged already */
-    why = judge_word(run_together((struct span){bare, strlen(bare)}, room),
-                     second);
-    for (const char *at = bare; *at != '\0' && why == NULL;)
-        why = judge_word(run_together(cut(&at, " "), room), second);
+    for (const char *at = bare; *at != '\0' && why == NULL;) {
+        why = judge_runs(at, second);
+        (void)cut(&at, " -'"); /* the next run begins one part later */
+    }
     return why;
 }
 
@@ -285,16 +368,29 @@ static bool inside(const struct spelling *word)
     return word->last == FOLD_LETTER || word->last == FOLD_MARK;
 }
 
+/* Small letters that are written above others, a d with an e on top: marks, but
+ * they read as letters. */
+static bool is_small_letter(int32_t mark)
+{
+    return (mark >= 0x363 && mark <= 0x36f) ||
+           (mark >= 0x1dd3 && mark <= 0x1df4);
+}
+
 static const char *add_character(struct spelling *word, int32_t code)
 {
     switch (fold_kind(code)) {
     case FOLD_LETTER:
         return add_letter(word, code);
     case FOLD_MARK:
-        return inside(word) ? NULL : "cue-has-symbols";
+        return inside(word) && !is_small_letter(code) ? NULL
+                                                      : "cue-has-symbols";
     case FOLD_DIGIT:
         return "cue-has-digits";
-    case FOLD_HYPHEN:
+    case FOLD_HYPHEN: /* also as in jack-o'-lantern */
+        word->letters = 0;
+        return inside(word) || word->last == FOLD_APOSTROPHE
+                   ? NULL
+                   : "cue-has-a-stray-hyphen";
     case FOLD_APOSTROPHE:
         word->letters = 0;
         return inside(word) ? NULL : "cue-has-a-stray-hyphen";
@@ -303,11 +399,11 @@ static const char *add_character(struct spelling *word, int32_t code)
     }
 }
 
-/* H17: Latin words have two letters together at least; so have Greek and
- * Cyrillic ones, of which single letters look like rows. */
+/* H17: Latin words have two letters together at least; so have those of all
+ * alphabets of which single letters look like rows. */
 static const char *check_length(const struct spelling *word, char first)
 {
-    if (word->longest >= 2 || word->script > FOLD_CYRILLIC)
+    if (word->longest >= 2 || word->script == FOLD_OTHER)
         return NULL;
     return is_row_letter(first) ? "cue-names-a-position" : "cue-word-too-short";
 }

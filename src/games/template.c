@@ -9,7 +9,8 @@
  *  T1  2 to 6 seats, 12 cards numbered 1 to 12, dealt anew each round.
  *  T2  All seats answer at once; nobody sees an answer before all are in.
  *  T3  Of those who stayed, the highest card scores 1.
- *  T4  Three rounds (`rounds`: 1 to 9); most points win, tied seats together.
+ *  T4  Nobody folds the highest card, the 12.
+ *  T5  Three rounds (`rounds`: 1 to 9); most points win, tied seats together.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -39,7 +40,8 @@ static const struct ch_form verbs[] = {
     [V_DEAL] = {.name = "deal",
                 .arg = {{.name = "card", .min = 1, .max = CARDS}},
                 .more = true,
-                .say = "one card to each seat"},
+                .say = "one card to each seat",
+                .dealer = true},
     [V_STAY] = {.name = "stay", .say = "play for the point"},
     [V_FOLD] = {.name = "fold", .say = "leave this round to the others"},
     {.name = NULL},
@@ -65,13 +67,13 @@ static const struct ch_form facts[] = {
 
 enum option { O_ROUNDS };
 static const struct ch_option options[] = {
-    [O_ROUNDS] = {{.name = "rounds", .min = 1, .max = 9}, 3, "T4",
+    [O_ROUNDS] = {{.name = "rounds", .min = 1, .max = 9}, 3, "T5",
                   "how many rounds are played"},
     {.value = {.name = NULL}},
 };
 
 static const struct ch_refusal refusals[] = {
-    {"answer-is-the-dealers", "T2", "Only the dealer deals. Stay or fold."},
+    {"nobody-folds-the-12", "T4", "You hold the highest card. Stay."},
     {NULL, NULL, NULL},
 };
 
@@ -119,15 +121,19 @@ static void legal(const void *state, ch_seat seat, struct ch_offers *to)
 
     if (!ch_in(actors(t), seat))
         return;
-    ch_offer(to, &(struct ch_move){.seat = seat, .verb = V_FOLD});
+    if (t->card[seat] != CARDS)
+        ch_offer(to, &(struct ch_move){.seat = seat, .verb = V_FOLD});
     if (FAULT(1, t->card[seat] > 1, true))
         ch_offer(to, &(struct ch_move){.seat = seat, .verb = V_STAY});
 }
 
 static const char *check(const void *state, const struct ch_move *move)
 {
-    (void)state;
-    return move->verb == V_DEAL ? "answer-is-the-dealers" : NULL;
+    const struct table *t = state;
+
+    return move->verb == V_FOLD && t->card[move->seat] == CARDS
+               ? "nobody-folds-the-12"
+               : NULL;
 }
 
 static void chance(const void *state, struct ch_chance *out)
@@ -260,7 +266,9 @@ static bool redeal(void *state, ch_seat seat, struct ch_rng *rng)
         ch_set_remove(&pool, k);
         t->card[i] = (uint8_t)(k + 1);
         if (t->answer[i] != NONE)
-            t->answer[i] = (uint8_t)(STAY + ch_rng_below(rng, 2));
+            t->answer[i] = t->card[i] == CARDS
+                               ? STAY
+                               : (uint8_t)(STAY + ch_rng_below(rng, 2));
     }
     return true;
 }
@@ -272,6 +280,8 @@ static const char *audit(const void *state)
 
     for (ch_seat seat = 0; seat < t->seats; seat++) {
         points += t->points[seat];
+        if (t->card[seat] == CARDS && t->answer[seat] == FOLD)
+            return "somebody folded the highest card";
         for (ch_seat i = 0; i < seat; i++)
             if (t->card[i] != 0 && t->card[i] == t->card[seat])
                 return "two seats hold one card";

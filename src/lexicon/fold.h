@@ -25,8 +25,8 @@ enum {
 int fold_text(const char *text, size_t len, char *out, size_t room);
 
 /* The bare letters of folded text, to find a word in disguise: marks are
- * taken off, and Latin letters with strokes, hooks and the like become plain
- * ones. Returns as fold_text does. */
+ * taken off, and letters that look like plain Latin ones become these. Returns
+ * as fold_text does. */
 int fold_bare(const char *folded, size_t len, char *out, size_t room);
 
 /* What a character is to a word. */
@@ -51,6 +51,9 @@ enum fold_script {
     FOLD_CHEROKEE,
     FOLD_COPTIC,
     FOLD_LISU,
+    FOLD_CANADIAN,
+    FOLD_TIFINAGH,
+    FOLD_OLD,  /* runes, Old Italic, Gothic and others that few read today */
     FOLD_OTHER /* all others, among which mixing deceives nobody */
 };
 enum fold_script fold_script(int32_t code);

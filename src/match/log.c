@@ -8,7 +8,8 @@
  *     seed 00...ff                         (told when the game is over)
  *
  * Reading stops at the first thing that is not so. A slug names it, with the
- * number of the move where there is one.
+ * number of the move where there is one. There is one way to write a line, and
+ * a line in another way is damaged, whatever it may mean.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,10 +19,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/digest.h"
 #include "games/form.h"
 #include "match/match_int.h"
 
-enum { FORMAT = 1 }; /* of the text; the games' rules have their own numbers */
+enum {
+    FORMAT = 1, /* of the text; the games' rules have their own numbers */
+    DIGEST = 10 /* bytes of " #0123abcd" */
+};
 
 void ch_commit(const struct ch_seed *seed, char out[CH_COMMITMENT + 1])
 {
@@ -34,9 +39,13 @@ void ch_commit(const struct ch_seed *seed, char out[CH_COMMITMENT + 1])
     (void)sodium_bin2hex(out, CH_COMMITMENT + 1, hash, sizeof hash);
 }
 
-/* 32 bits are plenty to notice where two runs part. */
-static uint32_t short_digest(uint64_t digest)
+/* What stands behind '#': a fingerprint of the line before it and of the state
+ * after the move. 32 bits are plenty to notice where two runs part. */
+static uint32_t fingerprint(const char *line, size_t len, uint64_t state)
 {
+    uint64_t both[2] = {digest_bytes(line, len), state};
+    uint64_t digest = digest_bytes(both, sizeof both);
+
     return (uint32_t)(digest ^ digest >> 32);
 }
 
@@ -81,9 +90,10 @@ size_t ch_log_entry(const struct ch_match *match, const struct ch_entry *entry,
                        entry->for_silent ? "*" : "");
     form_print(&match->game->verbs[move->verb], move->n, move->arg, move->text,
                what, sizeof what);
-    n = snprintf(out, CH_LOG_LINE, "%" PRIu32 " %s %s #%08" PRIx32 "\n",
-                 entry->seq, who, what, short_digest(entry->digest));
-    assert(n > 0 && n < CH_LOG_LINE);
+    n = snprintf(out, CH_LOG_LINE, "%" PRIu32 " %s %s", entry->seq, who, what);
+    assert(n > 0 && n + DIGEST + 1 < CH_LOG_LINE);
+    n += snprintf(out + n, CH_LOG_LINE - (size_t)n, " #%08" PRIx32 "\n",
+                  fingerprint(out, (size_t)n, entry->digest));
     return (size_t)n;
 }
 
@@ -225,6 +235,27 @@ static bool matches_seed(struct reader *reader, const struct ch_seed *seed)
            refuse(reader, "log-seed-differs", 0);
 }
 
+/* Is the first line written as we write it? Options may be left out: an older
+ * program did not have them, and they have their standard values then. */
+static bool is_first_line(const struct reader *reader)
+{
+    char text[CH_LOG_LINE];
+    const char *ours = text, *at = reader->line, *end = at + reader->len;
+
+    text[ch_log_first(reader->match, text) - 1] = '\0';
+    while (*ours != '\0') {
+        size_t n = strcspn(ours + 1, " ") + 1; /* a word, blank in front */
+
+        if ((size_t)(end - at) >= n && memcmp(at, ours, n) == 0 &&
+            (at + n == end || at[n] == ' '))
+            at += n;
+        else if (memchr(ours, '=', n) == NULL)
+            return false;
+        ours += n;
+    }
+    return at == end;
+}
+
 static bool read_first(struct reader *reader)
 {
     char line[CH_LOG_LINE];
@@ -254,6 +285,8 @@ static bool read_first(struct reader *reader)
         return refuse(reader, "log-set-up-refused", 0);
     }
     memcpy(reader->match->commitment, commitment, CH_COMMITMENT + 1);
+    if (!is_first_line(reader))
+        return refuse(reader, "log-first-line-damaged", 0);
     return reader->seed == NULL || matches_seed(reader, reader->seed);
 }
 
@@ -263,6 +296,9 @@ static bool parse_seed(const char *line, size_t len, struct ch_seed *out)
     size_t n;
     const char *end;
 
+    for (n = 5; n < len; n++) /* libsodium reads capitals too */
+        if (line[n] >= 'A' && line[n] <= 'F')
+            return false;
     return len == 5 + 2 * sizeof out->bytes && memcmp(line, "seed ", 5) == 0 &&
            sodium_hex2bin(out->bytes, sizeof out->bytes, line + 5, len - 5,
                           NULL, &n, &end) == 0 &&
@@ -285,7 +321,7 @@ static bool cut_digest(struct reader *reader, uint32_t *out)
     const char *hex = reader->line + reader->len - 8;
     uint32_t value = 0;
 
-    if (reader->len < 10 || hex[-1] != '#' || hex[-2] != ' ')
+    if (reader->len < DIGEST || hex[-1] != '#' || hex[-2] != ' ')
         return false;
     for (int i = 0; i < 8; i++) {
         const char *digits = "0123456789abcdef";
@@ -296,7 +332,7 @@ static bool cut_digest(struct reader *reader, uint32_t *out)
         value = value << 4 | (uint32_t)(digit - digits);
     }
     *out = value;
-    reader->len -= 10;
+    reader->len -= DIGEST;
     return true;
 }
 
@@ -334,6 +370,15 @@ static const char *parse_entry(struct reader *reader, struct ch_entry *out)
     return "log-move-unreadable";
 }
 
+/* The referee plays only for those he waits for, and nothing aside. */
+static bool may_be_silent(const struct ch_match *match,
+                          const struct ch_move *move)
+{
+    return move->seat != CH_DEALER &&
+           ch_in(ch_match_actors(match), move->seat) &&
+           match->game->verbs[move->verb].when != CH_ASIDE;
+}
+
 /* Is the move what the rules, and the seed if there is one, allow? */
 static const char *judge_entry(struct reader *reader,
                                const struct ch_entry *entry)
@@ -344,8 +389,8 @@ static const char *judge_entry(struct reader *reader,
 
     if (move->seat < match->how.seats || move->seat == CH_DEALER)
         why = ch_check(match->game, match->state, move);
-    if (why == NULL && entry->for_silent && move->seat == CH_DEALER)
-        why = "no-such-seat";
+    if (why == NULL && entry->for_silent && !may_be_silent(match, move))
+        why = "not-your-turn";
     if (why != NULL) {
         (void)snprintf(reader->bad->detail, CH_SLUG, "%s", why);
         return "log-move-refused";
@@ -358,6 +403,16 @@ static const char *judge_entry(struct reader *reader,
             return "log-draw-differs";
     }
     return NULL;
+}
+
+/* Is the line, of which the fingerprint was cut off, written as we write it? */
+static bool is_line(const struct reader *reader, const struct ch_entry *entry)
+{
+    char text[CH_LOG_LINE];
+    size_t len = ch_log_entry(reader->match, entry, text);
+
+    return len == reader->len + DIGEST + 1 &&
+           memcmp(text, reader->line, reader->len) == 0;
 }
 
 static bool read_entry(struct reader *reader, struct ch_record *record)
@@ -377,7 +432,9 @@ static bool read_entry(struct reader *reader, struct ch_record *record)
     match_make(reader->match, &entry.move, entry.for_silent, record);
     if (reader->match->broken != NULL)
         return refuse(reader, "log-books-do-not-balance", seq);
-    if (short_digest(reader->match->digest) != digest)
+    if (!is_line(reader, &record->entry[0]))
+        return refuse(reader, "log-line-damaged", seq);
+    if (fingerprint(reader->line, reader->len, reader->match->digest) != digest)
         return refuse(reader, "log-digest-differs", seq);
     return true;
 }

@@ -44,6 +44,9 @@ static bool make(struct sim *sim, const struct ch_move *move)
 
     if (sim->n_log == SIM_MOVES)
         return sim_complain(sim, "the game does not end");
+    if (sim->game->verbs[move->verb].dealer != (move->seat == CH_DEALER))
+        return sim_complain(sim, "who does %s: the dealer or a seat?",
+                            sim->game->verbs[move->verb].name);
     ch_news_init(&sim->news);
     sim->game->apply(sim->state, move, &sim->news);
     if (sim->news.full)
