@@ -85,8 +85,8 @@ static void try_items(const char *path)
     int n = read_items(path, items), unknown = 0;
 
     for (int i = 0; i < n; i++)
-        unknown += items[i].target < 0 || items[i].clue[0] < 0 ||
-                   items[i].clue[1] < 0;
+        unknown +=
+            items[i].target < 0 || items[i].clue[0] < 0 || items[i].clue[1] < 0;
     printf("%s: %d items, %d with an unknown word;", path, n, unknown);
     for (int l = 0; l < THINK_LISTENERS; l++) {
         struct ch_rng rng;
@@ -107,8 +107,8 @@ struct tally {
     struct ch_score score[CH_SEATS];
 };
 
-static void ask(void *mind[], struct table *t, ch_seat seat,
-                struct ch_rng *rng, struct tally *tally)
+static void ask(void *mind[], struct table *t, ch_seat seat, struct ch_rng *rng,
+                struct tally *tally)
 {
     struct table mine = *t;
     struct ch_eyes eyes = {&game_haiclue, NULL, seat, &mine};
@@ -124,8 +124,7 @@ static void ask(void *mind[], struct table *t, ch_seat seat,
     took = (double)(clock() - before) / CLOCKS_PER_SEC;
     tally->slowest = took > tally->slowest ? took : tally->slowest;
     if (ch_check(&game_haiclue, t, &move) != NULL) {
-        fprintf(stderr, "refused: %s\n",
-                ch_check(&game_haiclue, t, &move));
+        fprintf(stderr, "refused: %s\n", ch_check(&game_haiclue, t, &move));
         exit(1);
     }
     if (getenv("HAICLUE_WHY") != NULL)

@@ -74,8 +74,8 @@ void think_init(struct think *th, const int *tiles, int n,
 }
 
 /* The ties of the compound of two tiles, or NULL. */
-static const struct think_ties *compound(const struct think *th,
-                                         unsigned first, unsigned second)
+static const struct think_ties *compound(const struct think *th, unsigned first,
+                                         unsigned second)
 {
     for (int i = 0; i < th->n_joined; i++)
         if (th->joined[i].first == first && th->joined[i].second == second)
@@ -103,8 +103,8 @@ void think_score(const struct think *th, int listener, const uint8_t *clue,
 
         joined = both != NULL;
         for (int t = 0; t < THINK_TARGETS; t++) {
-            sum[t] += (part ? part_weight : 1) *
-                      th->tie[clue[i]].to[listener][t];
+            sum[t] +=
+                (part ? part_weight : 1) * th->tie[clue[i]].to[listener][t];
             if (both != NULL)
                 sum[t] += joined_weight * both->to[listener][t];
         }
@@ -245,7 +245,8 @@ static void sort_clue(struct search *s)
 {
     for (int i = 1; i < s->n_best && !is_bound(s); i++)
         for (int j = i; j > 0 && stress(s, s->best_clue[j - 1]) >
-                                     stress(s, s->best_clue[j]); j--) {
+                                     stress(s, s->best_clue[j]);
+             j--) {
             uint8_t held = s->best_clue[j];
 
             s->best_clue[j] = s->best_clue[j - 1];
@@ -256,8 +257,8 @@ static void sort_clue(struct search *s)
 int think_lay(const struct think *th, int listeners, int most, int target,
               uint8_t out[THINK_LAID])
 {
-    struct search s = {.th = th, .listeners = listeners, .most = most,
-                       .target = target};
+    struct search s = {
+        .th = th, .listeners = listeners, .most = most, .target = target};
 
     extend(&s, 0, 0);
     try_compounds(&s);
