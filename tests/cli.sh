@@ -69,6 +69,17 @@ ok "an unknown command leads to help"
 run 2 help frobnicate && err "no command 'frobnicate'"
 ok "help of an unknown command"
 
+# --- Syllables -------------------------------------------------------------
+
+run 0 syllables fire Elephant && out '^fire	1,2$' && out '^Elephant	3$'
+ok "syllables counts"
+run 0 syllables zxqblorp && out '^zxqblorp	1$' && err 'is a guess'
+ok "a word that no dictionary has is guessed, and it says so"
+run 1 syllables '' && err 'not a word'
+ok "nothing has no syllables"
+run 2 syllables && err 'no word is given'
+ok "syllables wants a word"
+
 # --- Games -----------------------------------------------------------------
 
 run 0 games && out '^clue - Clue' && out '^hues-and-cues (or hues)' &&

@@ -3,6 +3,8 @@
  *
  *     haiclue_arena items FILE...      clues by people: the share understood
  *     haiclue_arena deals N [haiku]    bot to bot in real deals, by levels
+ *     haiclue_arena cross N            clues read by a listener that they were
+ *                                      not tried on
  *     haiclue_arena table N [haiku]    the three levels at one table
  *
  * SPDX-License-Identifier: MIT
@@ -83,8 +85,8 @@ static void try_items(const char *path)
     int n = read_items(path, items), unknown = 0;
 
     for (int i = 0; i < n; i++)
-        unknown += items[i].target < 0 || items[i].clue[0] < 0 ||
-                   items[i].clue[1] < 0;
+        unknown +=
+            items[i].target < 0 || items[i].clue[0] < 0 || items[i].clue[1] < 0;
     printf("%s: %d items, %d with an unknown word;", path, n, unknown);
     for (int l = 0; l < THINK_LISTENERS; l++) {
         struct ch_rng rng;
@@ -105,8 +107,8 @@ struct tally {
     struct ch_score score[CH_SEATS];
 };
 
-static void ask(void *mind[], struct table *t, ch_seat seat,
-                struct ch_rng *rng, struct tally *tally)
+static void ask(void *mind[], struct table *t, ch_seat seat, struct ch_rng *rng,
+                struct tally *tally)
 {
     struct table mine = *t;
     struct ch_eyes eyes = {&game_haiclue, NULL, seat, &mine};
@@ -122,8 +124,7 @@ static void ask(void *mind[], struct table *t, ch_seat seat,
     took = (double)(clock() - before) / CLOCKS_PER_SEC;
     tally->slowest = took > tally->slowest ? took : tally->slowest;
     if (ch_check(&game_haiclue, t, &move) != NULL) {
-        fprintf(stderr, "refused: %s\n",
-                ch_check(&game_haiclue, t, &move));
+        fprintf(stderr, "refused: %s\n", ch_check(&game_haiclue, t, &move));
         exit(1);
     }
     if (getenv("HAICLUE_WHY") != NULL)
@@ -226,6 +227,66 @@ static void try_table(int games, bool haiku)
     }
 }
 
+static void swap_listeners(struct think_ties *ties, int a, int b)
+{
+    float held[THINK_TARGETS];
+
+    memcpy(held, ties->to[a], sizeof held);
+    memcpy(ties->to[a], ties->to[b], sizeof held);
+    memcpy(ties->to[b], held, sizeof held);
+}
+
+/* Fifteen tiles and four targets, all different; all white or all black. */
+static void deal_words(struct ch_rng *rng, struct think *out)
+{
+    int word[15 + THINK_TARGETS], n = 0;
+    unsigned side = ch_rng_below(rng, 2);
+    struct ch_set left = ch_set_below(LEXICON_TILES);
+
+    while (n < 15 + THINK_TARGETS) {
+        unsigned tile = ch_rng_below(rng, LEXICON_TILES);
+
+        if (!ch_set_has(&left, tile))
+            continue;
+        ch_set_remove(&left, tile);
+        word[n++] = assoc_find(lexicon_words[word_of(tile, side)]);
+    }
+    think_init(out, word, 15, word + 15);
+}
+
+static void try_cross(int deals)
+{
+    enum { LAST = THINK_LISTENERS - 1 };
+
+    for (int l = 0; l < THINK_LISTENERS; l++) {
+        struct ch_seed seed = ch_seed_from(3);
+        struct ch_rng rng;
+        int right = 0;
+
+        ch_rng_init(&rng, &seed, 0);
+        for (int i = 0; i < deals; i++) {
+            int target = i % THINK_TARGETS, k;
+            float score[THINK_TARGETS];
+            uint8_t clue[THINK_LAID];
+            struct think th;
+            bool best = true;
+
+            deal_words(&rng, &th);
+            for (int t = 0; t < th.n; t++)
+                swap_listeners(&th.tie[t], l, LAST);
+            for (int j = 0; j < th.n_joined; j++)
+                swap_listeners(&th.joined[j].tie, l, LAST);
+            k = think_lay(&th, LAST, THINK_LAID, target, clue);
+            think_score(&th, LAST, clue, k, score);
+            for (int t = 0; t < THINK_TARGETS; t++)
+                best = best && (t == target || score[t] < score[target]);
+            right += best;
+        }
+        printf("listener %d, left out: %.1f %% of %d clues\n", l,
+               100.0 * right / deals, deals);
+    }
+}
+
 int main(int argc, char **argv)
 {
     if (argc >= 3 && strcmp(argv[1], "items") == 0) {
@@ -237,11 +298,15 @@ int main(int argc, char **argv)
         try_deals((int)strtol(argv[2], NULL, 10), argc > 3);
         return 0;
     }
+    if (argc >= 3 && strcmp(argv[1], "cross") == 0) {
+        try_cross((int)strtol(argv[2], NULL, 10));
+        return 0;
+    }
     if (argc >= 3 && strcmp(argv[1], "table") == 0) {
         try_table((int)strtol(argv[2], NULL, 10), argc > 3);
         return 0;
     }
     fprintf(stderr, "usage: haiclue_arena items FILE... | deals N [haiku] | "
-                    "table N [haiku]\n");
+                    "cross N | table N [haiku]\n");
     return 2;
 }

@@ -39,8 +39,8 @@ struct mind {
 };
 
 static void begin(void *mind, const struct ch_game *game,
-                  const struct ch_setup *how, ch_seat seat,
-                  enum ch_level level, const struct ch_seed *seed)
+                  const struct ch_setup *how, ch_seat seat, enum ch_level level,
+                  const struct ch_seed *seed)
 {
     struct mind *m = mind;
 
@@ -164,8 +164,9 @@ static void explain_clue(const struct table *t, const struct think *th,
             if (clue->entry[e] == tiles[i])
                 laid[k++] = (uint8_t)i;
     best = strongest(th, laid, k, target);
-    say(why, "My target is \"%s\": \"%s\" brings it to mind, and %d %% of my "
-             "listeners would pick it out of the four.",
+    say(why,
+        "My target is \"%s\": \"%s\" brings it to mind, and %d %% of my "
+        "listeners would pick it out of the four.",
         lexicon_words[word_of(t->target[t->round / 2][target], side_of(t))],
         lexicon_words[word_of(tiles[best], side_of(t))],
         (int)(100 * think_worth(th, THINK_LISTENERS, laid, k, target)));
@@ -189,8 +190,7 @@ static void compose(const struct mind *m, const struct table *t, ch_seat seat,
 }
 
 /* K3, K7: ten cards of each colour, less those shown and one's own. */
-static void count_cards(const struct table *t, ch_seat seat,
-                        float out[COLOURS])
+static void count_cards(const struct table *t, ch_seat seat, float out[COLOURS])
 {
     for (unsigned c = 0; c < COLOURS; c++)
         out[c] = CARDS_A_COLOUR;
@@ -231,8 +231,8 @@ static void mind_the_rest(const struct table *t, const struct think *clue,
         score[c] -= much * fmaxf(0, could[c] - did[c]);
 }
 
-static void explain_guess(const struct table *t, const struct think *th,
-                          int k, int guess, float chance, char *why)
+static void explain_guess(const struct table *t, const struct think *th, int k,
+                          int guess, float chance, char *why)
 {
     const struct clue *clue = &t->clue[side_of(t)][author_of(t, t->read)];
     uint8_t all[THINK_TILES] = {0};

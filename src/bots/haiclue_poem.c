@@ -47,8 +47,7 @@ static int laid(int state, int line)
 
 /* One more tile; states are taken from full to empty, so that no tile is laid
  * twice. */
-static void add_tile(struct programme *p, int tile, unsigned counts,
-                     float gain)
+static void add_tile(struct programme *p, int tile, unsigned counts, float gain)
 {
     for (int state = STATES - 1; state >= 0; state--) {
         struct step *step = &p->step[tile][state];
@@ -155,8 +154,7 @@ int poem_order(const struct think *th, const struct poem *poem,
 
         for (int glue = 1; glue >= 0; glue--)
             for (int i = 0; i < th->n; i++)
-                if (poem->line[i] == line &&
-                    assoc_is_glue(th->word[i]) == glue)
+                if (poem->line[i] == line && assoc_is_glue(th->word[i]) == glue)
                     out[k++] = (uint8_t)i;
         length[line] = (uint8_t)(k - before);
     }

@@ -20,11 +20,18 @@ static const struct assoc listener_weights[THINK_LISTENERS] = {
     {0.3F, 0.3F, 1.5F},
 };
 
-/* A compound says more than its parts. */
-static const float joined_weight = 0.75F;
+/* A compound says more than its parts, and they say less in it. */
+static const float joined_weight = 1.5F, part_weight = 0.5F;
+/* Beyond this a tie is strong, and how strong hardly matters. */
+static const float strong = 8, beyond = 0.4F;
 /* Of two clues that are understood as well, the shorter is the better one, and
  * then the one in which every tile has to do with the target. */
-static const float tile_cost = 0.012F, idle_cost = 0.03F, at_home = 4;
+static const float tile_cost = 0.012F, idle_cost = 0.05F, at_home = 4;
+
+static float soften(float tie)
+{
+    return tie > strong ? strong + beyond * (tie - strong) : tie;
+}
 
 static void tie_word(int word, const int targets[THINK_TARGETS],
                      struct think_ties *out)
@@ -33,9 +40,9 @@ static void tie_word(int word, const int targets[THINK_TARGETS],
         struct assoc a = assoc_of(word, targets[t]);
 
         for (int l = 0; l < THINK_LISTENERS; l++)
-            out->to[l][t] = listener_weights[l].vector * a.vector +
-                            listener_weights[l].sense * a.sense +
-                            listener_weights[l].link * a.link;
+            out->to[l][t] = soften(listener_weights[l].vector * a.vector +
+                                   listener_weights[l].sense * a.sense +
+                                   listener_weights[l].link * a.link);
     }
 }
 
@@ -67,8 +74,8 @@ void think_init(struct think *th, const int *tiles, int n,
 }
 
 /* The ties of the compound of two tiles, or NULL. */
-static const struct think_ties *compound(const struct think *th,
-                                         unsigned first, unsigned second)
+static const struct think_ties *compound(const struct think *th, unsigned first,
+                                         unsigned second)
 {
     for (int i = 0; i < th->n_joined; i++)
         if (th->joined[i].first == first && th->joined[i].second == second)
@@ -87,13 +94,17 @@ void think_score(const struct think *th, int listener, const uint8_t *clue,
                  int k, float out[THINK_TARGETS])
 {
     float sum[THINK_TARGETS] = {0};
+    bool joined = false; /* with the tile before */
 
     for (int i = 0; i < k; i++) {
         const struct think_ties *both =
             i + 1 < k ? compound(th, clue[i], clue[i + 1]) : NULL;
+        bool part = both != NULL || joined;
 
+        joined = both != NULL;
         for (int t = 0; t < THINK_TARGETS; t++) {
-            sum[t] += th->tie[clue[i]].to[listener][t];
+            sum[t] +=
+                (part ? part_weight : 1) * th->tie[clue[i]].to[listener][t];
             if (both != NULL)
                 sum[t] += joined_weight * both->to[listener][t];
         }
@@ -234,7 +245,8 @@ static void sort_clue(struct search *s)
 {
     for (int i = 1; i < s->n_best && !is_bound(s); i++)
         for (int j = i; j > 0 && stress(s, s->best_clue[j - 1]) >
-                                     stress(s, s->best_clue[j]); j--) {
+                                     stress(s, s->best_clue[j]);
+             j--) {
             uint8_t held = s->best_clue[j];
 
             s->best_clue[j] = s->best_clue[j - 1];
@@ -245,8 +257,8 @@ static void sort_clue(struct search *s)
 int think_lay(const struct think *th, int listeners, int most, int target,
               uint8_t out[THINK_LAID])
 {
-    struct search s = {.th = th, .listeners = listeners, .most = most,
-                       .target = target};
+    struct search s = {
+        .th = th, .listeners = listeners, .most = most, .target = target};
 
     extend(&s, 0, 0);
     try_compounds(&s);

@@ -48,8 +48,7 @@ void think_init(struct think *th, const int *tiles, int n,
 void think_score(const struct think *th, int listener, const uint8_t *clue,
                  int k, float out[THINK_TARGETS]);
 /* Scores as chances. */
-void think_chances(const float score[THINK_TARGETS],
-                   float out[THINK_TARGETS]);
+void think_chances(const float score[THINK_TARGETS], float out[THINK_TARGETS]);
 /* How many of the first `listeners` get this target right, from 0 to 1. */
 float think_worth(const struct think *th, int listeners, const uint8_t *clue,
                   int k, int target);

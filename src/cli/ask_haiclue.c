@@ -68,8 +68,7 @@ static int look_up(const char *text, int line)
         fprintf(stderr, "line %d: nobody knows '%s'; the answer is a guess\n",
                 line, shown(text).text);
     else if (word < 0)
-        complain("nobody knows '%s'; the answer is a guess",
-                 shown(text).text);
+        complain("nobody knows '%s'; the answer is a guess", shown(text).text);
     return word;
 }
 
@@ -88,10 +87,10 @@ static void solve(const struct question *q, int line, struct answer *out)
         targets[i] = look_up(q->target[i], line);
     think_init(&th, tiles, q->n, targets);
     if (q->mine >= 0) {
-        out->n_laid = think_lay(&th, THINK_LISTENERS, THINK_LAID, q->mine,
-                                out->laid);
-        out->chance = think_worth(&th, THINK_LISTENERS, out->laid,
-                                  out->n_laid, q->mine);
+        out->n_laid =
+            think_lay(&th, THINK_LISTENERS, THINK_LAID, q->mine, out->laid);
+        out->chance =
+            think_worth(&th, THINK_LISTENERS, out->laid, out->n_laid, q->mine);
         return;
     }
     think_score(&th, 0, all, q->n, score);
@@ -103,6 +102,15 @@ static void solve(const struct question *q, int line, struct answer *out)
 }
 
 /* --- Batches ------------------------------------------------------------- */
+
+/* Answers are lines with a tab in them, so words must not hold any. */
+static bool is_clean(const char *word)
+{
+    for (; *word != '\0'; word++)
+        if ((unsigned char)*word < ' ' || *word == 127)
+            return false;
+    return true;
+}
 
 /* Between `least` and `most` words; NULL, or what is wrong. */
 static const char *read_words(const json_t *list, int least, int most,
@@ -121,6 +129,8 @@ static const char *read_words(const json_t *list, int least, int most,
             return "a list holds something that is no word";
         if (out[i][strspn(out[i], " \t\r\n")] == '\0')
             return "a list holds an empty word";
+        if (!is_clean(out[i]))
+            return "a word holds a tab, a line's end or the like";
     }
     return NULL;
 }
@@ -128,14 +138,15 @@ static const char *read_words(const json_t *list, int least, int most,
 static const char *read_question(const json_t *object, struct question *q)
 {
     const json_t *clue = json_object_get(object, "clue");
+    const json_t *id = json_object_get(object, "id");
     const json_t *target = json_object_get(object, "target");
     const char *why;
     int n;
 
     if (!json_is_object(object))
         return "an object in braces is expected";
-    if (!json_is_string(json_object_get(object, "id")) &&
-        !json_is_integer(json_object_get(object, "id")))
+    if (!json_is_integer(id) &&
+        !(json_is_string(id) && is_clean(json_string_value(id))))
         return "\"id\" is missing, or is neither a word nor a number";
     why = read_words(json_object_get(object, "targets"), THINK_TARGETS,
                      THINK_TARGETS, q->target, &n);
@@ -148,7 +159,8 @@ static const char *read_question(const json_t *object, struct question *q)
                      &q->n);
     if (why != NULL)
         return json_object_get(object, "tiles") == NULL
-                   ? "neither \"clue\" nor \"tiles\" is there" : why;
+                   ? "neither \"clue\" nor \"tiles\" is there"
+                   : why;
     if (!json_is_integer(target) || json_integer_value(target) < 0 ||
         json_integer_value(target) >= THINK_TARGETS)
         return "\"target\" must be 0, 1, 2 or 3";
@@ -231,7 +243,8 @@ static int run_batch(void)
     return fine ? CLI_FINE : CLI_FAILED;
 }
 
-/* --- People ---------------------------------------------------------------- */
+/* --- People ----------------------------------------------------------------
+ */
 
 /* Cuts a line at blanks and commas, in place; returns the number of words. */
 static int cut(char *text, const char **out, int most)

@@ -47,8 +47,8 @@ static const struct record *record_of(int i)
 static int compare(const char *word, size_t len, int i)
 {
     size_t other = HEAD->start[i + 1] - HEAD->start[i];
-    int order = memcmp(word, letters() + HEAD->start[i],
-                       len < other ? len : other);
+    int order =
+        memcmp(word, letters() + HEAD->start[i], len < other ? len : other);
 
     return order != 0 ? order : (len > other) - (len < other);
 }
@@ -80,12 +80,12 @@ int vector_find(const char *word)
 static const struct ending {
     const char *grown, *plain;
 } endings[] = {
-    {"'s", ""},   {"s'", "s"},  {"'", ""},    {"ies", "y"}, {"ves", "f"},
-    {"es", ""},   {"s", ""},    {"ied", "y"}, {"ed", "e"},  {"ed", ""},
-    {"ing", "e"}, {"ing", ""},  {"ier", "y"}, {"er", "e"},  {"er", ""},
-    {"iest", "y"}, {"est", "e"}, {"est", ""}, {"ily", "y"}, {"ly", ""},
+    {"'s", ""},     {"s'", "s"},  {"'", ""},    {"ies", "y"}, {"ves", "f"},
+    {"es", ""},     {"s", ""},    {"ied", "y"}, {"ed", "e"},  {"ed", ""},
+    {"ing", "e"},   {"ing", ""},  {"ier", "y"}, {"er", "e"},  {"er", ""},
+    {"iest", "y"},  {"est", "e"}, {"est", ""},  {"ily", "y"}, {"ly", ""},
     {"iness", "y"}, {"ness", ""}, {"less", ""}, {"like", ""}, {"ish", ""},
-    {"y", "e"},   {"y", ""},
+    {"y", "e"},     {"y", ""},
 };
 
 enum { STEM_MIN = 3, LONGEST = 48 };
