@@ -93,6 +93,14 @@ static const char *solve(char *text, int line, struct answer *a)
     return NULL;
 }
 
+/* What is wrong with a line, in words, or NULL. */
+static const char *complaint(const struct line *line)
+{
+    if (line->why == NULL)
+        return NULL;
+    return ch_explain(ch_game_find("hues"), line->why)->say;
+}
+
 /* --- Batches ------------------------------------------------------------- */
 
 /* "cat<TAB>..." NULL, or what is wrong with the line. */
@@ -103,7 +111,7 @@ static const char *answer_line(struct line *line, int number)
     const char *why;
 
     if (line->why != NULL)
-        return line->why;
+        return complaint(line);
     tab = strchr(line->text, '\t');
     if (tab == NULL)
         return "an id, a tab and a cue are expected";
@@ -200,7 +208,7 @@ static int run_people(void)
            "a cell is.\n> ");
     for (fflush(stdout); line_read(stdin, &line); fflush(stdout)) {
         struct answer a;
-        const char *why = line.why != NULL ? line.why : NULL;
+        const char *why = complaint(&line);
 
         if (why == NULL && line.len > 0)
             why = solve(line.text, 0, &a);
