@@ -160,7 +160,7 @@ ok "the log of a failure can be read"
 # --- Bench -----------------------------------------------------------------
 
 run 0 bench --game clue --seats 4 --seconds 0.002 --json &&
-    [ "$(wc -l <out)" -eq 2 ] && out '"players":"random"' &&
+    [ "$(wc -l <out)" -eq 3 ] && out '"players":"random"' &&
     out '"players":"plain"' && out '"games_per_s":[0-9]' &&
     out '"legal_ns":[0-9]' && out '"check_ns":[0-9]' &&
     out '"apply_ns":[0-9]' && out '"view_ns":[0-9]' && out '"state_bytes":[0-9]'

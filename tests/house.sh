@@ -166,8 +166,8 @@ find . -type f -not -path './.git/*' -not -path './build*' \
     xargs -0 grep -nIE '^(<<<<<<<|>>>>>>>) ' >"$scratch/found" || true
 verdict 'no merge was left unfinished'
 
-for file in data/*.*; do
-    grep -q "^## $(basename "$file")\$" data/README.md ||
+for file in data/*.* data/lexicon/*; do
+    grep -qF "$(basename "$file")" data/README.md ||
         [ "$file" = data/README.md ] || echo "$file is not in data/README.md"
 done >"$scratch/found"
 verdict 'every data file has its place in data/README.md'

@@ -21,9 +21,13 @@ struct bot_choice {
 extern const struct ch_bot *const ch_bots[];
 
 extern const struct ch_bot bot_random;     /* bots.c */
+extern const struct ch_bot bot_clue;       /* clue_mind.c */
 extern const struct ch_bot bot_clue_plain; /* clue_plain.c */
+extern const struct ch_bot bot_clue_suggester;
+extern const struct ch_bot bot_haiclue;    /* haiclue_bot.c */
 extern const struct ch_bot bot_hue;        /* hue_mind.c */
 extern const struct ch_bot bot_hue_greedy; /* hue_greedy.c */
+extern const struct ch_bot bot_hues;       /* hues_mind.c */
 
 /* Does it know this game? */
 bool bot_plays(const struct ch_bot *bot, const struct ch_game *game);

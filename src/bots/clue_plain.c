@@ -258,6 +258,31 @@ static void choose(void *mind, const struct ch_eyes *eyes,
     (void)snprintf(why, CH_WHY, "%s", reason(out));
 }
 
+/* The same, but it names any suspect and weapon. */
+static void choose_at_random(void *mind, const struct ch_eyes *eyes,
+                             const struct ch_budget *budget,
+                             struct ch_move *out, char *why)
+{
+    struct mind *m = mind;
+
+    choose(m, eyes, budget, out, why);
+    if (out->verb != V_SUGGEST)
+        return;
+    out->arg[0] = (int16_t)ch_rng_below(&m->rng, CLUE_SUSPECTS);
+    out->arg[1] = (int16_t)ch_rng_below(&m->rng, CLUE_WEAPONS);
+    (void)snprintf(why, CH_WHY, "Any two will do.");
+}
+
+const struct ch_bot bot_clue_suggester = {
+    .name = "random-suggester",
+    .game = "clue",
+    .say = "like plain, but suggests any suspect and weapon",
+    .size = sizeof(struct mind),
+    .begin = begin,
+    .hear = hear,
+    .choose = choose_at_random,
+};
+
 const struct ch_bot bot_clue_plain = {
     .name = "plain",
     .game = "clue",

@@ -23,8 +23,8 @@ enum {
     FAST_STRIDE = 128, /* squares from -60 to 64, and one more to look at */
     FAST_ORIGIN = 61 * FAST_STRIDE + 61,
     FAST_CELLS = FAST_STRIDE * FAST_STRIDE,
-    FAST_SPOTS = 1024, /* places for a card; 700 is the most we have met */
-    FAST_PIECES = 6    /* three squares, then three stripes */
+    FAST_SPOTS = 640, /* places for a card; boards built for it reach 450 */
+    FAST_PIECES = 6   /* three squares, then three stripes */
 };
 
 /* Three small rectangles, as in struct hue_square. */

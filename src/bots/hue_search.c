@@ -13,9 +13,10 @@
 
 #include "bots/hue_think.h"
 
-/* Places of 256 that are looked at while playing on; the last card has a
- * closer look. Many rough games tell more than a few good ones. */
-enum { GLANCE = 32, LOOK = 64 };
+/* Places of 256 that are looked at while playing on. The answer to the move
+ * has the closest look, then the last card; for the rest, many rough
+ * games tell more than a few good ones. */
+enum { GLANCE = 32, LOOK = 64, STARE = 128 };
 
 struct race {
     struct hue_choice choice[HUE_CHOICES];
@@ -40,7 +41,10 @@ static int play_on(struct hue_world *w, struct hue_choice move)
         if (t->n_laid == full)
             break;
         seat = hue_layer(t, t->n_laid);
-        (void)hue_appraise(w, seat, t->n_laid == full - 1 ? LOOK : GLANCE,
+        (void)hue_appraise(w, seat,
+                           n == 1                  ? STARE
+                           : t->n_laid == full - 1 ? LOOK
+                                                   : GLANCE,
                            &move, 1);
     }
     outcome = hue_outcome(w, w->hand, move.value);

@@ -66,6 +66,7 @@ extern const struct command command_games;
 extern const struct command command_play;
 extern const struct command command_replay;
 extern const struct command command_sim;
+extern const struct command command_syllables;
 extern const struct command command_verify;
 
 #endif
