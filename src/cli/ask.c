@@ -8,6 +8,9 @@
  */
 #include <string.h>
 
+#include "cli/ask_clue.h"
+#include "cli/ask_haiclue.h"
+#include "cli/ask_hues.h"
 #include "cli/options.h"
 #include "cli/say.h"
 #include "cli/wish.h"
@@ -20,8 +23,11 @@ struct asking {
     ask_fn *ask;
 };
 
-/* One line a game: {"clue", ask_clue}. */
+/* One line a game. */
 static const struct asking asking[] = {
+    {"clue", ask_clue},
+    {"hues-and-cues", ask_hues},
+    {"haiclue", ask_haiclue},
     {NULL, NULL},
 };
 
