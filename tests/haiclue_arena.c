@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "bots/haiclue_mind.h"
+#include "bots/bots.h"
 #include "bots/haiclue_think.h"
 #include "games/haiclue_int.h"
 #include "games/list.h"

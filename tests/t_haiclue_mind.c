@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "bots/haiclue_mind.h"
+#include "bots/bots.h"
 #include "bots/haiclue_poem.h"
 #include "bots/haiclue_think.h"
 #include "games/haiclue_int.h"

@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bots/haiclue_mind.h"
+#include "bots/bots.h"
 #include "bots/haiclue_poem.h"
 #include "bots/haiclue_think.h"
 #include "games/haiclue_int.h"

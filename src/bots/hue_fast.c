@@ -228,6 +228,11 @@ void fast_find_regions(const struct fast_board *b, struct fast_regions *out)
     find_largest(b, out);
 }
 
+static inline bool is_one_of(const uint8_t three[3], int region)
+{
+    return region == three[0] || region == three[1] || region == three[2];
+}
+
 /* Forget the regions that square s is part of: the squares that they touch. */
 static int dissolve(const struct fast_board *b,
                     const struct fast_regions *whole, int s,
@@ -240,7 +245,7 @@ static int dissolve(const struct fast_board *b,
     for (int i = 0; i < whole->n; i++) {
         int name = whole->name[i];
 
-        if (name == gone[0] || name == gone[1] || name == gone[2])
+        if (is_one_of(gone, name))
             continue;
         out->colour[out->n] = whole->colour[i];
         out->name[out->n++] = (uint8_t)name;
@@ -250,7 +255,7 @@ static int dissolve(const struct fast_board *b,
         bool hit = false;
 
         for (int k = 0; k < 3; k++)
-            hit |= of[k] == gone[0] || of[k] == gone[1] || of[k] == gone[2];
+            hit |= is_one_of(gone, of[k]);
         if (hit && i != s)
             squares[n++] = (uint8_t)i;
     }
@@ -271,24 +276,18 @@ void fast_remove(const struct fast_board *b, const struct fast_regions *whole,
     for (int i = 0; i < n; i++) {
         int first = 3 * squares[i];
 
-        for (int k = 0; k < 3; k++) {
-            int of = whole->of[first + k];
-
-            if (of == gone[0] || of == gone[1] || of == gone[2])
-                out->of[first + k] = (uint8_t)own_name(b, first + k);
-        }
+        for (int k = first; k < first + 3; k++)
+            if (is_one_of(gone, whole->of[k]))
+                out->of[k] = (uint8_t)own_name(b, k);
     }
     /* Like colours side by side were in one region already, so this joins no
      * others. */
     for (int i = 0; i < n; i++)
         connect(b, out->of, squares[i], s);
     for (int i = 0; i < n; i++)
-        for (int k = 3 * squares[i]; k < 3 * squares[i] + 3; k++) {
-            int of = whole->of[k];
-
-            if (of == gone[0] || of == gone[1] || of == gone[2])
+        for (int k = 3 * squares[i]; k < 3 * squares[i] + 3; k++)
+            if (is_one_of(gone, whole->of[k]))
                 weigh(b, k, out);
-        }
     find_largest(b, out);
 }
 
@@ -344,10 +343,11 @@ static inline void touch_along(const struct fast_board *b, struct fast_touch *t,
                                int cell, enum side side, int square, int stripe)
 {
     int s = b->at[cell] - 1;
-    const struct fast_square *q = &b->square[s];
+    const struct fast_square *q = b->square;
 
     if (s < 0)
         return;
+    q += s;
     for (int i = 0; i < pieces[q->form][side]; i++) {
         int k = rectangle[q->form][side][i];
         int region = t->regions->of[3 * s + k];
@@ -362,10 +362,11 @@ static inline void touch_end(const struct fast_board *b, struct fast_touch *t,
                              int cell, enum side side, int square)
 {
     int s = b->at[cell] - 1;
-    const struct fast_square *q = &b->square[s];
+    const struct fast_square *q = b->square;
 
     if (s < 0)
         return;
+    q += s;
     for (int i = 0; i < 3; i++) {
         int k = rectangle[q->form][side][i];
         int region = t->regions->of[3 * s + k];

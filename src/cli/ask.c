@@ -23,7 +23,6 @@ struct asking {
     ask_fn *ask;
 };
 
-/* One line a game. */
 static const struct asking asking[] = {
     {"clue", ask_clue},
     {"hues-and-cues", ask_hues},
