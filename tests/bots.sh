@@ -76,6 +76,13 @@ run 0 sim hue --seats 3 --games 2 --seat 0=easy --seat 1=greedy --json &&
         --seat "1=exec:'$program' bot hue --bot greedy" &&
     steady | cmp -s - inside
 ok "our bots play the same game inside and outside"
+for game in clue hues haiclue; do
+    run 0 sim $game --games 1 --seed 4 --seat 1=hard --json && steady >inside &&
+        run 0 sim $game --games 1 --seed 4 --bot-seconds 60 --json \
+            --seat "1=exec:'$program' bot $game" &&
+        steady | cmp -s - inside && out '"lost_bots":0'
+    ok "and the mind of $game"
+done
 run 0 sim clue --games 2 --seat 1=plain --json && steady >inside &&
     run 0 sim clue --games 2 --bot-seconds 60 --json \
         --seat "1=exec:'$program' bot clue --bot plain" &&

@@ -277,6 +277,16 @@ run 2 ask && err 'needs the name of a game'
 ok "ask about nothing"
 run 2 ask hue && err 'nothing to ask about HUE yet' && err 'hint'
 ok "ask about HUE leads to play and its hints"
+printf '1\tgrass\n2\n3\tsky / deep sea\n' | run 1 ask hues --batch &&
+    grep -q '^1	[A-P][0-9]*	[A-P][0-9]*$' out &&
+    grep -q '^3	[A-P][0-9]*	[A-P][0-9]*$' out && err 'line 2'
+ok "ask about Hues and Cues, in a batch with a bad line"
+printf '%s\n' '{"id":"a","clue":["cold","white"],"targets":["snow","coal","dog","car"]}' |
+    run 0 ask haiclue --batch && out '^a	snow$'
+ok "ask about Haiclue, in a batch"
+printf '%s\n' '{"id":7,"players":3,"me":0,"hand_sizes":[6,6,6],"my_hand":["Mustard","Knife","Hall","Rope","Study","Plum"],"events":[]}' |
+    run 0 ask clue --batch && out '"envelope"' && out '"forced"'
+ok "ask about Clue, in a batch"
 run 2 ask chess && err "no game 'chess'"
 ok "ask about an unknown game"
 
