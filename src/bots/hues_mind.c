@@ -137,7 +137,7 @@ static void say_guess(const struct hues *s, const struct belief *belief,
 static void guess(const struct hues_mind *m, const struct ch_eyes *eyes,
                   struct ch_move *out, char *why)
 {
-    static const float sharpness[CH_LEVELS] = {4.5F, 9, 0};
+    static const float sharpness[CH_LEVELS] = {6, 9.5F, 0};
     const struct hues *s = eyes->state;
     struct ch_set cells = free_cells(s);
     struct belief belief;
