@@ -91,7 +91,10 @@ static void ask(struct arena *arena, ch_seat seat, struct ch_move *out)
 {
     static const struct ch_budget no_limit = {NULL, NULL};
     struct contestant *c = sitting(arena, seat);
-    struct ch_eyes eyes = {arena->game, &arena->how, seat, arena->imagined};
+    struct ch_eyes eyes = {.game = arena->game,
+                           .how = &arena->how,
+                           .seat = seat,
+                           .state = arena->imagined};
     char why[CH_WHY] = "";
     double start, took;
 

@@ -61,8 +61,10 @@ static void look(struct seated *s, ch_seat seat, void *mind, bool hurry,
     int left = 2;
     struct ch_budget budget = {hurry ? is_over : NULL, &left};
     _Alignas(16) unsigned char state[CH_STATE];
-    struct ch_eyes eyes = {ch_match_game(s->match), ch_match_setup(s->match),
-                           seat, state};
+    struct ch_eyes eyes = {.game = ch_match_game(s->match),
+                           .how = ch_match_setup(s->match),
+                           .seat = seat,
+                           .state = state};
     char why[CH_WHY] = "";
 
     memset(out, 0, sizeof *out);

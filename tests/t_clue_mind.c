@@ -70,7 +70,10 @@ static void close_table(struct table *t)
 static void ask(struct table *t, void *mind, ch_seat seat, struct ch_rng *rng,
                 struct ch_move *move)
 {
-    struct ch_eyes eyes = {ch_match_game(t->match), &t->how, seat, t->state};
+    struct ch_eyes eyes = {.game = ch_match_game(t->match),
+                           .how = &t->how,
+                           .seat = seat,
+                           .state = t->state};
     struct ch_budget budget = {NULL, NULL};
     char why[CH_WHY] = "";
 

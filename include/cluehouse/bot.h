@@ -25,13 +25,47 @@ enum ch_level { CH_EASY, CH_NORMAL, CH_HARD, CH_LEVELS };
 
 enum { CH_WHY = 240 }; /* bytes of a sentence, with its NUL */
 
+/* What the referee answers a seat at any time: the same at the true table and
+ * at every re-dealt one. */
+struct ch_referee {
+    struct ch_prompt (*prompt)(const void *with, ch_seat seat);
+    void (*legal)(const void *with, ch_seat seat, struct ch_offers *to);
+    const char *(*check)(const void *with, const struct ch_move *move);
+};
+
 /* A table as one seat may imagine it. */
 struct ch_eyes {
     const struct ch_game *game;
     const struct ch_setup *how;
     ch_seat seat;
-    const void *state; /* re-dealt for the seat: game->size bytes */
+    const void *state; /* re-dealt for the seat: game->size bytes; NULL for a
+                        * blind bot, who has only the referee */
+    const struct ch_referee *referee;
+    const void *with;
 };
+
+/* For bots: what the seat is asked, may do, and would be told of a move. */
+static inline struct ch_prompt ch_eyes_prompt(const struct ch_eyes *eyes)
+{
+    return eyes->state != NULL ? eyes->game->prompt(eyes->state, eyes->seat)
+                               : eyes->referee->prompt(eyes->with, eyes->seat);
+}
+
+static inline void ch_eyes_legal(const struct ch_eyes *eyes,
+                                 struct ch_offers *to)
+{
+    if (eyes->state != NULL)
+        eyes->game->legal(eyes->state, eyes->seat, to);
+    else
+        eyes->referee->legal(eyes->with, eyes->seat, to);
+}
+
+static inline const char *ch_eyes_check(const struct ch_eyes *eyes,
+                                        const struct ch_move *move)
+{
+    return eyes->state != NULL ? ch_check(eyes->game, eyes->state, move)
+                               : eyes->referee->check(eyes->with, move);
+}
 
 /* Ask now and then whether time is up; over may be NULL: it never is. */
 struct ch_budget {
@@ -53,6 +87,8 @@ struct ch_bot {
     const char *game; /* the game it plays, or NULL for any */
     const char *say;  /* one line that says how it plays */
     size_t size;
+    bool blind; /* goes by what it heard and by the referee's answers alone:
+                 * no table need be re-dealt for it, which takes time */
 
     void (*begin)(void *mind, const struct ch_game *game,
                   const struct ch_setup *how, ch_seat seat,

@@ -44,7 +44,7 @@ static void begin(void *mind, const struct ch_game *game,
 
 static bool may(const struct ch_eyes *eyes, const struct ch_move *move)
 {
-    return ch_check(eyes->game, eyes->state, move) == NULL;
+    return ch_eyes_check(eyes, move) == NULL;
 }
 
 /* Nobody could answer its suggestion: what it does not hold itself is in the
@@ -203,7 +203,7 @@ static bool try_walk(struct mind *m, const struct ch_eyes *eyes,
         {.take = consider, .left = UINT32_MAX, .verb = V_WALK}, m, out, -1};
 
     choose_goal(m, rng);
-    eyes->game->legal(eyes->state, m->seat, &walker.offers);
+    ch_eyes_legal(eyes, &walker.offers);
     return walker.best >= 0;
 }
 
@@ -216,7 +216,7 @@ static void take_first(struct ch_offers *self, const struct ch_move *move)
 static void choose_move(struct mind *m, const struct ch_eyes *eyes,
                         struct ch_move *out)
 {
-    const char *ask = eyes->game->prompt(eyes->state, m->seat).ask;
+    const char *ask = ch_eyes_prompt(eyes).ask;
     struct walker first = {
         {.take = take_first, .left = 1, .verb = -1}, m, out, -1};
     struct ch_rng *rng = &m->rng;
@@ -231,7 +231,7 @@ static void choose_move(struct mind *m, const struct ch_eyes *eyes,
         return;
     if (strcmp(ask, "walk") == 0 && try_walk(m, eyes, rng, out))
         return;
-    eyes->game->legal(eyes->state, m->seat, &first.offers);
+    ch_eyes_legal(eyes, &first.offers);
 }
 
 static const char *reason(const struct ch_move *move)
@@ -278,6 +278,7 @@ const struct ch_bot bot_clue_suggester = {
     .game = "clue",
     .say = "like plain, but suggests any suspect and weapon",
     .size = sizeof(struct mind),
+    .blind = true,
     .begin = begin,
     .hear = hear,
     .choose = choose_at_random,
@@ -289,6 +290,7 @@ const struct ch_bot bot_clue_plain = {
     .say = "marks what it was shown, asks for what it has not seen, accuses "
            "when one envelope is left",
     .size = sizeof(struct mind),
+    .blind = true,
     .begin = begin,
     .hear = hear,
     .choose = choose,

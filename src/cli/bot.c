@@ -83,8 +83,10 @@ static const char *hear(struct guest *guest, const char *rest)
 
 static const char *answer(struct guest *guest, const char *rest)
 {
-    struct ch_eyes eyes = {guest->game, &guest->table.how, guest->table.seat,
-                           guest->state};
+    struct ch_eyes eyes = {.game = guest->game,
+                           .how = &guest->table.how,
+                           .seat = guest->table.seat,
+                           .state = guest->state};
     struct pace pace;
     struct ch_budget budget = pace_start(&pace, guest->think);
     char line[CH_LINE], reason[CH_WHY] = "";

@@ -13,6 +13,7 @@ enum { RASHNESS = 64 }; /* one turn in so many, somebody speaks unasked */
  * those below. */
 #define PLAYERS_STREAM UINT64_MAX
 #define HINTS_STREAM   (PLAYERS_STREAM - 1 - CH_SEATS)
+#define DREAMS_STREAM  (HINTS_STREAM - 1)
 
 static struct ch_seed own_seed(const struct ch_seed *seed, ch_seat seat)
 {
@@ -152,6 +153,7 @@ const char *table_open(struct table *table, const struct settled *who,
     if (table->match == NULL)
         return why;
     ch_rng_init(&table->rng, seed, PLAYERS_STREAM);
+    ch_rng_init(&table->dream, seed, DREAMS_STREAM);
     ch_rng_init(&table->hint_rng, seed, HINTS_STREAM);
     table->think_seconds = who->think_seconds;
     if (!seat_bots(table, who, seed) || !seat_programs(table, who, seed))
@@ -237,26 +239,55 @@ static bool ask_program(struct table *table, ch_seat seat, const void *state)
     return false;
 }
 
-/* A bot thinks about a table that was re-dealt for it. Picking at random needs
- * none: the lists are the same. False: the seat is silent. */
+static struct ch_prompt referee_prompt(const void *match, ch_seat seat)
+{
+    return ch_match_prompt(match, seat);
+}
+
+static void referee_legal(const void *match, ch_seat seat, struct ch_offers *to)
+{
+    ch_match_legal(match, seat, to);
+}
+
+static const char *referee_check(const void *match, const struct ch_move *move)
+{
+    return ch_match_check(match, move);
+}
+
+/* Re-deals the table for a seat; NULL if nothing was found that fits. */
+static const void *imagine(struct table *table, ch_seat seat)
+{
+    return ch_match_imagine(table->match, seat, &table->dream, table->imagined)
+               ? table->imagined
+               : NULL;
+}
+
+/* A bot thinks about a table that was re-dealt for it, unless it goes by the
+ * referee alone. Picking at random needs none: the lists are the same. False:
+ * the seat is silent. */
 static bool ask(struct table *table, ch_seat seat)
 {
-    struct ch_eyes eyes = {ch_match_game(table->match),
-                           ch_match_setup(table->match), seat, table->imagined};
+    static const struct ch_referee referee = {referee_prompt, referee_legal,
+                                              referee_check};
+    const struct ch_bot *bot = table->bot[seat];
+    struct ch_eyes eyes = {.game = ch_match_game(table->match),
+                           .how = ch_match_setup(table->match),
+                           .seat = seat,
+                           .referee = &referee,
+                           .with = table->match};
     struct pace pace;
     struct ch_budget budget = pace_start(&pace, table->think_seconds);
     char why[CH_WHY];
-    bool imagined =
-        !ch_in(table->rash, seat) &&
-        ch_match_imagine(table->match, seat, &table->rng, table->imagined);
 
     if (table->outside[seat] != NULL)
-        return ask_program(table, seat, imagined ? table->imagined : NULL);
-    if (!imagined)
+        return ask_program(table, seat, imagine(table, seat));
+    bool rash = ch_in(table->rash, seat);
+    if (!rash && !bot->blind)
+        eyes.state = imagine(table, seat);
+    if (rash || (!bot->blind && eyes.state == NULL))
         ch_match_pick(table->match, seat, &table->rng, &table->move);
     else
-        table->bot[seat]->choose(mind_of(table, seat), &eyes, &budget,
-                                 &table->move, why);
+        bot->choose(mind_of(table, seat), &eyes, &budget, &table->move, why);
     return true;
 }
 
@@ -296,8 +327,10 @@ bool table_hint(struct table *table, ch_seat seat, struct ch_move *out,
                 char *why)
 {
     static const struct ch_budget no_limit = {NULL, NULL};
-    struct ch_eyes eyes = {ch_match_game(table->match),
-                           ch_match_setup(table->match), seat, table->imagined};
+    struct ch_eyes eyes = {.game = ch_match_game(table->match),
+                           .how = ch_match_setup(table->match),
+                           .seat = seat,
+                           .state = table->imagined};
     const struct ch_bot *bot = table->adviser.bot;
     struct ch_rng rng = table->hint_rng;
     void *before;

@@ -29,7 +29,8 @@ struct table {
     ch_seats lost; /* their programs broke down: played for from then on */
     unsigned losses_told; /* complaints; they go on from game to game */
     double think_seconds; /* for a bot's move; 0: no limit */
-    struct ch_rng rng;
+    struct ch_rng rng;   /* who speaks first, and random moves */
+    struct ch_rng dream; /* what is re-dealt for those who think */
     uint8_t *minds;        /* owned; NULL if nobody thinks */
     size_t mind[CH_SEATS]; /* where in it each bot's begins */
     /* The best bot of the game listens at people's seats too, for when they
