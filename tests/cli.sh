@@ -57,7 +57,7 @@ run 0 help && out 'verify'
 ok "help does too"
 run 0 --version && out '^cluehouse [0-9]'
 ok "--version tells the version"
-for command in play games sim bench replay verify; do
+for command in play ask games sim bench replay verify bot; do
     run 0 help $command && out "usage: cluehouse $command" && cp out help.txt &&
         run 0 $command --help && cmp -s out help.txt
     ok "help of $command, both ways"
@@ -68,6 +68,17 @@ run 2 frobnicate && err 'see: cluehouse help'
 ok "an unknown command leads to help"
 run 2 help frobnicate && err "no command 'frobnicate'"
 ok "help of an unknown command"
+
+# --- Syllables -------------------------------------------------------------
+
+run 0 syllables fire Elephant && out '^fire	1,2$' && out '^Elephant	3$'
+ok "syllables counts"
+run 0 syllables zxqblorp && out '^zxqblorp	1$' && err 'is a guess'
+ok "a word that no dictionary has is guessed, and it says so"
+run 1 syllables '' && err 'not a word'
+ok "nothing has no syllables"
+run 2 syllables && err 'no word is given'
+ok "syllables wants a word"
 
 # --- Games -----------------------------------------------------------------
 
@@ -120,7 +131,7 @@ ok "a time that is no number"
 for game in clue hues-and-cues haiclue hue; do
     run 0 sim $game --seats 4 --games 20 --json &&
         out "^{\"game\":\"$game\",\"seats\":4,\"games\":20,\"moves\":[0-9]" &&
-        out '"failures":0,"games_per_s":[0-9]' && out '"moves_per_s":[0-9]' &&
+        out '"failures":0,"lost_bots":0,"games_per_s":[0-9]' && out '"moves_per_s":[0-9]' &&
         out '"longest":[0-9]' && out '"seed":1' && out '"jobs":[0-9]' &&
         out '"results":\[{"seat":0,"player":"random","wins":'
     ok "sim $game --json"
@@ -128,6 +139,17 @@ done
 run 0 sim clue --games 20 --seat all=plain --seat 1=random &&
     out '0  plain' && out '1  random' && out 'failures  0'
 ok "players by seat"
+
+run 0 sim clue --seats 4 --games 40 --rotate --seat all=plain --seat 1=random &&
+    out '    3  plain' && out '    1  random' && out '95 % interval' &&
+    out 'change from game to game'
+ok "players that change seats are counted by name"
+run 0 sim clue --seats 4 --games 40 --rotate --seat all=plain --json &&
+    out '"results":\[{"seats":4,"player":"plain","wins":40,"games":160,' &&
+    out '"share":0.250,"low":0.18[0-9]*,"high":0.32[0-9]*,"points"'
+ok "the interval of 40 in 160"
+run 0 sim hue --games 1 --seat 0=hard --think 1 --json && out '"failures":0'
+ok "a bot in a hurry still plays"
 
 # What must not depend on the number of threads.
 steady() {
@@ -149,13 +171,13 @@ ok "the log of a failure can be read"
 # --- Bench -----------------------------------------------------------------
 
 run 0 bench --game clue --seats 4 --seconds 0.002 --json &&
-    [ "$(wc -l <out)" -eq 2 ] && out '"players":"random"' &&
+    [ "$(wc -l <out)" -eq 3 ] && out '"players":"random"' &&
     out '"players":"plain"' && out '"games_per_s":[0-9]' &&
     out '"legal_ns":[0-9]' && out '"check_ns":[0-9]' &&
     out '"apply_ns":[0-9]' && out '"view_ns":[0-9]' && out '"state_bytes":[0-9]'
 ok "bench --json has one object a line"
-run 0 bench --game hue --seconds 0.002 && [ "$(wc -l <out)" -eq 5 ]
-ok "bench prints a row for every number of seats"
+run 0 bench --game hue --seconds 0.002 && [ "$(wc -l <out)" -eq 6 ]
+ok "bench prints a row for every number of seats, and one for greedy"
 
 # --- Playing ---------------------------------------------------------------
 
@@ -238,6 +260,35 @@ printf 'ro\000ll\nquit\n' | run 0 play clue &&
 ok "a NUL"
 printf 'roll\r\nquit' | run 0 play clue --seed 1 && out 'rolls a'
 ok "line ends of another system, and none at the end"
+
+printf 'hint\nhint\nquit\n' | run 0 play hue --seed 3 &&
+    [ "$(grep -c 'I would play: lay ' out)" -eq 2 ] &&
+    [ "$(grep 'I would play' out | sort -u | wc -l)" -eq 1 ]
+ok "a hint, and the same hint again"
+printf 'hint\nauto all\n' | run 0 play hue --seed 3 --against easy &&
+    grep -A99 'is over' out >hinted &&
+    printf 'auto all\n' | run 0 play hue --seed 3 --against easy &&
+    grep -A99 'is over' out | cmp -s - hinted
+ok "a hint changes nothing in the game"
+
+# --- Asking ----------------------------------------------------------------
+
+run 2 ask && err 'needs the name of a game'
+ok "ask about nothing"
+run 2 ask hue && err 'nothing to ask about HUE yet' && err 'hint'
+ok "ask about HUE leads to play and its hints"
+printf '1\tgrass\n2\n3\tsky / deep sea\n' | run 1 ask hues --batch &&
+    grep -q '^1	[A-P][0-9]*	[A-P][0-9]*$' out &&
+    grep -q '^3	[A-P][0-9]*	[A-P][0-9]*$' out && err 'line 2'
+ok "ask about Hues and Cues, in a batch with a bad line"
+printf '%s\n' '{"id":"a","clue":["cold","white"],"targets":["snow","coal","dog","car"]}' |
+    run 0 ask haiclue --batch && out '^a	snow$'
+ok "ask about Haiclue, in a batch"
+printf '%s\n' '{"id":7,"players":3,"me":0,"hand_sizes":[6,6,6],"my_hand":["Mustard","Knife","Hall","Rope","Study","Plum"],"events":[]}' |
+    run 0 ask clue --batch && out '"envelope"' && out '"forced"'
+ok "ask about Clue, in a batch"
+run 2 ask chess && err "no game 'chess'"
+ok "ask about an unknown game"
 
 # --- Drawing ---------------------------------------------------------------
 

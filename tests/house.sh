@@ -80,7 +80,7 @@ allowed() {
     base | lexicon) echo 'cluehouse base' ;;
     games) echo 'cluehouse base lexicon' ;;
     match) echo 'cluehouse base lexicon games' ;;
-    bots) echo 'cluehouse base lexicon games match' ;;
+    bots) echo 'cluehouse base lexicon games' ;;
     cli) echo 'cluehouse base lexicon games match bots' ;;
     *) echo 'nothing' ;;
     esac
@@ -102,6 +102,12 @@ for dir in src/*/; do
     done >>"$scratch/found"
 done
 verdict 'includes in src point down'
+
+# The linker says the same, of what they call: tests/bots_alone.c.
+c_files src/bots src/lexicon src/games | while read -r file; do
+    grep -nHE '^ *# *include *"(cluehouse/match\.h|match/|cli/)' "$file" || true
+done >"$scratch/found"
+verdict 'bots, words and rules do not know the match'
 
 c_files include | while read -r file; do
     sed -n 's/^ *# *include *"\([^"]*\)".*/\1/p' "$file" |
@@ -160,8 +166,8 @@ find . -type f -not -path './.git/*' -not -path './build*' \
     xargs -0 grep -nIE '^(<<<<<<<|>>>>>>>) ' >"$scratch/found" || true
 verdict 'no merge was left unfinished'
 
-for file in data/*.*; do
-    grep -q "^## $(basename "$file")\$" data/README.md ||
+for file in data/*.* data/lexicon/*; do
+    grep -qF "$(basename "$file")" data/README.md ||
         [ "$file" = data/README.md ] || echo "$file is not in data/README.md"
 done >"$scratch/found"
 verdict 'every data file has its place in data/README.md'

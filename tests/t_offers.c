@@ -285,7 +285,7 @@ static void facts_come_out_as_they_went_in(void **unused)
 {
     static struct ch_news news;
     const int16_t stones[] = {-9, 0, 9};
-    struct ch_fact fact;
+    struct ch_fact fact, back;
     uint32_t at = 0;
 
     (void)unused;
@@ -316,6 +316,8 @@ static void facts_come_out_as_they_went_in(void **unused)
         assert_int_equal(ch_fact_print(&game_toy, &fact, out, sizeof out),
                          strlen(lines[i]));
         assert_string_equal(out, lines[i]);
+        assert_null(ch_fact_parse(&game_toy, out, strlen(out), &back));
+        assert_true(ch_fact_equal(&fact, &back));
         ch_fact_say(&game_toy, &fact, names, out, sizeof out);
         assert_string_equal(out, said[i]);
         ch_fact_say(&game_toy, &fact, NULL, out, sizeof out);
@@ -326,6 +328,42 @@ static void facts_come_out_as_they_went_in(void **unused)
         }
     }
     assert_false(ch_news_next(&news, &at, &fact));
+}
+
+static void lines_that_are_no_facts_are_refused(void **unused)
+{
+    static const struct {
+        const char *line, *slug;
+    } cases[] = {
+        {"", "line-empty"},
+        {"   ", "line-empty"},
+        {"flew 3", "no-such-fact"},
+        {"rolled", "argument-missing"},
+        {"rolled 7", "argument-out-of-range"},
+        {"rolled six", "argument-not-a-number"},
+        {"rolled 6 6", "too-many-arguments"},
+        {"said 0", "argument-missing"},
+        {"said 0 shrill x", "no-such-value"},
+        {"said 0 loud a\tb", "text-has-control-characters"},
+        {"said 0 loud \xff", "text-not-utf8"},
+        {"said 0 loud", NULL}, /* nothing was said */
+        {"piled 1", NULL},     /* a list may be empty */
+    };
+    struct ch_fact fact = {.what = 99};
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const char *why = ch_fact_parse(&game_toy, cases[i].line,
+                                        strlen(cases[i].line), &fact);
+
+        if (cases[i].slug == NULL) {
+            assert_null(why);
+            continue;
+        }
+        assert_non_null(why);
+        assert_string_equal(why, cases[i].slug);
+        assert_int_equal(fact.what, 99);
+    }
 }
 
 static void facts_are_json(void **unused)
@@ -397,6 +435,7 @@ int main(void)
         cmocka_unit_test(pick_holds_back_from_grave_moves),
         cmocka_unit_test(deals_are_even_and_without_repeats),
         cmocka_unit_test(facts_come_out_as_they_went_in),
+        cmocka_unit_test(lines_that_are_no_facts_are_refused),
         cmocka_unit_test(facts_are_json),
         cmocka_unit_test(equal_facts_are_equal),
         cmocka_unit_test(news_never_overflow),

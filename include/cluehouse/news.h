@@ -51,6 +51,10 @@ bool ch_fact_equal(const struct ch_fact *a, const struct ch_fact *b);
 /* "showed 2 0", as recorded plays have it. Returns the bytes written. */
 size_t ch_fact_print(const struct ch_game *game, const struct ch_fact *fact,
                      char *out, size_t room);
+/* Reads what ch_fact_print wrote, `len` bytes; nobody is its audience. NULL, or
+ * a slug that says what is wrong with it; *out is then unchanged. */
+const char *ch_fact_parse(const struct ch_game *game, const char *line,
+                          size_t len, struct ch_fact *out);
 /* {"number":7,"fact":"showed","by":2,"to":0}; number 0 is left out. */
 void ch_fact_json(const struct ch_game *game, const struct ch_fact *fact,
                   uint32_t number, struct ch_json *out);

@@ -7,9 +7,11 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "bots/bots.h"
+
+#include <stdio.h>
 #include <string.h>
 
-#include "bots/player.h"
 #include "games/clue_int.h"
 
 enum {
@@ -19,6 +21,7 @@ enum {
 };
 
 struct mind {
+    struct ch_rng rng;
     uint32_t hand; /* cards, one bit each */
     uint32_t seen; /* not in the envelope: dealt, shown, or ruled out */
     uint8_t seat;
@@ -27,12 +30,21 @@ struct mind {
     uint8_t has_goal;
     uint8_t steps[CLUE_PLACES]; /* from anywhere to the goal */
 };
-_Static_assert(sizeof(struct mind) <= PLAYER_MIND, "a mind has its limits");
 
-static void begin(void *mind, const struct ch_match *match, ch_seat seat)
+static void begin(void *mind, const struct ch_game *game,
+                  const struct ch_setup *how, ch_seat seat, enum ch_level level,
+                  const struct ch_seed *seed)
 {
-    (void)match;
-    ((struct mind *)mind)->seat = seat;
+    struct mind *m = mind;
+
+    (void)game, (void)how, (void)level;
+    m->seat = seat;
+    ch_rng_init(&m->rng, seed, 0);
+}
+
+static bool may(const struct ch_eyes *eyes, const struct ch_move *move)
+{
+    return ch_eyes_check(eyes, move) == NULL;
 }
 
 /* Nobody could answer its suggestion: what it does not hold itself is in the
@@ -102,7 +114,7 @@ static int name_one(const struct mind *m, uint32_t kind, struct ch_rng *rng)
     return any_of(left, rng);
 }
 
-static bool try_accuse(const struct mind *m, const struct ch_match *match,
+static bool try_accuse(const struct mind *m, const struct ch_eyes *eyes,
                        struct ch_move *out)
 {
     uint32_t left = ~m->seen;
@@ -112,20 +124,18 @@ static bool try_accuse(const struct mind *m, const struct ch_match *match,
         return false;
     *out = (struct ch_move){.seat = m->seat, .verb = V_ACCUSE, .n = 3};
     out->arg[0] = (int16_t)ch_lowest(left & SUSPECT_CARDS);
-    out->arg[1] =
-        (int16_t)(ch_lowest(left & WEAPON_CARDS) - CLUE_FIRST_WEAPON);
+    out->arg[1] = (int16_t)(ch_lowest(left & WEAPON_CARDS) - CLUE_FIRST_WEAPON);
     out->arg[2] = (int16_t)(ch_lowest(left & ROOM_CARDS) - CLUE_FIRST_ROOM);
-    return ch_match_check(match, out) == NULL;
+    return may(eyes, out);
 }
 
-static bool try_suggest(const struct mind *m, const struct ch_match *match,
+static bool try_suggest(const struct mind *m, const struct ch_eyes *eyes,
                         struct ch_rng *rng, struct ch_move *out)
 {
     *out = (struct ch_move){.seat = m->seat, .verb = V_SUGGEST, .n = 2};
     out->arg[0] = (int16_t)name_one(m, SUSPECT_CARDS, rng);
-    out->arg[1] =
-        (int16_t)(name_one(m, WEAPON_CARDS, rng) - CLUE_FIRST_WEAPON);
-    return ch_match_check(match, out) == NULL;
+    out->arg[1] = (int16_t)(name_one(m, WEAPON_CARDS, rng) - CLUE_FIRST_WEAPON);
+    return may(eyes, out);
 }
 
 /* Summoned: once only the room is open, asking here again may teach nothing,
@@ -137,11 +147,11 @@ static bool wants_to_stay(const struct mind *m, struct ch_rng *rng)
 }
 
 /* A passage is a room without a die; but not for ever to and fro. */
-static bool try_passage(const struct mind *m, const struct ch_match *match,
+static bool try_passage(const struct mind *m, const struct ch_eyes *eyes,
                         struct ch_rng *rng, struct ch_move *out)
 {
     *out = (struct ch_move){.seat = m->seat, .verb = V_PASSAGE};
-    return ch_match_check(match, out) == NULL &&
+    return may(eyes, out) &&
            (is_one(ROOM_CARDS & ~m->seen) || ch_rng_below(rng, 2) == 0);
 }
 
@@ -186,14 +196,14 @@ static void consider(struct ch_offers *self, const struct ch_move *move)
     }
 }
 
-static bool try_walk(struct mind *m, const struct ch_match *match,
+static bool try_walk(struct mind *m, const struct ch_eyes *eyes,
                      struct ch_rng *rng, struct ch_move *out)
 {
     struct walker walker = {
         {.take = consider, .left = UINT32_MAX, .verb = V_WALK}, m, out, -1};
 
     choose_goal(m, rng);
-    ch_match_legal(match, m->seat, &walker.offers);
+    ch_eyes_legal(eyes, &walker.offers);
     return walker.best >= 0;
 }
 
@@ -203,33 +213,84 @@ static void take_first(struct ch_offers *self, const struct ch_move *move)
     *((struct walker *)self)->out = *move;
 }
 
-static void choose(void *mind, const struct ch_match *match, ch_seat seat,
-                   struct ch_rng *rng, struct ch_move *out)
+static void choose_move(struct mind *m, const struct ch_eyes *eyes,
+                        struct ch_move *out)
 {
-    struct mind *m = mind;
-    const char *ask = ch_match_prompt(match, seat).ask;
+    const char *ask = ch_eyes_prompt(eyes).ask;
     struct walker first = {
         {.take = take_first, .left = 1, .verb = -1}, m, out, -1};
+    struct ch_rng *rng = &m->rng;
     bool begins = strcmp(ask, "begin-turn") == 0;
 
-    if (strcmp(ask, "show-a-card") != 0 && try_accuse(m, match, out))
+    if (strcmp(ask, "show-a-card") != 0 && try_accuse(m, eyes, out))
         return;
     if ((begins ? wants_to_stay(m, rng) : strcmp(ask, "suggest-or-end") == 0) &&
-        try_suggest(m, match, rng, out))
+        try_suggest(m, eyes, rng, out))
         return;
-    if (begins && try_passage(m, match, rng, out))
+    if (begins && try_passage(m, eyes, rng, out))
         return;
-    if (strcmp(ask, "walk") == 0 && try_walk(m, match, rng, out))
+    if (strcmp(ask, "walk") == 0 && try_walk(m, eyes, rng, out))
         return;
-    ch_match_legal(match, seat, &first.offers);
+    ch_eyes_legal(eyes, &first.offers);
 }
 
-const struct player player_clue_plain = {
+static const char *reason(const struct ch_move *move)
+{
+    switch (move->verb) {
+    case V_ACCUSE:
+        return "Only one envelope is left on your sheet.";
+    case V_SUGGEST:
+        return "It asks for cards that you have not seen.";
+    case V_WALK:
+    case V_PASSAGE:
+        return "It leads to rooms that you have not seen.";
+    default:
+        return "It is as good as any other.";
+    }
+}
+
+static void choose(void *mind, const struct ch_eyes *eyes,
+                   const struct ch_budget *budget, struct ch_move *out,
+                   char *why)
+{
+    (void)budget;
+    choose_move(mind, eyes, out);
+    (void)snprintf(why, CH_WHY, "%s", reason(out));
+}
+
+/* The same, but it names any suspect and weapon. */
+static void choose_at_random(void *mind, const struct ch_eyes *eyes,
+                             const struct ch_budget *budget,
+                             struct ch_move *out, char *why)
+{
+    struct mind *m = mind;
+
+    choose(m, eyes, budget, out, why);
+    if (out->verb != V_SUGGEST)
+        return;
+    out->arg[0] = (int16_t)ch_rng_below(&m->rng, CLUE_SUSPECTS);
+    out->arg[1] = (int16_t)ch_rng_below(&m->rng, CLUE_WEAPONS);
+    (void)snprintf(why, CH_WHY, "Any two will do.");
+}
+
+const struct ch_bot bot_clue_suggester = {
+    .name = "random-suggester",
+    .game = "clue",
+    .say = "like plain, but suggests any suspect and weapon",
+    .size = sizeof(struct mind),
+    .blind = true,
+    .begin = begin,
+    .hear = hear,
+    .choose = choose_at_random,
+};
+
+const struct ch_bot bot_clue_plain = {
     .name = "plain",
     .game = "clue",
     .say = "marks what it was shown, asks for what it has not seen, accuses "
            "when one envelope is left",
     .size = sizeof(struct mind),
+    .blind = true,
     .begin = begin,
     .hear = hear,
     .choose = choose,

@@ -130,18 +130,24 @@ static bool play_row(struct bench *bench, const struct settled *who,
     return true;
 }
 
+/* Minds take their time, and it is the referee that is measured here. */
+static bool is_measured(const struct ch_bot *bot, const struct settled *who)
+{
+    return bot->game == NULL ||
+           (bot_plays(bot, who->game) && who->how.seats == SPECIAL_SEATS &&
+            strcmp(bot->name, "mind") != 0);
+}
+
 /* One row for each kind of player, at all seats alike. */
 static bool bench_players(struct bench *bench, struct settled *who,
                           struct row *row)
 {
-    for (int i = 0; players[i] != NULL; i++) {
-        if (players[i]->game != NULL &&
-            (strcmp(players[i]->game, who->game->name) != 0 ||
-             who->how.seats != SPECIAL_SEATS))
+    for (int i = 0; ch_bots[i] != NULL; i++) {
+        if (!is_measured(ch_bots[i], who))
             continue;
         for (int seat = 0; seat < CH_SEATS; seat++)
-            who->player[seat] = players[i];
-        row->players = players[i]->name;
+            who->player[seat].bot = ch_bots[i];
+        row->players = ch_bots[i]->name;
         if (!play_row(bench, who, row))
             return false;
     }

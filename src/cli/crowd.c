@@ -46,15 +46,17 @@ static const char *play_out(struct table *table, uint64_t limit,
     return NULL;
 }
 
-static void add_scores(const struct table *table, unsigned seats,
+static void add_scores(const struct table *table, unsigned seats, unsigned turn,
                        struct crowd *sums)
 {
     struct ch_score score[CH_SEATS];
 
     ch_match_score(table->match, score);
     for (ch_seat seat = 0; seat < seats; seat++) {
-        sums->wins[seat] += score[seat].won;
-        sums->points[seat] += score[seat].points;
+        unsigned player = (seat + seats - turn) % seats;
+
+        sums->wins[player] += score[seat].won;
+        sums->points[player] += score[seat].points;
     }
 }
 
@@ -82,12 +84,13 @@ bool crowd_play_one(struct table *table, const struct settled *who,
     if (why == NULL)
         why = play_out(table, limit, &moves);
     if (why == NULL)
-        add_scores(table, who->how.seats, sums);
+        add_scores(table, who->how.seats, who->turn, sums);
     else if (table->match != NULL)
         bad->detail = ch_match_broken(table->match);
     bad->why = why;
     bad->moves = moves;
     bad->move = table->move;
+    sums->lost += ch_bits(table->lost);
     add_game(sums, seed, moves);
     table_close(table);
     return why == NULL;
@@ -132,6 +135,7 @@ static void add_sums(struct crowd *to, const struct crowd *from)
 {
     to->games += from->games;
     to->moves += from->moves;
+    to->lost += from->lost;
     if (from->longest > to->longest ||
         (from->longest == to->longest &&
          from->longest_seed < to->longest_seed)) {
@@ -144,20 +148,41 @@ static void add_sums(struct crowd *to, const struct crowd *from)
     }
 }
 
+/* Who sits where in the game of this seed. */
+static void seat_for(const struct crowd_wish *wish, uint64_t seed,
+                     struct settled *out)
+{
+    unsigned seats = wish->who.how.seats;
+
+    *out = wish->who;
+    if (!wish->rotate)
+        return;
+    out->turn = (unsigned)(seed % seats);
+    for (unsigned player = 0; player < seats; player++) {
+        unsigned seat = (player + out->turn) % seats;
+
+        out->player[seat] = wish->who.player[player];
+        out->program[seat] = wish->who.program[player];
+    }
+}
+
 static void play_handful(struct hall *hall, struct table *table, uint64_t from,
                          struct crowd *sums)
 {
     const struct crowd_wish *wish = hall->wish;
     uint64_t to = from + HANDFUL < wish->games ? from + HANDFUL : wish->games;
+    struct settled who;
     struct failure bad;
 
-    for (uint64_t i = from; i < to; i++)
-        if (!crowd_play_one(table, &wish->who, wish->seed + i, wish->limit,
-                            sums, &bad)) {
-            pthread_mutex_lock(&hall->lock);
-            keep_failure(hall->sums, &bad);
-            pthread_mutex_unlock(&hall->lock);
-        }
+    for (uint64_t i = from; i < to; i++) {
+        seat_for(wish, wish->seed + i, &who);
+        if (crowd_play_one(table, &who, wish->seed + i, wish->limit, sums,
+                           &bad))
+            continue;
+        pthread_mutex_lock(&hall->lock);
+        keep_failure(hall->sums, &bad);
+        pthread_mutex_unlock(&hall->lock);
+    }
     atomic_fetch_add(&hall->done, to - from);
 }
 
@@ -281,10 +306,12 @@ bool crowd_write_log(const struct crowd_wish *wish, const struct failure *bad,
     struct ch_seed dealers = ch_seed_from(bad->seed);
     struct table *table = calloc(1, sizeof *table);
     FILE *file = fopen(path, "w");
+    struct settled who;
     bool fine = table != NULL && file != NULL;
 
     if (fine) {
-        (void)table_open(table, &wish->who, &dealers);
+        seat_for(wish, bad->seed, &who);
+        (void)table_open(table, &who, &dealers);
         fine = table->match != NULL;
     }
     if (fine)

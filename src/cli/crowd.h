@@ -23,6 +23,7 @@ struct crowd_wish {
     struct settled who;
     uint64_t seed, games, limit;
     unsigned jobs;
+    bool rotate;   /* everybody moves on by one seat from seed to seed */
     bool progress; /* a bar on standard error */
 };
 
@@ -37,8 +38,9 @@ struct failure {
 
 struct crowd {
     uint64_t games, moves, failures;
+    uint64_t lost; /* programs that broke down, each counted once a game */
     uint64_t longest, longest_seed;
-    uint64_t wins[CH_SEATS];
+    uint64_t wins[CH_SEATS]; /* by player: as seated before any rotation */
     int64_t points[CH_SEATS];
     double seconds;
     struct failure first[CROWD_FAILURES]; /* those with the lowest seeds */

@@ -77,12 +77,14 @@ static void print_players(const struct ch_game *game)
     struct wrap wrap = wrap_at(13);
 
     printf("  players for --seat and --against:\n");
-    for (int i = 0; players[i] != NULL; i++)
-        if (players[i]->game == NULL ||
-            strcmp(players[i]->game, game->name) == 0) {
-            int column = printf("    %-8s ", players[i]->name);
+    for (int i = 0; ch_bots[i] != NULL; i++)
+        if (bot_plays(ch_bots[i], game)) {
+            int column = printf("    %-8s ",
+                                strcmp(ch_bots[i]->name, "mind") == 0
+                                    ? "easy, normal, hard"
+                                    : ch_bots[i]->name);
 
-            (void)wrap_words(&wrap, column, players[i]->say);
+            (void)wrap_words(&wrap, column, ch_bots[i]->say);
             putchar('\n');
         }
 }

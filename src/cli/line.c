@@ -22,7 +22,8 @@ static bool fill(FILE *in, struct line *out, size_t *len)
 }
 
 /* What is wrong with the text, or NULL. A script's lines are shown as they are
- * read: control characters in them would command the terminal. */
+ * read: control characters in them would command the terminal. A tab does no
+ * harm, and parts the columns of a batch. */
 static const char *judge(const char *text, size_t len)
 {
     const utf8proc_uint8_t *at = (const utf8proc_uint8_t *)text;
@@ -33,7 +34,7 @@ static const char *judge(const char *text, size_t len)
 
         if (n <= 0)
             return "text-not-utf8";
-        if (utf8proc_category(code) == UTF8PROC_CATEGORY_CC)
+        if (code != '\t' && utf8proc_category(code) == UTF8PROC_CATEGORY_CC)
             return "text-has-control-characters";
         at += n;
         len -= (size_t)n;

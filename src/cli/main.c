@@ -19,8 +19,10 @@
 #include "cli/say.h"
 
 static const struct command *const commands[] = {
-    &command_play,   &command_games,  &command_sim, &command_bench,
-    &command_replay, &command_verify, NULL,
+    &command_play,   &command_ask,   &command_games,
+    &command_sim,    &command_bench, &command_replay,
+    &command_verify, &command_bot,   &command_syllables,
+    NULL,
 };
 
 static void print_help(void)
@@ -28,8 +30,8 @@ static void print_help(void)
     printf("Cluehouse: board games of deduction, words and colours\n\n"
            "usage: cluehouse COMMAND [words and options]\n\n");
     for (int i = 0; commands[i] != NULL; i++)
-        printf("  %-8s %s\n", commands[i]->name, commands[i]->summary);
-    printf("  %-8s tells about the commands, or about one of them\n", "help");
+        printf("  %-9s %s\n", commands[i]->name, commands[i]->summary);
+    printf("  %-9s tells about the commands, or about one of them\n", "help");
     printf("\ncluehouse COMMAND --help tells more; cluehouse --version the "
            "version.\n\n"
            "exit codes: 0 all is well; 1 what was asked for failed (a game\n"

@@ -13,6 +13,7 @@
 #include "cli/say.h"
 #include "cli/session.h"
 #include "cli/typed.h"
+#include "cli/wrap.h"
 #include "games/form.h"
 
 /* What to do after a line. */
@@ -86,6 +87,26 @@ static enum next log_word(struct session *session, ch_seat seat,
     return AGAIN;
 }
 
+/* What the best bot would do here; it knows what the seat knows. */
+static enum next hint(struct session *session, ch_seat seat, const char *rest)
+{
+    struct wrap wrap = {session->style.width, 2};
+    char line[CH_LINE], why[CH_WHY];
+    struct ch_move move;
+
+    (void)rest;
+    if (!table_hint(session->table, seat, &move, why) ||
+        form_print(&session->who.game->verbs[move.verb], move.n, move.arg,
+                   move.text, line, sizeof line) == 0) {
+        printf("  Nobody here can advise you in this game yet.\n");
+        return AGAIN;
+    }
+    printf("  I would play: %s\n  ", line);
+    (void)wrap_words(&wrap, 2, why);
+    putchar('\n');
+    return AGAIN;
+}
+
 static enum next quit(struct session *session, ch_seat seat, const char *rest)
 {
     (void)session, (void)seat, (void)rest;
@@ -116,6 +137,7 @@ static enum next auto_word(struct session *session, ch_seat seat,
 
 static const struct word words[] = {
     {"moves", "what is possible now; moves VERB lists all of one kind", moves},
+    {"hint", "what the best bot would do in your place, and why", hint},
     {"table", "the table as you see it", table},
     {"score", "points so far", score},
     {"rules", "where the rules are, and the options of this table", rules},

@@ -17,10 +17,21 @@
 #include "cli/say.h"
 #include "cli/session.h"
 
-enum { SEATS, SEAT, ALL_SEATS, AGAINST, OPTION, SEED, LOG, NAME, COLOUR };
+enum {
+    SEATS,
+    SEAT,
+    ALL_SEATS,
+    AGAINST,
+    OPTION,
+    SEED,
+    LOG,
+    NAME,
+    COLOUR,
+    BOT_SECONDS
+};
 static const struct option options[] = {
     [SEATS] = {"seats", "N", "players at the table (as few as can play)"},
-    [SEAT] = {"seat", "S", "where you sit (0)"},
+    [SEAT] = {"seat", "S", "where you sit (0); S=PLAYER: who else sits where"},
     [ALL_SEATS] = {"all-seats", NULL, "you play all of them"},
     [AGAINST] = {"against", "PLAYER", "who plays the others (random)"},
     [OPTION] = {"option", "K=V",
@@ -30,6 +41,7 @@ static const struct option options[] = {
     [LOG] = {"log", "FILE", "write the game there, line by line"},
     [NAME] = {"name", "NAME", "what to call you"},
     [COLOUR] = {"colour", "WHEN", "always, never or auto"},
+    [BOT_SECONDS] = {"bot-seconds", "S", "for an answer of exec:COMMAND (5)"},
     {NULL, NULL, NULL},
 };
 
@@ -38,6 +50,7 @@ struct request {
     uint64_t seat;
     struct ch_seed seed;
     char seed_text[2 * sizeof(struct ch_seed) + 1]; /* "": choose one */
+    double bot_seconds;
     bool all_seats;
     const char *against, *name, *log;
     struct draw_style style;
@@ -101,6 +114,8 @@ static bool take(struct args *args, int what, struct request *out)
     case SEATS:
         return args_number(args, 1, CH_SEATS, &out->wish.seats);
     case SEAT:
+        if (strchr(args->value, '=') != NULL)
+            return wish_player(&out->wish, args->value);
         return args_number(args, 0, CH_SEATS - 1, &out->seat);
     case ALL_SEATS:
         return out->all_seats = true;
@@ -118,6 +133,8 @@ static bool take(struct args *args, int what, struct request *out)
         return take_name(args, out);
     case COLOUR:
         return show_colour(args->value, &out->style);
+    case BOT_SECONDS:
+        return args_real(args, 0.01, 3600, &out->bot_seconds);
     default:
         return false;
     }
@@ -251,8 +268,11 @@ static bool prepare(struct session *session, const struct request *request)
     session->people =
         request->all_seats ? ch_first(seats) : ch_only((ch_seat)request->seat);
     for (ch_seat seat = 0; seat < seats; seat++)
-        if (ch_in(session->people, seat))
-            session->who.player[seat] = NULL;
+        if (ch_in(session->people, seat)) {
+            session->who.player[seat].bot = NULL;
+            session->who.program[seat] = NULL;
+        }
+    session->who.bot_seconds = request->bot_seconds;
     give_names(session, request);
     session->log_path = request->log;
     session->echo = isatty(STDIN_FILENO) != 1;
@@ -344,24 +364,27 @@ static int play_session(struct session *session)
 
 static int play_run(struct args *args)
 {
-    struct request request = {.against = "random"};
+    struct request request = {.against = "random",
+                              .bot_seconds = WISH_BOT_SECONDS};
     struct session session = {.table = NULL};
-    char against[64];
+    char against[1024];
     int code;
 
     show_style(&request.style);
+    /* Room for --against, before any --seat that is more particular. */
+    (void)wish_player(&request.wish, "");
     for (int what = args_next(args); what != ARG_END; what = args_next(args))
         if (!take(args, what, &request))
             return CLI_USAGE;
     if (request.seed_text[0] == '\0')
         choose_seed(&request);
     (void)snprintf(against, sizeof against, "all=%s", request.against);
+    request.wish.player[0] = against;
     if (!ask_rest(&request.wish)) {
         printf("\nNo game was chosen, so none was begun.\n");
         return CLI_FINE;
     }
-    if (!wish_player(&request.wish, against) ||
-        !wish_settle(&request.wish, &session.who) ||
+    if (!wish_settle(&request.wish, &session.who) ||
         !prepare(&session, &request))
         return CLI_USAGE;
     code = play_session(&session);
@@ -374,6 +397,8 @@ const struct command command_play = {
     .summary = "plays a game in the terminal, line by line",
     .options = options,
     .more = "Without a game it asks which. Type moves as they are listed, or "
-            "help. The input\nmay be a script: one move a line.\n",
+            "help. The input\nmay be a script: one move a line.\nPLAYER is one "
+            "that cluehouse games NAME lists, or exec:COMMAND: a program "
+            "that\nfollows docs/bot-protocol.md.\n",
     .run = play_run,
 };

@@ -11,9 +11,22 @@
 #include "cli/crowd.h"
 #include "cli/options.h"
 #include "cli/say.h"
+#include "cli/tally.h"
 #include "cluehouse/json.h"
 
-enum { SEATS, GAMES, SEED, OPTION, JOBS, SEAT, LIMIT, JSON };
+enum {
+    SEATS,
+    GAMES,
+    SEED,
+    OPTION,
+    JOBS,
+    SEAT,
+    ROTATE,
+    BOT_SECONDS,
+    THINK,
+    LIMIT,
+    JSON
+};
 static const struct option options[] = {
     [SEATS] = {"seats", "N", "players at the table (as few as can play)"},
     [GAMES] = {"games", "N", "how many games (1000)"},
@@ -22,6 +35,9 @@ static const struct option options[] = {
                 "a table option, as cluehouse games lists them"},
     [JOBS] = {"jobs", "N", "threads (as many as there are processors)"},
     [SEAT] = {"seat", "WHO=PLAYER", "WHO is a seat or all (all=random)"},
+    [ROTATE] = {"rotate", NULL, "players change seats from game to game"},
+    [BOT_SECONDS] = {"bot-seconds", "S", "for an answer of exec:COMMAND (5)"},
+    [THINK] = {"think", "MS", "milliseconds to think about a move (no limit)"},
     [LIMIT] = {"limit", "N", "a game of more moves has failed (100000)"},
     [JSON] = {"json", NULL, "one object instead of text"},
     {NULL, NULL, NULL},
@@ -29,8 +45,9 @@ static const struct option options[] = {
 
 struct request {
     struct wish wish;
-    uint64_t seed, games, jobs, limit;
-    bool json;
+    uint64_t seed, games, jobs, limit, think_ms;
+    double bot_seconds;
+    bool json, rotate;
 };
 
 static bool take_name(struct args *args, struct wish *wish)
@@ -58,6 +75,13 @@ static bool take(struct args *args, int what, struct request *out)
         return args_number(args, 1, CROWD_JOBS, &out->jobs);
     case SEAT:
         return wish_player(&out->wish, args->value);
+    case ROTATE:
+        out->rotate = true;
+        return true;
+    case BOT_SECONDS:
+        return args_real(args, 0.01, 3600, &out->bot_seconds);
+    case THINK:
+        return args_number(args, 1, 3600000, &out->think_ms);
     case LIMIT:
         return args_number(args, 1, UINT64_C(1000000000), &out->limit);
     case JSON:
@@ -95,28 +119,6 @@ static unsigned processors(void)
 
 /* --- The outcome -------------------------------------------------------- */
 
-static uint64_t finished(const struct crowd *crowd)
-{
-    return crowd->games - crowd->failures;
-}
-
-/* The mean over the games that came to an end. */
-static double mean(double sum, const struct crowd *crowd)
-{
-    return finished(crowd) > 0 ? sum / (double)finished(crowd) : 0;
-}
-
-static void print_results(const struct crowd_wish *wish,
-                          const struct crowd *crowd)
-{
-    printf("\nseat  player      wins   share  mean points\n");
-    for (int seat = 0; seat < wish->who.how.seats; seat++)
-        printf("%4d  %-8s %7" PRIu64 "  %4.1f %%  %11.2f\n", seat,
-               wish->who.player[seat]->name, crowd->wins[seat],
-               100 * mean((double)crowd->wins[seat], crowd),
-               mean((double)crowd->points[seat], crowd));
-}
-
 static void print_text(const struct crowd_wish *wish, const struct crowd *crowd)
 {
     printf("%s, %d seats, seeds %" PRIu64 " to %" PRIu64 ", %u %s\n",
@@ -129,24 +131,12 @@ static void print_text(const struct crowd_wish *wish, const struct crowd *crowd)
            (double)crowd->moves / crowd->seconds);
     printf("longest   %" PRIu64 " moves (seed %" PRIu64 ")\n", crowd->longest,
            crowd->longest_seed);
+    if (wish->rotate)
+        printf("seats     change from game to game\n");
     printf("failures  %" PRIu64 "\n", crowd->failures);
-    print_results(wish, crowd);
-}
-
-static void json_results(const struct crowd_wish *wish,
-                         const struct crowd *crowd, struct ch_json *out)
-{
-    ch_json_array(out, "results");
-    for (int seat = 0; seat < wish->who.how.seats; seat++) {
-        ch_json_open(out, NULL);
-        ch_json_int(out, "seat", seat);
-        ch_json_str(out, "player", wish->who.player[seat]->name);
-        ch_json_int(out, "wins", (int64_t)crowd->wins[seat]);
-        ch_json_real(out, "share", mean((double)crowd->wins[seat], crowd));
-        ch_json_real(out, "points", mean((double)crowd->points[seat], crowd));
-        ch_json_close(out);
-    }
-    ch_json_end(out);
+    if (wish_has_programs(&wish->who))
+        printf("lost bots %" PRIu64 "\n", crowd->lost);
+    tally_print(wish, crowd);
 }
 
 static void print_json(const struct crowd_wish *wish, const struct crowd *crowd)
@@ -161,6 +151,7 @@ static void print_json(const struct crowd_wish *wish, const struct crowd *crowd)
     ch_json_int(&json, "games", (int64_t)crowd->games);
     ch_json_int(&json, "moves", (int64_t)crowd->moves);
     ch_json_int(&json, "failures", (int64_t)crowd->failures);
+    ch_json_int(&json, "lost_bots", (int64_t)crowd->lost);
     ch_json_real(&json, "games_per_s", (double)crowd->games / crowd->seconds);
     ch_json_real(&json, "moves_per_s", (double)crowd->moves / crowd->seconds);
     ch_json_int(&json, "longest", (int64_t)crowd->longest);
@@ -168,7 +159,7 @@ static void print_json(const struct crowd_wish *wish, const struct crowd *crowd)
     ch_json_int(&json, "seed", (int64_t)wish->seed);
     ch_json_int(&json, "jobs", wish->jobs);
     ch_json_real(&json, "seconds", crowd->seconds);
-    json_results(wish, crowd, &json);
+    tally_json(wish, crowd, &json);
     ch_json_close(&json);
     puts(text);
 }
@@ -191,8 +182,9 @@ static void advise_repeat(const struct crowd_wish *wish, const struct wish *how,
         at += (size_t)n;
     }
     advise("to repeat it: cluehouse sim %s --seats %d --seed %" PRIu64
-           " --games 1 --limit %" PRIu64 "%s",
-           wish->who.game->name, wish->who.how.seats, seed, wish->limit, more);
+           " --games 1 --limit %" PRIu64 "%s%s",
+           wish->who.game->name, wish->who.how.seats, seed, wish->limit,
+           wish->rotate ? " --rotate" : "", more);
 }
 
 static void report_failure(const struct crowd_wish *wish,
@@ -215,7 +207,10 @@ static void report_failure(const struct crowd_wish *wish,
 
 static int sim_run(struct args *args)
 {
-    struct request request = {.seed = 1, .games = 1000, .limit = CROWD_LIMIT};
+    struct request request = {.seed = 1,
+                              .games = 1000,
+                              .limit = CROWD_LIMIT,
+                              .bot_seconds = WISH_BOT_SECONDS};
     struct crowd_wish wish;
     struct crowd crowd;
 
@@ -225,7 +220,11 @@ static int sim_run(struct args *args)
     wish.seed = request.seed;
     wish.games = request.games;
     wish.limit = request.limit;
-    wish.jobs = (unsigned)request.jobs;
+    wish.rotate = request.rotate;
+    wish.who.bot_seconds = request.bot_seconds;
+    wish.who.think_seconds = 1e-3 * (double)request.think_ms;
+    /* Programs are started and ended one at a time. */
+    wish.jobs = wish_has_programs(&wish.who) ? 1 : (unsigned)request.jobs;
     wish.progress = isatty(STDERR_FILENO) == 1;
     if (!crowd_play(&wish, &crowd))
         return CLI_FAILED;
@@ -248,6 +247,12 @@ const struct command command_sim = {
             "dealer's are not counted.\nThe same seed gives the same games, "
             "whatever the number of threads.\nIf a game fails its log is "
             "written to cluehouse-failure-SEED.log in the\ncurrent folder, and "
-            "the exit code is 1.\n",
+            "the exit code is 1.\nThe 95 % interval is that of "
+            "the share of wins: two players whose intervals\nare apart "
+            "differ, and with --rotate not because of their seats.\nPLAYER is "
+            "one of cluehouse games NAME, "
+            "or exec:COMMAND: a program that follows\n"
+            "docs/bot-protocol.md. One that breaks down is named and "
+            "played for.\n",
     .run = sim_run,
 };

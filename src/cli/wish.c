@@ -139,30 +139,68 @@ static bool settle_options(const struct wish *wish, struct settled *out)
     return false;
 }
 
-const struct player *wish_find_player(const struct ch_game *game,
-                                      const char *name)
+/* The names that people may call a bot by. */
+static void add_names(char *list, size_t room, const struct ch_bot *bot)
 {
-    const struct player *player = player_find(game, name);
-    char list[256] = "";
+    struct bot_choice choice = {bot, CH_EASY};
+    const char *first = bot_call(&choice);
 
-    if (player != NULL)
-        return player;
-    for (int i = 0; players[i] != NULL; i++)
-        if (players[i]->game == NULL ||
-            strcmp(players[i]->game, game->name) == 0)
-            add_to_list(list, sizeof list, players[i]->name);
-    complain("%s has no player '%s'", game->name, shown(name).text);
-    advise("its players are: %s", list);
-    return NULL;
+    add_to_list(list, room, first);
+    while (++choice.level < CH_LEVELS)
+        if (bot_call(&choice) != first)
+            add_to_list(list, room, bot_call(&choice));
 }
 
-/* "all=random" or "2=plain" */
+struct bot_choice wish_find_player(const struct ch_game *game, const char *name)
+{
+    struct bot_choice player = bot_find(game, name);
+    char list[256] = "";
+
+    if (player.bot != NULL)
+        return player;
+    for (int i = 0; ch_bots[i] != NULL; i++)
+        if (bot_plays(ch_bots[i], game))
+            add_names(list, sizeof list, ch_bots[i]);
+    complain("%s has no player '%s'", game->name, shown(name).text);
+    advise("its players are: %s", list);
+    return player;
+}
+
+/* The command behind "exec:", or NULL. */
+static const char *find_program(const char *name)
+{
+    static const char exec[] = "exec:";
+
+    return strncmp(name, exec, sizeof exec - 1) == 0 ? name + sizeof exec - 1
+                                                     : NULL;
+}
+
+/* Bot or program. False after a complaint. */
+static bool invite(const char *name, struct settled *out, int from, int to)
+{
+    const char *program = find_program(name);
+    struct bot_choice player = {NULL, CH_HARD};
+
+    if (program != NULL && program[0] == '\0') {
+        complain("exec: needs a command");
+        advise("give --seat 1=exec:./mybot");
+        return false;
+    }
+    if (program == NULL)
+        player = wish_find_player(out->game, name);
+    for (int seat = from; seat <= to; seat++) {
+        out->player[seat] = player;
+        out->program[seat] = program;
+    }
+    return program != NULL || player.bot != NULL;
+}
+
+/* "all=random", "2=plain" or "1=exec:./mybot" */
 static bool settle_player(const char *assignment, struct settled *out)
 {
     static const struct ch_arg seats = {.name = "seat", .max = CH_SEATS - 1};
     const char *equals = strchr(assignment, '=');
     size_t len = equals != NULL ? (size_t)(equals - assignment) : 0;
-    const struct player *player;
     bool all = len == 3 && memcmp(assignment, "all", 3) == 0;
     int16_t seat = 0;
 
@@ -174,10 +212,7 @@ static bool settle_player(const char *assignment, struct settled *out)
                out->how.seats - 1);
         return false;
     }
-    player = wish_find_player(out->game, equals + 1);
-    for (int i = all ? 0 : seat; i <= (all ? CH_SEATS - 1 : seat); i++)
-        out->player[i] = player;
-    return player != NULL;
+    return invite(equals + 1, out, all ? 0 : seat, all ? CH_SEATS - 1 : seat);
 }
 
 static bool settle_players(const struct wish *wish, struct settled *out)
@@ -192,8 +227,27 @@ static bool settle_players(const struct wish *wish, struct settled *out)
 
 bool wish_settle(const struct wish *wish, struct settled *out)
 {
-    *out = (struct settled){.game = NULL};
+    *out = (struct settled){.bot_seconds = WISH_BOT_SECONDS};
     out->game = wish_game(wish->name);
     return out->game != NULL && settle_seats(wish, out) &&
            settle_options(wish, out) && settle_players(wish, out);
+}
+
+struct shown wish_call(const struct settled *who, int seat)
+{
+    struct shown name;
+
+    if (who->program[seat] == NULL)
+        return shown(bot_call(&who->player[seat]));
+    (void)snprintf(name.text, sizeof name.text, "exec:%.58s",
+                   shown(who->program[seat]).text);
+    return name;
+}
+
+bool wish_has_programs(const struct settled *who)
+{
+    for (int seat = 0; seat < who->how.seats; seat++)
+        if (who->program[seat] != NULL)
+            return true;
+    return false;
 }

@@ -185,3 +185,64 @@ void form_json(const struct ch_form *form, int n, const int16_t *arg,
     if (form->text != NULL)
         ch_json_str(out, form->text, text);
 }
+
+size_t word_next(const char **at, const char *end, const char **word)
+{
+    while (*at < end && **at == ' ')
+        (*at)++;
+    *word = *at;
+    while (*at < end && **at != ' ')
+        (*at)++;
+    return (size_t)(*at - *word);
+}
+
+int form_find(const struct ch_form *table, const char *line, size_t len,
+              size_t *rest)
+{
+    const char *at = line, *word;
+    size_t n = word_next(&at, line + len, &word);
+
+    *rest = n > 0 ? (size_t)(at - line) : 0;
+    for (int i = 0; n > 0 && table[i].name != NULL; i++)
+        if (same_word(table[i].name, word, n))
+            return i;
+    return -1;
+}
+
+/* The rest of the line is the text. */
+static const char *take_text(const char *at, const char *end, char *text)
+{
+    while (at < end && *at == ' ')
+        at++;
+    while (end > at && end[-1] == ' ')
+        end--;
+    if (at == end)
+        return "text-missing";
+    if (end - at >= CH_TEXT)
+        return "text-too-long";
+    if (memchr(at, '\0', (size_t)(end - at)) != NULL)
+        return "text-has-control-characters";
+    memcpy(text, at, (size_t)(end - at));
+    return NULL;
+}
+
+const char *form_parse(const struct ch_form *form, const char *line, size_t len,
+                       uint8_t *n, int16_t arg[CH_ARGS], char text[CH_TEXT])
+{
+    const char *at = line, *end = line + len, *word;
+    int params = form_params(form);
+
+    for (*n = 0; *n < params || (form->more && *n < CH_ARGS); (*n)++) {
+        size_t letters = word_next(&at, end, &word);
+        const char *why;
+
+        if (letters == 0)
+            break;
+        why = arg_parse(form_arg(form, *n), word, letters, &arg[*n]);
+        if (why != NULL)
+            return why;
+    }
+    if (form->text != NULL)
+        return take_text(at, end, text);
+    return word_next(&at, end, &word) > 0 ? "too-many-arguments" : NULL;
+}

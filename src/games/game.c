@@ -139,83 +139,24 @@ size_t ch_move_print(const struct ch_game *game, const struct ch_move *move,
     return rest > 0 ? (size_t)lead + rest : 0;
 }
 
-/* Cuts the next word off the line; its length is 0 at the end. */
-static size_t next_word(const char **at, const char *end, const char **word)
-{
-    while (*at < end && **at == ' ')
-        (*at)++;
-    *word = *at;
-    while (*at < end && **at != ' ')
-        (*at)++;
-    return (size_t)(*at - *word);
-}
-
-static int find_verb(const struct ch_game *game, const char *word, size_t len)
-{
-    for (int v = 0; game->verbs[v].name != NULL; v++)
-        if (strlen(game->verbs[v].name) == len &&
-            memcmp(game->verbs[v].name, word, len) == 0)
-            return v;
-    return -1;
-}
-
-/* The rest of the line is the text. */
-static const char *take_text(const char *at, const char *end,
-                             struct ch_move *out)
-{
-    while (at < end && *at == ' ')
-        at++;
-    while (end > at && end[-1] == ' ')
-        end--;
-    if (at == end)
-        return "text-missing";
-    if (end - at >= CH_TEXT)
-        return "text-too-long";
-    if (memchr(at, '\0', (size_t)(end - at)) != NULL)
-        return "text-has-control-characters";
-    memcpy(out->text, at, (size_t)(end - at));
-    return NULL;
-}
-
 const char *ch_move_parse_for(const struct ch_game *game, ch_seat seat,
                               const char *line, size_t len,
                               struct ch_move *out)
 {
-    const char *at = line, *end = line + len, *word;
     struct ch_move move = {.seat = seat};
     const struct ch_form *form;
-    int params, verb;
-    size_t n;
+    const char *why;
+    size_t at = 0;
+    int verb;
 
-    n = next_word(&at, end, &word);
-    if (n == 0)
-        return "line-empty";
-    verb = find_verb(game, word, n);
+    verb = form_find(game->verbs, line, len, &at);
     if (verb < 0)
-        return "no-such-verb";
+        return at == 0 ? "line-empty" : "no-such-verb";
     form = &game->verbs[verb];
     move.verb = (uint8_t)verb;
-    params = form_params(form);
-    while (move.n < params || (form->more && move.n < CH_ARGS)) {
-        const char *why;
-
-        n = next_word(&at, end, &word);
-        if (n == 0)
-            break;
-        why = arg_parse(form_arg(form, move.n), word, n, &move.arg[move.n]);
-        if (why != NULL)
-            return why;
-        move.n++;
-    }
-    if (form->text != NULL) {
-        const char *why = take_text(at, end, &move);
-
-        if (why != NULL)
-            return why;
-    } else if (next_word(&at, end, &word) > 0) {
-        return "too-many-arguments";
-    }
-    const char *why = form_check(form, move.n, move.arg, move.text);
+    why = form_parse(form, line + at, len - at, &move.n, move.arg, move.text);
+    if (why == NULL)
+        why = form_check(form, move.n, move.arg, move.text);
     if (why == NULL)
         *out = move;
     return why;
@@ -231,7 +172,7 @@ const char *ch_move_parse(const struct ch_game *game, const char *line,
 
     if (len >= CH_LINE)
         return "line-too-long";
-    n = next_word(&at, end, &word);
+    n = word_next(&at, end, &word);
     if (n == 0)
         return "line-empty";
     if ((n != 1 || *word != 'd') && arg_parse(&seats, word, n, &seat) != NULL)

@@ -122,6 +122,32 @@ size_t ch_fact_print(const struct ch_game *game, const struct ch_fact *fact,
                       out, room);
 }
 
+const char *ch_fact_parse(const struct ch_game *game, const char *line,
+                          size_t len, struct ch_fact *out)
+{
+    struct ch_fact fact = {.to = 0};
+    struct ch_form form;
+    const char *why;
+    size_t at = 0;
+    int what = form_find(game->facts, line, len, &at);
+
+    if (what < 0)
+        return at == 0 ? "line-empty" : "no-such-fact";
+    fact.what = (uint8_t)what;
+    form = game->facts[what];
+    why = form_parse(&form, line + at, len - at, &fact.n, fact.arg, fact.text);
+    /* A fact may have nothing to say where a move must. */
+    if (why != NULL && strcmp(why, "text-missing") == 0) {
+        form.text = NULL;
+        why = NULL;
+    }
+    if (why == NULL)
+        why = form_check(&form, fact.n, fact.arg, fact.text);
+    if (why == NULL)
+        *out = fact;
+    return why;
+}
+
 void ch_fact_json(const struct ch_game *game, const struct ch_fact *fact,
                   uint32_t number, struct ch_json *out)
 {

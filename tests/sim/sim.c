@@ -38,6 +38,28 @@ static void move_house(struct sim *sim)
     sim->state = fresh;
 }
 
+/* Facts are read as they are written. */
+static bool check_facts_text(struct sim *sim)
+{
+    struct ch_fact fact, back;
+    char line[CH_LINE];
+    uint32_t at = 0;
+
+    while (ch_news_next(&sim->news, &at, &fact)) {
+        size_t len = ch_fact_print(sim->game, &fact, line, sizeof line);
+        const char *why =
+            len > 0 ? ch_fact_parse(sim->game, line, len, &back) : "too long";
+
+        if (why != NULL)
+            return sim_complain(sim, "fact \"%s\" is not read back: %s", line,
+                                why);
+        if (!ch_fact_equal(&fact, &back))
+            return sim_complain(sim, "fact \"%s\" is read back as another",
+                                line);
+    }
+    return true;
+}
+
 static bool make(struct sim *sim, const struct ch_move *move)
 {
     const char *broken;
@@ -51,6 +73,8 @@ static bool make(struct sim *sim, const struct ch_move *move)
     sim->game->apply(sim->state, move, &sim->news);
     if (sim->news.full)
         return sim_complain(sim, "facts do not fit");
+    if (!check_facts_text(sim))
+        return false;
     broken = sim->game->audit(sim->state);
     if (broken != NULL)
         return sim_complain(sim, "audit: %s", broken);

@@ -1,0 +1,247 @@
+/*
+ * colours_table.c - reads data/lexicon/colours.bin where it lies.
+ *
+ * tools/make_colours.py writes the table and says how it is laid out.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "lexicon/colours_int.h"
+
+enum { N_SHIFTS = PARTS, N_ANCHORS, N_CUES, N_COMPONENTS, SIZES };
+
+struct head {
+    uint32_t size[SIZES];
+    float board[COLOUR_CELLS][3];
+    float prior[COLOUR_CELLS];
+    uint32_t rest[];
+};
+extern const struct head lexicon_colours_table;
+
+struct component {
+    uint8_t light; /* in halves */
+    int8_t a, b;
+    uint8_t weight; /* of 255 */
+    uint8_t spread; /* in quarters */
+};
+_Static_assert(sizeof(struct component) == 5, "as on disk");
+_Static_assert(sizeof(struct shift) == 20, "as on disk");
+
+#define TABLE (&lexicon_colours_table)
+
+const float *table_prior(void)
+{
+    return TABLE->prior;
+}
+
+const float (*table_board(void))[3]
+{
+    return TABLE->board;
+}
+
+/* Keys, then starts, of one part after the other. */
+static const uint32_t *keys_of(enum part part)
+{
+    const uint32_t *at = TABLE->rest;
+
+    for (int i = 0; i < (int)part; i++)
+        at += 2 * TABLE->size[i] + 1;
+    return at;
+}
+
+static const uint32_t *shift_keys(void)
+{
+    return keys_of(PARTS);
+}
+
+static const uint32_t *anchors(void)
+{
+    return shift_keys() + 6 * TABLE->size[N_SHIFTS];
+}
+
+static const uint32_t *cues(void)
+{
+    return anchors() + 2 * TABLE->size[N_ANCHORS];
+}
+
+static const struct component *components(void)
+{
+    return (const void *)(cues() + 2 * TABLE->size[N_CUES]);
+}
+
+const struct net_floats *table_floats(void)
+{
+    size_t bytes = TABLE->size[N_COMPONENTS] * sizeof(struct component);
+
+    return (const void *)((const char *)components() +
+                          ((bytes + 3) & ~(size_t)3));
+}
+
+const struct net_bytes *table_bytes(void)
+{
+    return (const void *)(table_floats() + 1);
+}
+
+static const char *texts(void)
+{
+    return (const char *)(table_bytes() + 1);
+}
+
+uint32_t table_key(uint32_t h, const char *word)
+{
+    for (; *word != '\0'; word++)
+        h = (h ^ (uint8_t)*word) * UINT32_C(16777619);
+    return h;
+}
+
+/* Where the key is, or -1. */
+static int search(const uint32_t *keys, uint32_t n, uint32_t key)
+{
+    uint32_t low = 0, high = n;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+
+        if (keys[middle] == key)
+            return (int)middle;
+        if (keys[middle] < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return -1;
+}
+
+static struct mixture row_of(enum part part, uint32_t i)
+{
+    const uint32_t *start = keys_of(part) + TABLE->size[part] + i;
+    uint32_t from = start[0] & 0xffffff;
+
+    return (struct mixture){from, (int)((start[1] & 0xffffff) - from),
+                            (int)(start[0] >> 24)};
+}
+
+struct mixture table_find(enum part part, uint32_t key)
+{
+    int i = search(keys_of(part), TABLE->size[part], key);
+
+    return i < 0 ? (struct mixture){0, 0, 0} : row_of(part, (uint32_t)i);
+}
+
+const struct shift *table_shift(uint32_t key)
+{
+    uint32_t n = TABLE->size[N_SHIFTS];
+    int i = search(shift_keys(), n, key);
+
+    return i < 0 ? NULL : (const struct shift *)(shift_keys() + n) + i;
+}
+
+int table_anchors(void)
+{
+    return (int)TABLE->size[N_ANCHORS];
+}
+
+int table_anchor_vector(int i)
+{
+    return (int)anchors()[2 * i];
+}
+
+struct mixture table_anchor_meaning(int i)
+{
+    uint32_t at = anchors()[2 * i + 1], n = TABLE->size[OBJECTS];
+
+    return at < n ? row_of(OBJECTS, at) : row_of(NAMES, at - n);
+}
+
+/* The colour of a component, after the shift. */
+static void place(const struct component *c, const struct shift *shift,
+                  float lab[3])
+{
+    lab[0] = (float)c->light / 2;
+    lab[1] = c->a;
+    lab[2] = c->b;
+    if (shift == NULL)
+        return;
+    lab[0] += shift->lift + shift->slope * (lab[0] - 60) / 100;
+    lab[0] = lab[0] < 0 ? 0 : lab[0] > 100 ? 100 : lab[0];
+    lab[1] = shift->scale * lab[1] + shift->a;
+    lab[2] = shift->scale * lab[2] + shift->b;
+}
+
+static float apart(const float x[3], const float y[3])
+{
+    float l = x[0] - y[0], a = x[1] - y[1], b = x[2] - y[2];
+
+    return l * l + a * a + b * b;
+}
+
+/* A bell round a colour; one that no cell has belongs to those nearest. */
+static void add_bell(const float lab[3], float spread, float weight,
+                     float p[COLOUR_CELLS])
+{
+    float d[COLOUR_CELLS], least = INFINITY, sum = 0;
+
+    for (int i = 0; i < COLOUR_CELLS; i++) {
+        d[i] = apart(lab, TABLE->board[i]);
+        least = d[i] < least ? d[i] : least;
+    }
+    for (int i = 0; i < COLOUR_CELLS; i++) {
+        float far = (d[i] - least) / (2 * spread * spread);
+
+        d[i] = far > 20 ? 0 : expf(-far);
+        sum += d[i];
+    }
+    for (int i = 0; i < COLOUR_CELLS; i++)
+        p[i] += weight * d[i] / sum;
+}
+
+void table_add(struct mixture mix, const struct shift *shift, float spread,
+               float scale, float p[COLOUR_CELLS])
+{
+    const struct component *c = components() + mix.at;
+    float left = 1;
+
+    for (int i = 0; i < mix.n; i++, c++) {
+        float weight = (float)c->weight / 255, lab[3];
+
+        place(c, shift, lab);
+        add_bell(lab, spread > 0 ? spread : (float)c->spread / 4,
+                 scale * weight, p);
+        left -= weight;
+    }
+    for (int i = 0; left > 0 && i < COLOUR_CELLS; i++)
+        p[i] += scale * left * TABLE->prior[i];
+}
+
+float table_fit(struct mixture mix, int cell)
+{
+    const struct component *c = components() + mix.at;
+    float fit = 0;
+
+    for (int i = 0; i < mix.n; i++, c++) {
+        float spread = 4 + (float)c->spread / 4, lab[3];
+
+        place(c, NULL, lab);
+        fit += (float)c->weight / 255 *
+               expf(-apart(lab, TABLE->board[cell]) / (2 * spread * spread));
+    }
+    return fit;
+}
+
+int colour_cues(void)
+{
+    return (int)TABLE->size[N_CUES];
+}
+
+const char *colour_cue(int i)
+{
+    return texts() + cues()[2 * i];
+}
+
+int colour_cue_rank(int i)
+{
+    return (int)cues()[2 * i + 1];
+}

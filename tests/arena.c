@@ -1,0 +1,224 @@
+/*
+ * arena.c - bots against bots: who wins how often, and how long they think.
+ *
+ *     arena GAME GAMES SEED BOT BOT...      arena hue 200 1 hard greedy
+ *
+ * As many bots as seats. Every deal is played once for each turn of the table,
+ * so that every bot sits on every seat with every hand. Each bot sees what
+ * ch_match_imagine makes up for it, and hears what its seat is told. Figures
+ * of thinking are processor time.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "bots/bots.h"
+#include "cluehouse/match.h"
+
+struct contestant {
+    struct bot_choice who;
+    void *mind; /* owned */
+    int wins, moves;
+    double points, margin; /* margin: over the best rival */
+    double thought, longest;
+};
+
+struct arena {
+    const struct ch_game *game;
+    struct ch_setup how;
+    struct contestant at[CH_SEATS];
+    unsigned turn; /* contestant i sits on seat (i + turn) % seats */
+    struct ch_match *match;
+    struct ch_record record;
+    struct ch_rng rng;
+    _Alignas(16) unsigned char imagined[CH_STATE];
+};
+
+static void quit(const char *why, const char *what)
+{
+    fprintf(stderr, "arena: %s%s\n", why, what);
+    exit(2);
+}
+
+static struct contestant *sitting(struct arena *arena, ch_seat seat)
+{
+    unsigned seats = arena->how.seats;
+
+    return &arena->at[(seat + seats - arena->turn % seats) % seats];
+}
+
+static struct ch_seed seed_for(uint64_t deal, unsigned who)
+{
+    return ch_seed_from(deal * 16 + who + (UINT64_C(1) << 40));
+}
+
+static void sit_down(struct arena *arena, uint64_t deal)
+{
+    for (ch_seat seat = 0; seat < arena->how.seats; seat++) {
+        struct contestant *c = sitting(arena, seat);
+        struct ch_seed seed = seed_for(deal, seat);
+
+        memset(c->mind, 0, c->who.bot->size);
+        c->who.bot->begin(c->mind, arena->game, &arena->how, seat, c->who.level,
+                          &seed);
+    }
+}
+
+static void hear(struct arena *arena)
+{
+    struct ch_fact fact;
+    uint32_t at = 0;
+
+    while (ch_news_next(&arena->record.news, &at, &fact))
+        for (ch_seat seat = 0; seat < arena->how.seats; seat++) {
+            struct contestant *c = sitting(arena, seat);
+
+            if (ch_in(fact.to, seat) && c->who.bot->hear != NULL)
+                c->who.bot->hear(c->mind, &fact);
+        }
+}
+
+static double seconds(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+static void ask(struct arena *arena, ch_seat seat, struct ch_move *out)
+{
+    static const struct ch_budget no_limit = {NULL, NULL};
+    struct contestant *c = sitting(arena, seat);
+    struct ch_eyes eyes = {.game = arena->game,
+                           .how = &arena->how,
+                           .seat = seat,
+                           .state = arena->imagined};
+    char why[CH_WHY] = "";
+    double start, took;
+
+    if (!ch_match_imagine(arena->match, seat, &arena->rng, arena->imagined))
+        quit("nothing to imagine", "");
+    start = seconds();
+    c->who.bot->choose(c->mind, &eyes, &no_limit, out, why);
+    took = seconds() - start;
+    c->moves++;
+    c->thought += took;
+    c->longest = took > c->longest ? took : c->longest;
+    if (getenv("ARENA_WHY") != NULL)
+        printf("seat %d, %s: %s\n", seat, bot_call(&c->who), why);
+}
+
+/* The best score of the others. */
+static int best_rival(const struct ch_score *score, unsigned seats, ch_seat own)
+{
+    int best = INT32_MIN;
+
+    for (ch_seat seat = 0; seat < seats; seat++)
+        if (seat != own && score[seat].points > best)
+            best = score[seat].points;
+    return best;
+}
+
+static void count(struct arena *arena)
+{
+    struct ch_score score[CH_SEATS];
+
+    ch_match_score(arena->match, score);
+    for (ch_seat seat = 0; seat < arena->how.seats; seat++) {
+        struct contestant *c = sitting(arena, seat);
+
+        c->wins += score[seat].won;
+        c->points += score[seat].points;
+        c->margin +=
+            score[seat].points - best_rival(score, arena->how.seats, seat);
+    }
+}
+
+static void play(struct arena *arena, uint64_t deal)
+{
+    struct ch_seed seed = ch_seed_from(deal);
+    const char *why = NULL;
+    ch_seats asked;
+    struct ch_move move;
+
+    arena->match =
+        ch_match_create(arena->game, &arena->how, &seed, &arena->record, &why);
+    if (arena->match == NULL)
+        quit("no table: ", why);
+    ch_rng_init(&arena->rng, &seed, UINT64_MAX);
+    sit_down(arena, deal);
+    hear(arena);
+    for (asked = ch_match_actors(arena->match); asked != 0;
+         asked = ch_match_actors(arena->match)) {
+        ask(arena, (ch_seat)ch_lowest(asked), &move);
+        why = ch_match_submit(arena->match,
+                              ch_match_question(arena->match, move.seat), &move,
+                              &arena->record);
+        if (why != NULL)
+            quit("refused: ", why);
+        hear(arena);
+    }
+    count(arena);
+    ch_match_destroy(arena->match);
+}
+
+/* Wilson's interval, 95 %. */
+static void print_row(const struct contestant *c, int games)
+{
+    double n = games, p = c->wins / n, z = 1.96;
+    double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+    double half =
+        z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+
+    printf("%-8s %5d of %5d  %5.1f %%  (%4.1f to %4.1f)  %7.2f points  "
+           "%+7.2f  %7.2f ms a move, longest %.0f ms\n",
+           bot_call(&c->who), c->wins, games, 100 * p, 100 * (middle - half),
+           100 * (middle + half), c->points / n, c->margin / n,
+           1e3 * c->thought / (c->moves > 0 ? c->moves : 1), 1e3 * c->longest);
+}
+
+static void invite(struct arena *arena, char **name, unsigned seats)
+{
+    ch_setup_standard(arena->game, seats, &arena->how);
+    if (ch_setup_check(arena->game, &arena->how) != NULL)
+        quit("not so many can play ", arena->game->name);
+    for (unsigned i = 0; i < seats; i++) {
+        struct contestant *c = &arena->at[i];
+
+        c->who = bot_find(arena->game, name[i]);
+        if (c->who.bot == NULL)
+            quit("no such bot: ", name[i]);
+        c->mind = calloc(1, c->who.bot->size + 1);
+        if (c->mind == NULL)
+            quit("out of memory", "");
+    }
+}
+
+int main(int n, char **word)
+{
+    static struct arena arena;
+    int games;
+    uint64_t seed;
+
+    if (n < 5)
+        quit("usage: arena GAME GAMES SEED BOT BOT...", "");
+    arena.game = ch_game_find(word[1]);
+    if (arena.game == NULL)
+        quit("no such game: ", word[1]);
+    games = (int)strtol(word[2], NULL, 10);
+    seed = strtoull(word[3], NULL, 10);
+    if (n - 4 > CH_SEATS || games < 1)
+        quit("too many bots, or no games", "");
+    invite(&arena, word + 4, (unsigned)n - 4);
+    for (int i = 0; i < games; i++) {
+        arena.turn = (unsigned)i % arena.how.seats;
+        play(&arena, seed + (uint64_t)i / arena.how.seats);
+    }
+    for (int i = 0; i < arena.how.seats; i++) {
+        print_row(&arena.at[i], games);
+        free(arena.at[i].mind);
+    }
+    return 0;
+}

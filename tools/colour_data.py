@@ -1,0 +1,160 @@
+"""colour_data.py - what people call colours: sources, spelling, colour spaces.
+
+Shared by make_colours.py and the trials behind it. A *meaning* is a list of
+(L, a, b, weight, spread): a small mixture of colours in CIELAB, the spread
+being a standard deviation in the same units.
+
+SPDX-License-Identifier: MIT
+"""
+import csv
+import json
+import os
+import re
+import struct
+import unicodedata
+
+import numpy as np
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..')
+NAME_SPREAD = 5.0  # of a named colour: soft targets are exp(-dE^2 / 50)
+CELL = 2.6         # an object's spread is in cells; one is about so wide
+
+# How much each source is to be believed where several know a name.
+SOURCES = {'objects': 3.0, 'xkcd': 3.0, 'ntc': 1.5, 'html': 1.5, 'basic': 1.5,
+           'werner': 1.0, 'nbsIscc': 1.0, 'ridgway': 0.7,
+           'list': 1.0}
+
+
+def lab(rgb):
+    """CIELAB (D65) of an array of 0..255 triples."""
+    c = np.asarray(rgb, dtype=np.float64) / 255
+    c = np.where(c > 0.04045, ((c + 0.055) / 1.055) ** 2.4, c / 12.92)
+    xyz = c @ np.array([[0.4124564, 0.2126729, 0.0193339],
+                        [0.3575761, 0.7151522, 0.1191920],
+                        [0.1804375, 0.0721750, 0.9503041]])
+    xyz /= np.array([0.95047, 1.0, 1.08883])
+    f = np.where(xyz > 216 / 24389, np.cbrt(xyz), (24389 / 27 * xyz + 16) / 116)
+    return np.stack([116 * f[..., 1] - 16, 500 * (f[..., 0] - f[..., 1]),
+                     200 * (f[..., 1] - f[..., 2])], axis=-1)
+
+
+def hex_rgb(text):
+    text = text.strip().lstrip('#')
+    return [int(text[i:i + 2], 16) for i in (0, 2, 4)]
+
+
+def board():
+    """The 480 cells' colours, row by row, as CIELAB."""
+    path = os.path.join(ROOT, 'data/hues_board.tsv')
+    cells = re.findall(r'#?\b([0-9a-fA-F]{6})\b', open(path).read())
+    assert len(cells) == 480, len(cells)
+    return lab([hex_rgb(cell) for cell in cells])
+
+
+def singular(word):
+    """The same for `berry` and `berries`; colours.c does the same."""
+    if len(word) > 4 and word.endswith('ies'):
+        return word[:-3] + 'y'
+    if len(word) > 4 and re.search(r'(ss|sh|ch|x|z)es$', word):
+        return word[:-2]
+    if len(word) > 3 and word.endswith('s') and word[-2] not in 'sui':
+        return word[:-1]
+    return word
+
+
+def tokens(name):
+    """Small letters without marks; everything else parts words."""
+    text = unicodedata.normalize('NFKD', name.casefold())
+    text = ''.join(c for c in text if not unicodedata.combining(c))
+    text = text.replace('\u2019', "'").replace("'s ", ' ').replace("'", '')
+    return re.findall(r'[a-z]+', text)
+
+
+def canon(words):
+    return tuple('gray' if w == 'grey' else singular(w) for w in words)
+
+
+def key(words):
+    """FNV-1a over the canonical words run together: sea foam is seafoam."""
+    h = 2166136261
+    for byte in ''.join(canon(words)).encode():
+        h = (h ^ byte) * 16777619 & 0xffffffff
+    return h
+
+
+def read_objects(paths):
+    for path in paths:
+        for line in open(path, encoding='utf-8'):
+            parts = line.rstrip('\n').split('\t')
+            if len(parts) < 2 or line.startswith('#'):
+                continue
+            mixture = []
+            for item in parts[1].split():
+                field = item.split(':')
+                weight = float(field[1]) if len(field) > 1 else 5
+                spread = float(field[2]) if len(field) > 2 else 3
+                mixture.append((*lab(hex_rgb(field[0])), weight,
+                                max(NAME_SPREAD, CELL * spread)))
+            total = sum(m[3] for m in mixture)
+            mixture = [(*m[:3], m[3] / total, m[4]) for m in mixture]
+            yield parts[0], 'objects', mixture
+
+
+# What a bot had better not say, or cannot say by the rules of the table.
+UNSAID = {'sensitive', 'foreign_colour', 'person', 'religion', 'decay',
+          'medical'}
+
+
+# How much stranger than their words these classes are as cues, in ranks: not
+# everybody sees the same in a brand or a mood. Things come before names.
+STRANGE = {'colourname': 5000, 'brand': 12000, 'character': 12000,
+           'feeling': 15000, 'place': 15000, 'phrase': 12000, 'team': 20000,
+           'chemical': 12000, 'music': 15000, 'art': 10000, 'job': 10000,
+           'time': 15000, 'money': 8000, 'building': 8000, 'landmark': 8000,
+           'military': 15000, 'pattern': 10000, 'sport': 8000}
+
+
+def read_sayable(paths):
+    """The words of our own tables that make good company, each with the ranks
+    that its class adds."""
+    for path in paths:
+        for line in open(path, encoding='utf-8'):
+            parts = line.rstrip('\n').split('\t')
+            kind = parts[2].strip() if len(parts) == 3 else 'sensitive'
+            if kind not in UNSAID:
+                yield parts[0], STRANGE.get(kind, 0)
+
+
+def read_names(modules):
+    lists = json.load(open(f'{modules}/color-name-lists/dist/colorlists.json'))
+    for source in SOURCES:
+        for entry in lists['lists'].get(source, []):
+            yield entry['name'], source, [
+                (*lab(hex_rgb(entry['hex'])), 1.0, NAME_SPREAD)]
+    path = f'{modules}/color-name-list/dist/colornames.csv'
+    for row in csv.DictReader(open(path, encoding='utf-8')):
+        yield row['name'], 'list', [
+            (*lab(hex_rgb(row['hex'])), 1.0, NAME_SPREAD)]
+
+
+class Vectors:
+    """data/lexicon/vectors.bin, see make_vectors.mjs."""
+
+    def __init__(self, path):
+        data = open(path, 'rb').read()
+        n, dims = struct.unpack_from('<II', data)
+        start = np.frombuffer(data, '<u4', n + 1, 8)
+        text = 8 + 4 * (n + 1)
+        at = text + (int(start[-1]) + 3) // 4 * 4
+        blob = np.frombuffer(data, np.uint8, n * (dims + 4), at)
+        blob = blob.reshape(n, dims + 4)
+        raw = blob[:, :dims].view(np.int8).astype(np.float32)
+        self.unit = raw / np.linalg.norm(raw, axis=1, keepdims=True)
+        self.rank = blob[:, dims + 2].astype(int) + 256 * blob[:, dims + 3]
+        words = [data[text + start[i]:text + start[i + 1]].decode()
+                 for i in range(n)]
+        self.index = {word: i for i, word in enumerate(words)}
+
+    def find(self, word):
+        """The index of a word or of its singular; -1 if there is none."""
+        return self.index.get(word, self.index.get(singular(word), -1))
