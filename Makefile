@@ -3,6 +3,7 @@
 
 BUILD = build
 MESON_FLAGS = $(if $(CI),-Dwerror=true)
+QUIET = $(if $(CI),--quiet)
 FUZZ_SECONDS = 60
 
 .PHONY: help run build check check-sanitize bench coverage fuzz soak deps format clean
@@ -26,19 +27,19 @@ run: build
 build:
 	@sh tools/deps.sh build
 	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS)
-	@ninja -C $(BUILD) --quiet cluehouse
+	@ninja -C $(BUILD) $(QUIET) cluehouse
 
 check:
 	@sh tools/deps.sh build check
 	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS)
-	@ninja -C $(BUILD) --quiet
+	@ninja -C $(BUILD) $(QUIET)
 	@meson test -C $(BUILD) --no-rebuild --print-errorlogs
 
 check-sanitize:
 	@sh tools/deps.sh build check
 	@sh tools/configure.sh build-sanitize $(MESON_FLAGS) \
 		-Db_sanitize=address,undefined -Db_lundef=false
-	@ninja -C build-sanitize --quiet
+	@ninja -C build-sanitize $(QUIET)
 	@UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
 		meson test -C build-sanitize --no-rebuild --print-errorlogs -t 6
 

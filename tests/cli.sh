@@ -292,7 +292,7 @@ ok "ask about an unknown game"
 
 # --- Drawing ---------------------------------------------------------------
 
-run 0 play hues --seed 5 --colour never </dev/null &&
+run 0 play hues --seed 5 --against random --colour never </dev/null &&
     out '^P  L L L L G G' && out '  l yellow-green$'
 ok "without colours a cell has a letter"
 printf 'quit\n' | TERM=xterm-256color COLORTERM= run 0 play hues --seed 5 \

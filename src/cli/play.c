@@ -33,7 +33,7 @@ static const struct option options[] = {
     [SEATS] = {"seats", "N", "players at the table (as few as can play)"},
     [SEAT] = {"seat", "S", "where you sit (0); S=PLAYER: who else sits where"},
     [ALL_SEATS] = {"all-seats", NULL, "you play all of them"},
-    [AGAINST] = {"against", "PLAYER", "who plays the others (random)"},
+    [AGAINST] = {"against", "PLAYER", "who plays the others (normal)"},
     [OPTION] = {"option", "K=V",
                 "a table option, as cluehouse games lists them"},
     [SEED] = {"seed", "S",
@@ -364,7 +364,7 @@ static int play_session(struct session *session)
 
 static int play_run(struct args *args)
 {
-    struct request request = {.against = "random",
+    struct request request = {.against = "normal",
                               .bot_seconds = WISH_BOT_SECONDS};
     struct session session = {.table = NULL};
     char against[1024];
