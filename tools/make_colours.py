@@ -39,7 +39,7 @@ import colour_data as cd
 import colour_hunch as ch
 import colour_model as cm
 
-COMPONENTS = {'objects': 4, 'names': 4, 'words': 6, 'hunches': 5}
+COMPONENTS = {'objects': 4, 'names': 4, 'words': 3, 'hunches': 4}
 
 ROW, COLUMN = np.divmod(np.arange(cm.CELLS), 30)
 APART = np.maximum(abs(ROW[:, None] - ROW), abs(COLUMN[:, None] - COLUMN))
