@@ -3,49 +3,8 @@
 # usage: cli.sh PROGRAM
 #
 # SPDX-License-Identifier: MIT
-set -u
-
-program=$1
-case $program in
-/*) ;;
-*) program=$PWD/$program ;;
-esac
-folder=$(mktemp -d) || exit 1
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-
-tests=0
-failed=0
-
-# ok NAME: judges the exit code of the command before it.
-ok() {
-    if [ $? -eq 0 ]; then
-        verdict=ok
-    else
-        verdict="not ok"
-        failed=$((failed + 1))
-    fi
-    tests=$((tests + 1))
-    echo "$verdict $tests - $1"
-    if [ "$verdict" != ok ]; then
-        sed 's/^/# out: /' out 2>/dev/null | tail -n 5
-        sed 's/^/# err: /' err 2>/dev/null | tail -n 5
-    fi
-}
-
-# run CODE WORDS...: does the program exit with this code?
-run() {
-    code=$1
-    shift
-    "$program" "$@" >out 2>err
-    got=$?
-    [ "$got" -eq "$code" ] && return 0
-    echo "# exit code $got instead of $code: cluehouse $*"
-    return 1
-}
-
-out() { grep -qe "$1" out; }
-err() { grep -qe "$1" err; }
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 
 # --- Help ------------------------------------------------------------------
 
@@ -295,7 +254,7 @@ ok "ask about an unknown game"
 run 0 play hues --seed 5 --against random --colour never </dev/null &&
     out '^P  L L L L G G' && out '  l yellow-green$'
 ok "without colours a cell has a letter"
-printf 'quit\n' | TERM=xterm-256color COLORTERM= run 0 play hues --seed 5 \
+printf 'quit\n' | TERM=xterm-256color COLORTERM='' run 0 play hues --seed 5 \
     --colour always && out '\[48;5;[0-9]*m' && ! out '48;2;'
 ok "256 colours are enough"
 printf 'quit\n' | COLORTERM=truecolor run 0 play hues --seed 5 \
