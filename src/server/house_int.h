@@ -123,7 +123,14 @@ struct history {
     bool whole; /* keep everything: there are bots */
 };
 
+/* Who sent the keeper: the `with` of its jobs points to one of these, which is
+ * the first member of what it is about. */
+struct errand {
+    enum errand_kind { ERRAND_PARTY, ERRAND_CONTROL } kind;
+};
+
 struct party {
+    struct errand errand; /* its own load; it is not freed while it runs */
     struct house *house;
     LIST_ENTRY(party) all;
     LIST_ENTRY(party) bucket; /* of the house's hash by id */
