@@ -157,8 +157,10 @@ struct party {
     bool loading;  /* its rows are on the way; guests wait */
     bool stale;    /* what is in memory is not what is stored: to be loaded */
     bool in[2];    /* it has writes in that batch */
-    bool told;     /* tell everybody about the table at the tick's end */
-    bool save;     /* its row is to be saved at the tick's end */
+    LIST_ENTRY(party) in_changed; /* while is_changed: */
+    bool is_changed;              /* something is to be done at the tick's end: */
+    bool told;                    /* tell everybody about the table, */
+    bool save;                    /* save its row */
     bool paused;
     uint8_t wants_time;  /* the seat that asked for more time, or NOBODY */
     uint64_t idle_since; /* nobody has been here since; 0: somebody is */
@@ -210,7 +212,11 @@ struct house {
     bool ailing;     /* the last commit failed: only probes are written */
     bool probing;
     uint64_t tried;  /* when the last probe was made */
+    /* By batch: guests with output that waits for it, NULL for those who have
+     * gone; and parties that have writes in it. */
     struct { struct guest **at; uint32_t n, room; } waiting[2];
+    struct { struct party **at; uint32_t n, room; } marked[2];
+    struct parties changed;
 
     struct parties parties; /* loaded */
     struct parties bucket[BUCKETS];
@@ -220,6 +226,7 @@ struct house {
     uint64_t now;      /* monotonic milliseconds, taken once a tick */
     uint64_t opened;   /* the same, when this run began */
     uint64_t earlier;  /* house time of earlier runs, in seconds */
+    uint64_t written;  /* house time when it was last written down */
     struct metrics count;
     struct ch_rng rng; /* offers, bots' pace: nothing that matters */
 
@@ -234,6 +241,8 @@ uint64_t house_clock(const struct house *house); /* house time, seconds */
 struct store_batch *house_write(struct house *house, struct party *party);
 /* Queue a message for a guest; it goes out when the tick's batch is durable. */
 void house_tell(struct guest *guest, const struct ch_json *message);
+/* Forget that the guest has output that waits: it is gone. */
+void house_forget(struct guest *guest);
 /* Start a message in the house's scratch buffer. */
 struct ch_json house_message(struct house *house, const char *is);
 
@@ -330,12 +339,16 @@ void entry_remove(struct house *house, const char *id);
 /* The table, or NULL while it is being loaded: the order then waits and is
  * taken up again. NULL and *gone if there is no such table. */
 struct party *party_want(struct order *order, const char *id, bool *gone);
+/* Load it again: what is in memory is not what is stored. */
+void party_reload(struct party *party);
 /* A load is done. */
 void party_loaded(struct house *house, struct party *party,
                   struct keeper_done *done);
 /* Once a second: unload what nobody needs, close what was abandoned. */
 void parties_sweep(struct house *house);
 void parties_free(struct house *house);
+/* Put the rows of all that were touched into the batch: the house closes. */
+void parties_save_all(struct house *house);
 /* Close for good: everybody is sent away, the rows are dropped. */
 void party_close(struct party *party, const char *slug);
 
@@ -350,8 +363,8 @@ const char *party_fill(struct party *party, const struct keeper_table *table);
 /* Begin a game: the match is made, its first lines go into the batch. NULL, or
  * a slug. */
 const char *party_begin(struct party *party);
-/* Mark the row to be saved, the table to be told, or both. */
-void party_changed(struct party *party);
+/* At the tick's end save the row, tell everybody about the table, or both. */
+void party_changed(struct party *party, bool save, bool told);
 /* Put the row into the batch. */
 void party_save(struct party *party);
 bool party_add_member(struct party *party, const char *name,
