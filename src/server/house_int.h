@@ -58,7 +58,7 @@ enum {
     NOBODY = 255         /* no member; no seat */
 };
 
-enum { ALLOW_FIND, ALLOW_CREATE, ALLOW_TOKEN }; /* budgets of net_budget */
+enum { ALLOW_FIND, ALLOW_CREATE, ALLOW_TOKEN, ALLOW_TALK }; /* budgets of net_budget */
 
 struct house;
 struct party;
@@ -236,6 +236,8 @@ struct house {
 
 /* --- house.c -------------------------------------------------------------- */
 
+/* Looks at the clock: every event begins with it, so that `now` is now. */
+void house_look(struct house *house);
 uint64_t house_clock(const struct house *house); /* house time, seconds */
 /* The batch that takes this party's writes; marks the party as in it. */
 struct store_batch *house_write(struct house *house, struct party *party);
@@ -268,14 +270,14 @@ struct order {
     struct house *house;
     struct guest *guest;
     struct party *party; /* of the guest, or NULL */
-    json_t *body;        /* without "do" and "id" */
+    json_t *body;
     char id[ORDER_ID];   /* "" if it has none */
 };
 
 /* Carry out what is in `body`; takes the reference. */
 void order_take(struct guest *guest, json_t *body);
-/* Read members as json_unpack does, and nothing else may be there. False after
- * a refusal. */
+/* Read members as json_unpack does; beside them only "do" and "id" may be
+ * there. Texts live as long as the order. False after a refusal. */
 bool order_read(struct order *order, const char *format, ...);
 /* Begin an answer that says yes: add members, then order_answer. */
 struct ch_json order_yes(struct order *order);
@@ -322,6 +324,10 @@ bool do_pause(struct order *order);
 bool do_resume(struct order *order);
 bool do_play_for(struct order *order);
 
+void tell_bye(struct guest *guest, const char *slug);
+
+extern const struct ch_refusal words_clock[]; /* clock.c */
+extern const struct ch_refusal words_bots[];  /* bots.c */
 /* words.c: the sentence behind a slug of the house, or NULL. */
 const struct ch_refusal *house_refusal(const char *slug);
 
