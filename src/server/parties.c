@@ -286,7 +286,10 @@ static void replace(struct party *old, const struct keeper_table *table)
         return;
     }
     reseat(party, old);
-    LIST_SWAP(&party->waiting, &old->waiting, guest, in_waiting);
+    while ((guest = LIST_FIRST(&old->waiting)) != NULL) {
+        LIST_REMOVE(guest, in_waiting);
+        LIST_INSERT_HEAD(&party->waiting, guest, in_waiting);
+    }
     party->idle_since = LIST_EMPTY(&party->guests) ? house->now : 0;
     party_remove(old);
     party_add(party);
