@@ -299,6 +299,8 @@ static void keeper_event(evutil_socket_t fd, short what, void *with)
             committed(house, &done);
         else if (errand->kind == ERRAND_CONTROL)
             control_done(house, &done);
+        else if (errand->kind == ERRAND_LOG)
+            log_done(house, &done);
         else
             party_loaded(house, (struct party *)errand, &done);
     }

@@ -10,6 +10,7 @@
  *   card.c     a table's row as JSON, and back
  *   play.c     moves, facts, views
  *   seats.c    before the start: seats, members, host, start, rematch
+ *   logs.c     a finished game's log for those who played it
  *   talk.c     chat and reactions
  *   clock.c    clocks, silence, more time, pause
  *   crew.c     the threads that bots think on
@@ -128,7 +129,7 @@ struct history {
 /* Who sent the keeper: the `with` of its jobs points to one of these, which is
  * the first member of what it is about. */
 struct errand {
-    enum errand_kind { ERRAND_PARTY, ERRAND_CONTROL } kind;
+    enum errand_kind { ERRAND_PARTY, ERRAND_CONTROL, ERRAND_LOG } kind;
 };
 
 struct party {
@@ -228,6 +229,8 @@ struct house {
     unsigned n_parties, n_entries;
     unsigned swept; /* buckets of entries, again and again */
 
+    LIST_HEAD(, log_errand) logs; /* that guests wait for */
+
     uint64_t now;      /* monotonic milliseconds, taken once a tick */
     uint64_t opened;   /* the same, when this run began */
     uint64_t earlier;  /* house time of earlier runs, in seconds */
@@ -306,7 +309,7 @@ bool do_move(struct order *order);   /* play.c */
 bool do_view(struct order *order);
 bool do_legal(struct order *order);
 bool do_check(struct order *order);
-bool do_log(struct order *order);
+bool do_log(struct order *order);    /* logs.c */
 bool do_hint(struct order *order);   /* bots.c */
 bool do_chat(struct order *order);   /* talk.c */
 bool do_react(struct order *order);
@@ -431,6 +434,11 @@ void play_facts(const struct party *party, const struct ch_record *record,
 void play_send_view(struct guest *guest);
 void seen_add(struct party *party, const char *move);
 bool seen_has(const struct party *party, const char *move);
+
+/* --- logs.c --------------------------------------------------------------- */
+
+void log_done(struct house *house, struct keeper_done *done);
+void log_forget(struct house *house, const struct guest *guest);
 
 /* --- tell.c --------------------------------------------------------------- */
 
