@@ -27,33 +27,27 @@ void known_free(struct known *known)
     *known = (struct known){0};
 }
 
-static void forget_moves(struct known *known)
-{
-    if (known->moves > 0)
-        memset(known->move, 0, known->move_room * sizeof *known->move);
-    known->moves = 0;
-}
-
 void known_clear(struct known *known)
 {
     if (known->tables > 0)
         memset(known->slot, 0, known->slots * sizeof *known->slot);
     known->tables = 0;
     known->undos = 0;
-    forget_moves(known);
+    if (known->moves > 0)
+        memset(known->move, 0, known->move_room * sizeof *known->move);
+    known->moves = 0;
 }
 
 void known_filed(struct known *known)
 {
-    enum { MOST = 1 << 16 };
+    enum { MOST_TABLES = 1 << 15, MOST_MOVES = 1 << 18 }; /* 6 MB */
 
-    if (known->tables > MOST) {
+    if (known->tables > MOST_TABLES || known->moves > MOST_MOVES) {
         known_clear(known);
         return;
     }
     for (uint32_t i = 0; i < known->tables; i++)
         known->table[i].newest = 0;
-    forget_moves(known);
 }
 
 /* --- Tables --------------------------------------------------------------- */

@@ -1,10 +1,9 @@
 /*
  * known.h - what a store remembers of its tables while it is open.
  *
- * For each table that was written to: its row's number and the number that
- * its next line must have. Besides, the move ids of pieces that were not yet
- * filed under their tables. Nobody else writes to the file, so this is true
- * as long as every change that was not committed is taken back.
+ * For each table that was written to: its row's number, the number that its
+ * next line must have, and its move ids. Nobody else writes to the file, so
+ * this is true as long as every change that was not committed is taken back.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -39,7 +38,7 @@ struct known {
 void known_free(struct known *known);
 /* Forgets all. */
 void known_clear(struct known *known);
-/* Forgets the move ids alone, and that pieces wait. */
+/* All pieces were filed. Forgets all if it has become too much. */
 void known_filed(struct known *known);
 
 /* The entry of a table, which is made (with key 0) if there is none. NULL if
@@ -50,7 +49,7 @@ void known_keep(struct known *known);
 void known_undo(struct known *known);
 
 /* Was it added? True also, very seldom, for one that only looks like it, and
- * for those that were taken back: look in the file. */
+ * for those that were taken back or cleared: look in the file. */
 bool known_move(const struct known *known, int64_t key, const char *move);
 bool known_add_move(struct known *known, int64_t key, const char *move);
 

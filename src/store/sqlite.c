@@ -10,10 +10,11 @@
 #include "store/sqlite_int.h"
 
 enum {
-    FILE_AT = 32768,       /* fresh pieces that are filed soon, */
-    FILE_NOW = 65536,     /* at once, */
-    FILE_IDLE = 64,       /* and when there is nothing else to do */
-    CHECKPOINT_AT = 1000, /* the same for pages in the write-ahead log */
+    FILE_FEW = 4096,   /* fresh pieces that are filed soon; see enough() */
+    FILE_MANY = 32768,
+    FILE_NOW = 65536, /* that are filed at once, */
+    FILE_IDLE = 64,   /* and when there is nothing else to do */
+    CHECKPOINT_AT = 2000, /* the same for pages in the write-ahead log */
     CHECKPOINT_NOW = 4000,
     CHECKPOINT_IDLE = 16
 };
@@ -90,6 +91,8 @@ static bool find(struct store *store, const char *id, struct known_table **out,
     if (!is_fine(refusal, ask(store->sql[SQL_NEXT], &next)))
         return false;
     table->next = (uint32_t)next;
+    if (next > 1 && !sqlite_know_moves(store, table->key))
+        return is_fine(refusal, SQLITE_ERROR);
     return true;
 }
 
@@ -133,13 +136,14 @@ static bool check_move(struct store *store, const struct known_table *table,
 {
     bool seen = false;
 
-    if (known_move(&store->known, table->key, move) &&
-        !ask_move(store->sql[SQL_MOVE_FRESH], table->key, move, &seen,
-                  refusal))
-        return false;
-    if (!seen && !ask_move(store->sql[SQL_MOVE_FILED], table->key, move,
-                           &seen, refusal))
-        return false;
+    if (known_move(&store->known, table->key, move)) {
+        if (!ask_move(store->sql[SQL_MOVE_FRESH], table->key, move, &seen,
+                      refusal))
+            return false;
+        if (!seen && !ask_move(store->sql[SQL_MOVE_FILED], table->key, move,
+                               &seen, refusal))
+            return false;
+    }
     if (seen)
         return conflict(refusal, table->id, "the move's id was used before");
     if (!known_add_move(&store->known, table->key, move))
@@ -314,6 +318,15 @@ static bool tidy_beyond(struct store *store, uint32_t fresh, int wal,
     return store->wal < wal || checkpoint(store, why);
 }
 
+/* How many pieces are worth filing? Many at a time are cheap, a few at a time
+ * are quick. When commits are small there is time, and quick is better. */
+static uint32_t enough(const struct store *store)
+{
+    uint32_t pieces = FILE_FEW + 256 * store->last;
+
+    return pieces < FILE_MANY ? pieces : FILE_MANY;
+}
+
 /* Whatever goes wrong here, the next commit meets it again and tells. */
 static void sqlite_tidy(struct store *store, bool idle)
 {
@@ -321,7 +334,7 @@ static void sqlite_tidy(struct store *store, bool idle)
 
     if (store->hurt)
         return;
-    (void)tidy_beyond(store, idle ? FILE_IDLE : FILE_AT,
+    (void)tidy_beyond(store, idle ? FILE_IDLE : enough(store),
                       idle ? CHECKPOINT_IDLE : CHECKPOINT_AT, why);
 }
 
@@ -379,6 +392,7 @@ static void sqlite_commit(struct store *store, const struct store_batch *batch,
         out->verdict = STORE_FAILED;
         return;
     }
+    store->last = batch->n < FILE_MANY ? batch->n : FILE_MANY;
     write_all(store, batch, out);
 }
 

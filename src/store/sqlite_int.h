@@ -34,6 +34,7 @@ enum sqlite_statement {
     SQL_SAVE,
     SQL_FIND,
     SQL_NEXT,
+    SQL_MOVES,
     SQL_MOVE_FILED,
     SQL_MOVE_FRESH,
     SQL_APPEND,
@@ -55,6 +56,7 @@ struct store {
     int wal;        /* pages in the write-ahead log that are committed and
                      * not yet in the file itself; -1: who knows */
     int page_size;
+    uint32_t last; /* writes of the last commit */
     bool hurt; /* an error happened: mend before the next transaction */
 };
 
@@ -83,6 +85,8 @@ void sqlite_why(const struct store *store, const char *verb,
 
 /* --- sqlite_read.c -------------------------------------------------------- */
 
+/* Remembers the move ids of a table that are filed. */
+bool sqlite_know_moves(struct store *store, int64_t key);
 /* The next piece's number, and what else there is to know, of all pieces that
  * are not yet filed. */
 bool sqlite_read_fresh(struct store *store, char why[STORE_WHY]);

@@ -68,6 +68,7 @@ static const char *const statements[SQL_STATEMENTS] = {
     [SQL_FIND] = "SELECT key FROM tables WHERE id = ?1",
     [SQL_NEXT] = "SELECT seq + lines FROM log WHERE t = ?1"
                  " ORDER BY seq DESC LIMIT 1",
+    [SQL_MOVES] = "SELECT move FROM log WHERE t = ?1 AND move <> ''",
     [SQL_MOVE_FILED] = "SELECT 1 FROM log WHERE t = ?1 AND move = ?2"
                        " AND move <> ''",
     [SQL_MOVE_FRESH] = "SELECT 1 FROM fresh WHERE t = ?1 AND move = ?2",

@@ -68,12 +68,26 @@ static bool note_piece(struct store *store, sqlite3_stmt *sql)
     known_keep(&store->known);
     if (table == NULL)
         return false;
-    table->key = sqlite3_column_int64(sql, 2);
-    table->next = (uint32_t)sqlite3_column_int64(sql, 3);
-    if (table->newest == 0)
+    if (table->key == 0) {
+        table->key = sqlite3_column_int64(sql, 2);
         table->newest = sqlite3_column_int64(sql, 1);
+        if (!sqlite_know_moves(store, table->key))
+            return false;
+    }
+    table->next = (uint32_t)sqlite3_column_int64(sql, 3);
     store->fresh++;
     return move[0] == '\0' || known_add_move(&store->known, table->key, move);
+}
+
+bool sqlite_know_moves(struct store *store, int64_t key)
+{
+    sqlite3_stmt *sql = store->sql[SQL_MOVES];
+    bool fine = true;
+
+    (void)sqlite3_bind_int64(sql, 1, key);
+    while (fine && sqlite3_step(sql) == SQLITE_ROW)
+        fine = known_add_move(&store->known, key, text_at(sql, 0));
+    return sqlite3_reset(sql) == SQLITE_OK && fine;
 }
 
 bool sqlite_read_fresh(struct store *store, char why[STORE_WHY])
