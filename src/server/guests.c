@@ -78,6 +78,8 @@ void guest_closed(void *with, struct conn *conn)
     depart(guest);
     crew_forget(guest->house, guest);
     house_forget(guest);
+    if (guest->waiting != NULL)
+        LIST_REMOVE(guest, in_waiting);
     json_decref(guest->waiting);
     free(guest);
     conn_set_with(conn, NULL);
