@@ -37,6 +37,11 @@ static uint64_t monotonic_ms(void)
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
+void house_look(struct house *house)
+{
+    house->now = monotonic_ms();
+}
+
 uint64_t house_clock(const struct house *house)
 {
     return house->earlier + (house->now - house->opened) / 1000;
@@ -286,6 +291,7 @@ static void keeper_event(evutil_socket_t fd, short what, void *with)
     struct keeper_done done;
 
     (void)fd, (void)what;
+    house_look(house);
     while (keeper_take(house->keeper, &done)) {
         struct errand *errand = done.with;
 
@@ -311,9 +317,11 @@ static void probe(struct house *house)
 static void second_event(evutil_socket_t fd, short what, void *with)
 {
     struct house *house = with;
-    uint64_t clock = house_clock(house);
+    uint64_t clock;
 
     (void)fd, (void)what;
+    house_look(house);
+    clock = house_clock(house);
     probe(house);
     parties_sweep(house);
     if (!house->ailing && clock >= house->written + CLOCK_SECONDS) {
@@ -508,7 +516,7 @@ void house_run(struct house *house)
     note(house, LOG_INFO, "open", "tables=%u", house->n_entries);
     while (!house->stopping) {
         (void)event_base_loop(house->base, EVLOOP_ONCE);
-        house->now = monotonic_ms();
+        house_look(house);
         tick(house);
     }
     note(house, LOG_INFO, "closing", "tables=%u", house->n_parties);
@@ -522,7 +530,7 @@ static void settle(struct house *house)
 
     while (house->flying) {
         (void)event_base_loop(house->base, EVLOOP_ONCE);
-        house->now = monotonic_ms();
+        house_look(house);
         if (house->flying)
             continue;
         tick(house); /* may launch what came in meanwhile */

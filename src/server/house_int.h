@@ -55,10 +55,11 @@ enum {
     OFFERS = 255,        /* most moves listed with a question */
     SCRATCH = 256 * 1024, /* longest message: a log of 12 seats */
     COLOURS = 12,        /* that people may choose for their pieces */
+    HOST_GRACE_MS = 30000, /* for a host who is away before another one is it */
     NOBODY = 255         /* no member; no seat */
 };
 
-enum { ALLOW_FIND, ALLOW_CREATE, ALLOW_TOKEN }; /* budgets of net_budget */
+enum { ALLOW_FIND, ALLOW_CREATE, ALLOW_TOKEN, ALLOW_TALK }; /* budgets of net_budget */
 
 struct house;
 struct party;
@@ -74,7 +75,8 @@ struct guest {
     uint32_t in[2];   /* its place + 1 in the house's lists of guests with
                        * output that waits, by batch; 0: not in it */
     char pending[ORDER_ID]; /* the last order not yet known to be kept */
-    json_t *waiting;  /* the order that waits for its table to load */
+    json_t *waiting;  /* the order that waits for its table to load, */
+    LIST_ENTRY(guest) in_waiting; /* on that party's list */
     bool leaving;     /* conn_close was called */
 };
 LIST_HEAD(guests, guest);
@@ -145,6 +147,7 @@ struct party {
     struct member *member; /* `members` of them */
     struct seat seat[CH_SEATS];
     struct guests guests;
+    struct guests waiting;   /* for the load to be done */
     unsigned watchers, here; /* guests without a member, and with one */
     uint32_t round;          /* 1, 2, ... */
 
@@ -161,6 +164,7 @@ struct party {
     bool is_changed;              /* something is to be done at the tick's end: */
     bool told;                    /* tell everybody about the table, */
     bool save;                    /* save its row */
+    bool moved;    /* since the row was saved */
     bool paused;
     uint8_t wants_time;  /* the seat that asked for more time, or NOBODY */
     uint64_t idle_since; /* nobody has been here since; 0: somebody is */
@@ -222,6 +226,7 @@ struct house {
     struct parties bucket[BUCKETS];
     struct entries by_id[BUCKETS], by_code[BUCKETS];
     unsigned n_parties, n_entries;
+    unsigned swept; /* buckets of entries, again and again */
 
     uint64_t now;      /* monotonic milliseconds, taken once a tick */
     uint64_t opened;   /* the same, when this run began */
@@ -236,6 +241,8 @@ struct house {
 
 /* --- house.c -------------------------------------------------------------- */
 
+/* Looks at the clock: every event begins with it, so that `now` is now. */
+void house_look(struct house *house);
 uint64_t house_clock(const struct house *house); /* house time, seconds */
 /* The batch that takes this party's writes; marks the party as in it. */
 struct store_batch *house_write(struct house *house, struct party *party);
@@ -268,14 +275,14 @@ struct order {
     struct house *house;
     struct guest *guest;
     struct party *party; /* of the guest, or NULL */
-    json_t *body;        /* without "do" and "id" */
+    json_t *body;
     char id[ORDER_ID];   /* "" if it has none */
 };
 
 /* Carry out what is in `body`; takes the reference. */
 void order_take(struct guest *guest, json_t *body);
-/* Read members as json_unpack does, and nothing else may be there. False after
- * a refusal. */
+/* Read members as json_unpack does; beside them only "do" and "id" may be
+ * there. Texts live as long as the order. False after a refusal. */
 bool order_read(struct order *order, const char *format, ...);
 /* Begin an answer that says yes: add members, then order_answer. */
 struct ch_json order_yes(struct order *order);
@@ -322,6 +329,10 @@ bool do_pause(struct order *order);
 bool do_resume(struct order *order);
 bool do_play_for(struct order *order);
 
+void tell_bye(struct guest *guest, const char *slug);
+
+extern const struct ch_refusal words_clock[]; /* clock.c */
+extern const struct ch_refusal words_bots[];  /* bots.c */
 /* words.c: the sentence behind a slug of the house, or NULL. */
 const struct ch_refusal *house_refusal(const char *slug);
 
@@ -332,6 +343,7 @@ void parties_init(struct house *house);
 bool parties_list(void *with, const struct store_row *row);
 struct party *party_find(struct house *house, const char *id); /* loaded */
 struct entry *entry_find(struct house *house, const char *id);
+struct entry *entry_by_code(struct house *house, const char *code);
 void party_add(struct party *party); /* to the hash and the list */
 /* Bring the entry of a party up to date, or make it. */
 void entry_update(struct party *party);
@@ -383,6 +395,9 @@ bool clean_name(const char *text, char out[NAME_BYTES]);
 
 /* --- card.c --------------------------------------------------------------- */
 
+/* "options" and the settings, as members. */
+void card_options(const struct party *party, struct ch_json *out);
+void card_settings(const struct party *party, struct ch_json *out);
 /* The card as JSON text in `out`. */
 void card_write(const struct party *party, struct ch_json *out);
 /* NULL, or what is wrong with it. The party is empty before. */
