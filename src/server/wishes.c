@@ -61,9 +61,11 @@ static bool all_want_pause(const struct party *party)
     unsigned wanted = 0;
 
     for (ch_seat seat = 0; seat < party->how.seats; seat++) {
-        if (is_here(party, seat) && !party->seat[seat].pauses)
+        if (!is_here(party, seat))
+            continue;
+        if (!party->seat[seat].pauses)
             return false;
-        wanted += party->seat[seat].pauses;
+        wanted++;
     }
     return wanted > 0;
 }
