@@ -10,6 +10,7 @@
  *   card.c     a table's row as JSON, and back
  *   play.c     moves, facts, views
  *   seats.c    before the start: seats, members, host, start, rematch
+ *   logs.c     a finished game's log for those who played it
  *   talk.c     chat and reactions
  *   clock.c    clocks, and what happens when time is up
  *   wishes.c   more time, pauses, playing for those who are away
@@ -132,7 +133,7 @@ struct history {
 /* Who sent the keeper: the `with` of its jobs points to one of these, which is
  * the first member of what it is about. */
 struct errand {
-    enum errand_kind { ERRAND_PARTY, ERRAND_CONTROL } kind;
+    enum errand_kind { ERRAND_PARTY, ERRAND_CONTROL, ERRAND_LOG } kind;
 };
 
 struct party {
@@ -232,6 +233,8 @@ struct house {
     unsigned n_parties, n_entries;
     unsigned swept; /* buckets of entries, again and again */
 
+    LIST_HEAD(, log_errand) logs; /* that guests wait for */
+
     uint64_t now;      /* monotonic milliseconds, taken once a tick */
     uint64_t opened;   /* the same, when this run began */
     uint64_t earlier;  /* house time of earlier runs, in seconds */
@@ -310,7 +313,7 @@ bool do_move(struct order *order);   /* play.c */
 bool do_view(struct order *order);
 bool do_legal(struct order *order);
 bool do_check(struct order *order);
-bool do_log(struct order *order);
+bool do_log(struct order *order);    /* logs.c */
 bool do_hint(struct order *order);   /* bots.c */
 bool do_chat(struct order *order);   /* talk.c */
 bool do_react(struct order *order);
@@ -436,6 +439,11 @@ void play_send_view(struct guest *guest);
 void seen_add(struct party *party, const char *move);
 bool seen_has(const struct party *party, const char *move);
 
+/* --- logs.c --------------------------------------------------------------- */
+
+void log_done(struct house *house, struct keeper_done *done);
+void log_forget(struct house *house, const struct guest *guest);
+
 /* --- tell.c --------------------------------------------------------------- */
 
 void tell_table(const struct party *party, const char *key,
@@ -534,16 +542,27 @@ struct event **crew_timer(struct crew *crew);
 
 void page_request(void *with, const struct net_request *request,
                   struct net_reply *reply);
+/* Prometheus text; its length, 0 if there was no room. */
 size_t metrics_print(struct house *house, char *out, size_t room);
 void count_refusal(struct house *house, const char *slug);
+/* One more commit, and how long it took. */
 void count_commit(struct house *house, double seconds);
+/* Listens at DATA/control. False: see *why. */
 bool control_open(struct house *house, char why[NET_WHY]);
+/* A job with an ERRAND_CONTROL is done; frees its table. */
 void control_done(struct house *house, struct keeper_done *done);
+/* Errands under way are forgotten: take nothing from the keeper after it. */
 void control_close(struct house *house);
 /* "level=info event=started port=8137": event, then pairs of key and value as
- * printf has them. Values are quoted by the caller's format where needed. */
+ * printf has them. A value that may hold anything goes through noted(). */
 __attribute__((format(printf, 4, 5))) void
 note(const struct house *house, enum house_log level, const char *event,
      const char *format, ...);
+/* A value in quotes, those inside escaped. Use it within one expression:
+ * note(house, LOG_WARN, "odd", "why=%s", noted(why).text) */
+struct noted {
+    char text[384];
+};
+struct noted noted(const char *value);
 
 #endif
