@@ -77,6 +77,7 @@ void guest_closed(void *with, struct conn *conn)
         return;
     depart(guest);
     crew_forget(guest->house, guest);
+    log_forget(guest->house, guest);
     house_forget(guest);
     if (guest->waiting != NULL)
         LIST_REMOVE(guest, in_waiting);

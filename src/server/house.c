@@ -299,6 +299,8 @@ static void keeper_event(evutil_socket_t fd, short what, void *with)
             committed(house, &done);
         else if (errand->kind == ERRAND_CONTROL)
             control_done(house, &done);
+        else if (errand->kind == ERRAND_LOG)
+            log_done(house, &done);
         else
             party_loaded(house, (struct party *)errand, &done);
     }
@@ -411,7 +413,7 @@ static bool open_store(struct house *house, char why[NET_WHY])
 }
 
 static struct event *add_event(struct house *house, int fd, short what,
-                               event_callback_fn *call,
+                               event_callback_fn call,
                                const struct timeval *every)
 {
     struct event *event = event_new(house->base, fd, what, call, house);

@@ -10,6 +10,7 @@
  *   card.c     a table's row as JSON, and back
  *   play.c     moves, facts, views
  *   seats.c    before the start: seats, members, host, start, rematch
+ *   logs.c     a finished game's log for those who played it
  *   talk.c     chat and reactions
  *   clock.c    clocks, silence, more time, pause
  *   crew.c     the threads that bots think on
@@ -36,6 +37,7 @@
 
 #include <event2/event.h>
 #include <jansson.h>
+#include <stdatomic.h>
 #include <sys/queue.h>
 
 #include "bots/bots.h"
@@ -104,9 +106,11 @@ struct seat {
     bool grants;   /* gives the more time that was asked for */
     bool pauses;   /* wants to pause */
     uint32_t thinking; /* the question that a bot is thinking about, or 0 */
+    uint32_t job;      /* and the number of its job: older answers are void */
     uint32_t asked;    /* the question that its clock runs for, or 0 */
-    uint64_t since;    /* when its clock was started or last counted */
-    int64_t move_ms, game_ms; /* left on the clock */
+    uint8_t hurry;     /* whose time it is: its own or less; clock.c */
+    uint64_t since;    /* when its clock was last counted; 0: it stands */
+    int64_t move_ms, game_ms; /* left on the clock; below 0 in extra time */
 };
 
 struct settings {
@@ -128,7 +132,7 @@ struct history {
 /* Who sent the keeper: the `with` of its jobs points to one of these, which is
  * the first member of what it is about. */
 struct errand {
-    enum errand_kind { ERRAND_PARTY, ERRAND_CONTROL } kind;
+    enum errand_kind { ERRAND_PARTY, ERRAND_CONTROL, ERRAND_LOG } kind;
 };
 
 struct party {
@@ -228,6 +232,8 @@ struct house {
     unsigned n_parties, n_entries;
     unsigned swept; /* buckets of entries, again and again */
 
+    LIST_HEAD(, log_errand) logs; /* that guests wait for */
+
     uint64_t now;      /* monotonic milliseconds, taken once a tick */
     uint64_t opened;   /* the same, when this run began */
     uint64_t earlier;  /* house time of earlier runs, in seconds */
@@ -306,7 +312,7 @@ bool do_move(struct order *order);   /* play.c */
 bool do_view(struct order *order);
 bool do_legal(struct order *order);
 bool do_check(struct order *order);
-bool do_log(struct order *order);
+bool do_log(struct order *order);    /* logs.c */
 bool do_hint(struct order *order);   /* bots.c */
 bool do_chat(struct order *order);   /* talk.c */
 bool do_react(struct order *order);
@@ -432,6 +438,11 @@ void play_send_view(struct guest *guest);
 void seen_add(struct party *party, const char *move);
 bool seen_has(const struct party *party, const char *move);
 
+/* --- logs.c --------------------------------------------------------------- */
+
+void log_done(struct house *house, struct keeper_done *done);
+void log_forget(struct house *house, const struct guest *guest);
+
 /* --- tell.c --------------------------------------------------------------- */
 
 void tell_table(const struct party *party, const char *key,
@@ -447,49 +458,74 @@ void tell_everybody(struct party *party);
 void party_stir(struct party *party);
 /* New clocks for a new game. */
 void clock_reset(struct party *party);
+/* The mildest move for a seat that is asked, and told. */
+void seat_play_for(struct party *party, ch_seat seat);
 void tell_clock(const struct party *party, struct ch_json *out);
 /* Is anybody here for whom the game should go on? */
 bool party_awake(const struct party *party);
 
 /* --- bots.c, crew.c --------------------------------------------------------- */
 
-/* Ask the bots whose turn it is, and those who sit in for the silent. */
+/* Ask the bots whose turn it is. Moves are made later, from the loop. */
 void bots_stir(struct party *party);
-/* Somebody else plays for this seat now: a bot, as a job. */
+/* A bot plays for this seat now, as a job: its answer counts even if its person
+ * comes back meanwhile, unless that person is faster. */
 void bot_ask(struct party *party, ch_seat seat, enum ch_level level);
-/* When the next bot's answer is due, for the party's timer; 0: none. */
+/* Answers are there: the event of crew_wake. */
 void crew_event(evutil_socket_t fd, short what, void *house);
 
-/* A table to think about, and what came of it. */
+/* A table to think about, and what came of it. Given to the crew, the upper part
+ * is still the loop's, and the lower one the thread's until it is done. */
 struct job {
-    STAILQ_ENTRY(job) next;
-    char id[STORE_ID]; /* the party's */
+    STAILQ_ENTRY(job) next; /* guarded by the crew's lock while it has it */
+    char id[STORE_ID];      /* the party's */
     uint32_t round;
-    ch_seat seat;
     uint32_t question;
+    uint32_t number;     /* of the job */
+    uint64_t due;        /* not to be told before, monotonic ms */
+    bool hint;           /* not a move, but advice for: */
+    struct guest *asker; /* NULL: does not wait for it any more */
+    LIST_ENTRY(job) in_hints;
+    char order[ORDER_ID];
+    atomic_bool unwanted; /* need not be thought about any more */
+
+    bool mild;           /* nobody thought: the mildest move is meant */
+    ch_seat seat;
     const struct ch_game *game;
     struct ch_setup how;
     struct bot_choice who;
     struct ch_seed seed;
     double seconds;      /* to think */
-    uint64_t due;        /* not to be told before, monotonic ms */
-    struct guest *asker; /* of a hint; NULL: it is a move */
-    char order[ORDER_ID];
     struct ch_move move; /* the answer */
     char why[CH_WHY];
     uint32_t heard;      /* bytes of news behind the struct */
     _Alignas(16) uint8_t state[CH_STATE];
     uint8_t news[];
 };
+STAILQ_HEAD(jobs, job);
 
+/* NULL: no threads to be had. */
 struct crew *crew_start(unsigned threads);
+/* Ends thoughts as soon as their minds look at the clock. */
 void crew_stop(struct crew *crew);
 int crew_wake(const struct crew *crew); /* an eventfd */
 void crew_give(struct crew *crew, struct job *job); /* the crew's from now */
-struct job *crew_take(struct crew *crew); /* done; to be freed; or NULL */
-unsigned crew_queued(struct crew *crew);
+struct job *crew_take(struct crew *crew); /* done; job_free it; or NULL */
+void job_free(struct job *job);
+uint32_t crew_number(struct crew *crew); /* one that no job had */
+unsigned crew_queued(struct crew *crew); /* waiting or being thought about */
 /* Wait for nobody: answers to this guest are not wanted any more. */
 void crew_forget(struct house *house, const struct guest *guest);
+/* Does it wait for a hint? */
+bool crew_hinting(const struct crew *crew, const struct guest *guest);
+/* Keep an answer until it is due. False: no memory; it is still yours. */
+bool crew_hold(struct crew *crew, struct job *job);
+/* One that is due, or NULL. */
+struct job *crew_due(struct crew *crew, uint64_t now);
+/* When the next one is due; 0: none is held. */
+uint64_t crew_next(const struct crew *crew);
+/* The timer for it; the crew frees it. NULL until bots.c has made it. */
+struct event **crew_timer(struct crew *crew);
 
 /* --- talk.c, pages.c, metrics.c, control.c, note.c -------------------------- */
 

@@ -31,13 +31,13 @@ static void history_trim(struct party *party, uint32_t keep)
 {
     struct history *history = &party->history;
     uint32_t at = 0, end = history->used;
-    ch_seats to;
+    struct ch_fact fact;
 
     while (end - at > keep &&
-           ch_news_peek(history->bytes, history->used, &at, &to)) {
+           ch_news_read(history->bytes, history->used, &at, &fact)) {
         for (ch_seat seat = 0; seat < party->how.seats; seat++)
-            history->dropped[seat] += ch_in(to, seat);
-        history->dropped[CH_SEATS] += ch_in(to, CH_WATCHER);
+            history->dropped[seat] += ch_in(fact.to, seat);
+        history->dropped[CH_SEATS] += ch_in(fact.to, CH_WATCHER);
     }
     memmove(history->bytes, history->bytes + at, end - at);
     history->used = end - at;
@@ -141,7 +141,7 @@ static void write_offers(const struct party *party, ch_seat seat,
     if (most == 0)
         return;
     ch_json_array(out, "offers");
-    if (most > SAMPLE && count_moves(party, seat) <= most) {
+    if (count_moves(party, seat) <= most) {
         list_moves(party, seat, 0, most, out);
     } else {
         for (unsigned i = 0; i < most; i++) {
@@ -174,7 +174,7 @@ void play_question(const struct party *party, ch_seat seat, unsigned offers,
 void play_view(const struct party *party, ch_seat eyes, unsigned offers,
                struct ch_json *out)
 {
-    ch_json_raw(out, "view");
+    ch_json_key(out, "view");
     ch_match_view(party->match, eyes, out);
     if (eyes < party->how.seats &&
         ch_in(ch_match_actors(party->match), eyes))
@@ -289,11 +289,10 @@ void play_publish(struct party *party, const char *move)
     history_add(party, &party->house->record.news);
     if (move[0] != '\0')
         seen_add(party, move);
-    party_stir_clock(party);
-    tell_facts(party);
     if (ch_match_actors(party->match) == 0 && party->phase == STORE_PLAYING)
         finish(party);
-    party_stir(party);
+    party_stir(party); /* so that new questions have their clocks */
+    tell_facts(party);
 }
 
 /* --- Moves seen ------------------------------------------------------------- */
@@ -356,7 +355,7 @@ bool do_move(struct order *order)
     struct party *party = order->party;
     struct house *house = order->house;
     struct ch_move move;
-    uint32_t question;
+    uint32_t question = 0;
     const char *why;
 
     if (order->id[0] != '\0' && seen_has(party, order->id)) {
