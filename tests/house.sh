@@ -77,7 +77,7 @@ verdict 'every rule is in docs/rules'
 # Which folders each may include; its own always.
 allowed() {
     case $1 in
-    base | lexicon) echo 'cluehouse base' ;;
+    base | lexicon | net | store) echo 'cluehouse base' ;;
     games) echo 'cluehouse base lexicon' ;;
     match) echo 'cluehouse base lexicon games' ;;
     bots) echo 'cluehouse base lexicon games' ;;
