@@ -65,6 +65,7 @@ extern const struct command command_bot;
 extern const struct command command_games;
 extern const struct command command_play;
 extern const struct command command_replay;
+extern const struct command command_serve;
 extern const struct command command_sim;
 extern const struct command command_syllables;
 extern const struct command command_verify;
