@@ -22,7 +22,7 @@ static const struct command *const commands[] = {
     &command_play,   &command_ask,   &command_games,
     &command_sim,    &command_bench, &command_replay,
     &command_verify, &command_bot,   &command_syllables,
-    NULL,
+    &command_load,   NULL,
 };
 
 static void print_help(void)
