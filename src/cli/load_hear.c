@@ -227,7 +227,9 @@ static void hear_question(struct player *player, const struct said *said)
     talk_queue(player);
 }
 
-static void hear_view(struct player *player, struct slice view)
+/* Offers stand beside the view: they are the client's wish, not the game's. */
+static void hear_view(struct player *player, struct slice view,
+                      struct slice offers)
 {
     struct load *load = player->table->load;
     struct said said = {.view = view};
@@ -235,6 +237,8 @@ static void hear_view(struct player *player, struct slice view)
     bool bad = false;
 
     sort_out(view, &said, &bad);
+    if (offers.at != NULL)
+        said.offers = offers;
     told = slice_number(said.told);
     if (bad)
         load->counts.unread++;
@@ -279,7 +283,7 @@ static void hear_welcome(struct player *player, const struct said *said)
     if (player->in_flight)
         talk_move(player);
     if (said->view.at != NULL && said->view.at[0] == '{') {
-        hear_view(player, said->view);
+        hear_view(player, said->view, said->offers);
     } else if (round != 0 && round != player->round) {
         talk_view(player); /* facts of another game than we think */
     } else {
@@ -370,7 +374,7 @@ void hear(struct player *player, const char *text, size_t len)
     } else if (slice_is(said.is, "welcome")) {
         hear_welcome(player, &said);
     } else if (slice_is(said.is, "view")) {
-        hear_view(player, said.view);
+        hear_view(player, said.view, said.offers);
     } else if (slice_is(said.is, "you")) {
         check_seat(player, said.you);
     }
