@@ -413,7 +413,7 @@ static bool open_store(struct house *house, char why[NET_WHY])
 }
 
 static struct event *add_event(struct house *house, int fd, short what,
-                               event_callback_fn *call,
+                               event_callback_fn call,
                                const struct timeval *every)
 {
     struct event *event = event_new(house->base, fd, what, call, house);

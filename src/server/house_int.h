@@ -531,16 +531,27 @@ struct event **crew_timer(struct crew *crew);
 
 void page_request(void *with, const struct net_request *request,
                   struct net_reply *reply);
+/* Prometheus text; its length, 0 if there was no room. */
 size_t metrics_print(struct house *house, char *out, size_t room);
 void count_refusal(struct house *house, const char *slug);
+/* One more commit, and how long it took. */
 void count_commit(struct house *house, double seconds);
+/* Listens at DATA/control. False: see *why. */
 bool control_open(struct house *house, char why[NET_WHY]);
+/* A job with an ERRAND_CONTROL is done; frees its table. */
 void control_done(struct house *house, struct keeper_done *done);
+/* Errands under way are forgotten: take nothing from the keeper after it. */
 void control_close(struct house *house);
 /* "level=info event=started port=8137": event, then pairs of key and value as
- * printf has them. Values are quoted by the caller's format where needed. */
+ * printf has them. A value that may hold anything goes through noted(). */
 __attribute__((format(printf, 4, 5))) void
 note(const struct house *house, enum house_log level, const char *event,
      const char *format, ...);
+/* A value in quotes, those inside escaped. Use it within one expression:
+ * note(house, LOG_WARN, "odd", "why=%s", noted(why).text) */
+struct noted {
+    char text[384];
+};
+struct noted noted(const char *value);
 
 #endif

@@ -114,7 +114,8 @@ void entry_update(struct party *party)
     entry->seats = party->how.seats;
     entry->taken = 0;
     for (unsigned i = 0; i < party->how.seats; i++)
-        entry->taken += party->seat[i].kind != SEAT_EMPTY;
+        if (party->seat[i].kind != SEAT_EMPTY)
+            entry->taken++;
     entry->title[0] = '\0';
     if (party->host != NOBODY)
         (void)snprintf(entry->title, sizeof entry->title, "%s",

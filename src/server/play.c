@@ -289,10 +289,10 @@ void play_publish(struct party *party, const char *move)
     history_add(party, &party->house->record.news);
     if (move[0] != '\0')
         seen_add(party, move);
-    tell_facts(party);
     if (ch_match_actors(party->match) == 0 && party->phase == STORE_PLAYING)
         finish(party);
-    party_stir(party);
+    party_stir(party); /* so that new questions have their clocks */
+    tell_facts(party);
 }
 
 /* --- Moves seen ------------------------------------------------------------- */
@@ -355,7 +355,7 @@ bool do_move(struct order *order)
     struct party *party = order->party;
     struct house *house = order->house;
     struct ch_move move;
-    uint32_t question;
+    uint32_t question = 0;
     const char *why;
 
     if (order->id[0] != '\0' && seen_has(party, order->id)) {
