@@ -81,7 +81,8 @@ allowed() {
     games) echo 'cluehouse base lexicon' ;;
     match) echo 'cluehouse base lexicon games' ;;
     bots) echo 'cluehouse base lexicon games' ;;
-    cli) echo 'cluehouse base lexicon games match bots' ;;
+    client) echo 'cluehouse base' ;;
+    cli) echo 'cluehouse base lexicon games match bots client' ;;
     *) echo 'nothing' ;;
     esac
 }
