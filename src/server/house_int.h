@@ -240,7 +240,8 @@ struct house {
     uint64_t now;      /* monotonic milliseconds, taken once a tick */
     uint64_t opened;   /* the same, when this run began */
     uint64_t earlier;  /* house time of earlier runs, in seconds */
-    uint64_t written;  /* house time when it was last written down */
+    uint64_t written;  /* house time when it was last written down, */
+    uint64_t expired;  /* and when old games were last forgotten */
     struct metrics count;
     struct ch_rng rng; /* offers, bots' pace: nothing that matters */
 
