@@ -23,7 +23,7 @@ static int connect_to(const char *folder)
     struct sockaddr_un to = {.sun_family = AF_UNIX};
     int fd, dir, kept;
 
-    dir = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    dir = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (dir < 0)
         return -1;
     (void)snprintf(to.sun_path, sizeof to.sun_path,

@@ -174,7 +174,8 @@ static int examine(struct doctor *doctor)
     if (doctor->wrong == 0)
         printf("all is well\n");
     else
-        printf("%zu things are wrong\n", doctor->wrong);
+        printf("%zu %s wrong\n", doctor->wrong,
+               doctor->wrong == 1 ? "thing is" : "things are");
     return doctor->wrong == 0 ? CLI_FINE : CLI_FAILED;
 }
 
