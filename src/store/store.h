@@ -116,6 +116,10 @@ struct store_kind {
                    char why[STORE_WHY]);
     /* Is the file itself sound? For the doctor. */
     bool (*check)(struct store *store, char why[STORE_WHY]);
+    /* Upkeep, at a time when nobody waits for an answer; returns at once if
+     * there is nothing to do. `idle`: nothing has been asked for a while, so
+     * small things are worth doing too. */
+    void (*tidy)(struct store *store, bool idle);
 };
 
 extern const struct store_kind store_sqlite; /* `where` is a file */
