@@ -208,8 +208,8 @@ int client_ask(struct client *c, const char *request, char *head, size_t max)
     n = (size_t)(end + 4 - (const char *)c->in);
     (void)snprintf(head, max, "%.*s", (int)n, (const char *)c->in);
     client_took(c, n);
-    return strncmp(head, "HTTP/1.1 ", 9) == 0 ? (int)strtol(head + 9, NULL, 10)
-                                              : 0;
+    return strncmp(head, "HTTP/1.", 7) == 0 ? (int)strtol(head + 8, NULL, 10)
+                                            : 0;
 }
 
 int client_upgrade(struct client *c, unsigned port, const char *more)

@@ -131,8 +131,9 @@ static bool split(const char *listen, char host[NET_ADDRESS], const char **port)
     memcpy(host, listen + six, n);
     host[six ? n - 2 : n] = '\0';
     *port = colon + 1;
-    return (*port)[0] != '\0' &&
+    return (*port)[0] != '\0' && strlen(*port) <= 5 &&
            strspn(*port, "0123456789") == strlen(*port) &&
+           strtoul(*port, NULL, 10) <= 65535 &&
            (six || strchr(host, ':') == NULL);
 }
 
