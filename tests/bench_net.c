@@ -45,8 +45,8 @@ static void on_opened(void *with, struct conn *conn)
 {
     struct serving *serving = with;
 
-    serving->all = realloc(serving->all,
-                           (serving->n + 1) * sizeof(struct conn *));
+    serving->all =
+        realloc(serving->all, (serving->n + 1) * sizeof(struct conn *));
     serving->all[serving->n] = conn;
     conn_set_with(conn, (void *)(uintptr_t)serving->n++);
 }
@@ -78,8 +78,7 @@ static void serve(int tell)
     struct event_base *base = event_base_new();
     const struct net_config config = {
         .listen = "127.0.0.1:0",
-        .limits = {.connections = 100000, .messages = 1000000,
-                   .burst = 60000}};
+        .limits = {.connections = 100000, .messages = 1000000, .burst = 60000}};
     const struct net_handler handler = {on_request, on_opened, on_message,
                                         on_closed,  NULL,      &serving};
     char why[NET_WHY];
@@ -161,8 +160,7 @@ static uint64_t talk(const int *fd, int n, double seconds)
 
             if (recv(fd[who], in, sizeof in, MSG_DONTWAIT) > 0 &&
                 who % GROUP == 0)
-                said += send(fd[who], frame, len, MSG_NOSIGNAL) ==
-                        (ssize_t)len;
+                said += send(fd[who], frame, len, MSG_NOSIGNAL) == (ssize_t)len;
         }
     }
     (void)close(watch);

@@ -133,9 +133,8 @@ bool client_send(struct client *c, const void *bytes, size_t n)
     uint64_t end = now_ms() + CLIENT_WAIT_MS;
 
     while (n > 0 && now_ms() < end) {
-        ssize_t did = c->ssl != NULL
-                          ? SSL_write(c->ssl, at, (int)n)
-                          : send(c->fd, at, n, MSG_NOSIGNAL);
+        ssize_t did = c->ssl != NULL ? SSL_write(c->ssl, at, (int)n)
+                                     : send(c->fd, at, n, MSG_NOSIGNAL);
 
         if (did > 0) {
             at += did;
@@ -305,8 +304,7 @@ unsigned client_get_close(struct client *c)
 
     while (client_get_frame(c, &frame))
         if (frame.first == 0x88)
-            return frame.len < 2
-                       ? 1005
-                       : (unsigned)frame.body[0] << 8 | frame.body[1];
+            return frame.len < 2 ? 1005
+                                 : (unsigned)frame.body[0] << 8 | frame.body[1];
     return 0;
 }

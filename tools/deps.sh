@@ -18,10 +18,14 @@ command -v ninja|ninja-build
 pkg-config --exists libutf8proc|libutf8proc-dev
 pkg-config --exists libsodium|libsodium-dev
 pkg-config --exists jansson|libjansson-dev
+pkg-config --exists libevent libevent_openssl|libevent-dev
+pkg-config --exists openssl|libssl-dev
+cc -E -x c -include wslay/wslay.h /dev/null|libwslay-dev
 END
     check) cat <<'END' ;;
 pkg-config --exists cmocka|libcmocka-dev
 command -v git|git
+command -v openssl|openssl
 command -v python3|python3
 END
     coverage) cat <<'END' ;;

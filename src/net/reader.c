@@ -226,6 +226,5 @@ void reader_stop(struct reader *reader)
 
 bool reader_idle(const struct reader *reader)
 {
-    return !reader->stopped && reader->len == 0 &&
-           frame_between(&reader->walk);
+    return !reader->stopped && reader->len == 0 && frame_between(&reader->walk);
 }
