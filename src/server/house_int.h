@@ -81,6 +81,7 @@ struct guest {
     json_t *waiting;  /* the order that waits for its table to load, */
     LIST_ENTRY(guest) in_waiting; /* on that party's list */
     bool leaving;     /* conn_close was called */
+    uint32_t version; /* of the table, that it was welcomed with */
 };
 LIST_HEAD(guests, guest);
 
@@ -153,6 +154,7 @@ struct party {
     struct seat seat[CH_SEATS];
     struct guests guests;
     struct guests waiting;   /* for the load to be done */
+    uint32_t version;        /* how often something about it changed */
     unsigned watchers, here; /* guests without a member, and with one */
     uint32_t round;          /* 1, 2, ... */
 
