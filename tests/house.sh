@@ -81,7 +81,9 @@ allowed() {
     games) echo 'cluehouse base lexicon' ;;
     match) echo 'cluehouse base lexicon games' ;;
     bots) echo 'cluehouse base lexicon games' ;;
-    cli) echo 'cluehouse base lexicon games match bots' ;;
+    net | store) echo 'base' ;;
+    server) echo 'cluehouse base lexicon games match bots net store' ;;
+    cli) echo 'cluehouse base lexicon games match bots net store server' ;;
     *) echo 'nothing' ;;
     esac
 }
