@@ -82,7 +82,7 @@ CLUEHOUSE_BOT_PACE=fast run 2 serve && err "CLUEHOUSE_BOT_PACE cannot be 'fast'"
 ok 'a variable with a bad value is named'
 
 : >file
-run 1 serve --data file --listen 127.0.0.1:0 && err 'it is no folder'
+run 1 serve --data file --listen 127.0.0.1:0 && err 'Not a directory' && err '--data'
 ok 'a data folder that is a file'
 
 # --- which place counts ----------------------------------------------------
