@@ -81,9 +81,10 @@ allowed() {
     games) echo 'cluehouse base lexicon' ;;
     match) echo 'cluehouse base lexicon games' ;;
     bots) echo 'cluehouse base lexicon games' ;;
+    client) echo 'cluehouse base' ;;
     net | store) echo 'base' ;;
     server) echo 'cluehouse base lexicon games match bots net store' ;;
-    cli) echo 'cluehouse base lexicon games match bots net store server' ;;
+    cli) echo 'cluehouse base lexicon games match bots client net store server' ;;
     *) echo 'nothing' ;;
     esac
 }

@@ -19,14 +19,18 @@ start() {
     for _ in $(seq 100); do
         url=$(head -n 1 said)
         [ -n "$url" ] && return 0
-        kill -0 "$house" 2>/dev/null || return 1
+        kill -0 "$house" 2>/dev/null || break
         sleep 0.1
     done
+    kill -9 "$house" 2>/dev/null
+    house=
     return 1
 }
 
 # stop [SIGNAL]: closes it; its exit code is in $code.
 stop() {
+    code=none
+    [ -n "$house" ] || return 1
     kill -"${1:-TERM}" "$house"
     wait "$house"
     code=$?

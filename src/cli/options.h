@@ -63,6 +63,7 @@ extern const struct command command_ask;
 extern const struct command command_bench;
 extern const struct command command_bot;
 extern const struct command command_games;
+extern const struct command command_load;
 extern const struct command command_play;
 extern const struct command command_replay;
 extern const struct command command_serve;

@@ -142,8 +142,9 @@ static bool others_url(const struct serve_settings *settings, const char *ours,
     if (settings->house.public_url == NULL && listens_everywhere(listen)) {
         if (port == NULL || !lan_address(address))
             return false;
-        (void)snprintf(out, room, "%.*s//%s%s", (int)strcspn(ours, "/"), ours,
-                       address, port);
+        (void)snprintf(out, room, "http%s://%s%s",
+                       strncmp(ours, "https:", 6) == 0 ? "s" : "", address,
+                       port);
         return true;
     }
     if (strncmp(ours, "unix:", 5) == 0 ||

@@ -101,17 +101,23 @@ bool ch_news_next(const struct ch_news *news, uint32_t *at,
     return ch_news_read(news->bytes, news->used, at, out);
 }
 
-bool ch_news_audience(const struct ch_news *news, uint32_t *at, ch_seats *out)
+bool ch_news_peek(const uint8_t *bytes, uint32_t used, uint32_t *at,
+                  ch_seats *out)
 {
-    const uint8_t *p = news->bytes + *at;
+    const uint8_t *p = bytes + *at;
 
-    if (*at >= news->used)
+    if (*at >= used)
         return false;
     memcpy(out, p, sizeof *out);
     p += sizeof *out + 1; /* what it is does not matter */
     p += 1 + p[0] * sizeof(int16_t);
-    *at = (uint32_t)(p + 1 + p[0] - news->bytes);
+    *at = (uint32_t)(p + 1 + p[0] - bytes);
     return true;
+}
+
+bool ch_news_audience(const struct ch_news *news, uint32_t *at, ch_seats *out)
+{
+    return ch_news_peek(news->bytes, news->used, at, out);
 }
 
 bool ch_fact_equal(const struct ch_fact *a, const struct ch_fact *b)

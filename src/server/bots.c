@@ -220,15 +220,16 @@ static void play(struct party *party, const struct job *job)
     }
     why = ch_match_submit(party->match, job->question, &job->move,
                           &house->record);
-    if (why != NULL) /* never, unless a rule or a mind is wrong */
-        note(house, LOG_ERROR, "bot-refused", "table=%s seat=%d slug=%s",
-             party->id, job->seat, why);
-    if (house->record.n == 0) {
-        seat_play_for(party, job->seat);
+    if (why == NULL) {
+        house->count.bot_moves++;
+        play_publish(party, "");
         return;
     }
-    house->count.bot_moves++;
-    play_publish(party, "");
+    /* Never, unless a rule or a mind is wrong. A frozen table stays as it is. */
+    note(house, LOG_ERROR, "bot-refused", "table=%s seat=%d slug=%s",
+         party->id, job->seat, why);
+    if (ch_match_broken(party->match) == NULL)
+        seat_play_for(party, job->seat);
 }
 
 static void settle_move(struct house *house, const struct job *job)

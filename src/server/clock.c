@@ -1,5 +1,5 @@
 /*
- * clock.c - clocks, silence, more time, pause.
+ * clock.c - clocks, and what happens when time is up.
  *
  * A seat's clock runs while its person is asked something and somebody is here
  * to wait for the answer. It stands while the game is paused, while the disk
@@ -23,33 +23,16 @@
 
 #include "server/house_int.h"
 
-const struct ch_refusal words_clock[] = {
-    {"no-clock-here", "", "This table has no clock. Take your time."},
-    {"nobody-waits", "", "Nobody waits for that seat at the moment."},
-    {"nobody-asked", "", "Nobody has asked for more time."},
-    {"others-decide", "", "The others decide whether you get more time."},
-    {"somebody-asked", "",
-     "Somebody else has asked for more time. Answer that first."},
-    {"already-paused", "", "The game is paused already."},
-    {"not-paused", "", "The game is not paused."},
-    {"paused", "", "The game is paused. Let it go on first."},
-    {"still-here", "",
-     "Only who has been away for half a minute can be played for."},
-    {NULL, NULL, NULL},
-};
-
 enum {
     SILENT_MS = 3000,
     LEFT_MS = 1000,
-    EXTRA_MS = 10000, /* for each question after the time for the game */
-    MORE_MS = 60000,  /* asked for and granted */
-    AWAY_MS = 30000   /* before the host may have a seat played for */
+    EXTRA_MS = 10000 /* for each question after the time for the game */
 };
 
 /* Whose time a seat has. */
 enum hurry { OWN_TIME, SILENT, LEFT };
 
-static const struct member *person_at(const struct party *party, ch_seat seat)
+const struct member *seat_person(const struct party *party, ch_seat seat)
 {
     uint8_t member = party->seat[seat].member;
 
@@ -59,16 +42,9 @@ static const struct member *person_at(const struct party *party, ch_seat seat)
     return &party->member[member];
 }
 
-static bool is_here(const struct party *party, ch_seat seat)
-{
-    const struct member *person = person_at(party, seat);
-
-    return person != NULL && person->guest != NULL;
-}
-
 static enum hurry hurry_of(const struct party *party, ch_seat seat)
 {
-    if (person_at(party, seat) == NULL)
+    if (seat_person(party, seat) == NULL)
         return LEFT;
     return party->seat[seat].silent ? SILENT : OWN_TIME;
 }
@@ -114,23 +90,13 @@ static int64_t time_for_move(const struct party *party, enum hurry hurry)
     return hurry == SILENT ? SILENT_MS : (int64_t)party->set.move_s * 1000;
 }
 
-/* No more time is wanted, or it was given or refused. */
-static void forget_wish(struct party *party)
-{
-    if (party->wants_time != NOBODY)
-        party_changed(party, false, true);
-    party->wants_time = NOBODY;
-    for (ch_seat seat = 0; seat < CH_SEATS; seat++)
-        party->seat[seat].grants = false;
-}
-
 static void ask_seat(struct party *party, ch_seat number, uint32_t question)
 {
     struct seat *seat = &party->seat[number];
     enum hurry hurry = hurry_of(party, number);
 
     if (seat->asked != question && party->wants_time == number)
-        forget_wish(party);
+        wish_forget(party);
     if (seat->asked != question && seat->game_ms < 0)
         seat->game_ms = 0;
     if (seat->asked != question || seat->hurry != hurry)
@@ -151,7 +117,7 @@ static void settle_seat(struct party *party, ch_seat number, bool asked)
         return;
     }
     if (party->wants_time == number)
-        forget_wish(party);
+        wish_forget(party);
     seat->asked = 0;
     seat->since = 0;
 }
@@ -189,52 +155,9 @@ static ch_seat first_to_expire(const struct party *party, int64_t *left)
     return first;
 }
 
-/* --- Wishes that take more than one ---------------------------------------- */
-
-static bool all_grant(const struct party *party)
-{
-    for (ch_seat seat = 0; seat < party->how.seats; seat++)
-        if (seat != party->wants_time && is_here(party, seat) &&
-            !party->seat[seat].grants)
-            return false;
-    return true;
-}
-
-static bool all_want_pause(const struct party *party)
-{
-    unsigned wanted = 0;
-
-    for (ch_seat seat = 0; seat < party->how.seats; seat++) {
-        if (is_here(party, seat) && !party->seat[seat].pauses)
-            return false;
-        wanted += party->seat[seat].pauses;
-    }
-    return wanted > 0;
-}
-
-static void set_paused(struct party *party, bool paused)
-{
-    party->paused = paused;
-    for (ch_seat seat = 0; seat < CH_SEATS; seat++)
-        party->seat[seat].pauses = false;
-    party_changed(party, true, true);
-}
-
-/* Those who are here may have come to agree by somebody's going. */
-static void fulfil_wishes(struct party *party)
-{
-    if (party->wants_time != NOBODY && all_grant(party)) {
-        party->seat[party->wants_time].move_ms += MORE_MS;
-        party->seat[party->wants_time].game_ms += MORE_MS;
-        forget_wish(party);
-    }
-    if (!party->paused && party->here > 0 && all_want_pause(party))
-        set_paused(party, true);
-}
-
 /* --- Stirring --------------------------------------------------------------- */
 
-static void settle_all(struct party *party)
+void party_stir_clock(struct party *party)
 {
     ch_seats actors = is_played(party) ? ch_match_actors(party->match) : 0;
 
@@ -269,10 +192,10 @@ static void set_timer(struct party *party)
 
 void party_stir(struct party *party)
 {
-    settle_all(party);
+    party_stir_clock(party);
     if (is_played(party)) {
-        fulfil_wishes(party);
-        settle_all(party); /* paused, or not any more */
+        if (wishes_fulfil(party))
+            party_stir_clock(party);
         bots_stir(party);
     }
     set_timer(party);
@@ -283,17 +206,16 @@ void seat_play_for(struct party *party, ch_seat seat)
     struct house *house = party->house;
     const char *why = ch_match_play_for(party->match, seat, &house->record);
 
-    if (why != NULL)
+    if (why != NULL) {
         note(house, LOG_ERROR, "cannot-play-for", "table=%s seat=%d slug=%s",
              party->id, seat, why);
-    if (house->record.n == 0)
         return;
+    }
     house->count.played_for++;
     play_publish(party, "");
 }
 
-/* Plays for a person, as the table wants it. */
-static void stand_in(struct party *party, ch_seat seat)
+void seat_stand_in(struct party *party, ch_seat seat)
 {
     if (party->set.silent_bot)
         bot_ask(party, seat, CH_NORMAL);
@@ -309,14 +231,14 @@ static void time_event(evutil_socket_t fd, short what, void *with)
 
     (void)fd, (void)what;
     house_look(party->house);
-    settle_all(party);
+    party_stir_clock(party);
     seat = first_to_expire(party, &left);
     if (left <= 0) {
         if (party->seat[seat].hurry == OWN_TIME) {
             party->seat[seat].silent = true;
             party_changed(party, false, true);
         }
-        stand_in(party, seat);
+        seat_stand_in(party, seat);
     }
     party_stir(party);
 }
@@ -393,110 +315,4 @@ void tell_clock(const struct party *party, struct ch_json *out)
     if (party->wants_time != NOBODY)
         ch_json_int(out, "asked", party->wants_time);
     ch_json_close(out);
-}
-
-/* --- Orders ------------------------------------------------------------------ */
-
-/* Something that all who are here should hear about; maybe more comes of it. */
-static bool done(struct order *order)
-{
-    order_done(order);
-    party_changed(order->party, false, true);
-    party_stir(order->party);
-    return true;
-}
-
-bool do_more_time(struct order *order)
-{
-    struct party *party = order->party;
-    ch_seat seat = guest_seat(order->guest);
-
-    if (!order_read(order, "{}"))
-        return false;
-    if (party->set.move_s == 0 && party->set.game_s == 0)
-        return order_refuse(order, "no-clock-here");
-    if (party->paused)
-        return order_refuse(order, "paused");
-    if (!ch_in(ch_match_actors(party->match), seat))
-        return order_refuse(order, "nobody-waits");
-    if (party->wants_time != NOBODY && party->wants_time != seat)
-        return order_refuse(order, "somebody-asked");
-    party->wants_time = seat;
-    return done(order);
-}
-
-bool do_grant(struct order *order)
-{
-    struct party *party = order->party;
-    ch_seat seat = guest_seat(order->guest);
-    int grant;
-
-    if (!order_read(order, "{s:b}", "grant", &grant))
-        return false;
-    if (party->wants_time == NOBODY)
-        return order_refuse(order, "nobody-asked");
-    if (party->wants_time == seat)
-        return order_refuse(order, "others-decide");
-    party->seat[seat].grants = grant != 0;
-    if (grant == 0)
-        forget_wish(party);
-    return done(order);
-}
-
-bool do_pause(struct order *order)
-{
-    struct party *party = order->party;
-
-    if (!order_read(order, "{}"))
-        return false;
-    if (party->paused)
-        return order_refuse(order, "already-paused");
-    party->seat[guest_seat(order->guest)].pauses = true;
-    return done(order);
-}
-
-/* One is enough to go on, or to give up the wish to pause. */
-bool do_resume(struct order *order)
-{
-    struct party *party = order->party;
-    struct seat *seat = &party->seat[guest_seat(order->guest)];
-
-    if (!order_read(order, "{}"))
-        return false;
-    if (!party->paused && !seat->pauses)
-        return order_refuse(order, "not-paused");
-    if (party->paused)
-        set_paused(party, false);
-    seat->pauses = false;
-    return done(order);
-}
-
-static bool is_away(const struct party *party, ch_seat seat)
-{
-    const struct member *person = person_at(party, seat);
-
-    return person == NULL ||
-           (person->guest == NULL &&
-            party->house->now - person->seen >= AWAY_MS);
-}
-
-bool do_play_for(struct order *order)
-{
-    struct party *party = order->party;
-    int seat;
-
-    if (!order_read(order, "{s:i}", "seat", &seat))
-        return false;
-    if (seat < 0 || seat >= party->how.seats ||
-        party->seat[seat].kind != SEAT_PERSON)
-        return order_refuse(order, "no-such-seat");
-    if (party->paused)
-        return order_refuse(order, "paused");
-    if (!ch_in(ch_match_actors(party->match), (ch_seat)seat))
-        return order_refuse(order, "nobody-waits");
-    if (!is_away(party, (ch_seat)seat))
-        return order_refuse(order, "still-here");
-    order_done(order);
-    stand_in(party, (ch_seat)seat);
-    return true;
 }

@@ -12,7 +12,8 @@
  *   seats.c    before the start: seats, members, host, start, rematch
  *   logs.c     a finished game's log for those who played it
  *   talk.c     chat and reactions
- *   clock.c    clocks, silence, more time, pause
+ *   clock.c    clocks, and what happens when time is up
+ *   wishes.c   more time, pauses, playing for those who are away
  *   crew.c     the threads that bots think on
  *   bots.c     when bots are asked, and what becomes of their answers
  *   tell.c     what is told about a table and its people, as JSON
@@ -80,6 +81,7 @@ struct guest {
     json_t *waiting;  /* the order that waits for its table to load, */
     LIST_ENTRY(guest) in_waiting; /* on that party's list */
     bool leaving;     /* conn_close was called */
+    uint32_t version; /* of the table, that it was welcomed with */
 };
 LIST_HEAD(guests, guest);
 
@@ -152,6 +154,7 @@ struct party {
     struct seat seat[CH_SEATS];
     struct guests guests;
     struct guests waiting;   /* for the load to be done */
+    uint32_t version;        /* how often something about it changed */
     unsigned watchers, here; /* guests without a member, and with one */
     uint32_t round;          /* 1, 2, ... */
 
@@ -329,7 +332,7 @@ bool do_start(struct order *order);
 bool do_give(struct order *order);
 bool do_leave(struct order *order);
 bool do_rematch(struct order *order);
-bool do_more_time(struct order *order); /* clock.c */
+bool do_more_time(struct order *order); /* wishes.c */
 bool do_grant(struct order *order);
 bool do_pause(struct order *order);
 bool do_resume(struct order *order);
@@ -337,7 +340,7 @@ bool do_play_for(struct order *order);
 
 void tell_bye(struct guest *guest, const char *slug);
 
-extern const struct ch_refusal words_clock[]; /* clock.c */
+extern const struct ch_refusal words_clock[]; /* wishes.c */
 extern const struct ch_refusal words_bots[];  /* bots.c */
 /* words.c: the sentence behind a slug of the house, or NULL. */
 const struct ch_refusal *house_refusal(const char *slug);
@@ -451,15 +454,25 @@ void tell_you(const struct guest *guest, struct ch_json *out);
 /* To everybody at the party: "table", and to each "you". */
 void tell_everybody(struct party *party);
 
-/* --- clock.c -------------------------------------------------------------- */
+/* --- clock.c, wishes.c ---------------------------------------------------- */
 
 /* A question was asked or answered, somebody came or went: clocks start and
  * stop, bots are woken, the timer is set. Call after every change. */
 void party_stir(struct party *party);
+/* The first part of it: clocks are counted, those of new questions set. */
+void party_stir_clock(struct party *party);
 /* New clocks for a new game. */
 void clock_reset(struct party *party);
 /* The mildest move for a seat that is asked, and told. */
 void seat_play_for(struct party *party, ch_seat seat);
+/* Play for a person: a bot, or the mildest move, as the table wants it. */
+void seat_stand_in(struct party *party, ch_seat seat);
+/* Who plays there; NULL: a bot, nobody, or somebody who left for good. */
+const struct member *seat_person(const struct party *party, ch_seat seat);
+/* Give what all who are here agree on; true if there was anything. */
+bool wishes_fulfil(struct party *party);
+/* Nobody wants more time any more. */
+void wish_forget(struct party *party);
 void tell_clock(const struct party *party, struct ch_json *out);
 /* Is anybody here for whom the game should go on? */
 bool party_awake(const struct party *party);

@@ -65,6 +65,7 @@ void party_changed(struct party *party, bool save, bool told)
         LIST_INSERT_HEAD(&party->house->changed, party, in_changed);
         party->is_changed = true;
     }
+    party->version++;
     party->save = party->save || save;
     party->told = party->told || told;
 }
