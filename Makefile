@@ -6,22 +6,27 @@ MESON_FLAGS = $(if $(CI),-Dwerror=true)
 QUIET = $(if $(CI),--quiet)
 FUZZ_SECONDS = 60
 
-.PHONY: help run build check check-sanitize bench coverage fuzz soak deps format clean
+.PHONY: help run play build check check-sanitize bench coverage fuzz soak deps format clean
 
 help:
-	@echo 'make run             play a game in the terminal'
+	@echo 'make run             open the house: tables at http://127.0.0.1:8137/'
+	@echo 'make play            play a game in the terminal'
 	@echo 'make check           build and run all tests'
 	@echo 'make build           leave the program at build/cluehouse'
 	@echo 'make check-sanitize  the same tests under AddressSanitizer and UBSan'
 	@echo 'make bench           speed of the rules, on one core'
 	@echo 'make coverage        branch coverage of the rules and the referee'
-	@echo 'make fuzz            fuzz moves, logs and cues ($(FUZZ_SECONDS) s each)'
+	@echo 'make fuzz            fuzz moves, logs, cues and frames ($(FUZZ_SECONDS) s each)'
 	@echo 'make soak            100,000 games of each kind, smallest and largest table'
 	@echo 'make deps            install what building and testing need'
 	@echo 'make format          format the C sources with clang-format'
 	@echo 'make clean           remove all that was built'
 
+# Options go in SERVE: make run SERVE='--listen 0.0.0.0:8137'
 run: build
+	@$(BUILD)/cluehouse serve $(SERVE)
+
+play: build
 	@$(BUILD)/cluehouse play
 
 build:

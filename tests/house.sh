@@ -77,11 +77,13 @@ verdict 'every rule is in docs/rules'
 # Which folders each may include; its own always.
 allowed() {
     case $1 in
-    base | lexicon) echo 'cluehouse base' ;;
+    base | lexicon | net | store) echo 'cluehouse base' ;;
     games) echo 'cluehouse base lexicon' ;;
     match) echo 'cluehouse base lexicon games' ;;
     bots) echo 'cluehouse base lexicon games' ;;
-    cli) echo 'cluehouse base lexicon games match bots' ;;
+    client) echo 'cluehouse base' ;;
+    server) echo 'cluehouse base lexicon games match bots net store' ;;
+    cli) echo 'cluehouse base lexicon games match bots client store server net' ;;
     *) echo 'nothing' ;;
     esac
 }

@@ -18,10 +18,17 @@ command -v ninja|ninja-build
 pkg-config --exists libutf8proc|libutf8proc-dev
 pkg-config --exists libsodium|libsodium-dev
 pkg-config --exists jansson|libjansson-dev
+pkg-config --exists libevent libevent_openssl libevent_pthreads|libevent-dev
+cc -E -x c -include wslay/wslay.h /dev/null|libwslay-dev
+pkg-config --exists sqlite3|libsqlite3-dev
+pkg-config --exists openssl|libssl-dev
+pkg-config --exists libqrencode|libqrencode-dev
+command -v scdoc|scdoc
 END
     check) cat <<'END' ;;
 pkg-config --exists cmocka|libcmocka-dev
 command -v git|git
+command -v openssl|openssl
 command -v python3|python3
 END
     coverage) cat <<'END' ;;

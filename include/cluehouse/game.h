@@ -214,6 +214,10 @@ struct ch_game {
     ch_seats (*actors)(const void *state);
     struct ch_prompt (*prompt)(const void *state, ch_seat seat);
 
+    /* Who may not talk to the others now, because it would give something
+     * away: public, like actors. NULL: everybody may, always. */
+    ch_seats (*hush)(const void *state);
+
     /* List the moves of a seat that acts: all of them, or samples if the prompt
      * is open, and at least one. The first is the mildest: it is played for a
      * seat that has gone silent. For a seat that does not act, list what it

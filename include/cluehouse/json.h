@@ -23,6 +23,10 @@ struct ch_json {
 
 void ch_json_init(struct ch_json *out, char *buffer, size_t cap);
 
+/* The name of a member whose value comes next, from somebody who gives it
+ * none. */
+void ch_json_key(struct ch_json *out, const char *key);
+
 void ch_json_open(struct ch_json *out, const char *key);  /* { */
 void ch_json_close(struct ch_json *out);                  /* } */
 void ch_json_array(struct ch_json *out, const char *key); /* [ */

@@ -69,6 +69,7 @@ const char *ch_match_play_for(struct ch_match *match, ch_seat seat,
 const struct ch_game *ch_match_game(const struct ch_match *match);
 const struct ch_setup *ch_match_setup(const struct ch_match *match);
 ch_seats ch_match_actors(const struct ch_match *match); /* 0: over, frozen */
+ch_seats ch_match_hush(const struct ch_match *match); /* who may not talk now */
 uint32_t ch_match_question(const struct ch_match *match, ch_seat seat);
 uint32_t ch_match_seq(const struct ch_match *match); /* of the last line */
 uint64_t ch_match_digest(const struct ch_match *match);

@@ -42,9 +42,14 @@ void ch_tell_list(struct ch_news *news, ch_seats to, int what, int first,
 /* The next fact, or false after the last. Start with *at = 0. */
 bool ch_news_next(const struct ch_news *news, uint32_t *at,
                   struct ch_fact *out);
-
 /* The same, of who is told alone: to count facts. */
 bool ch_news_audience(const struct ch_news *news, uint32_t *at, ch_seats *out);
+/* Both from the bytes of collections that were put one behind another, for
+ * those who keep them. */
+bool ch_news_read(const uint8_t *bytes, uint32_t used, uint32_t *at,
+                  struct ch_fact *out);
+bool ch_news_peek(const uint8_t *bytes, uint32_t used, uint32_t *at,
+                  ch_seats *out);
 
 bool ch_fact_equal(const struct ch_fact *a, const struct ch_fact *b);
 

@@ -120,6 +120,12 @@ static void begin(struct ch_json *out, const char *key)
         put_key(out, key);
 }
 
+void ch_json_key(struct ch_json *out, const char *key)
+{
+    begin(out, key);
+    out->comma = false;
+}
+
 static void open_with(struct ch_json *out, const char *key, char bracket)
 {
     begin(out, key);

@@ -49,6 +49,14 @@ static ch_seats actors(const void *state)
                  t->waiting);
 }
 
+/* K7: whoever wrote the clue that is being read says nothing about it. */
+static ch_seats hush(const void *state)
+{
+    const struct table *t = state;
+
+    return t->phase == GUESS ? ch_only(author_of(t, t->read)) : 0;
+}
+
 unsigned haiclue_list(const uint64_t hand[HAND_WORDS], uint8_t out[HAND_MAX])
 {
     unsigned n = 0;
@@ -258,6 +266,7 @@ const struct ch_game game_haiclue = {
     .refuse = refuse,
     .setup = setup,
     .actors = actors,
+    .hush = hush,
     .prompt = prompt,
     .legal = legal,
     .check = check,

@@ -63,6 +63,16 @@ static ch_seats actors(const void *state)
     return 0;
 }
 
+/* From the card to the scoring the cues (H6, H8) are all that the cue giver
+ * says. */
+static ch_seats hush(const void *state)
+{
+    const struct hues *s = state;
+
+    return s->phase >= P_CHOOSE && s->phase < P_OVER ? ch_only(s->now.giver)
+                                                     : 0;
+}
+
 static struct ch_prompt prompt(const void *state, ch_seat seat)
 {
 #define WAIT                                                                   \
@@ -381,6 +391,7 @@ const struct ch_game game_hues = {
     .refuse = refuse,
     .setup = setup,
     .actors = actors,
+    .hush = hush,
     .prompt = prompt,
     .legal = legal,
     .check = check,

@@ -73,13 +73,13 @@ void ch_tell_list(struct ch_news *news, ch_seats to, int what, int first,
     add(news, to, what, n + 1, arg, text);
 }
 
-bool ch_news_next(const struct ch_news *news, uint32_t *at,
+bool ch_news_read(const uint8_t *bytes, uint32_t used, uint32_t *at,
                   struct ch_fact *out)
 {
-    const uint8_t *p = news->bytes + *at;
+    const uint8_t *p = bytes + *at;
     size_t len;
 
-    if (*at >= news->used)
+    if (*at >= used)
         return false;
     memset(out->arg, 0, sizeof out->arg);
     memcpy(&out->to, p, sizeof out->to);
@@ -91,21 +91,33 @@ bool ch_news_next(const struct ch_news *news, uint32_t *at,
     len = *p++;
     memcpy(out->text, p, len);
     out->text[len] = '\0';
-    *at = (uint32_t)(p + len - news->bytes);
+    *at = (uint32_t)(p + len - bytes);
+    return true;
+}
+
+bool ch_news_next(const struct ch_news *news, uint32_t *at,
+                  struct ch_fact *out)
+{
+    return ch_news_read(news->bytes, news->used, at, out);
+}
+
+bool ch_news_peek(const uint8_t *bytes, uint32_t used, uint32_t *at,
+                  ch_seats *out)
+{
+    const uint8_t *p = bytes + *at;
+
+    if (*at >= used)
+        return false;
+    memcpy(out, p, sizeof *out);
+    p += sizeof *out + 1; /* what it is does not matter */
+    p += 1 + p[0] * sizeof(int16_t);
+    *at = (uint32_t)(p + 1 + p[0] - bytes);
     return true;
 }
 
 bool ch_news_audience(const struct ch_news *news, uint32_t *at, ch_seats *out)
 {
-    const uint8_t *p = news->bytes + *at;
-
-    if (*at >= news->used)
-        return false;
-    memcpy(out, p, sizeof *out);
-    p += sizeof *out + 1; /* what it is does not matter */
-    p += 1 + p[0] * sizeof(int16_t);
-    *at = (uint32_t)(p + 1 + p[0] - news->bytes);
-    return true;
+    return ch_news_peek(news->bytes, news->used, at, out);
 }
 
 bool ch_fact_equal(const struct ch_fact *a, const struct ch_fact *b)

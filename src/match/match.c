@@ -234,6 +234,11 @@ ch_seats ch_match_actors(const struct ch_match *match)
     return match->broken != NULL ? 0 : match->game->actors(match->state);
 }
 
+ch_seats ch_match_hush(const struct ch_match *match)
+{
+    return match->game->hush != NULL ? match->game->hush(match->state) : 0;
+}
+
 uint32_t ch_match_question(const struct ch_match *match, ch_seat seat)
 {
     return seat < match->how.seats ? match->question[seat] : 0;

@@ -189,6 +189,9 @@ static bool compare_worlds(struct sim *sim, const void *other, ch_seat seat)
         return sim_complain(sim, "re-dealt for %d, audit: %s", seat, broken);
     if (sim->game->actors(sim->state) != sim->game->actors(other))
         return sim_complain(sim, "who acts betrays a secret to %d", seat);
+    if (sim->game->hush != NULL &&
+        sim->game->hush(sim->state) != sim->game->hush(other))
+        return sim_complain(sim, "who is hushed betrays a secret to %d", seat);
     if (!sim_view(sim, sim->state, seat, sim->view_a) ||
         !sim_view(sim, other, seat, sim->view_b))
         return false;

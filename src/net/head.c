@@ -1,0 +1,207 @@
+/*
+ * head.c - requests, looked at closely.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "net/head.h"
+
+#include <arpa/inet.h>
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+enum { HOST = 253, PORT = 5 };
+
+static bool breaks_line(const struct head_scan *scan, uint8_t byte)
+{
+    if (byte == '\n')
+        return scan->last != '\r';
+    if (scan->last == '\r')
+        return true;
+    /* A line that goes on in the next one. */
+    return scan->last == '\n' && (byte == ' ' || byte == '\t');
+}
+
+static void head_byte(struct head_scan *scan, uint8_t byte)
+{
+    bool control = byte < ' ' || byte == 0x7f;
+
+    if (breaks_line(scan, byte) ||
+        (control && byte != '\r' && byte != '\n' && byte != '\t'))
+        scan->bad = true;
+    if (byte == '\n') {
+        scan->done = !scan->text;
+        scan->text = false;
+    } else if (byte != '\r') {
+        scan->text = true;
+    }
+    scan->last = byte;
+    scan->n++;
+    if (scan->n > HEAD_BYTES)
+        scan->bad = true;
+}
+
+void head_scan(struct head_scan *scan, const uint8_t *bytes, size_t n)
+{
+    size_t i = 0;
+
+    while (i < n && !scan->done)
+        head_byte(scan, bytes[i++]);
+    scan->behind += (uint32_t)(n - i);
+}
+
+static int hex(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F')
+        return c - 'A' + 10;
+    return -1;
+}
+
+/* One character of a path, decoded; -1: a bad one. */
+static int path_char(const char **at)
+{
+    const char *p = *at;
+    int c = (unsigned char)*p;
+
+    *at = p + 1;
+    if (c == '%') {
+        int high = hex(p[1]), low = high < 0 ? -1 : hex(p[2]);
+
+        if (low < 0)
+            return -1;
+        c = high << 4 | low;
+        *at = p + 3;
+    }
+    return c < ' ' || c == 0x7f || c == '\\' || c == '#' ? -1 : c;
+}
+
+/* No empty parts, and none that leads nowhere or up. */
+static bool leads_down(const char *path)
+{
+    while (*path == '/') {
+        size_t n = strcspn(path + 1, "/");
+
+        if (n == 0 && path[1] == '/')
+            return false;
+        if (n > 0 && n <= 2 && strspn(path + 1, ".") >= n)
+            return false;
+        path += 1 + n;
+    }
+    return true;
+}
+
+bool head_path(const char *target, char path[HEAD_TARGET], const char **query)
+{
+    size_t n = 0;
+
+    if (target[0] != '/' || strlen(target) >= HEAD_TARGET)
+        return false;
+    while (*target != '\0' && *target != '?') {
+        int c = path_char(&target);
+
+        if (c < 0)
+            return false;
+        path[n++] = (char)c;
+    }
+    path[n] = '\0';
+    *query = *target == '?' ? target + 1 : target;
+    return strchr(*query, '#') == NULL && leads_down(path);
+}
+
+bool head_name_fine(const char *name)
+{
+    static const char others[] = "!#$%&'*+-.^_`|~";
+
+    if (*name == '\0')
+        return false;
+    for (; *name != '\0'; name++)
+        if (!(*name > 0 && isalnum((unsigned char)*name)) &&
+            strchr(others, *name) == NULL)
+            return false;
+    return true;
+}
+
+bool head_value_fine(const char *value)
+{
+    for (; *value != '\0'; value++)
+        if (((unsigned char)*value < ' ' && *value != '\t') || *value == 0x7f)
+            return false;
+    return true;
+}
+
+bool head_has_token(const char *list, const char *token)
+{
+    size_t len = strlen(token);
+
+    while (*list != '\0') {
+        size_t n;
+
+        list += strspn(list, ", \t");
+        n = strcspn(list, ", \t");
+        if (n == len && strncasecmp(list, token, n) == 0)
+            return true;
+        list += n;
+    }
+    return false;
+}
+
+static bool port_fine(const char *port)
+{
+    size_t n = strlen(port);
+
+    return n > 0 && n <= PORT && strspn(port, "0123456789") == n;
+}
+
+bool head_host(const char *value, char *host, size_t max)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz"
+                                  "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._";
+    bool six = value[0] == '[';
+    size_t from = six ? 1 : 0;
+    size_t n = six ? strspn(value + 1, "0123456789abcdefABCDEF:.")
+                   : strspn(value, letters);
+    const char *end = value + from + n;
+
+    if (n == 0 || n > HOST || n >= max || (six && *end++ != ']'))
+        return false;
+    if (*end != '\0' && (*end != ':' || !port_fine(end + 1)))
+        return false;
+    memcpy(host, value + from, n);
+    host[n] = '\0';
+    return true;
+}
+
+bool head_host_plain(const char *host)
+{
+    unsigned char ip[16];
+
+    return strcasecmp(host, "localhost") == 0 ||
+           inet_pton(AF_INET, host, ip) == 1 ||
+           inet_pton(AF_INET6, host, ip) == 1;
+}
+
+/* Length of host and port, without a port that goes without saying. */
+static size_t place_length(const char *place, const char *usual)
+{
+    size_t n = strlen(place), m = strlen(usual);
+
+    return n > m && strcmp(place + n - m, usual) == 0 ? n - m : n;
+}
+
+bool head_same_origin(const char *origin, const char *host)
+{
+    bool tls = strncasecmp(origin, "https://", 8) == 0;
+    const char *usual = tls ? ":443" : ":80";
+    const char *place = origin + (tls ? 8 : 7);
+    size_t n;
+
+    if (!tls && strncasecmp(origin, "http://", 7) != 0)
+        return false;
+    n = place_length(place, usual);
+    return n > 0 && n == place_length(host, usual) &&
+           strncasecmp(place, host, n) == 0;
+}

@@ -1,0 +1,291 @@
+/*
+ * http.c - one request, checked and answered.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "net/net_int.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include <event2/buffer.h>
+#include <event2/http.h>
+#include <event2/http_struct.h>
+#include <event2/keyvalq_struct.h>
+
+static void add_header(struct evhttp_request *req, const char *name,
+                       const char *value)
+{
+    (void)evhttp_add_header(evhttp_request_get_output_headers(req), name,
+                            value);
+}
+
+static const char *header(struct evhttp_request *req, const char *name)
+{
+    const char *value =
+        evhttp_find_header(evhttp_request_get_input_headers(req), name);
+
+    return value == NULL ? "" : value;
+}
+
+/* What every reply has. The page may load what we serve, and nothing else. */
+static void add_security(struct evhttp_request *req, bool tls)
+{
+    static const char *const all[][2] = {
+        {"Content-Security-Policy",
+         "default-src 'none'; script-src 'self'; style-src 'self'; "
+         "img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+         "manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+         "form-action 'none'; frame-ancestors 'none'"},
+        {"X-Content-Type-Options", "nosniff"},
+        {"Referrer-Policy", "no-referrer"},
+        {"Cross-Origin-Opener-Policy", "same-origin"},
+        {"Cross-Origin-Resource-Policy", "same-origin"},
+        {"Permissions-Policy",
+         "accelerometer=(), camera=(), geolocation=(), gyroscope=(), "
+         "magnetometer=(), microphone=(), payment=(), usb=()"},
+    };
+
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        add_header(req, all[i][0], all[i][1]);
+    if (tls)
+        add_header(req, "Strict-Transport-Security", "max-age=31536000");
+}
+
+static const char *reason_of(int status)
+{
+    static const struct {
+        int status;
+        const char *reason;
+    } all[] = {
+        {200, "OK"},
+        {301, "Moved Permanently"},
+        {302, "Found"},
+        {303, "See Other"},
+        {304, "Not Modified"},
+        {307, "Temporary Redirect"},
+        {308, "Permanent Redirect"},
+        {400, "Bad Request"},
+        {403, "Forbidden"},
+        {404, "Not Found"},
+        {405, "Method Not Allowed"},
+        {414, "URI Too Long"},
+        {421, "Misdirected Request"},
+        {426, "Upgrade Required"},
+        {429, "Too Many Requests"},
+        {431, "Request Header Fields Too Large"},
+        {500, "Internal Server Error"},
+        {503, "Service Unavailable"},
+    };
+
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (all[i].status == status)
+            return all[i].reason;
+    return "Status";
+}
+
+static void put_body(struct evhttp_request *req, struct evbuffer *body,
+                     const struct net_reply *reply)
+{
+    char length[24];
+
+    if (reply->status == 304)
+        return;
+    if (evhttp_request_get_command(req) == EVHTTP_REQ_HEAD) {
+        (void)snprintf(length, sizeof length, "%zu", reply->len);
+        add_header(req, "Content-Length", length);
+    } else if (reply->len > 0 && reply->lasting) {
+        (void)evbuffer_add_reference(body, reply->body, reply->len, NULL, NULL);
+    } else if (reply->len > 0) {
+        (void)evbuffer_add(body, reply->body, reply->len);
+    }
+}
+
+static void send_reply(struct visitor *visitor, struct evhttp_request *req,
+                       const struct net_reply *reply)
+{
+    struct evbuffer *body = evbuffer_new();
+
+    add_security(req, visitor->net->tls != NULL);
+    add_header(req, "Cache-Control",
+               reply->cache == NULL ? "no-store" : reply->cache);
+    if (reply->len > 0 && reply->status != 304)
+        add_header(req, "Content-Type", reply->type);
+    if (reply->encoding != NULL)
+        add_header(req, "Content-Encoding", reply->encoding);
+    if (reply->encoding != NULL || reply->lasting)
+        add_header(req, "Vary", "Accept-Encoding");
+    if (reply->etag != NULL)
+        add_header(req, "ETag", reply->etag);
+    if (reply->location != NULL)
+        add_header(req, "Location", reply->location);
+    /* Bytes behind the request were not looked at: they are not for us. */
+    if (visitor->scan.behind > 0 || reply->status == 400)
+        add_header(req, "Connection", "close");
+    if (body != NULL)
+        put_body(req, body, reply);
+    evhttp_send_reply(req, reply->status, reason_of(reply->status), body);
+    if (body != NULL)
+        evbuffer_free(body);
+}
+
+void http_refuse(struct visitor *visitor, struct evhttp_request *req,
+                 int status, const char *say, const char *address)
+{
+    char line[120];
+    int n = snprintf(line, sizeof line, "%s\n", say);
+    struct net_reply reply = {.status = status,
+                              .type = "text/plain; charset=utf-8",
+                              .body = line,
+                              .len = n > 0 ? (size_t)n : 0};
+
+    visitor->net->counts.refused++;
+    net_note(visitor->net, say, address);
+    if (status == 405)
+        add_header(req, "Allow", "GET, HEAD");
+    if (status == 429)
+        add_header(req, "Retry-After", "1");
+    if (status == 426)
+        add_header(req, "Upgrade", "websocket");
+    if (status != 400) /* send_reply does it for these */
+        add_header(req, "Connection", "close");
+    send_reply(visitor, req, &reply);
+}
+
+/* What evhttp lets pass; NULL: all is well. */
+static const char *find_fault(struct evhttp_request *req)
+{
+    const struct evkeyvalq *headers = evhttp_request_get_input_headers(req);
+    const struct evkeyval *at;
+    int hosts = 0, lengths = 0;
+
+    TAILQ_FOREACH(at, headers, next)
+    {
+        if (!head_name_fine(at->key))
+            return "a header's name is malformed";
+        if (!head_value_fine(at->value))
+            return "a header has control bytes";
+        if (strcasecmp(at->key, "Transfer-Encoding") == 0)
+            return "Transfer-Encoding is not taken";
+        hosts += strcasecmp(at->key, "Host") == 0;
+        lengths += strcasecmp(at->key, "Content-Length") == 0;
+        if (strcasecmp(at->key, "Content-Length") == 0 &&
+            strcmp(at->value, "0") != 0)
+            return "requests have no body here";
+    }
+    if (hosts != 1)
+        return "a request names one Host";
+    if (lengths > 1)
+        return "a request has one Content-Length";
+    if (req->major != 1 || req->minor > 1)
+        return "HTTP/1.1 is spoken here";
+    return NULL;
+}
+
+static bool host_is_ours(const struct net *net, const char *value)
+{
+    char host[256], ours[256];
+
+    if (!head_host(value, host, sizeof host))
+        return false;
+    if (net->any_host || head_host_plain(host))
+        return true;
+    for (int i = 0; i < NET_HOSTS; i++)
+        if (net->hosts[i] != NULL &&
+            head_host(net->hosts[i], ours, sizeof ours) &&
+            strcasecmp(host, ours) == 0)
+            return true;
+    return false;
+}
+
+static bool proxied(struct evhttp_request *req)
+{
+    return header(req, "X-Forwarded-For")[0] != '\0' ||
+           header(req, "X-Real-IP")[0] != '\0' ||
+           header(req, "Forwarded")[0] != '\0' || header(req, "Via")[0] != '\0';
+}
+
+static void ask_handler(struct visitor *visitor, struct evhttp_request *req,
+                        const struct peer_name *name, const char *path,
+                        const char *query)
+{
+    struct net *net = visitor->net;
+    const struct net_request request = {
+        .method =
+            evhttp_request_get_command(req) == EVHTTP_REQ_HEAD ? "HEAD" : "GET",
+        .path = path,
+        .query = query,
+        .address = name->text,
+        .local = name->local && !proxied(req),
+        .if_none_match = header(req, "If-None-Match"),
+        .accept_encoding = header(req, "Accept-Encoding"),
+    };
+    struct net_reply reply = {.status = 404,
+                              .type = "text/plain; charset=utf-8",
+                              .body = "not found\n",
+                              .len = 10};
+
+    net->handler.request(net->handler.with, &request, &reply);
+    if (reply.status == 200 && reply.etag != NULL &&
+        strstr(request.if_none_match, reply.etag) != NULL)
+        reply.status = 304;
+    send_reply(visitor, req, &reply);
+}
+
+/* Who may not ask at all: NULL, or why not. */
+static const char *refused(struct visitor *visitor, struct evhttp_request *req,
+                           struct peer_name *name, int *status)
+{
+    struct net *net = visitor->net;
+    const char *fault =
+        visitor->scan.bad ? "the request is malformed" : find_fault(req);
+    struct peer *peer = visitor_peer(visitor, req, name);
+    enum evhttp_cmd_type command = evhttp_request_get_command(req);
+
+    *status = 400;
+    if (fault != NULL)
+        return fault;
+    if (peer == NULL)
+        return "X-Forwarded-For ends in no address";
+    *status = 429;
+    if (!name->local &&
+        !bucket_take(&peer->requests, net->now, net->limits.requests,
+                     net->limits.request_burst))
+        return "too many requests: wait a second";
+    *status = 405;
+    if (command != EVHTTP_REQ_GET && command != EVHTTP_REQ_HEAD)
+        return "GET and HEAD only";
+    *status = 421;
+    if (!host_is_ours(net, header(req, "Host")))
+        return "that host is not served here";
+    return NULL;
+}
+
+void http_request(struct evhttp_request *req, void *with)
+{
+    struct net *net = with;
+    struct visitor *visitor = visitor_of(net, req);
+    char path[HEAD_TARGET];
+    const char *query, *why, *target = evhttp_request_get_uri(req);
+    struct peer_name name;
+    int status;
+
+    if (visitor == NULL) { /* cannot be: all have been welcomed */
+        evhttp_send_error(req, 500, NULL);
+        return;
+    }
+    net->counts.requests++;
+    visitor_asks(visitor, req);
+    why = refused(visitor, req, &name, &status);
+    if (why != NULL)
+        http_refuse(visitor, req, status, why, name.text);
+    else if (strlen(target) >= HEAD_TARGET)
+        http_refuse(visitor, req, 414, "the address is too long", name.text);
+    else if (!head_path(target, path, &query))
+        http_refuse(visitor, req, 400, "the path is malformed", name.text);
+    else if (strcmp(path, "/ws") == 0)
+        upgrade_request(visitor, req, &name);
+    else
+        ask_handler(visitor, req, &name, path, query);
+}

@@ -1,0 +1,236 @@
+/*
+ * listen.c - a port, or a unix socket, to be found at.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "net/net_int.h"
+
+#include <errno.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <event2/listener.h>
+
+enum { WAITING = 1024, PAUSE_MS = 100 };
+
+static void on_resume(evutil_socket_t fd, short what, void *with)
+{
+    struct net *net = with;
+
+    (void)fd, (void)what;
+    if (!net->stopping)
+        (void)evconnlistener_enable(net->listener);
+}
+
+/* Out of files, most of the time: to try again at once would only spin. */
+static void on_accept_error(struct evconnlistener *listener, void *with)
+{
+    const struct timeval pause = {0, PAUSE_MS * 1000};
+    struct net *net = with;
+
+    net_note(net, strerror(errno), "accept");
+    (void)evconnlistener_disable(listener);
+    (void)event_add(net->resume, &pause);
+}
+
+static struct evconnlistener *listen_on(struct net *net, int fd)
+{
+    net->listener = evconnlistener_new(
+        net->base, NULL, NULL, LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC,
+        WAITING, fd);
+    if (net->listener == NULL)
+        return NULL;
+    net->resume = evtimer_new(net->base, on_resume, net);
+    evconnlistener_set_error_cb(net->listener, on_accept_error);
+    return net->listener;
+}
+
+static bool answers(const struct sockaddr_un *at)
+{
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    bool yes =
+        fd >= 0 && connect(fd, (const struct sockaddr *)at, sizeof *at) == 0;
+
+    if (fd >= 0)
+        (void)close(fd);
+    return yes;
+}
+
+/* A socket file that nobody listens at is what a crash left behind. */
+static bool clear_path(const struct sockaddr_un *at, char why[NET_WHY])
+{
+    struct stat is;
+
+    if (lstat(at->sun_path, &is) != 0)
+        return true;
+    if (!S_ISSOCK(is.st_mode)) {
+        (void)snprintf(why, NET_WHY,
+                       "%s is there and is no socket: name another path",
+                       at->sun_path);
+        return false;
+    }
+    if (answers(at)) {
+        (void)snprintf(why, NET_WHY, "%s is taken: is another server running?",
+                       at->sun_path);
+        return false;
+    }
+    (void)unlink(at->sun_path);
+    return true;
+}
+
+static int bind_unix(struct net *net, const char *path, char why[NET_WHY])
+{
+    struct sockaddr_un at = {.sun_family = AF_UNIX};
+    size_t len = strlen(path);
+    mode_t mask;
+    int fd, bound;
+
+    if (len == 0 || len >= sizeof at.sun_path) {
+        (void)snprintf(why, NET_WHY,
+                       "the path of a unix socket has 1 to %zu "
+                       "bytes",
+                       sizeof at.sun_path - 1);
+        return -1;
+    }
+    memcpy(at.sun_path, path, len + 1);
+    if (!clear_path(&at, why))
+        return -1;
+    fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    mask = umask(0117);
+    bound = fd < 0 ? -1 : bind(fd, (struct sockaddr *)&at, sizeof at);
+    (void)umask(mask);
+    if (bound != 0) {
+        (void)snprintf(why, NET_WHY, "cannot make the socket %.100s: %s", path,
+                       strerror(errno));
+        if (fd >= 0)
+            (void)close(fd);
+        return -1;
+    }
+    net->unix_socket = true;
+    net->unix_path = net_alloc(NULL, len + 1);
+    memcpy(net->unix_path, path, len + 1);
+    return fd;
+}
+
+/* "host:port", "[::1]:port" in two. */
+static bool split(const char *listen, char host[NET_ADDRESS], const char **port)
+{
+    const char *colon = strrchr(listen, ':');
+    size_t n = colon == NULL ? 0 : (size_t)(colon - listen);
+    bool six = n >= 2 && listen[0] == '[' && listen[n - 1] == ']';
+
+    if (colon == NULL || n >= NET_ADDRESS)
+        return false;
+    memcpy(host, listen + six, n);
+    host[six ? n - 2 : n] = '\0';
+    *port = colon + 1;
+    return (*port)[0] != '\0' && strlen(*port) <= 5 &&
+           strspn(*port, "0123456789") == strlen(*port) &&
+           strtoul(*port, NULL, 10) <= 65535 &&
+           (six || strchr(host, ':') == NULL);
+}
+
+static int bind_to(const struct addrinfo *at)
+{
+    const int yes = 1;
+    int fd =
+        socket(at->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+
+    if (fd < 0)
+        return -1;
+    (void)setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    if (bind(fd, at->ai_addr, at->ai_addrlen) != 0 ||
+        listen(fd, WAITING) != 0) {
+        int error = errno;
+
+        (void)close(fd);
+        errno = error;
+        return -1;
+    }
+    return fd;
+}
+
+static void say_why(char why[NET_WHY], const char *listen, const char *port)
+{
+    if (errno == EADDRINUSE)
+        (void)snprintf(why, NET_WHY,
+                       "port %s is taken: stop what uses it, or "
+                       "choose another with --listen",
+                       port);
+    else if (errno == EACCES)
+        (void)snprintf(why, NET_WHY,
+                       "port %s needs more rights: choose one "
+                       "above 1023 with --listen",
+                       port);
+    else
+        (void)snprintf(why, NET_WHY, "cannot listen at %.100s: %s", listen,
+                       strerror(errno));
+}
+
+static int bind_port(struct net *net, const char *listen, char why[NET_WHY])
+{
+    const struct addrinfo hints = {.ai_socktype = SOCK_STREAM,
+                                   .ai_flags = AI_PASSIVE | AI_NUMERICSERV};
+    char host[NET_ADDRESS];
+    const char *port;
+    struct addrinfo *found;
+    int fd, error;
+
+    if (!split(listen, host, &port)) {
+        (void)snprintf(why, NET_WHY,
+                       "%.100s is no address to listen at: "
+                       "write 127.0.0.1:8137, [::1]:8137 or unix:/path",
+                       listen);
+        return -1;
+    }
+    error = getaddrinfo(host[0] == '\0' ? NULL : host, port, &hints, &found);
+    if (error != 0) {
+        (void)snprintf(why, NET_WHY, "cannot find %.100s: %s", listen,
+                       gai_strerror(error));
+        return -1;
+    }
+    fd = bind_to(found);
+    if (fd < 0)
+        say_why(why, listen, port);
+    freeaddrinfo(found);
+    (void)net;
+    return fd;
+}
+
+static unsigned port_of(int fd)
+{
+    struct sockaddr_storage at = {0};
+    socklen_t len = sizeof at;
+
+    if (getsockname(fd, (struct sockaddr *)&at, &len) != 0)
+        return 0;
+    if (at.ss_family == AF_INET)
+        return ntohs(((struct sockaddr_in *)&at)->sin_port);
+    if (at.ss_family == AF_INET6)
+        return ntohs(((struct sockaddr_in6 *)&at)->sin6_port);
+    return 0;
+}
+
+struct evconnlistener *net_listen(struct net *net, const char *listen,
+                                  char why[NET_WHY])
+{
+    bool local = strncmp(listen, "unix:", 5) == 0;
+    int fd =
+        local ? bind_unix(net, listen + 5, why) : bind_port(net, listen, why);
+
+    if (fd < 0)
+        return NULL;
+    net->port = port_of(fd);
+    if (listen_on(net, fd) == NULL) {
+        (void)snprintf(why, NET_WHY, "cannot listen at %.100s", listen);
+        (void)close(fd);
+    }
+    return net->listener;
+}

@@ -1,0 +1,603 @@
+/*
+ * house.c - the loop, the tick, and what happens when a commit fails.
+ *
+ * A tick is one turn of the event loop. Orders that came in during it changed
+ * parties, put writes into the open batch and queued messages. At its end the
+ * batch flies to the keeper, and the messages wait for it; a batch that fills
+ * while another one flies waits for the next tick after it has landed. So there
+ * is one commit at a time, for everything that came in meanwhile.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <errno.h>
+#include <event2/event.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "base/plant.h"
+#include "server/house_int.h"
+
+enum {
+    PROBE_MS = 500,      /* between attempts to write after a failure */
+    CLOCK_SECONDS = 60,  /* how often the house time is written down, */
+    EXPIRE_SECONDS = 3600 /* and old games are forgotten */
+};
+
+#define FAULT(n, fault, right) PLANTED("server", n, fault, right)
+
+static uint64_t monotonic_ms(void)
+{
+    struct timespec now;
+
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+void house_look(struct house *house)
+{
+    house->now = monotonic_ms();
+}
+
+uint64_t house_clock(const struct house *house)
+{
+    return house->earlier + (house->now - house->opened) / 1000;
+}
+
+/* --- Writing and telling -------------------------------------------------- */
+
+/* Grows a list of pointers by one place. False: no memory. */
+static bool list_grow(void *list, uint32_t n, uint32_t *room)
+{
+    void **at = list;
+    void *more;
+
+    if (n < *room)
+        return true;
+    more = realloc(*at, (2 * (size_t)*room + 64) * sizeof(void *));
+    if (more == NULL)
+        return false;
+    *at = more;
+    *room = 2 * *room + 64;
+    return true;
+}
+
+struct store_batch *house_write(struct house *house, struct party *party)
+{
+    unsigned which = house->open;
+
+    if (!party->in[which]) {
+        if (list_grow(&house->marked[which].at, house->marked[which].n,
+                      &house->marked[which].room)) {
+            house->marked[which].at[house->marked[which].n++] = party;
+            party->in[which] = true;
+        } else {
+            house->batch[which].lost = true; /* the commit will refuse it */
+        }
+    }
+    return &house->batch[which];
+}
+
+struct ch_json house_message(struct house *house, const char *is)
+{
+    struct ch_json out;
+
+    ch_json_init(&out, house->scratch, sizeof house->scratch);
+    ch_json_open(&out, NULL);
+    ch_json_str(&out, "is", is);
+    return out;
+}
+
+/* Puts the guest on the list of those with output for the open batch. */
+static bool enlist(struct guest *guest)
+{
+    struct house *house = guest->house;
+    unsigned which = house->open;
+
+    if (guest->in[which] != 0)
+        return true;
+    if (!list_grow(&house->waiting[which].at, house->waiting[which].n,
+                   &house->waiting[which].room))
+        return false;
+    house->waiting[which].at[house->waiting[which].n++] = guest;
+    guest->in[which] = house->waiting[which].n;
+    return true;
+}
+
+void house_tell(struct guest *guest, const struct ch_json *message)
+{
+    if (guest->leaving)
+        return;
+    if (message->full) {
+        note(guest->house, LOG_ERROR, "message-too-long", "bytes=%zu",
+             message->cap);
+        return;
+    }
+    if (!enlist(guest)) { /* no memory: it comes back and asks anew */
+        guest->leaving = true;
+        conn_close(guest->conn, NET_TRY_LATER, "out of memory");
+        return;
+    }
+    conn_text(guest->conn, message->text, message->len);
+}
+
+void house_forget(struct guest *guest)
+{
+    for (unsigned which = 0; which < 2; which++)
+        if (guest->in[which] != 0)
+            guest->house->waiting[which].at[guest->in[which] - 1] = NULL;
+}
+
+/* --- Commits -------------------------------------------------------------- */
+
+/* What a landed or needless batch let go. */
+static void let_go(struct house *house, unsigned which)
+{
+    for (uint32_t i = 0; i < house->waiting[which].n; i++) {
+        struct guest *guest = house->waiting[which].at[i];
+
+        if (guest == NULL)
+            continue;
+        guest->in[which] = 0;
+        guest->pending[0] = '\0';
+        conn_release(guest->conn);
+    }
+    house->waiting[which].n = 0;
+}
+
+static void seal(struct house *house)
+{
+    for (uint32_t i = 0; i < house->waiting[house->open].n; i++)
+        if (house->waiting[house->open].at[i] != NULL)
+            conn_seal(house->waiting[house->open].at[i]->conn);
+}
+
+static void launch(struct house *house)
+{
+    seal(house);
+    /* Fault 1: told before it is durable. */
+    if (FAULT(1, true, false)) {
+        let_go(house, house->open);
+        net_flush(house->net);
+    }
+    keeper_commit(house->keeper, &house->batch[house->open], NULL);
+    house->flying = true;
+    house->open ^= 1;
+}
+
+/* Rows and table messages are made once a tick, however much has changed. */
+static void finish_parties(struct house *house)
+{
+    struct party *party;
+
+    LIST_FOREACH(party, &house->changed, in_changed)
+    {
+        if (party->save)
+            party_save(party);
+        if (party->told)
+            tell_everybody(party);
+        party->save = party->told = party->is_changed = false;
+    }
+    LIST_INIT(&house->changed);
+}
+
+static void tick(struct house *house)
+{
+    finish_parties(house);
+    if (!house->flying) {
+        if (house->batch[house->open].n > 0) {
+            launch(house);
+        } else {
+            seal(house);
+            let_go(house, house->open);
+        }
+    }
+    net_flush(house->net);
+}
+
+static void clear_marks(struct house *house, unsigned which)
+{
+    for (uint32_t i = 0; i < house->marked[which].n; i++)
+        house->marked[which].at[i]->in[which] = false;
+    house->marked[which].n = 0;
+}
+
+/* Guests of parties that were not kept hear nothing of what was queued; others
+ * lose nothing by hearing it now. */
+static void take_back_guests(struct house *house, unsigned which)
+{
+    for (uint32_t i = 0; i < house->waiting[which].n; i++) {
+        struct guest *guest = house->waiting[which].at[i];
+
+        if (guest == NULL)
+            continue;
+        guest->in[which] = 0;
+        if (guest->party != NULL &&
+            (guest->party->in[0] || guest->party->in[1]))
+            conn_discard(guest->conn);
+        else
+            conn_send(guest->conn);
+    }
+    house->waiting[which].n = 0;
+}
+
+/* Parties go back to what is stored; their guests are told so when that is
+ * there again (party_loaded). A party may be in both batches. */
+static void take_back_parties(struct house *house, unsigned which)
+{
+    for (uint32_t i = 0; i < house->marked[which].n; i++) {
+        struct party *party = house->marked[which].at[i];
+
+        if (!party->stale)
+            party_reload(party);
+    }
+    clear_marks(house, which);
+}
+
+static void take_back(struct house *house)
+{
+    for (unsigned which = 0; which < 2; which++)
+        take_back_guests(house, which);
+    for (unsigned which = 0; which < 2; which++) {
+        take_back_parties(house, which);
+        store_batch_clear(&house->batch[which]);
+    }
+}
+
+static void stir_all(struct house *house)
+{
+    struct party *party;
+
+    LIST_FOREACH(party, &house->parties, all)
+    party_stir(party);
+}
+
+static void committed(struct house *house, const struct keeper_done *done)
+{
+    unsigned which = house->open ^ 1;
+
+    house->flying = false;
+    if (done->outcome.verdict != STORE_FINE) {
+        house->count.failed++;
+        if (!house->ailing)
+            note(house, LOG_ERROR, "cannot-save", "why=\"%s\"",
+                 done->outcome.why);
+        house->ailing = true;
+        house->tried = house->now;
+        take_back(house);
+        return;
+    }
+    if (house->ailing) {
+        note(house, LOG_WARN, "saving-again", "after_failures=%llu",
+             (unsigned long long)house->count.failed);
+        house->ailing = false;
+        stir_all(house);
+    }
+    count_commit(house, done->seconds);
+    house->count.writes += house->batch[which].n;
+    store_batch_clear(&house->batch[which]);
+    clear_marks(house, which);
+    let_go(house, which);
+}
+
+/* --- Events --------------------------------------------------------------- */
+
+static void keeper_event(evutil_socket_t fd, short what, void *with)
+{
+    struct house *house = with;
+    struct keeper_done done;
+
+    (void)fd, (void)what;
+    house_look(house);
+    while (keeper_take(house->keeper, &done)) {
+        struct errand *errand = done.with;
+
+        if (done.job == KEEPER_COMMIT)
+            committed(house, &done);
+        else if (errand->kind == ERRAND_CONTROL)
+            control_done(house, &done);
+        else if (errand->kind == ERRAND_LOG)
+            log_done(house, &done);
+        else
+            party_loaded(house, (struct party *)errand, &done);
+    }
+}
+
+/* After a failure: try to write something that nobody waits for. */
+static void probe(struct house *house)
+{
+    if (house->ailing && !house->flying && house->batch[house->open].n == 0 &&
+        house->now - house->tried >= PROBE_MS) {
+        house->tried = house->now;
+        store_clock(&house->batch[house->open], house_clock(house));
+    }
+}
+
+/* Finished games that somebody looks at are touched by that. */
+static void expire(struct house *house, uint64_t clock)
+{
+    struct party *party;
+
+    if (clock <= house->config.keep_over)
+        return;
+    LIST_FOREACH(party, &house->parties, all)
+    if (party->phase == STORE_OVER && !party->loading && !party->stale)
+        party_save(party);
+    store_expire(&house->batch[house->open], clock - house->config.keep_over);
+}
+
+static void second_event(evutil_socket_t fd, short what, void *with)
+{
+    struct house *house = with;
+    uint64_t clock;
+
+    (void)fd, (void)what;
+    house_look(house);
+    clock = house_clock(house);
+    probe(house);
+    parties_sweep(house);
+    if (!house->ailing && clock >= house->written + CLOCK_SECONDS) {
+        house->written = clock;
+        store_clock(&house->batch[house->open], clock);
+    }
+    if (!house->ailing && clock >= house->expired + EXPIRE_SECONDS) {
+        house->expired = clock;
+        expire(house, clock);
+    }
+}
+
+static void reload(struct house *house)
+{
+    char why[NET_WHY];
+
+    if (net_reload(house->net, why))
+        note(house, LOG_INFO, "certificates-read", "ok=true");
+    else
+        note(house, LOG_ERROR, "certificates-not-read", "why=\"%s\"", why);
+}
+
+static void signal_event(evutil_socket_t fd, short what, void *with)
+{
+    struct house *house = with;
+
+    (void)what;
+    if (fd == SIGHUP)
+        reload(house);
+    else
+        house->stopping = true;
+}
+
+static void net_note(void *with, const char *what, const char *address)
+{
+    note(with, LOG_INFO, "net", "what=\"%s\" address=%s", what, address);
+}
+
+/* --- Opening and closing -------------------------------------------------- */
+
+void house_standard(struct house_config *out)
+{
+    *out = (struct house_config){
+        .net = {.listen = "127.0.0.1:8137",
+                .limits = {.connections = 20000,
+                           .per_address = 256,
+                           .messages = 50,
+                           .burst = 200,
+                           .requests = 20,
+                           .request_burst = 100,
+                           .idle_seconds = 60}},
+        .log_level = LOG_INFO,
+        .bot_pace = true,
+        .workers = 1,
+        .keep_open = 2 * 3600,
+        .keep_playing = 14 * 86400,
+        .keep_over = 30 * 86400,
+        .tables = 100000,
+    };
+}
+
+/* Opens the database and takes in the list of its tables. */
+static bool open_store(struct house *house, char why[NET_WHY])
+{
+    const struct store_kind *kind = &store_sqlite;
+    struct store *store;
+    int n = snprintf(house->file, sizeof house->file, "%s/cluehouse.db",
+                     house->config.data);
+
+    if (n < 0 || (size_t)n >= sizeof house->file) {
+        (void)snprintf(why, NET_WHY, "the name of the data folder is too long");
+        return false;
+    }
+    if (mkdir(house->config.data, 0700) != 0 && errno != EEXIST) {
+        (void)snprintf(why, NET_WHY, "cannot make the data folder %.120s: %s",
+                       house->config.data, strerror(errno));
+        return false;
+    }
+    store = kind->open(house->file, why);
+    if (store == NULL)
+        return false;
+    if (!kind->clock(store, &house->earlier, why) ||
+        !kind->list(store, false, parties_list, house, why)) {
+        kind->close(store);
+        return false;
+    }
+    house->keeper = keeper_start(kind, store);
+    if (house->keeper == NULL)
+        (void)snprintf(why, NET_WHY, "cannot start a thread for the database");
+    return house->keeper != NULL;
+}
+
+static struct event *add_event(struct house *house, int fd, short what,
+                               event_callback_fn call,
+                               const struct timeval *every)
+{
+    struct event *event = event_new(house->base, fd, what, call, house);
+
+    if (event != NULL)
+        (void)event_add(event, every);
+    return event;
+}
+
+static bool add_events(struct house *house)
+{
+    static const int numbers[] = {SIGTERM, SIGINT, SIGHUP};
+    static const struct timeval half_second = {0, 500000};
+    bool fine = true;
+
+    for (int i = 0; i < 3; i++) {
+        house->signals[i] = add_event(house, numbers[i], EV_SIGNAL | EV_PERSIST,
+                                      signal_event, NULL);
+        fine = fine && house->signals[i] != NULL;
+    }
+    house->wake_keeper = add_event(house, keeper_wake(house->keeper),
+                                   EV_READ | EV_PERSIST, keeper_event, NULL);
+    house->wake_crew = add_event(house, crew_wake(house->crew),
+                                 EV_READ | EV_PERSIST, crew_event, NULL);
+    house->second =
+        add_event(house, -1, EV_PERSIST, second_event, &half_second);
+    return fine && house->wake_keeper != NULL && house->wake_crew != NULL &&
+           house->second != NULL;
+}
+
+static void make_url(struct house *house)
+{
+    const char *url = house->config.public_url;
+    const char *listen = house->config.net.listen;
+    size_t len;
+
+    if (url != NULL) {
+        len = strlen(url);
+        (void)snprintf(house->url, sizeof house->url, "%s%s", url,
+                       len > 0 && url[len - 1] == '/' ? "" : "/");
+    } else if (strncmp(listen, "unix:", 5) == 0) {
+        (void)snprintf(house->url, sizeof house->url, "%s", listen);
+    } else {
+        const char *colon = strrchr(listen, ':');
+        int host = colon != NULL ? (int)(colon - listen) : (int)strlen(listen);
+
+        (void)snprintf(house->url, sizeof house->url, "http%s://%.*s:%u/",
+                       house->config.net.tls_cert != NULL ? "s" : "", host,
+                       listen, net_port(house->net));
+    }
+}
+
+static bool open_all(struct house *house, char why[NET_WHY])
+{
+    const struct net_handler handler = {
+        page_request, guest_opened, guest_message, guest_closed, net_note, house,
+    };
+
+    (void)snprintf(why, NET_WHY, "there is not enough memory");
+    house->base = event_base_new();
+    if (house->base == NULL || !open_store(house, why))
+        return false;
+    (void)snprintf(why, NET_WHY, "cannot start threads for the bots");
+    house->crew = crew_start(house->config.workers);
+    if (house->crew == NULL || !add_events(house))
+        return false;
+    house->net = net_open(house->base, &house->config.net, &handler, why);
+    if (house->net == NULL || !control_open(house, why))
+        return false;
+    make_url(house);
+    return true;
+}
+
+struct house *house_open(const struct house_config *config, char why[NET_WHY])
+{
+    struct house *house = calloc(1, sizeof *house);
+    struct ch_seed seed;
+
+    if (house == NULL) {
+        (void)snprintf(why, NET_WHY, "there is not enough memory");
+        return NULL;
+    }
+    house->config = *config;
+    house->now = house->opened = monotonic_ms();
+    parties_init(house);
+    randombytes_buf(seed.bytes, sizeof seed.bytes);
+    ch_rng_init(&house->rng, &seed, 0);
+    if (!open_all(house, why)) {
+        house_close(house);
+        return NULL;
+    }
+    return house;
+}
+
+const char *house_url(const struct house *house)
+{
+    return house->url;
+}
+
+void house_run(struct house *house)
+{
+    note(house, LOG_INFO, "open", "tables=%u", house->n_entries);
+    while (!house->stopping) {
+        (void)event_base_loop(house->base, EVLOOP_ONCE);
+        house_look(house);
+        tick(house);
+    }
+    note(house, LOG_INFO, "closing", "tables=%u", house->n_parties);
+}
+
+/* What is being committed lands, and what was queued goes out; then the rows
+ * of all loaded tables and the clock are written once more. */
+static void settle(struct house *house)
+{
+    struct store_batch *last;
+
+    while (house->flying) {
+        (void)event_base_loop(house->base, EVLOOP_ONCE);
+        house_look(house);
+        if (house->flying)
+            continue;
+        tick(house); /* may launch what came in meanwhile */
+    }
+    if (house->ailing)
+        return;
+    parties_save_all(house);
+    last = &house->batch[house->open];
+    store_clock(last, house_clock(house));
+    keeper_commit(house->keeper, last, NULL);
+    house->flying = true;
+    while (house->flying)
+        (void)event_base_loop(house->base, EVLOOP_ONCE);
+}
+
+static void free_event(struct event *event)
+{
+    if (event != NULL)
+        event_free(event);
+}
+
+void house_close(struct house *house)
+{
+    if (house == NULL)
+        return;
+    if (house->net != NULL) {
+        settle(house);
+        net_stop(house->net);
+        net_close(house->net);
+    }
+    control_close(house);
+    if (house->keeper != NULL)
+        keeper_stop(house->keeper);
+    if (house->crew != NULL)
+        crew_stop(house->crew);
+    parties_free(house);
+    for (int i = 0; i < 3; i++)
+        free_event(house->signals[i]);
+    free_event(house->wake_keeper);
+    free_event(house->wake_crew);
+    free_event(house->second);
+    if (house->base != NULL)
+        event_base_free(house->base);
+    for (int i = 0; i < 2; i++) {
+        store_batch_free(&house->batch[i]);
+        free(house->waiting[i].at);
+        free(house->marked[i].at);
+    }
+    free(house);
+}

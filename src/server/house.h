@@ -1,0 +1,42 @@
+/*
+ * house.h - the table server: one house, many tables.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_SERVER_HOUSE_H
+#define CH_SERVER_HOUSE_H
+
+#include "net/net.h"
+#include "store/store.h"
+
+enum house_log { LOG_ERROR, LOG_WARN, LOG_INFO, LOG_DEBUG };
+
+struct house_config {
+    struct net_config net;
+    const char *data;       /* folder of the database and the control socket */
+    const char *public_url; /* "https://games.example.org", or NULL */
+    enum house_log log_level;
+    bool bot_pace;         /* bots take their time, where the table wants it */
+    unsigned workers;      /* threads that bots think on (1) */
+    unsigned keep_open;    /* seconds of house time that nobody needs to be at a
+                            * table before it is closed: not begun (7200), */
+    unsigned keep_playing; /* being played (14 days), */
+    unsigned keep_over;    /* over (30 days) */
+    unsigned tables;       /* most tables that are open or played (100000) */
+    bool metrics_public;   /* /metrics also for others than this machine */
+};
+
+struct house;
+
+/* The standard values; listen at 127.0.0.1:8137. */
+void house_standard(struct house_config *out);
+/* Opens the store and listens. NULL: see *why. */
+struct house *house_open(const struct house_config *config, char why[NET_WHY]);
+/* The address to show to people, with a slash at its end. */
+const char *house_url(const struct house *house);
+/* Serves until SIGTERM or SIGINT; SIGHUP reads the certificates again. */
+void house_run(struct house *house);
+/* Says goodbye to everybody, saves, closes. */
+void house_close(struct house *house);
+
+#endif

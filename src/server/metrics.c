@@ -1,0 +1,298 @@
+/*
+ * metrics.c - numbers for Prometheus, in its text format.
+ *
+ * Numbers only: no names, codes, ids or tokens. The one label that varies is
+ * the slug of a refusal, and slugs are texts of ours.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <dirent.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "server/house_int.h"
+
+enum {
+    COMMIT_BUCKETS = 8,
+    REFUSALS = sizeof((struct metrics *)NULL)->refusal /
+               sizeof((struct metrics *)NULL)->refusal[0]
+};
+
+/* Upper ends of the commit buckets; one fsync of a good disk is some 4 ms. */
+static const char *const bucket_ends[COMMIT_BUCKETS] = {
+    "0.001", "0.0025", "0.005", "0.01", "0.025", "0.1", "1", "+Inf"};
+static const double bucket_end[COMMIT_BUCKETS - 1] = {
+    0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 1};
+
+/* --- Counting ------------------------------------------------------------- */
+
+/* Equal slugs of different files may be different texts. When the table is
+ * full, the last place counts all others. */
+void count_refusal(struct house *house, const char *slug)
+{
+    unsigned i;
+
+    for (i = 0; i < REFUSALS - 1; i++) {
+        const char *known = house->count.refusal[i].slug;
+
+        if (known == NULL)
+            house->count.refusal[i].slug = slug;
+        else if (known != slug && strcmp(known, slug) != 0)
+            continue;
+        break;
+    }
+    if (i == REFUSALS - 1)
+        house->count.refusal[i].slug = "other";
+    house->count.refusal[i].n++;
+}
+
+void count_commit(struct house *house, double seconds)
+{
+    unsigned i = 0;
+
+    while (i < COMMIT_BUCKETS - 1 && seconds > bucket_end[i])
+        i++;
+    house->count.commits++;
+    house->count.commit_seconds += seconds;
+    house->count.commit_bucket[i]++;
+}
+
+/* --- Printing ------------------------------------------------------------- */
+
+struct page {
+    char *text;
+    size_t used, room;
+    bool full;
+};
+
+__attribute__((format(printf, 2, 3))) static void add(struct page *page,
+                                                      const char *format, ...)
+{
+    va_list args;
+    int n;
+
+    if (page->full)
+        return;
+    va_start(args, format);
+    n = vsnprintf(page->text + page->used, page->room - page->used, format,
+                  args);
+    va_end(args);
+    page->full = n < 0 || (size_t)n >= page->room - page->used;
+    if (!page->full)
+        page->used += (size_t)n;
+}
+
+static void head(struct page *page, const char *name, const char *type,
+                 const char *help)
+{
+    add(page, "# HELP %s %s\n# TYPE %s %s\n", name, help, name, type);
+}
+
+static void counter(struct page *page, const char *name, uint64_t value,
+                    const char *help)
+{
+    head(page, name, "counter", help);
+    add(page, "%s %" PRIu64 "\n", name, value);
+}
+
+static void gauge(struct page *page, const char *name, uint64_t value,
+                  const char *help)
+{
+    head(page, name, "gauge", help);
+    add(page, "%s %" PRIu64 "\n", name, value);
+}
+
+static void print_net(struct page *page, const struct net *net)
+{
+    struct net_counts now;
+
+    net_count(net, &now);
+    gauge(page, "cluehouse_connections", now.open, "WebSockets open now.");
+    counter(page, "cluehouse_connections_total", now.upgrades,
+            "WebSockets opened.");
+    counter(page, "cluehouse_requests_total", now.requests, "HTTP requests.");
+    counter(page, "cluehouse_messages_total", now.messages,
+            "Messages received.");
+    counter(page, "cluehouse_received_bytes_total", now.bytes_in,
+            "Bytes received.");
+    counter(page, "cluehouse_sent_bytes_total", now.bytes_out, "Bytes sent.");
+    counter(page, "cluehouse_requests_refused_total", now.refused,
+            "Requests and connections refused: limits, hosts, origins.");
+    head(page, "cluehouse_dropped_total", "counter",
+         "WebSockets dropped, by reason.");
+    add(page, "cluehouse_dropped_total{why=\"slow\"} %" PRIu64 "\n",
+        now.dropped_slow);
+    add(page, "cluehouse_dropped_total{why=\"idle\"} %" PRIu64 "\n",
+        now.dropped_idle);
+    add(page, "cluehouse_dropped_total{why=\"rude\"} %" PRIu64 "\n",
+        now.dropped_rude);
+}
+
+static void print_tables(struct page *page, struct house *house)
+{
+    uint64_t phase[STORE_CLOSED + 1] = {0}, here = 0, watchers = 0;
+    const struct entry *entry;
+    const struct party *party;
+
+    for (int i = 0; i < BUCKETS; i++)
+        LIST_FOREACH(entry, &house->by_id[i], by_id)
+            phase[entry->phase]++;
+    LIST_FOREACH(party, &house->parties, all)
+    {
+        here += party->here;
+        watchers += party->watchers;
+    }
+    head(page, "cluehouse_tables", "gauge", "Tables, by phase.");
+    add(page, "cluehouse_tables{phase=\"open\"} %" PRIu64 "\n",
+        phase[STORE_OPEN]);
+    add(page, "cluehouse_tables{phase=\"playing\"} %" PRIu64 "\n",
+        phase[STORE_PLAYING]);
+    gauge(page, "cluehouse_tables_loaded", house->n_parties,
+          "Tables in memory.");
+    gauge(page, "cluehouse_people", here, "People at tables now.");
+    gauge(page, "cluehouse_spectators", watchers, "Spectators at tables now.");
+}
+
+static void print_play(struct page *page, const struct metrics *count)
+{
+    counter(page, "cluehouse_moves_total", count->moves, "Moves accepted.");
+    counter(page, "cluehouse_moves_refused_total", count->refused_moves,
+            "Moves refused.");
+    counter(page, "cluehouse_bot_moves_total", count->bot_moves,
+            "Moves made by bots.");
+    counter(page, "cluehouse_moves_for_silent_total", count->played_for,
+            "Moves made for seats that did not answer.");
+    counter(page, "cluehouse_games_over_total", count->games_over,
+            "Games played to the end.");
+    counter(page, "cluehouse_chats_total", count->chats, "Chat messages.");
+    counter(page, "cluehouse_tables_created_total", count->created,
+            "Tables created.");
+    counter(page, "cluehouse_tables_closed_total", count->closed,
+            "Tables closed.");
+    counter(page, "cluehouse_table_loads_total", count->loads,
+            "Tables read from the database.");
+    counter(page, "cluehouse_table_unloads_total", count->unloads,
+            "Tables put out of memory.");
+    head(page, "cluehouse_refusals_total", "counter",
+         "Orders refused, by slug.");
+    for (unsigned i = 0; i < REFUSALS; i++)
+        if (count->refusal[i].slug != NULL)
+            add(page, "cluehouse_refusals_total{slug=\"%s\"} %" PRIu64 "\n",
+                count->refusal[i].slug, count->refusal[i].n);
+}
+
+static void print_store(struct page *page, struct house *house)
+{
+    const struct metrics *count = &house->count;
+    uint64_t sum = 0;
+
+    head(page, "cluehouse_commit_seconds", "histogram",
+         "Time that commits took.");
+    for (int i = 0; i < COMMIT_BUCKETS; i++) {
+        sum += count->commit_bucket[i];
+        add(page, "cluehouse_commit_seconds_bucket{le=\"%s\"} %" PRIu64 "\n",
+            bucket_ends[i], sum);
+    }
+    add(page,
+        "cluehouse_commit_seconds_sum %.6f\n"
+        "cluehouse_commit_seconds_count %" PRIu64 "\n",
+        count->commit_seconds, sum);
+    counter(page, "cluehouse_commits_failed_total", count->failed,
+            "Commits that failed.");
+    counter(page, "cluehouse_writes_total", count->writes,
+            "Rows and pieces of logs written.");
+    gauge(page, "cluehouse_keeper_queue", keeper_queued(house->keeper),
+          "Jobs that wait for the database.");
+    gauge(page, "cluehouse_crew_queue", crew_queued(house->crew),
+          "Bots that wait for a thread.");
+    gauge(page, "cluehouse_ailing", house->ailing,
+          "1 while nothing can be saved.");
+}
+
+/* --- The process ---------------------------------------------------------- */
+
+static double seconds_of(const struct timeval *time)
+{
+    return (double)time->tv_sec + (double)time->tv_usec / 1e6;
+}
+
+/* The second number of this file, in pages. */
+static uint64_t resident_bytes(void)
+{
+    FILE *file = fopen("/proc/self/statm", "re");
+    char text[128] = "";
+    const char *blank;
+
+    if (file == NULL)
+        return 0;
+    if (fgets(text, sizeof text, file) == NULL)
+        text[0] = '\0';
+    (void)fclose(file); /* only read */
+    blank = strchr(text, ' ');
+    return blank == NULL ? 0
+                         : strtoull(blank, NULL, 10) *
+                               (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+/* New kernels give the number of descriptors as the size of the folder; with
+ * older ones they have to be counted. */
+static uint64_t open_files(void)
+{
+    struct stat is;
+    uint64_t n = 0;
+    DIR *dir;
+
+    if (stat("/proc/self/fd", &is) == 0 && is.st_size > 0)
+        return (uint64_t)is.st_size;
+    dir = opendir("/proc/self/fd");
+    if (dir == NULL)
+        return 0;
+    while (readdir(dir) != NULL)
+        n++;
+    (void)closedir(dir);    /* only read */
+    return n > 3 ? n - 3 : 0; /* "." and ".." and the folder itself */
+}
+
+static void print_process(struct page *page, const struct house *house)
+{
+    struct rusage used = {0};
+    struct rlimit files = {0};
+    struct timespec now;
+
+    (void)getrusage(RUSAGE_SELF, &used);
+    (void)getrlimit(RLIMIT_NOFILE, &files);
+    (void)clock_gettime(CLOCK_REALTIME, &now);
+    head(page, "process_cpu_seconds_total", "counter",
+         "Time on the processor, of all threads.");
+    add(page, "process_cpu_seconds_total %.6f\n",
+        seconds_of(&used.ru_utime) + seconds_of(&used.ru_stime));
+    gauge(page, "process_resident_memory_bytes", resident_bytes(),
+          "Memory in use.");
+    gauge(page, "process_start_time_seconds",
+          (uint64_t)now.tv_sec - (house->now - house->opened) / 1000,
+          "When the house opened, in seconds since 1970.");
+    gauge(page, "process_open_fds", open_files(), "Open descriptors.");
+    gauge(page, "process_max_fds", files.rlim_cur,
+          "Descriptors that may be open.");
+}
+
+size_t metrics_print(struct house *house, char *out, size_t room)
+{
+    struct page page = {.text = out, .room = room};
+
+    head(&page, "cluehouse_build_info", "gauge", "1; see its label.");
+    add(&page, "cluehouse_build_info{version=\"%s\"} 1\n", CH_VERSION);
+    print_net(&page, house->net);
+    print_tables(&page, house);
+    print_play(&page, &house->count);
+    print_store(&page, house);
+    print_process(&page, house);
+    return page.full ? 0 : page.used;
+}

@@ -1,0 +1,252 @@
+/*
+ * orders.c - what guests ask for: reading it, finding who does it, answering.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "server/house_int.h"
+
+/* Who may give an order. */
+enum rank { ANYBODY, WATCHING, MEMBER, SEATED, HOST };
+
+enum when {
+    BEFORE = 1 << STORE_OPEN,
+    DURING = 1 << STORE_PLAYING,
+    AFTER = 1 << STORE_OVER,
+    ALWAYS = BEFORE | DURING | AFTER
+};
+
+static const struct kind {
+    const char *name;
+    bool (*carry_out)(struct order *order);
+    enum rank rank;
+    unsigned when; /* at a table */
+    bool writes;   /* not while the disk fails */
+} kinds[] = {
+    {"move", do_move, SEATED, DURING | AFTER, true},
+    {"view", do_view, WATCHING, ALWAYS, false},
+    {"legal", do_legal, SEATED, DURING, false},
+    {"check", do_check, SEATED, DURING, false},
+    {"hint", do_hint, SEATED, DURING, false},
+    {"chat", do_chat, MEMBER, ALWAYS, false},
+    {"react", do_react, MEMBER, ALWAYS, false},
+    {"hello", do_hello, ANYBODY, 0, false},
+    {"watch", do_watch, ANYBODY, 0, false},
+    {"join", do_join, ANYBODY, 0, true},
+    {"create", do_create, ANYBODY, 0, true},
+    {"games", do_games, ANYBODY, 0, false},
+    {"lobby", do_lobby, ANYBODY, 0, false},
+    {"find", do_find, ANYBODY, 0, false},
+    {"name", do_name, MEMBER, ALWAYS, true},
+    {"sit", do_sit, MEMBER, BEFORE, true},
+    {"stand", do_stand, SEATED, BEFORE, true},
+    {"choose", do_choose, SEATED, BEFORE, true},
+    {"ready", do_ready, SEATED, BEFORE, true},
+    {"bot", do_bot, HOST, BEFORE, true},
+    {"kick", do_kick, HOST, ALWAYS, true},
+    {"set", do_set, HOST, BEFORE, true},
+    {"host", do_host, HOST, ALWAYS, true},
+    {"start", do_start, HOST, BEFORE, true},
+    {"give", do_give, SEATED, ALWAYS, true},
+    {"leave", do_leave, MEMBER, ALWAYS, true},
+    {"more-time", do_more_time, SEATED, DURING, false},
+    {"grant", do_grant, SEATED, DURING, false},
+    {"pause", do_pause, SEATED, DURING, false},
+    {"resume", do_resume, SEATED, DURING, false},
+    {"play-for", do_play_for, HOST, DURING, true},
+    {"rematch", do_rematch, MEMBER, AFTER, true},
+    {"log", do_log, MEMBER, AFTER, false},
+};
+
+/* --- Answers -------------------------------------------------------------- */
+
+static struct ch_json begin_answer(struct house *house, const char *id, bool ok)
+{
+    struct ch_json out = house_message(house, "answer");
+
+    if (id[0] != '\0')
+        ch_json_str(&out, "id", id);
+    ch_json_bool(&out, "ok", ok);
+    return out;
+}
+
+struct ch_json order_yes(struct order *order)
+{
+    return begin_answer(order->house, order->id, true);
+}
+
+void order_answer(struct order *order, struct ch_json *answer)
+{
+    ch_json_close(answer);
+    house_tell(order->guest, answer);
+}
+
+void order_done(struct order *order)
+{
+    struct ch_json answer = order_yes(order);
+
+    order_answer(order, &answer);
+}
+
+static const struct ch_refusal *explain(const struct ch_game *game,
+                                        const char *slug)
+{
+    const struct ch_refusal *found = house_refusal(slug);
+
+    /* Any game can explain what all games refuse. */
+    return found != NULL ? found
+                         : ch_explain(game != NULL ? game : ch_games[0], slug);
+}
+
+static void write_refusal(struct ch_json *out, const struct ch_game *game,
+                          const char *slug)
+{
+    const struct ch_refusal *why = explain(game, slug);
+
+    ch_json_str(out, "slug", slug);
+    ch_json_str(out, "rule", why->rule);
+    ch_json_str(out, "say", why->say);
+    ch_json_close(out);
+}
+
+void tell_refusal(struct guest *guest, const struct ch_game *game,
+                  const char *id, const char *slug)
+{
+    struct ch_json out = begin_answer(guest->house, id, false);
+
+    write_refusal(&out, game, slug);
+    house_tell(guest, &out);
+}
+
+void tell_bye(struct guest *guest, const char *slug)
+{
+    struct ch_json out = house_message(guest->house, "bye");
+
+    write_refusal(&out, guest->party != NULL ? guest->party->game : NULL, slug);
+    house_tell(guest, &out);
+}
+
+bool order_refuse(struct order *order, const char *slug)
+{
+    count_refusal(order->house, slug);
+    tell_refusal(order->guest, order->party != NULL ? order->party->game : NULL,
+                 order->id, slug);
+    return false;
+}
+
+/* --- Reading -------------------------------------------------------------- */
+
+bool order_read(struct order *order, const char *format, ...)
+{
+    json_t *rest = json_copy(order->body); /* the values are the same ones */
+    json_error_t error;
+    va_list args;
+    int bad;
+
+    (void)json_object_del(rest, "do");
+    (void)json_object_del(rest, "id");
+    va_start(args, format);
+    bad = json_vunpack_ex(rest, &error, JSON_STRICT, format, args);
+    va_end(args);
+    json_decref(rest);
+    return bad == 0 || order_refuse(order, "order-malformed");
+}
+
+static bool is_id(const char *text)
+{
+    size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVW"
+                            "XYZ0123456789-_");
+
+    return n > 0 && n < ORDER_ID && text[n] == '\0';
+}
+
+static bool read_id(struct order *order)
+{
+    json_t *id = json_object_get(order->body, "id");
+
+    if (id == NULL)
+        return true;
+    if (!json_is_string(id) || !is_id(json_string_value(id)))
+        return order_refuse(order, "bad-id");
+    (void)snprintf(order->id, sizeof order->id, "%s", json_string_value(id));
+    return true;
+}
+
+static const struct kind *find_kind(const char *name)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(kinds[i].name, name) == 0)
+            return &kinds[i];
+    return NULL;
+}
+
+static const char *wrong_time(const struct party *party)
+{
+    if (party->phase == STORE_PLAYING)
+        return "game-has-begun";
+    return party->phase == STORE_OPEN ? "game-not-begun" : "game-is-over";
+}
+
+/* May this guest give the order now? NULL, or why not. */
+static const char *judge(const struct order *order, const struct kind *kind)
+{
+    const struct guest *guest = order->guest;
+    const struct party *party = order->party;
+
+    if (kind->rank == ANYBODY) {
+        if (kind->carry_out == do_games || kind->carry_out == do_lobby)
+            return NULL;
+        return party != NULL ? "at-a-table" : NULL;
+    }
+    if (party == NULL)
+        return "not-at-a-table";
+    if (kind->rank >= MEMBER && guest->member == NOBODY)
+        return "not-a-member";
+    if (kind->rank == SEATED && guest_seat(guest) == CH_WATCHER)
+        return "not-a-seat";
+    if (kind->rank == HOST && party->host != guest->member)
+        return "not-the-host";
+    if ((kind->when & 1U << party->phase) == 0)
+        return kind->when == AFTER ? "game-not-over" : wrong_time(party);
+    return NULL;
+}
+
+static void carry_out(struct order *order, const struct kind *kind)
+{
+    const char *why;
+
+    if (kind->writes && order->house->ailing)
+        why = "could-not-save";
+    else
+        why = judge(order, kind);
+    if (why != NULL) {
+        (void)order_refuse(order, why);
+        return;
+    }
+    if (kind->writes)
+        memcpy(order->guest->pending, order->id, sizeof order->id);
+    (void)kind->carry_out(order);
+}
+
+void order_take(struct guest *guest, json_t *body)
+{
+    struct order order = {guest->house, guest, guest->party, body, ""};
+    json_t *name = json_object_get(body, "do");
+    const struct kind *kind;
+
+    if (guest->waiting != NULL) {
+        (void)order_refuse(&order, "busy");
+    } else if (read_id(&order)) {
+        kind = json_is_string(name) ? find_kind(json_string_value(name)) : NULL;
+        if (kind == NULL)
+            (void)order_refuse(&order, "no-such-order");
+        else if (guest->party != NULL && guest->party->stale)
+            (void)order_refuse(&order, "could-not-save");
+        else
+            carry_out(&order, kind);
+    }
+    json_decref(body);
+}

@@ -1,0 +1,366 @@
+/*
+ * party.c - one table: made, begun, filled from what was stored, saved.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <utf8proc.h>
+
+#include "server/house_int.h"
+
+struct party *party_new(struct house *house)
+{
+    struct party *party = calloc(1, sizeof *party);
+
+    if (party == NULL)
+        return NULL;
+    party->errand.kind = ERRAND_PARTY;
+    party->house = house;
+    party->host = NOBODY;
+    party->wants_time = NOBODY;
+    party->round = 1;
+    party->idle_since = house->now;
+    LIST_INIT(&party->guests);
+    LIST_INIT(&party->waiting);
+    for (unsigned i = 0; i < CH_SEATS; i++) {
+        party->seat[i].member = NOBODY;
+        party->seat[i].colour = (uint8_t)i;
+    }
+    return party;
+}
+
+void party_forget_game(struct party *party)
+{
+    ch_match_destroy(party->match);
+    party->match = NULL;
+    free(party->history.bytes);
+    party->history = (struct history){NULL};
+    free(party->seen);
+    party->seen = NULL;
+    party->n_seen = party->room_seen = 0;
+    sodium_memzero(&party->seed, sizeof party->seed);
+    for (unsigned i = 0; i < CH_SEATS; i++) {
+        party->seat[i].thinking = party->seat[i].asked = 0;
+        party->seat[i].silent = false;
+    }
+}
+
+void party_free(struct party *party)
+{
+    party_forget_game(party);
+    if (party->is_changed)
+        LIST_REMOVE(party, in_changed);
+    if (party->timer != NULL)
+        event_free(party->timer);
+    free(party->member);
+    free(party);
+}
+
+void party_changed(struct party *party, bool save, bool told)
+{
+    if (!party->is_changed) {
+        LIST_INSERT_HEAD(&party->house->changed, party, in_changed);
+        party->is_changed = true;
+    }
+    party->version++;
+    party->save = party->save || save;
+    party->told = party->told || told;
+}
+
+/* --- Names, tokens, ids ----------------------------------------------------- */
+
+/* A character that is there to be seen. Marks that turn the direction of
+ * writing, and other invisible ones, are not. */
+static bool is_visible(utf8proc_int32_t c)
+{
+    switch (utf8proc_category(c)) {
+    case UTF8PROC_CATEGORY_CC:
+    case UTF8PROC_CATEGORY_CF:
+    case UTF8PROC_CATEGORY_CN:
+    case UTF8PROC_CATEGORY_CO:
+    case UTF8PROC_CATEGORY_CS:
+    case UTF8PROC_CATEGORY_ZL:
+    case UTF8PROC_CATEGORY_ZP:
+        return false;
+    default:
+        return true;
+    }
+}
+
+bool clean_name(const char *text, char out[NAME_BYTES])
+{
+    utf8proc_ssize_t left;
+    size_t len, chars = 0;
+    const char *at;
+
+    text += strspn(text, " ");
+    len = strlen(text);
+    while (len > 0 && text[len - 1] == ' ')
+        len--;
+    if (len == 0 || len >= NAME_BYTES)
+        return false;
+    for (at = text, left = (utf8proc_ssize_t)len; left > 0; chars++) {
+        utf8proc_int32_t c;
+        utf8proc_ssize_t n =
+            utf8proc_iterate((const utf8proc_uint8_t *)at, left, &c);
+
+        if (n <= 0 || !is_visible(c))
+            return false;
+        at += n;
+        left -= n;
+    }
+    memcpy(out, text, len);
+    out[len] = '\0';
+    return chars <= NAME_CHARS;
+}
+
+void make_id(char out[STORE_ID])
+{
+    static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789";
+
+    for (int i = 0; i < STORE_ID - 1; i++)
+        out[i] = letters[randombytes_uniform(sizeof letters - 1)];
+    out[STORE_ID - 1] = '\0';
+}
+
+/* Two words of two syllables each, to be said aloud: "KOBA-TUMI". */
+void make_code(struct house *house, char out[STORE_CODE])
+{
+    static const char first[] = "BDFGKLMNPRSTVZ", second[] = "AEIOU";
+
+    do {
+        for (int i = 0; i < STORE_CODE - 1; i++) {
+            if (i == 4)
+                out[i] = '-';
+            else if ((i > 4 ? i - 5 : i) % 2 == 0)
+                out[i] = first[randombytes_uniform(sizeof first - 1)];
+            else
+                out[i] = second[randombytes_uniform(sizeof second - 1)];
+        }
+        out[STORE_CODE - 1] = '\0';
+    } while (entry_by_code(house, out) != NULL);
+}
+
+void token_hash(const char *token, uint8_t out[TOKEN_HASH])
+{
+    static const unsigned char context[] = "cluehouse token";
+
+    (void)crypto_generichash(out, TOKEN_HASH, (const unsigned char *)token,
+                             strlen(token), context, sizeof context - 1);
+}
+
+uint8_t party_member(const struct party *party, const char *token)
+{
+    uint8_t hash[TOKEN_HASH], found = NOBODY;
+
+    token_hash(token, hash);
+    for (uint8_t i = 0; i < party->members; i++)
+        if (sodium_memcmp(hash, party->member[i].token, TOKEN_HASH) == 0 &&
+            !party->member[i].gone)
+            found = i;
+    return found;
+}
+
+bool party_add_member(struct party *party, const char *name,
+                      char token[TOKEN_CHARS + 1], uint8_t *out)
+{
+    uint8_t secret[TOKEN_CHARS * 3 / 4];
+    struct member *more, *member;
+
+    if (party->members == MEMBERS)
+        return false;
+    more = realloc(party->member, (party->members + 1U) * sizeof *more);
+    if (more == NULL)
+        return false;
+    party->member = more;
+    member = &more[party->members];
+    *member = (struct member){.seat = NOBODY, .seen = party->house->now};
+    (void)snprintf(member->name, sizeof member->name, "%s", name);
+    randombytes_buf(secret, sizeof secret);
+    (void)sodium_bin2base64(token, TOKEN_CHARS + 1, secret, sizeof secret,
+                            sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    token_hash(token, member->token);
+    *out = party->members++;
+    return true;
+}
+
+const char *seat_name(const struct party *party, ch_seat seat)
+{
+    static const char *const bots[CH_SEATS] = {
+        "Ada",   "Basil", "Clove", "Dora",  "Emil",  "Fern",
+        "Ginkgo", "Hazel", "Indra", "Juno", "Kelp", "Linnet"};
+    const struct seat *at = &party->seat[seat];
+
+    if (at->kind == SEAT_PERSON && at->member != NOBODY)
+        return party->member[at->member].name;
+    return at->kind == SEAT_EMPTY ? "" : bots[seat];
+}
+
+/* The host is the member who made the table while that one is about; else
+ * somebody who is here, those with seats first. */
+void party_settle_host(struct party *party)
+{
+    uint8_t next = NOBODY;
+
+    if (party->host != NOBODY && !party->member[party->host].gone &&
+        (party->member[party->host].guest != NULL || party->here == 0))
+        return;
+    if (party->host != NOBODY && !party->member[party->host].gone &&
+        party->house->now - party->member[party->host].seen < HOST_GRACE_MS)
+        return; /* a reload of the page is no change of hands */
+    for (uint8_t i = 0; i < party->members; i++) {
+        const struct member *member = &party->member[i];
+
+        if (member->gone || member->guest == NULL)
+            continue;
+        if (next == NOBODY || (party->member[next].seat == NOBODY &&
+                               member->seat != NOBODY))
+            next = i;
+    }
+    if (next != NOBODY && next != party->host) {
+        party->host = next;
+        party_changed(party, true, true);
+    }
+}
+
+/* --- Beginning and saving --------------------------------------------------- */
+
+/* Bots need to hear everything; so do those who sit in for the silent. */
+static bool needs_whole_history(const struct party *party)
+{
+    for (unsigned i = 0; i < party->how.seats; i++)
+        if (party->seat[i].kind == SEAT_BOT)
+            return true;
+    return party->set.silent_bot || party->set.hints;
+}
+
+const char *party_begin(struct party *party)
+{
+    const char *why = NULL;
+
+    party_forget_game(party);
+    randombytes_buf(party->seed.bytes, sizeof party->seed.bytes);
+    party->match = ch_match_create(party->game, &party->how, &party->seed,
+                                   &party->house->record, &why);
+    if (party->match == NULL)
+        return why;
+    party->phase = STORE_PLAYING;
+    party->history.whole = needs_whole_history(party);
+    for (unsigned i = 0; i < party->members; i++)
+        party->member[i].again = false;
+    clock_reset(party);
+    /* The row has the first line, so it goes before the pieces. */
+    party_save(party);
+    play_publish(party, "");
+    party_changed(party, false, true);
+    return NULL;
+}
+
+void party_save(struct party *party)
+{
+    struct house *house = party->house;
+    struct store_row row = {.phase = party->phase,
+                            .is_public = party->set.is_public,
+                            .made = party->made,
+                            .touched = house_clock(house),
+                            .first = ""};
+    char first[CH_LOG_LINE];
+    struct ch_json card;
+
+    party->touched = row.touched;
+    memcpy(row.id, party->id, sizeof row.id);
+    memcpy(row.code, party->code, sizeof row.code);
+    (void)snprintf(row.game, sizeof row.game, "%s", party->game->name);
+    memcpy(row.seed, party->seed.bytes, sizeof row.seed);
+    if (party->match != NULL) {
+        (void)ch_log_first(party->match, first);
+        row.first = first;
+    }
+    ch_json_init(&card, house->scratch, sizeof house->scratch);
+    card_write(party, &card);
+    row.card = card.text;
+    store_save(house_write(house, party), &row);
+    entry_update(party);
+    party->save = party->moved = false;
+}
+
+/* --- Filling ---------------------------------------------------------------- */
+
+/* Called after each line of a log that is replayed. */
+static bool relive(void *with, const struct ch_match *match,
+                   const struct ch_record *record)
+{
+    struct party *party = with;
+
+    (void)match;
+    history_add(party, &record->news);
+    return true;
+}
+
+/* The log in one piece: the first line, then what was appended. */
+static char *whole_log(const struct keeper_table *table, size_t *len)
+{
+    size_t first = strlen(table->row.first);
+    char *log = malloc(first + table->len + 1);
+
+    if (log != NULL) {
+        memcpy(log, table->row.first, first);
+        memcpy(log + first, table->log, table->len);
+        *len = first + table->len;
+    }
+    return log;
+}
+
+static const char *fill_game(struct party *party,
+                             const struct keeper_table *table)
+{
+    const char *move = table->moves;
+    struct ch_where bad;
+    size_t len = 0;
+    char *log = whole_log(table, &len);
+
+    if (log == NULL)
+        return "out-of-memory";
+    party->history.whole = needs_whole_history(party);
+    party->match = ch_match_replay(log, len, relive, party, &bad);
+    free(log);
+    if (party->match == NULL) {
+        note(party->house, LOG_ERROR, "table-damaged", "table=%s line=%u why=%s",
+             party->id, bad.line, bad.slug);
+        return "table-damaged";
+    }
+    memcpy(party->seed.bytes, table->row.seed, sizeof party->seed.bytes);
+    if (ch_match_resume(party->match, &party->seed, &party->house->record) !=
+        NULL)
+        return "table-damaged";
+    for (uint32_t i = 0; i < table->pieces; i++, move += strlen(move) + 1)
+        if (move[0] != '\0')
+            seen_add(party, move);
+    return NULL;
+}
+
+const char *party_fill(struct party *party, const struct keeper_table *table)
+{
+    const char *why;
+
+    memcpy(party->id, table->row.id, sizeof party->id);
+    memcpy(party->code, table->row.code, sizeof party->code);
+    party->phase = table->row.phase;
+    party->made = table->row.made;
+    party->touched = table->row.touched;
+    party->game = ch_game_find(table->row.game);
+    if (party->game == NULL)
+        return "table-damaged";
+    why = card_read(party, table->row.card);
+    if (why == NULL && table->row.first[0] != '\0')
+        why = fill_game(party, table);
+    if (why == NULL && party->match != NULL && party->house->record.n > 0) {
+        /* Draws that were due are never missing, since they are kept with the
+         * move; but if ever they were, they are made and kept now. */
+        play_publish(party, "");
+    }
+    return why;
+}

@@ -1,0 +1,637 @@
+/*
+ * seats.c - before the start and after the end: people, seats, host, rematch.
+ *
+ * Invariant: member m sits at seat s exactly when seat s is a person's with
+ * member m.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/house_int.h"
+
+/* --- People and seats ------------------------------------------------------- */
+
+static void sit_down(struct party *party, uint8_t number, ch_seat seat)
+{
+    party->member[number].seat = seat;
+    party->seat[seat].kind = SEAT_PERSON;
+    party->seat[seat].member = number;
+    party->seat[seat].ready = false;
+}
+
+static void stand_up(struct party *party, uint8_t number)
+{
+    uint8_t seat = party->member[number].seat;
+
+    if (seat == NOBODY)
+        return;
+    party->member[number].seat = NOBODY;
+    party->seat[seat].kind = SEAT_EMPTY;
+    party->seat[seat].member = NOBODY;
+    party->seat[seat].ready = false;
+}
+
+static ch_seat first_free(const struct party *party)
+{
+    for (ch_seat seat = 0; seat < party->how.seats; seat++)
+        if (party->seat[seat].kind == SEAT_EMPTY)
+            return seat;
+    return NOBODY;
+}
+
+static bool name_is_taken(const struct party *party, const char *name,
+                          uint8_t but)
+{
+    for (uint8_t i = 0; i < party->members; i++)
+        if (i != but && !party->member[i].gone &&
+            strcmp(party->member[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* Somebody is ready for what they saw, and for nothing else. */
+static void unready(struct party *party)
+{
+    for (unsigned i = 0; i < CH_SEATS; i++)
+        party->seat[i].ready = false;
+}
+
+static bool changed(struct order *order)
+{
+    party_changed(order->party, true, true);
+    order_done(order);
+    return true;
+}
+
+/* A living member by number; NULL after a refusal. */
+static struct member *member_of(struct order *order, int number)
+{
+    if (number < 0 || number >= order->party->members ||
+        order->party->member[number].gone) {
+        (void)order_refuse(order, "no-such-member");
+        return NULL;
+    }
+    return &order->party->member[number];
+}
+
+/* --- Coming to a table ------------------------------------------------------ */
+
+static void answer_arrival(struct order *order, struct party *party,
+                           uint8_t member, const char *token)
+{
+    struct ch_json out = order_yes(order);
+
+    ch_json_str(&out, "table", party->id);
+    ch_json_str(&out, "token", token);
+    ch_json_int(&out, "member", member);
+    if (party->member[member].seat == NOBODY)
+        ch_json_null(&out, "seat");
+    else
+        ch_json_int(&out, "seat", party->member[member].seat);
+    order_answer(order, &out);
+}
+
+static int find_level(const char *name)
+{
+    for (int level = 0; level < CH_LEVELS; level++)
+        if (strcmp(bot_levels[level], name) == 0)
+            return level;
+    return -1;
+}
+
+static void put_bot(struct party *party, ch_seat seat, int level)
+{
+    party->seat[seat].kind = SEAT_BOT;
+    party->seat[seat].level = (enum ch_level)level;
+    party->seat[seat].ready = true;
+}
+
+static const char *fill_with_bots(struct party *party, json_t *from)
+{
+    json_t *fill = json_object_get(from, "fill");
+    int level;
+
+    if (fill == NULL)
+        return NULL;
+    level = json_is_string(fill) ? find_level(json_string_value(fill)) : -1;
+    if (level < 0)
+        return "no-such-level";
+    if (!party->set.bots)
+        return "no-bots-here";
+    for (ch_seat seat = 1; seat < party->how.seats; seat++)
+        put_bot(party, seat, level);
+    return NULL;
+}
+
+/* Only these may be in `create` and `set`; json_unpack cannot say so, for
+ * they are read in several places. */
+static bool only_known(json_t *body, const char *const *known)
+{
+    const char *name;
+    json_t *value;
+
+    json_object_foreach(body, name, value)
+    {
+        size_t i = 0;
+
+        while (known[i] != NULL && strcmp(known[i], name) != 0)
+            i++;
+        if (known[i] == NULL)
+            return false;
+    }
+    return true;
+}
+
+#define SETTINGS                                                              \
+    "do", "id", "seats", "options", "public", "spectators", "bots", "pace",   \
+        "hints", "silent", "limits"
+
+/* Seats, options and settings, together or not at all. */
+static const char *settle(const struct ch_game *game, json_t *body,
+                          struct ch_setup *how, struct settings *set)
+{
+    json_t *seats = json_object_get(body, "seats");
+    const char *why;
+
+    if (seats != NULL) {
+        json_int_t n = json_integer_value(seats);
+
+        if (!json_is_integer(seats) || n < game->min_seats ||
+            n > game->max_seats)
+            return "wrong-number-of-seats";
+        how->seats = (uint8_t)n;
+    }
+    why = read_options(game, json_object_get(body, "options"), how);
+    if (why == NULL)
+        why = read_settings(body, set);
+    return why != NULL ? why : ch_setup_check(game, how);
+}
+
+static const char *prepare(struct party *party, json_t *body)
+{
+    static const char *const known[] = {SETTINGS, "game",   "name",
+                                        "fill",   "offers", NULL};
+    json_t *game = json_object_get(body, "game");
+    const char *why;
+
+    if (!only_known(body, known))
+        return "order-malformed";
+    party->game =
+        json_is_string(game) ? ch_game_find(json_string_value(game)) : NULL;
+    if (party->game == NULL)
+        return "no-such-game";
+    ch_setup_standard(party->game, party->game->min_seats, &party->how);
+    party->set = (struct settings){
+        .spectators = true, .bots = true, .pace = true};
+    why = settle(party->game, body, &party->how, &party->set);
+    return why != NULL ? why : fill_with_bots(party, body);
+}
+
+/* The order's name and offers. NULL, or a slug. */
+static const char *read_person(struct order *order, char name[NAME_BYTES])
+{
+    json_t *text = json_object_get(order->body, "name");
+    json_t *offers = json_object_get(order->body, "offers");
+    json_int_t n = json_integer_value(offers);
+
+    if (!json_is_string(text) || !clean_name(json_string_value(text), name))
+        return "bad-name";
+    if ((offers != NULL && !json_is_integer(offers)) || n < 0 || n > OFFERS)
+        return "order-malformed";
+    order->guest->offers = (uint8_t)n;
+    return NULL;
+}
+
+static const char *may_create(struct order *order)
+{
+    if (order->house->n_entries >= order->house->config.tables)
+        return "too-many-tables";
+    return net_budget(order->house->net, ALLOW_CREATE,
+                      conn_address(order->guest->conn), 0.1, 20)
+               ? NULL
+               : "too-many-tries";
+}
+
+bool do_create(struct order *order)
+{
+    struct party *party = party_new(order->house);
+    char name[NAME_BYTES], token[TOKEN_CHARS + 1];
+    const char *why = party != NULL ? read_person(order, name)
+                                    : "out-of-memory";
+    uint8_t member;
+
+    if (why == NULL)
+        why = prepare(party, order->body);
+    if (why == NULL)
+        why = may_create(order);
+    if (why == NULL && !party_add_member(party, name, token, &member))
+        why = "out-of-memory";
+    if (why != NULL) {
+        if (party != NULL)
+            party_free(party);
+        return order_refuse(order, why);
+    }
+    make_id(party->id);
+    make_code(order->house, party->code);
+    party->made = house_clock(order->house);
+    party->host = member;
+    sit_down(party, member, 0);
+    party_add(party);
+    party_save(party);
+    order->house->count.created++;
+    answer_arrival(order, party, member, token);
+    guest_arrive(order->guest, party, member, 0);
+    return true;
+}
+
+bool do_join(struct order *order)
+{
+    char name[NAME_BYTES], token[TOKEN_CHARS + 1];
+    const char *id, *text, *why;
+    int offers = 0;
+    struct party *party;
+    uint8_t member;
+    ch_seat seat;
+    bool gone;
+
+    if (!order_read(order, "{s:s,s:s,s?:i}", "table", &id, "name", &text,
+                    "offers", &offers))
+        return false;
+    why = read_person(order, name);
+    if (why != NULL)
+        return order_refuse(order, why);
+    party = party_want(order, id, &gone);
+    if (party == NULL)
+        return gone ? order_refuse(order, "no-such-table") : true;
+    if (name_is_taken(party, name, NOBODY))
+        return order_refuse(order, "name-is-taken");
+    seat = party->phase == STORE_OPEN ? first_free(party) : NOBODY;
+    if (seat == NOBODY && !party->set.spectators)
+        return order_refuse(order, "table-is-full");
+    if (!party_add_member(party, name, token, &member))
+        return order_refuse(order, "table-is-full");
+    if (seat != NOBODY)
+        sit_down(party, member, seat);
+    party_save(party);
+    answer_arrival(order, party, member, token);
+    guest_arrive(order->guest, party, member, 0);
+    return true;
+}
+
+/* --- Orders of members ------------------------------------------------------ */
+
+bool do_name(struct order *order)
+{
+    char name[NAME_BYTES];
+    const char *text;
+
+    if (!order_read(order, "{s:s}", "name", &text))
+        return false;
+    if (!clean_name(text, name))
+        return order_refuse(order, "bad-name");
+    if (name_is_taken(order->party, name, order->guest->member))
+        return order_refuse(order, "name-is-taken");
+    memcpy(order->party->member[order->guest->member].name, name, sizeof name);
+    return changed(order);
+}
+
+bool do_sit(struct order *order)
+{
+    struct party *party = order->party;
+    int seat;
+
+    if (!order_read(order, "{s:i}", "seat", &seat))
+        return false;
+    if (seat < 0 || seat >= party->how.seats)
+        return order_refuse(order, "no-such-seat");
+    if (party->seat[seat].kind != SEAT_EMPTY)
+        return order_refuse(order, "seat-is-taken");
+    stand_up(party, order->guest->member);
+    sit_down(party, order->guest->member, (ch_seat)seat);
+    return changed(order);
+}
+
+bool do_stand(struct order *order)
+{
+    if (!order_read(order, "{}"))
+        return false;
+    stand_up(order->party, order->guest->member);
+    return changed(order);
+}
+
+static const char *choose_colour(struct party *party, ch_seat seat, int colour)
+{
+    for (ch_seat i = 0; i < CH_SEATS; i++) {
+        if (i == seat || party->seat[i].colour != colour)
+            continue;
+        if (party->seat[i].kind == SEAT_PERSON && i < party->how.seats)
+            return "colour-is-taken";
+        party->seat[i].colour = party->seat[seat].colour;
+    }
+    party->seat[seat].colour = (uint8_t)colour;
+    return NULL;
+}
+
+/* An option called "suspect-2" is for seat 2 to choose. */
+static const char *choose_option(struct party *party, ch_seat seat,
+                                 const char *what, const char *value)
+{
+    struct ch_setup how = party->how;
+    char assignment[128];
+    const char *why;
+    int n = snprintf(assignment, sizeof assignment, "%s-%d=%s", what, seat,
+                     value);
+
+    if (n < 0 || (size_t)n >= sizeof assignment || strchr(what, '=') != NULL)
+        return "no-such-choice";
+    why = ch_setup_option(party->game, &how, assignment);
+    if (why == NULL)
+        why = ch_setup_check(party->game, &how);
+    if (why == NULL)
+        party->how = how;
+    return why != NULL && strcmp(why, "no-such-option") == 0 ? "no-such-choice"
+                                                             : why;
+}
+
+bool do_choose(struct order *order)
+{
+    ch_seat seat = guest_seat(order->guest);
+    const char *what, *why;
+    json_t *value;
+
+    if (!order_read(order, "{s:s,s:o}", "what", &what, "value", &value))
+        return false;
+    if (strcmp(what, "colour") == 0) {
+        json_int_t colour = json_integer_value(value);
+
+        why = json_is_integer(value) && colour >= 0 && colour < COLOURS
+                  ? choose_colour(order->party, seat, (int)colour)
+                  : "no-such-choice";
+    } else {
+        why = json_is_string(value)
+                  ? choose_option(order->party, seat, what,
+                                  json_string_value(value))
+                  : "no-such-choice";
+    }
+    return why != NULL ? order_refuse(order, why) : changed(order);
+}
+
+bool do_ready(struct order *order)
+{
+    int ready;
+
+    if (!order_read(order, "{s:b}", "ready", &ready))
+        return false;
+    order->party->seat[guest_seat(order->guest)].ready = ready != 0;
+    return changed(order);
+}
+
+/* The seat goes on without its person: a bot or the mildest moves, as the
+ * table has it. */
+static void leave_seat(struct party *party, uint8_t number)
+{
+    uint8_t seat = party->member[number].seat;
+
+    if (seat == NOBODY)
+        return;
+    if (party->phase == STORE_OPEN) {
+        stand_up(party, number);
+        return;
+    }
+    party->member[number].seat = NOBODY;
+    party->seat[seat].member = NOBODY;
+    party->seat[seat].silent = true;
+}
+
+/* Out of the table; the token is void. */
+static void send_away(struct party *party, uint8_t number, const char *slug)
+{
+    struct member *member = &party->member[number];
+
+    leave_seat(party, number);
+    member->gone = true;
+    member->again = false;
+    if (member->guest != NULL)
+        guest_dismiss(member->guest, NET_GONE, slug);
+    party_settle_host(party);
+    party_changed(party, true, true);
+    party_stir(party);
+}
+
+/* The answer is the farewell: it goes out when the leaving is kept, or not at
+ * all if it is not. */
+bool do_leave(struct order *order)
+{
+    struct party *party = order->party;
+    struct guest *guest = order->guest;
+    uint8_t number = guest->member;
+
+    if (!order_read(order, "{}"))
+        return false;
+    order_done(order);
+    leave_seat(party, number);
+    party->member[number].gone = true;
+    party->member[number].again = false;
+    party->member[number].guest = NULL;
+    party->here--;
+    LIST_REMOVE(guest, at_party);
+    guest->party = NULL;
+    guest->member = NOBODY;
+    if (LIST_EMPTY(&party->guests))
+        party->idle_since = order->house->now;
+    party_settle_host(party);
+    party_changed(party, true, true);
+    party_stir(party);
+    return true;
+}
+
+bool do_give(struct order *order)
+{
+    struct party *party = order->party;
+    ch_seat seat = guest_seat(order->guest);
+    struct member *to;
+    int number;
+
+    if (!order_read(order, "{s:i}", "member", &number))
+        return false;
+    to = member_of(order, number);
+    if (to == NULL)
+        return false;
+    if (to->seat != NOBODY)
+        return order_refuse(order, "already-seated");
+    party->member[order->guest->member].seat = NOBODY;
+    to->seat = seat;
+    party->seat[seat].member = (uint8_t)number;
+    party->seat[seat].ready = false;
+    if (to->guest != NULL && party->match != NULL)
+        play_send_view(to->guest);
+    if (party->match != NULL)
+        play_send_view(order->guest);
+    party_stir(party);
+    return changed(order);
+}
+
+/* --- Orders of the host ----------------------------------------------------- */
+
+bool do_bot(struct order *order)
+{
+    struct party *party = order->party;
+    int seat, level = -1;
+    json_t *name;
+
+    if (!order_read(order, "{s:i,s:o}", "seat", &seat, "level", &name))
+        return false;
+    if (seat < 0 || seat >= party->how.seats)
+        return order_refuse(order, "no-such-seat");
+    if (party->seat[seat].kind == SEAT_PERSON)
+        return order_refuse(order, "seat-is-taken");
+    if (json_is_null(name)) {
+        party->seat[seat].kind = SEAT_EMPTY;
+        party->seat[seat].ready = false;
+        return changed(order);
+    }
+    if (json_is_string(name))
+        level = find_level(json_string_value(name));
+    if (level < 0)
+        return order_refuse(order, "no-such-level");
+    if (!party->set.bots)
+        return order_refuse(order, "no-bots-here");
+    put_bot(party, (ch_seat)seat, level);
+    return changed(order);
+}
+
+bool do_kick(struct order *order)
+{
+    struct member *member;
+    int number;
+
+    if (!order_read(order, "{s:i}", "member", &number))
+        return false;
+    member = member_of(order, number);
+    if (member == NULL)
+        return false;
+    if (number == order->guest->member)
+        return order_refuse(order, "not-that-one");
+    if (order->party->phase == STORE_PLAYING && member->seat != NOBODY)
+        return order_refuse(order, "game-has-begun");
+    send_away(order->party, (uint8_t)number, "sent-away");
+    order_done(order);
+    return true;
+}
+
+static bool fewer_seats(struct party *party, unsigned seats)
+{
+    for (unsigned i = seats; i < party->how.seats; i++)
+        if (party->seat[i].kind == SEAT_PERSON)
+            return false;
+    for (unsigned i = seats; i < party->how.seats; i++)
+        party->seat[i].kind = SEAT_EMPTY;
+    return true;
+}
+
+bool do_set(struct order *order)
+{
+    static const char *const known[] = {SETTINGS, NULL};
+    struct party *party = order->party;
+    struct ch_setup how = party->how;
+    struct settings set = party->set;
+    const char *why;
+
+    if (!only_known(order->body, known))
+        return order_refuse(order, "order-malformed");
+    why = settle(party->game, order->body, &how, &set);
+    if (why != NULL)
+        return order_refuse(order, why);
+    if (!fewer_seats(party, how.seats))
+        return order_refuse(order, "still-people-there");
+    for (unsigned i = 0; i < how.seats && !set.bots; i++)
+        if (party->seat[i].kind == SEAT_BOT)
+            party->seat[i].kind = SEAT_EMPTY;
+    party->how = how;
+    party->set = set;
+    unready(party);
+    return changed(order);
+}
+
+bool do_host(struct order *order)
+{
+    int number;
+
+    if (!order_read(order, "{s:i}", "member", &number) ||
+        member_of(order, number) == NULL)
+        return false;
+    order->party->host = (uint8_t)number;
+    return changed(order);
+}
+
+/* The host is ready by starting. */
+static const char *may_start(const struct party *party, ch_seat host)
+{
+    for (ch_seat seat = 0; seat < party->how.seats; seat++) {
+        if (party->seat[seat].kind == SEAT_EMPTY)
+            return "seats-are-empty";
+        if (seat != host && party->seat[seat].kind == SEAT_PERSON &&
+            !party->seat[seat].ready)
+            return "not-all-ready";
+    }
+    return NULL;
+}
+
+bool do_start(struct order *order)
+{
+    const char *why;
+
+    if (!order_read(order, "{}"))
+        return false;
+    why = may_start(order->party, guest_seat(order->guest));
+    if (why == NULL)
+        why = party_begin(order->party);
+    if (why != NULL)
+        return order_refuse(order, why);
+    order_done(order);
+    return true;
+}
+
+/* --- Again ------------------------------------------------------------------ */
+
+/* Seats whose people left are free again. */
+static void open_again(struct party *party)
+{
+    for (ch_seat seat = 0; seat < party->how.seats; seat++) {
+        struct seat *at = &party->seat[seat];
+
+        if (at->kind == SEAT_PERSON && at->member == NOBODY)
+            at->kind = SEAT_EMPTY;
+        at->silent = false;
+        if (at->kind == SEAT_PERSON)
+            at->ready = party->member[at->member].again;
+    }
+}
+
+/* The host asks for it: if all who sit here want it, the game begins; else the
+ * table is open again, and those who want it are ready. */
+bool do_rematch(struct order *order)
+{
+    struct party *party = order->party;
+    uint8_t number = order->guest->member;
+
+    if (!order_read(order, "{}"))
+        return false;
+    party->member[number].again = true;
+    if (number == party->host) {
+        char other[STORE_ID];
+
+        make_id(other);
+        store_archive(house_write(order->house, party), party->id, other);
+        party_forget_game(party);
+        party->phase = STORE_OPEN;
+        party->round++;
+        open_again(party);
+        if (may_start(party, guest_seat(order->guest)) == NULL)
+            (void)party_begin(party);
+    }
+    return changed(order);
+}

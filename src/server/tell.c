@@ -1,0 +1,138 @@
+/*
+ * tell.c - what is told about a table and its people.
+ *
+ * Nothing here is about the game itself but who is asked, which is public.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "server/house_int.h"
+
+static const char *const phases[] = {"open", "playing", "over", "closed"};
+
+static const char *presence(const struct party *party, ch_seat seat)
+{
+    const struct seat *at = &party->seat[seat];
+    bool asked = party->match != NULL &&
+                 ch_in(ch_match_actors(party->match), seat);
+    bool here = at->kind == SEAT_BOT ||
+                (at->member != NOBODY &&
+                 party->member[at->member].guest != NULL);
+
+    if (!here)
+        return "away";
+    return asked ? "thinking" : "here";
+}
+
+static void tell_seat(const struct party *party, ch_seat seat,
+                      struct ch_json *out)
+{
+    static const char *const kinds[] = {"empty", "person", "bot"};
+    const struct seat *at = &party->seat[seat];
+
+    ch_json_open(out, NULL);
+    ch_json_str(out, "kind", kinds[at->kind]);
+    ch_json_int(out, "colour", at->colour);
+    if (at->kind != SEAT_EMPTY) {
+        ch_json_str(out, "name", seat_name(party, seat));
+        ch_json_str(out, "presence", presence(party, seat));
+    }
+    if (at->kind == SEAT_BOT)
+        ch_json_str(out, "level", bot_levels[at->level]);
+    if (at->kind == SEAT_PERSON) {
+        if (at->member != NOBODY)
+            ch_json_int(out, "member", at->member);
+        ch_json_bool(out, "ready", at->ready);
+        ch_json_bool(out, "silent", at->silent);
+    }
+    ch_json_close(out);
+}
+
+static void tell_members(const struct party *party, struct ch_json *out)
+{
+    ch_json_array(out, "members");
+    for (unsigned i = 0; i < party->members; i++) {
+        const struct member *member = &party->member[i];
+
+        if (member->gone)
+            continue;
+        ch_json_open(out, NULL);
+        ch_json_int(out, "member", i);
+        ch_json_str(out, "name", member->name);
+        ch_json_bool(out, "here", member->guest != NULL);
+        if (member->seat != NOBODY)
+            ch_json_int(out, "seat", member->seat);
+        if (member->again)
+            ch_json_bool(out, "again", true);
+        ch_json_close(out);
+    }
+    ch_json_end(out);
+}
+
+static void tell_commitment(const struct party *party, struct ch_json *out)
+{
+    char commitment[CH_COMMITMENT + 1];
+
+    ch_commit(&party->seed, commitment);
+    ch_json_str(out, "commit", commitment);
+}
+
+void tell_table(const struct party *party, const char *key,
+                struct ch_json *out)
+{
+    ch_json_open(out, key);
+    ch_json_str(out, "id", party->id);
+    ch_json_str(out, "code", party->code);
+    ch_json_str(out, "game", party->game->name);
+    ch_json_str(out, "phase", phases[party->phase]);
+    ch_json_array(out, "seats");
+    for (ch_seat seat = 0; seat < party->how.seats; seat++)
+        tell_seat(party, seat, out);
+    ch_json_end(out);
+    card_options(party, out);
+    card_settings(party, out);
+    if (party->host != NOBODY)
+        ch_json_int(out, "host", party->host);
+    tell_members(party, out);
+    ch_json_int(out, "watchers", party->watchers);
+    ch_json_int(out, "round", party->round);
+    if (party->match != NULL)
+        tell_commitment(party, out);
+    tell_clock(party, out);
+    ch_json_close(out);
+}
+
+void tell_you(const struct guest *guest, struct ch_json *out)
+{
+    if (guest->member == NOBODY) {
+        ch_json_null(out, "member");
+        return;
+    }
+    ch_json_int(out, "member", guest->member);
+    if (guest_seat(guest) == CH_WATCHER)
+        ch_json_null(out, "seat");
+    else
+        ch_json_int(out, "seat", guest_seat(guest));
+    ch_json_bool(out, "host", guest->party->host == guest->member);
+}
+
+void tell_everybody(struct party *party)
+{
+    struct guest *guest;
+
+    LIST_FOREACH(guest, &party->guests, at_party)
+    {
+        struct ch_json out;
+
+        if (guest->version == party->version)
+            continue; /* it has just been welcomed with all of this */
+        out = house_message(party->house, "table");
+        tell_table(party, "table", &out);
+        ch_json_open(&out, "you");
+        tell_you(guest, &out);
+        ch_json_close(&out);
+        ch_json_close(&out);
+        house_tell(guest, &out);
+    }
+}

@@ -1,0 +1,177 @@
+/*
+ * batch.c - writes, packed one behind the other.
+ *
+ * A write is a head of fixed size and the texts it needs, each with its NUL,
+ * so that reading one back copies nothing but the head.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "store/store.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct head {
+    enum store_what what;
+    uint32_t seq;
+    uint64_t number; /* seconds, or the length of the lines */
+    char id[STORE_ID];
+    char move[STORE_MOVE];
+};
+
+static void copy_text(char *to, size_t room, const char *from)
+{
+    size_t len = strnlen(from, room - 1);
+
+    memcpy(to, from, len);
+    to[len] = '\0';
+}
+
+void store_batch_clear(struct store_batch *batch)
+{
+    batch->used = 0;
+    batch->n = 0;
+    batch->lost = false;
+}
+
+void store_batch_free(struct store_batch *batch)
+{
+    free(batch->bytes);
+    *batch = (struct store_batch){0};
+}
+
+/* Room for so many bytes more. */
+static bool make_room(struct store_batch *batch, size_t more)
+{
+    size_t room = batch->room > 0 ? batch->room : 4096;
+    uint8_t *bytes;
+
+    if (batch->lost)
+        return false;
+    if (batch->room - batch->used >= more)
+        return true;
+    while (room - batch->used < more)
+        room *= 2;
+    bytes = realloc(batch->bytes, room);
+    if (bytes == NULL) {
+        batch->lost = true;
+        return false;
+    }
+    batch->bytes = bytes;
+    batch->room = room;
+    return true;
+}
+
+static void put(struct store_batch *batch, const void *bytes, size_t len)
+{
+    memcpy(batch->bytes + batch->used, bytes, len);
+    batch->used += len;
+}
+
+/* A write with a text behind it; `len` does not count its NUL. */
+static void put_write(struct store_batch *batch, const struct head *head,
+                      const char *text, size_t len)
+{
+    if (!make_room(batch, sizeof *head + len + 1))
+        return;
+    put(batch, head, sizeof *head);
+    put(batch, text, len);
+    put(batch, "", 1);
+    batch->n++;
+}
+
+void store_save(struct store_batch *batch, const struct store_row *row)
+{
+    const char *first = row->first != NULL ? row->first : "";
+    const char *card = row->card != NULL ? row->card : "";
+    struct head head = {.what = STORE_SAVE};
+    size_t len = strlen(first) + 1;
+
+    copy_text(head.id, sizeof head.id, row->id);
+    if (!make_room(batch, sizeof head + sizeof *row + len + strlen(card) + 1))
+        return;
+    put(batch, &head, sizeof head);
+    put(batch, row, sizeof *row);
+    put(batch, first, len);
+    put(batch, card, strlen(card) + 1);
+    batch->n++;
+}
+
+void store_append(struct store_batch *batch, const char *id, uint32_t seq,
+                  const char *move, const char *lines, size_t len)
+{
+    struct head head = {.what = STORE_APPEND, .seq = seq, .number = len};
+
+    copy_text(head.id, sizeof head.id, id);
+    copy_text(head.move, sizeof head.move, move);
+    put_write(batch, &head, lines, len);
+}
+
+static void put_plain(struct store_batch *batch, enum store_what what,
+                      const char *id, uint64_t number)
+{
+    struct head head = {.what = what, .number = number};
+
+    copy_text(head.id, sizeof head.id, id);
+    put_write(batch, &head, "", 0);
+}
+
+void store_clear_log(struct store_batch *batch, const char *id)
+{
+    put_plain(batch, STORE_CLEAR, id, 0);
+}
+
+void store_drop(struct store_batch *batch, const char *id)
+{
+    put_plain(batch, STORE_DROP, id, 0);
+}
+
+void store_archive(struct store_batch *batch, const char *id, const char *as)
+{
+    struct head head = {.what = STORE_ARCHIVE, .number = strlen(as)};
+
+    copy_text(head.id, sizeof head.id, id);
+    put_write(batch, &head, as, strlen(as));
+}
+
+void store_expire(struct store_batch *batch, uint64_t before)
+{
+    put_plain(batch, STORE_EXPIRE, "", before);
+}
+
+void store_clock(struct store_batch *batch, uint64_t seconds)
+{
+    put_plain(batch, STORE_CLOCK, "", seconds);
+}
+
+bool store_batch_next(const struct store_batch *batch, size_t *at,
+                      struct store_write *out)
+{
+    const char *bytes = (const char *)batch->bytes;
+    struct head head;
+
+    if (*at >= batch->used)
+        return false;
+    memcpy(&head, bytes + *at, sizeof head);
+    *at += sizeof head;
+    out->what = head.what;
+    out->seq = head.seq;
+    out->seconds = head.number;
+    memcpy(out->move, head.move, sizeof out->move);
+    if (head.what == STORE_SAVE) {
+        memcpy(&out->row, bytes + *at, sizeof out->row);
+        *at += sizeof out->row;
+        out->row.first = bytes + *at;
+        *at += strlen(out->row.first) + 1;
+        out->row.card = bytes + *at;
+        *at += strlen(out->row.card) + 1;
+        return true;
+    }
+    memcpy(out->row.id, head.id, sizeof out->row.id);
+    out->lines = bytes + *at;
+    out->len = head.what == STORE_APPEND || head.what == STORE_ARCHIVE
+                   ? head.number
+                   : 0;
+    *at += out->len + 1;
+    return true;
+}

@@ -1,0 +1,107 @@
+/*
+ * sqlite_int.h - what the files of the SQLite store share.
+ *
+ * A piece is written twice. At first it goes to the end of `fresh`, where the
+ * pieces of all tables stand in the order they came: a commit of a hundred
+ * pieces of a hundred tables changes three pages instead of two hundred. Now
+ * and then, when nobody waits, what is in `fresh` is filed in `log`, where the
+ * pieces of a table stand together and its move ids are indexed; one change
+ * of a page there serves many pieces. A table's log is what `log` has of it,
+ * and behind that what `fresh` has.
+ *
+ * Invariants:
+ *  (1) One connection, and nobody else's while it is open.
+ *  (2) A table's pieces follow each other without a gap: in `log`, then in
+ *      `fresh`, in the order of `n`.
+ *  (3) `known` says what the file says, between transactions.
+ *  (4) After an error of the disk nothing is written before the connection
+ *      was closed and opened again, so that what we believe was read.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_STORE_SQLITE_INT_H
+#define CH_STORE_SQLITE_INT_H
+
+#include <sqlite3.h>
+
+#include "store/known.h"
+#include "store/store.h"
+
+enum sqlite_statement {
+    SQL_BEGIN,
+    SQL_COMMIT,
+    SQL_ROLLBACK,
+    SQL_SAVE,
+    SQL_FIND,
+    SQL_NEXT,
+    SQL_MOVES,
+    SQL_MOVE_FILED,
+    SQL_MOVE_FRESH,
+    SQL_APPEND,
+    SQL_CLEAR_LOG,
+    SQL_CLEAR_FRESH,
+    SQL_DROP,
+    SQL_ARCHIVE,
+    SQL_EXPIRE_FRESH,
+    SQL_EXPIRE_LOG,
+    SQL_EXPIRE,
+    SQL_CLOCK,
+    SQL_FILE,
+    SQL_EMPTY,
+    SQL_STATEMENTS
+};
+
+struct store {
+    char *file;
+    sqlite3 *db; /* NULL: it could not be opened again, yet */
+    sqlite3_stmt *sql[SQL_STATEMENTS];
+    struct known known;
+    uint32_t fresh; /* pieces there, at most */
+    int wal;        /* pages in the write-ahead log that are committed and
+                     * not yet in the file itself; -1: who knows */
+    int page_size;
+    uint32_t last; /* writes of the last commit */
+    bool hurt; /* an error happened: mend before the next transaction */
+};
+
+/* --- sqlite_open.c: the file ---------------------------------------------- */
+
+struct sqlite_step {
+    int to; /* the version that it leads to */
+    const char *sql;
+};
+/* Takes the database through all steps beyond its version, in the
+ * transaction that the caller has begun. */
+bool sqlite_migrate(sqlite3 *db, const struct sqlite_step *step, int n,
+                    char why[STORE_WHY]);
+/* Opens or makes the file, with schema and statements. */
+bool sqlite_attach(struct store *store, char why[STORE_WHY]);
+/* Closes it; a store without a connection is fine. */
+void sqlite_detach(struct store *store);
+/* After an error: make sure that nothing of what failed can come back, and
+ * begin with what is on the disk. */
+bool sqlite_mend(struct store *store, char why[STORE_WHY]);
+/* To be called when a transaction failed and was rolled back. */
+void sqlite_hurt(struct store *store);
+/* "cannot DO FILE: what SQLite says" */
+void sqlite_why(const struct store *store, const char *verb,
+                char why[STORE_WHY]);
+
+/* --- sqlite_read.c -------------------------------------------------------- */
+
+/* Remembers the move ids of a table that are filed. */
+bool sqlite_know_moves(struct store *store, int64_t key);
+/* The next piece's number, and what else there is to know, of all pieces that
+ * are not yet filed. */
+bool sqlite_read_fresh(struct store *store, char why[STORE_WHY]);
+bool sqlite_load(struct store *store, const char *id, store_row_fn *row,
+                 store_piece_fn *piece, void *with, char why[STORE_WHY]);
+bool sqlite_list(struct store *store, bool all, store_row_fn *row, void *with,
+                 char why[STORE_WHY]);
+bool sqlite_clock(struct store *store, uint64_t *seconds,
+                  char why[STORE_WHY]);
+bool sqlite_backup(struct store *store, const char *file,
+                   char why[STORE_WHY]);
+bool sqlite_check(struct store *store, char why[STORE_WHY]);
+
+#endif

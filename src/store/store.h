@@ -1,0 +1,154 @@
+/*
+ * store.h - where tables are kept.
+ *
+ * A table is a row (what the lobby knows of it, as one JSON text, its seed and
+ * the first line of its log) and its log. A log is kept in pieces: one piece is
+ * what one submission led to, the move and the draws after it, so that a move
+ * is never there without its draws.
+ *
+ * Writes are gathered in a batch and made in one transaction: all of them are
+ * durable when store_commit returns, or none is there. A piece names the number
+ * of its first line, and is a conflict unless it comes right behind the last
+ * line that is there; so is a client's move id that the table has seen before.
+ *
+ * Nothing here knows the server, the games or the network; a second back end
+ * is a second struct store_kind.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_STORE_H
+#define CH_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    STORE_ID = 17,   /* bytes of a table's id, with its NUL */
+    STORE_CODE = 10, /* of the code that people say aloud, with its NUL */
+    STORE_MOVE = 41, /* of a client's move id, with its NUL */
+    STORE_SEED = 32,
+    STORE_WHY = 240  /* of a complaint, with its NUL */
+};
+
+enum store_phase { STORE_OPEN, STORE_PLAYING, STORE_OVER, STORE_CLOSED };
+
+/* What is known of a table without replaying it. */
+struct store_row {
+    char id[STORE_ID];
+    char code[STORE_CODE]; /* "" when it has none any more; else unique */
+    char game[32];
+    enum store_phase phase;
+    bool is_public;
+    uint64_t made, touched; /* seconds of house time: see store_clock */
+    uint8_t seed[STORE_SEED]; /* of the game being played; zero before */
+    const char *first; /* first line of the log with its end, "" before */
+    const char *card;  /* the lobby's JSON */
+};
+
+/* --- Writes -------------------------------------------------------------- */
+
+/* Writes in the order given; a growing buffer that is used again. */
+struct store_batch {
+    uint8_t *bytes;
+    size_t used, room;
+    uint32_t n;
+    bool lost; /* memory ran out: store_commit refuses it */
+};
+
+void store_batch_clear(struct store_batch *batch);
+void store_batch_free(struct store_batch *batch);
+/* Make or replace a table's row. */
+void store_save(struct store_batch *batch, const struct store_row *row);
+/* Add whole lines of the log, the first being number `seq`. `move` is the
+ * client's id for it, or "" for what the house did itself. */
+void store_append(struct store_batch *batch, const char *id, uint32_t seq,
+                  const char *move, const char *lines, size_t len);
+/* Forget a table's log. The row stays. */
+void store_clear_log(struct store_batch *batch, const char *id);
+/* Keep a finished game, its row and its log, under another id and without a
+ * code: the table's own id is free for a rematch, and is to be saved anew. */
+void store_archive(struct store_batch *batch, const char *id, const char *as);
+/* Forget finished games that were last touched before this house time. */
+void store_expire(struct store_batch *batch, uint64_t before);
+/* Forget a table altogether. */
+void store_drop(struct store_batch *batch, const char *id);
+/* How long the house has been open, over all its runs, in seconds. */
+void store_clock(struct store_batch *batch, uint64_t seconds);
+
+enum store_verdict {
+    STORE_FINE,
+    STORE_CONFLICT, /* `id` says whose write it was; nothing was written */
+    STORE_FAILED    /* disk full, I/O error, ...: nothing was written */
+};
+
+struct store_outcome {
+    enum store_verdict verdict;
+    char id[STORE_ID];
+    char why[STORE_WHY]; /* for the log and the operator: no secrets */
+};
+
+/* --- Stores -------------------------------------------------------------- */
+
+struct store; /* one connection; used by one thread at a time */
+
+/* A piece of a log, in order. `move` as it was appended. */
+typedef bool store_piece_fn(void *with, uint32_t seq, const char *move,
+                            const char *lines, size_t len);
+/* Return false to stop. The row's texts live until the call returns. */
+typedef bool store_row_fn(void *with, const struct store_row *row);
+
+struct store_kind {
+    const char *name; /* "sqlite" */
+    /* Opens or makes what is at `where`. NULL: see *why. */
+    struct store *(*open)(const char *where, char why[STORE_WHY]);
+    void (*close)(struct store *store);
+    /* Everything in one transaction, durable on return. */
+    void (*commit)(struct store *store, const struct store_batch *batch,
+                   struct store_outcome *out);
+    /* One table. False if it is not there or could not be read: *why is ""
+     * when it is simply not there. `piece` may be NULL. */
+    bool (*load)(struct store *store, const char *id, store_row_fn *row,
+                 store_piece_fn *piece, void *with, char why[STORE_WHY]);
+    /* All tables that are open or being played, in any order, without their
+     * cards and first lines (NULL); or all there are, complete. */
+    bool (*list)(struct store *store, bool all, store_row_fn *row, void *with,
+                 char why[STORE_WHY]);
+    bool (*clock)(struct store *store, uint64_t *seconds,
+                  char why[STORE_WHY]);
+    /* A copy of everything, complete and consistent, in a new file. */
+    bool (*backup)(struct store *store, const char *file,
+                   char why[STORE_WHY]);
+    /* Is the file itself sound? For the doctor. */
+    bool (*check)(struct store *store, char why[STORE_WHY]);
+    /* Upkeep, at a time when nobody waits for an answer; returns at once if
+     * there is nothing to do. `idle`: nothing has been asked for a while, so
+     * small things are worth doing too. */
+    void (*tidy)(struct store *store, bool idle);
+};
+
+extern const struct store_kind store_sqlite; /* `where` is a file */
+
+/* Writes of a batch, read back; for back ends. Start with *at = 0. */
+enum store_what {
+    STORE_SAVE,
+    STORE_APPEND,
+    STORE_CLEAR,
+    STORE_DROP,
+    STORE_CLOCK,
+    STORE_ARCHIVE, /* `lines` is the other id */
+    STORE_EXPIRE
+};
+struct store_write {
+    enum store_what what;
+    struct store_row row; /* SAVE; the others use row.id alone */
+    uint32_t seq;
+    char move[STORE_MOVE];
+    const char *lines;
+    size_t len;
+    uint64_t seconds;
+};
+bool store_batch_next(const struct store_batch *batch, size_t *at,
+                      struct store_write *out);
+
+#endif
