@@ -553,7 +553,8 @@ static void a_kill_loses_nothing(void **state)
     }
 }
 
-#define CASE(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
+#define CASE(name) \
+    cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
 
 int main(void)
 {

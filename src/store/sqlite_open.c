@@ -101,8 +101,8 @@ void sqlite_why(const struct store *store, const char *verb,
         (void)snprintf(why, STORE_WHY, "cannot %s %.160s: out of memory", verb,
                        store->file); /* ours: SQLite knows nothing of it */
     else
-        (void)snprintf(why, STORE_WHY, "cannot %s %.160s: %s", verb, store->file,
-                       sqlite3_errmsg(store->db));
+        (void)snprintf(why, STORE_WHY, "cannot %s %.160s: %s", verb,
+                       store->file, sqlite3_errmsg(store->db));
 }
 
 /* --- Schema --------------------------------------------------------------- */
