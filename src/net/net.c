@@ -270,6 +270,8 @@ bool net_budget(struct net *net, unsigned kind, const char *address,
 
     if (kind >= NET_BUDGETS || !peer_name(address, &name))
         return false;
+    if (name.local)
+        return true;
     peer = peers_find(net->peers, name.key, net_clock(net));
     return bucket_take(&peer->budget[kind], net->now, per_second, burst);
 }

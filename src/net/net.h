@@ -149,8 +149,8 @@ void *conn_with(const struct conn *conn);
 void conn_set_with(struct conn *conn, void *with);
 
 /* A budget of its own per address, for things worth limiting by name (codes
- * that are tried, tables that are made). `kind` is below NET_BUDGETS. True if
- * there is some left, and one is taken. */
+ * that are tried, tables that are made); this machine is not limited. `kind` is
+ * below NET_BUDGETS. True if there is some left, and one is taken. */
 enum { NET_BUDGETS = 4 };
 bool net_budget(struct net *net, unsigned kind, const char *address,
                 double per_second, double burst);

@@ -157,8 +157,9 @@ void guest_arrive(struct guest *guest, struct party *party, uint8_t member,
 {
     take_place(guest, party, member);
     party_settle_host(party);
-    welcome(guest, last);
     party_changed(party, false, true);
+    welcome(guest, last);
+    guest->version = party->version;
     party_stir(party);
 }
 

@@ -81,6 +81,7 @@ struct guest {
     json_t *waiting;  /* the order that waits for its table to load, */
     LIST_ENTRY(guest) in_waiting; /* on that party's list */
     bool leaving;     /* conn_close was called */
+    uint32_t version; /* of the table, that it was welcomed with */
 };
 LIST_HEAD(guests, guest);
 
@@ -153,6 +154,7 @@ struct party {
     struct seat seat[CH_SEATS];
     struct guests guests;
     struct guests waiting;   /* for the load to be done */
+    uint32_t version;        /* how often something about it changed */
     unsigned watchers, here; /* guests without a member, and with one */
     uint32_t round;          /* 1, 2, ... */
 
@@ -238,7 +240,8 @@ struct house {
     uint64_t now;      /* monotonic milliseconds, taken once a tick */
     uint64_t opened;   /* the same, when this run began */
     uint64_t earlier;  /* house time of earlier runs, in seconds */
-    uint64_t written;  /* house time when it was last written down */
+    uint64_t written;  /* house time when it was last written down, */
+    uint64_t expired;  /* and when old games were last forgotten */
     struct metrics count;
     struct ch_rng rng; /* offers, bots' pace: nothing that matters */
 

@@ -123,8 +123,11 @@ void tell_everybody(struct party *party)
 
     LIST_FOREACH(guest, &party->guests, at_party)
     {
-        struct ch_json out = house_message(party->house, "table");
+        struct ch_json out;
 
+        if (guest->version == party->version)
+            continue; /* it has just been welcomed with all of this */
+        out = house_message(party->house, "table");
         tell_table(party, "table", &out);
         ch_json_open(&out, "you");
         tell_you(guest, &out);

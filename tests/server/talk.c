@@ -74,10 +74,10 @@ static bool read_port(void)
 static bool start_server(void)
 {
     char listen[64];
-    char *words[WORDS + 12] = {(char *)talk.program, "serve",  "--listen",
-                               listen,               "--data", talk.folder,
-                               "--log-level",        "error",  "--bot-pace",
-                               "off"};
+    const char *words[WORDS + 12] = {talk.program, "serve",       "--listen",
+                                     listen,       "--data",      talk.folder,
+                                     "--log-level", "error",      "--bot-pace",
+                                     "off"};
     int ends[2], n = 10;
 
     (void)snprintf(listen, sizeof listen, "127.0.0.1:%u", talk.port);
@@ -90,7 +90,7 @@ static bool start_server(void)
         (void)dup2(ends[1], STDOUT_FILENO);
         (void)close(ends[0]);
         (void)close(ends[1]);
-        (void)execv(talk.program, words);
+        (void)execv(talk.program, (char *const *)words);
         _exit(127);
     }
     (void)close(ends[1]);
@@ -242,6 +242,12 @@ static bool is_kind(json_t *pattern, json_t *message)
            (id == NULL || json_equal(id, json_object_get(message, "id")));
 }
 
+static bool is_table(json_t *message)
+{
+    return strcmp(json_string_value(json_object_get(message, "is")),
+                  "table") == 0;
+}
+
 static bool expect(struct wire *wire, const char *text)
 {
     json_t *pattern = json_loads(text, 0, NULL);
@@ -255,6 +261,9 @@ static bool expect(struct wire *wire, const char *text)
 
         found = message != NULL && is_kind(pattern, message);
         fine = found && matches(pattern, message);
+        /* What is told of a table may come in several messages or in one. */
+        if (found && !fine && is_table(message))
+            found = false;
         if (found && !fine)
             (void)blame("expected %s\n# but heard %.2000s", text, line);
         json_decref(message);
@@ -363,7 +372,7 @@ static void take_line(char *line)
     if (strncmp(line, "## ", 3) == 0) {
         finish();
         talk.failing = false;
-        (void)snprintf(talk.title, sizeof talk.title, "%s", line + 3);
+        (void)snprintf(talk.title, sizeof talk.title, "%.120s", line + 3);
     } else if (talk.failing || line[0] == '\0' || line[0] == '#') {
         return;
     } else if (strncmp(line, "* ", 2) == 0) {
