@@ -143,6 +143,8 @@ struct load_counts {
     uint64_t unread;    /* messages that made no sense */
     uint64_t denied;    /* other requests refused */
     uint64_t seats_lost;
+    uint64_t resent;    /* moves said twice, for want of an answer, */
+    uint64_t known;     /* and answered: that was there already */
     uint64_t remade; /* tables given up because somebody could not sit */
 };
 

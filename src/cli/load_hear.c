@@ -14,7 +14,7 @@
 /* What we want to know of a message, wherever it stands. */
 struct said {
     struct slice is, id, ok, slug, table, token, seat, view, facts, question,
-        offers, over, you, told;
+        offers, over, you, told, again;
 };
 
 static void sort_out(struct slice object, struct said *out, bool *bad)
@@ -27,6 +27,7 @@ static void sort_out(struct slice object, struct said *out, bool *bad)
         WANT(is),    WANT(id),       WANT(ok),     WANT(slug), WANT(table),
         WANT(token), WANT(seat),     WANT(view),   WANT(facts),
         WANT(you),   WANT(question), WANT(offers), WANT(over), WANT(told),
+        WANT(again),
 #undef WANT
     };
     struct scan scan = scan_of(object);
@@ -325,6 +326,7 @@ static void hear_move_answer(struct player *player, const struct said *said)
     if (slice_word(said->ok, "true")) {
         record_move(player, "kept");
         load->counts.moves++;
+        load->counts.known += slice_word(said->again, "true");
         player->tries = 0;
         take_next(player);
         return;

@@ -117,7 +117,9 @@ void talk_move(struct player *player)
 {
     struct load *load = player->table->load;
 
-    if (!player->in_flight)
+    if (player->in_flight)
+        load->counts.resent++;
+    else
         load->in_flight++;
     player->in_flight = true;
     say(player,
