@@ -82,7 +82,8 @@ allowed() {
     match) echo 'cluehouse base lexicon games' ;;
     bots) echo 'cluehouse base lexicon games' ;;
     client) echo 'cluehouse base' ;;
-    cli) echo 'cluehouse base lexicon games match bots client' ;;
+    server) echo 'cluehouse base lexicon games match bots net store' ;;
+    cli) echo 'cluehouse base lexicon games match bots client store server net' ;;
     *) echo 'nothing' ;;
     esac
 }

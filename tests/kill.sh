@@ -21,8 +21,8 @@ trap 'rm -rf "$folder" "$disk"' EXIT
 under_fire() {
     name=$1
     shift
-    run 0 load --tables 12 --seats 3 --kill "$times" --json \
-        --data "$disk/$name" --acks "$name.acks" "$@"
+    run 0 load --tables 12 --seats 3 --kill "$times" --cut 40 \
+        --json --data "$disk/$name" --acks "$name.acks" "$@"
 }
 
 under_fire sound
@@ -36,7 +36,7 @@ cat out
 run 0 doctor --data "$disk/sound"
 ok 'the doctor finds nothing'
 
-# The twin is found out by clients, whose facts are taken back, and in the
+# The twin is found out by clients, whose facts are taken back, or in the
 # database, where acknowledged moves are missing.
 if [ -n "$planted" ]; then
     under_fire early --server "$planted"
@@ -47,7 +47,7 @@ if [ -n "$planted" ]; then
     "$checker" early.acks "$disk/early/cluehouse.db" >out 2>err
     database=$?
     cat out
-    [ "$clients" = 1 ] && [ "$database" -eq 1 ]
+    [ "$clients" = 1 ] || [ "$database" = 1 ]
     ok 'and is found out'
 fi
 

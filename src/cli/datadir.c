@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/say.h"
+
 bool datadir_default(char *out, size_t room)
 {
     static const struct {
@@ -24,4 +26,37 @@ bool datadir_default(char *out, size_t room)
         return n > 0 && (size_t)n < room;
     }
     return false;
+}
+
+static bool put(char out[DATADIR], const char *a, const char *b)
+{
+    int n = snprintf(out, DATADIR, "%s%s", a, b);
+
+    if (n >= 0 && n < DATADIR)
+        return true;
+    complain("the name of the data folder is too long");
+    return false;
+}
+
+bool datadir_find(const char *given, char out[DATADIR])
+{
+    if (given != NULL && given[0] == '\0') {
+        complain("--data needs the name of a folder");
+        return false;
+    }
+    if (given != NULL)
+        return put(out, given, "");
+    if (datadir_default(out, DATADIR))
+        return true;
+    complain("there is no data folder: neither CLUEHOUSE_DATA nor HOME is set");
+    advise("give one with --data DIR");
+    return false;
+}
+
+bool datadir_path(const char *folder, const char *name, char out[DATADIR])
+{
+    char end[64];
+
+    (void)snprintf(end, sizeof end, "/%s", name);
+    return put(out, folder, end);
 }

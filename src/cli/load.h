@@ -41,7 +41,7 @@ enum {
 /* --- What was asked for -------------------------------------------------- */
 
 struct load_wish {
-    uint64_t tables, seats, idle, kill, seed, messages;
+    uint64_t tables, seats, idle, kill, cut, seed, messages;
     const struct ch_game *game; /* NULL: mixed */
     double seconds, warm, rate; /* rate 0: as fast as it goes */
     bool to_end, json;

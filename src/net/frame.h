@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 enum {
-    FRAME_HEAD = 10, /* bytes of the longest head that we write */
+    FRAME_HEAD = 10,     /* bytes of the longest head that we write */
     FRAME_CONTROL = 125, /* bytes of the longest control frame's body */
     FRAME_TEXT = 1,
     FRAME_BINARY = 2,

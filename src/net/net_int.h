@@ -61,8 +61,8 @@ struct visitor {
     SSL *ssl; /* ours, unless it was handed on; NULL without TLS */
     struct peer *peer;
     struct peer_name name, conn_name; /* its own; as a conn */
-    struct head_scan scan; /* of the bytes, as they came */
-    uint32_t since;        /* ms: of the accept, or of the last reply */
+    struct head_scan scan;            /* of the bytes, as they came */
+    uint32_t since; /* ms: of the accept, or of the last reply */
     bool replying, shut;
     int fd;
     ino_t inode;
@@ -110,7 +110,7 @@ struct net {
     struct conn_list conns[CONN_LISTS], flush;
     struct visitor_list fresh, visitors, leaving; /* see visitor.c */
     struct visitor **by_fd;
-    SSL **used;             /* to be freed when nobody looks */
+    SSL **used; /* to be freed when nobody looks */
     size_t n_used, max_used;
     size_t n_fds;
     struct net_counts counts;

@@ -115,6 +115,8 @@ static void on_message(wslay_event_context_ptr ctx,
         reader->calls->ping(reader->with, arg->msg, arg->msg_length);
     } else if (arg->opcode == WSLAY_PONG) {
         reader->calls->pong(reader->with);
+    } else if (arg->opcode == WSLAY_CONNECTION_CLOSE && arg->msg_length == 1) {
+        fail(reader, NET_PROTOCOL); /* half a code, which wslay lets pass */
     }
 }
 
@@ -224,6 +226,5 @@ void reader_stop(struct reader *reader)
 
 bool reader_idle(const struct reader *reader)
 {
-    return !reader->stopped && reader->len == 0 &&
-           frame_between(&reader->walk);
+    return !reader->stopped && reader->len == 0 && frame_between(&reader->walk);
 }

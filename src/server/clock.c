@@ -157,7 +157,7 @@ static ch_seat first_to_expire(const struct party *party, int64_t *left)
 
 /* --- Stirring --------------------------------------------------------------- */
 
-void party_stir_clock(struct party *party)
+static void settle_all(struct party *party)
 {
     ch_seats actors = is_played(party) ? ch_match_actors(party->match) : 0;
 
@@ -192,10 +192,10 @@ static void set_timer(struct party *party)
 
 void party_stir(struct party *party)
 {
-    party_stir_clock(party);
+    settle_all(party);
     if (is_played(party)) {
         if (wishes_fulfil(party))
-            party_stir_clock(party);
+            settle_all(party);
         bots_stir(party);
     }
     set_timer(party);
@@ -231,7 +231,7 @@ static void time_event(evutil_socket_t fd, short what, void *with)
 
     (void)fd, (void)what;
     house_look(party->house);
-    party_stir_clock(party);
+    settle_all(party);
     seat = first_to_expire(party, &left);
     if (left <= 0) {
         if (party->seat[seat].hurry == OWN_TIME) {

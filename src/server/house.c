@@ -24,7 +24,8 @@
 
 enum {
     PROBE_MS = 500,      /* between attempts to write after a failure */
-    CLOCK_SECONDS = 60   /* how often the house time is written down */
+    CLOCK_SECONDS = 60,  /* how often the house time is written down, */
+    EXPIRE_SECONDS = 3600 /* and old games are forgotten */
 };
 
 #define FAULT(n, fault, right) PLANTED("server", n, fault, right)
@@ -316,6 +317,19 @@ static void probe(struct house *house)
     }
 }
 
+/* Finished games that somebody looks at are touched by that. */
+static void expire(struct house *house, uint64_t clock)
+{
+    struct party *party;
+
+    if (clock <= house->config.keep_over)
+        return;
+    LIST_FOREACH(party, &house->parties, all)
+    if (party->phase == STORE_OVER && !party->loading && !party->stale)
+        party_save(party);
+    store_expire(&house->batch[house->open], clock - house->config.keep_over);
+}
+
 static void second_event(evutil_socket_t fd, short what, void *with)
 {
     struct house *house = with;
@@ -329,6 +343,10 @@ static void second_event(evutil_socket_t fd, short what, void *with)
     if (!house->ailing && clock >= house->written + CLOCK_SECONDS) {
         house->written = clock;
         store_clock(&house->batch[house->open], clock);
+    }
+    if (!house->ailing && clock >= house->expired + EXPIRE_SECONDS) {
+        house->expired = clock;
+        expire(house, clock);
     }
 }
 

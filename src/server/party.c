@@ -254,7 +254,6 @@ const char *party_begin(struct party *party)
     clock_reset(party);
     /* The row has the first line, so it goes before the pieces. */
     party_save(party);
-    store_clear_log(house_write(party->house, party), party->id);
     play_publish(party, "");
     party_changed(party, false, true);
     return NULL;

@@ -329,6 +329,53 @@ static bool speak(int who, const char *rest)
     return rest[1] == '0' ? expect_not(wire, out) : expect(wire, out);
 }
 
+/* Answers what it was asked with the first move that it was offered. */
+static void answer(struct wire *wire, json_t *message)
+{
+    static unsigned moves;
+    const char *move = json_string_value(
+        json_array_get(json_object_get(message, "offers"), 0));
+    json_t *question = json_object_get(message, "question");
+    char out[1024];
+
+    if (move == NULL || question == NULL)
+        return;
+    (void)snprintf(out, sizeof out,
+                   "{\"do\":\"move\",\"id\":\"play-%u\",\"question\":%lld,"
+                   "\"move\":\"%.500s\"}",
+                   ++moves, (long long)json_integer_value(question), move);
+    (void)wire_send(wire, out);
+}
+
+/* The connections in `who` play until the first of them hears of the end. They
+ * must have asked for offers; a view is asked for, to begin with. */
+static bool play(const char *who)
+{
+    for (const char *at = who; *at != '\0'; at++)
+        (void)wire_send(&talk.wire[*at - 'A'], "{\"do\":\"view\"}");
+    for (int quiet = 0; quiet < PATIENCE;) {
+        quiet++;
+        for (const char *at = who; *at != '\0'; at++) {
+            struct wire *wire = &talk.wire[*at - 'A'];
+            char *line = wire_read(wire, 1);
+            json_t *message;
+            bool over;
+
+            if (line == NULL)
+                continue;
+            message = json_loads(line, 0, NULL);
+            over = json_is_true(json_object_get(message, "over"));
+            answer(wire, message);
+            json_decref(message);
+            free(line);
+            if (over && at == who)
+                return true;
+            quiet = 0;
+        }
+    }
+    return blame("the game does not end");
+}
+
 static bool command(char *line)
 {
     char *word = strtok(line, " ");
@@ -344,6 +391,8 @@ static bool command(char *line)
         return stop_server(SIGKILL) && start_server();
     if (strcmp(word, "restart") == 0)
         return stop_server(SIGTERM) && start_server();
+    if (strcmp(word, "play") == 0)
+        return play(strtok(NULL, " "));
     if (strcmp(word, "wait") == 0) {
         (void)usleep((useconds_t)atoi(strtok(NULL, " ")) * 1000);
         return true;
