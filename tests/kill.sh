@@ -39,10 +39,11 @@ ok 'the doctor finds nothing'
 # The twin is found out by clients, whose facts are taken back, or in the
 # database, where acknowledged moves are missing.
 if [ -n "$planted" ]; then
+    times=10
     under_fire early --server "$planted"
     clients=$?
     sed 's/^/# /' out err
-    out "\"kills\":$times,"
+    out '"kills":10,'
     ok 'a server that acknowledges before it commits plays as well'
     "$checker" early.acks "$disk/early/cluehouse.db" >out 2>err
     database=$?

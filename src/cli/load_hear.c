@@ -294,6 +294,8 @@ static void hear_welcome(struct player *player, const struct said *said)
         if (!open)
             hear_question(player, said);
     }
+    if (slice_is(slice_get(said->table, "phase"), "over"))
+        see_end(player); /* facts alone need not say so */
     if (open && player->seat >= 0) {
         if (!player->ready)
             talk_ready(player);
@@ -338,6 +340,21 @@ static void hear_move_answer(struct player *player, const struct said *said)
     talk_retry(player);
 }
 
+/* A seat that is gone, or one that could not be taken because somebody sits
+ * there who was cut off before it heard so: another table, then. */
+static void give_up(struct player *player, char what)
+{
+    struct load_counts *counts = &player->table->load->counts;
+
+    if (what == 'h')
+        counts->seats_lost++;
+    else if (what == 'j' && player->table->load->wish.kill > 0)
+        counts->remade++;
+    else
+        return;
+    table_anew(player->table);
+}
+
 static void hear_answer(struct player *player, const struct said *said)
 {
     bool ok = slice_word(said->ok, "true");
@@ -349,10 +366,7 @@ static void hear_answer(struct player *player, const struct said *said)
         player->table->started = false; /* asked for twice, most likely */
     else if (!ok) {
         refused(player, said);
-        if (what == 'j' && player->table->load->wish.kill > 0) {
-            player->table->load->counts.remade++;
-            table_anew(player->table);
-        }
+        give_up(player, what);
     } else if (what == 'c' || what == 'j')
         seated(player, said);
     else if (what == 'r')
