@@ -171,6 +171,7 @@ struct load {
     struct load_vitals vitals, vitals_at_start;
     uint64_t moves_at_start, measured; /* moves */
     double window;                     /* seconds measured */
+    double worked; /* our own processor time in it */
     struct latency latency;
     char slug[LOAD_SLUG]; /* of the last refusal */
 

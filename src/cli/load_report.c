@@ -63,6 +63,7 @@ static void print_json(const struct load *load, const struct figures *f)
     ch_json_int(&json, "moves", (int64_t)load->measured);
     ch_json_real(&json, "seconds", load->window);
     ch_json_real(&json, "server_cpu_s", f->cpu_s);
+    ch_json_real(&json, "client_cpu_s", load->worked);
     ch_json_int(&json, "games", (int64_t)c->games);
     ch_json_int(&json, "connections",
                 (int64_t)(load->n_players + load->wish.idle));
