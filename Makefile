@@ -6,7 +6,7 @@ MESON_FLAGS = $(if $(CI),-Dwerror=true)
 QUIET = $(if $(CI),--quiet)
 FUZZ_SECONDS = 60
 
-.PHONY: help run play build check check-sanitize bench coverage fuzz soak deps format clean
+.PHONY: help run play build check check-sanitize bench coverage fuzz soak kill deps format clean
 
 help:
 	@echo 'make run             open the house: tables at http://127.0.0.1:8137/'
@@ -17,6 +17,7 @@ help:
 	@echo 'make bench           speed of the rules, on one core'
 	@echo 'make coverage        branch coverage of the rules and the referee'
 	@echo 'make fuzz            fuzz moves, logs, cues and frames ($(FUZZ_SECONDS) s each)'
+	@echo 'make kill            kill the server a hundred times under load'
 	@echo 'make soak            100,000 games of each kind, smallest and largest table'
 	@echo 'make deps            install what building and testing need'
 	@echo 'make format          format the C sources with clang-format'
@@ -61,6 +62,13 @@ fuzz:
 
 soak: build
 	@sh tools/soak.sh $(BUILD)/cluehouse
+
+kill:
+	@sh tools/deps.sh build check
+	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS)
+	@ninja -C $(BUILD) $(QUIET)
+	@tests/kill.sh $(BUILD)/cluehouse $(BUILD)/tests/kill_check 100 \
+		$(BUILD)/tests/serve-planted
 
 deps:
 	@sh tools/deps.sh build check coverage fuzz

@@ -23,6 +23,7 @@ enum {
     DATA,
     SERVER,
     KILL,
+    CUT,
     ACKS,
     SEED,
     WARM,
@@ -41,6 +42,7 @@ static const struct option options[] = {
     [DATA] = {"data", "DIR", "of a server of its own (a new one, removed)"},
     [SERVER] = {"server", "FILE", "the program to start (this one)"},
     [KILL] = {"kill", "N", "times that the server is killed in mid-game"},
+    [CUT] = {"cut", "N", "one in N moves is followed by a lost connection"},
     [ACKS] = {"acks", "FILE", "what the clients were promised, line by line"},
     [SEED] = {"seed", "S", "of the clients' choices (1)"},
     [WARM] = {"warm", "S", "to play before measuring (1)"},
@@ -91,6 +93,8 @@ static bool take(struct args *args, int what, struct load_wish *out)
         return args_number(args, 0, 100000, &out->idle);
     case KILL:
         return args_number(args, 1, 100000, &out->kill);
+    case CUT:
+        return args_number(args, 1, 1000000, &out->cut);
     case SEED:
         return args_number(args, 0, UINT64_MAX, &out->seed);
     case TO_END:

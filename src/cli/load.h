@@ -41,7 +41,7 @@ enum {
 /* --- What was asked for -------------------------------------------------- */
 
 struct load_wish {
-    uint64_t tables, seats, idle, kill, seed, messages;
+    uint64_t tables, seats, idle, kill, cut, seed, messages;
     const struct ch_game *game; /* NULL: mixed */
     double seconds, warm, rate; /* rate 0: as fast as it goes */
     bool to_end, json;
@@ -143,6 +143,8 @@ struct load_counts {
     uint64_t unread;    /* messages that made no sense */
     uint64_t denied;    /* other requests refused */
     uint64_t seats_lost;
+    uint64_t resent;    /* moves said twice, for want of an answer, */
+    uint64_t known;     /* and answered: that was there already */
     uint64_t remade; /* tables given up because somebody could not sit */
 };
 
@@ -169,6 +171,7 @@ struct load {
     struct load_vitals vitals, vitals_at_start;
     uint64_t moves_at_start, measured; /* moves */
     double window;                     /* seconds measured */
+    double worked; /* our own processor time in it */
     struct latency latency;
     char slug[LOAD_SLUG]; /* of the last refusal */
 

@@ -14,7 +14,7 @@
 /* What we want to know of a message, wherever it stands. */
 struct said {
     struct slice is, id, ok, slug, table, token, seat, view, facts, question,
-        offers, over, you, told;
+        offers, over, you, told, again;
 };
 
 static void sort_out(struct slice object, struct said *out, bool *bad)
@@ -27,6 +27,7 @@ static void sort_out(struct slice object, struct said *out, bool *bad)
         WANT(is),    WANT(id),       WANT(ok),     WANT(slug), WANT(table),
         WANT(token), WANT(seat),     WANT(view),   WANT(facts),
         WANT(you),   WANT(question), WANT(offers), WANT(over), WANT(told),
+        WANT(again),
 #undef WANT
     };
     struct scan scan = scan_of(object);
@@ -293,6 +294,8 @@ static void hear_welcome(struct player *player, const struct said *said)
         if (!open)
             hear_question(player, said);
     }
+    if (slice_is(slice_get(said->table, "phase"), "over"))
+        see_end(player); /* facts alone need not say so */
     if (open && player->seat >= 0) {
         if (!player->ready)
             talk_ready(player);
@@ -325,6 +328,7 @@ static void hear_move_answer(struct player *player, const struct said *said)
     if (slice_word(said->ok, "true")) {
         record_move(player, "kept");
         load->counts.moves++;
+        load->counts.known += slice_word(said->again, "true");
         player->tries = 0;
         take_next(player);
         return;
@@ -334,6 +338,21 @@ static void hear_move_answer(struct player *player, const struct said *said)
     load->counts.refused++;
     slice_text(said->slug, load->slug, sizeof load->slug);
     talk_retry(player);
+}
+
+/* A seat that is gone, or one that could not be taken because somebody sits
+ * there who was cut off before it heard so: another table, then. */
+static void give_up(struct player *player, char what)
+{
+    struct load_counts *counts = &player->table->load->counts;
+
+    if (what == 'h')
+        counts->seats_lost++;
+    else if (what == 'j' && player->table->load->wish.kill > 0)
+        counts->remade++;
+    else
+        return;
+    table_anew(player->table);
 }
 
 static void hear_answer(struct player *player, const struct said *said)
@@ -347,10 +366,7 @@ static void hear_answer(struct player *player, const struct said *said)
         player->table->started = false; /* asked for twice, most likely */
     else if (!ok) {
         refused(player, said);
-        if (what == 'j' && player->table->load->wish.kill > 0) {
-            player->table->load->counts.remade++;
-            table_anew(player->table);
-        }
+        give_up(player, what);
     } else if (what == 'c' || what == 'j')
         seated(player, said);
     else if (what == 'r')

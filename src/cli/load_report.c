@@ -63,11 +63,14 @@ static void print_json(const struct load *load, const struct figures *f)
     ch_json_int(&json, "moves", (int64_t)load->measured);
     ch_json_real(&json, "seconds", load->window);
     ch_json_real(&json, "server_cpu_s", f->cpu_s);
+    ch_json_real(&json, "client_cpu_s", load->worked);
     ch_json_int(&json, "games", (int64_t)c->games);
     ch_json_int(&json, "connections",
                 (int64_t)(load->n_players + load->wish.idle));
     ch_json_int(&json, "latencies", (int64_t)load->latency.n);
     ch_json_int(&json, "kills", (int64_t)load->kills);
+    ch_json_int(&json, "resent", (int64_t)c->resent);
+    ch_json_int(&json, "known", (int64_t)c->known);
     ch_json_int(&json, "lost", (int64_t)c->lost);
     ch_json_int(&json, "gaps", (int64_t)c->gaps);
     ch_json_int(&json, "unread", (int64_t)c->unread);
@@ -94,7 +97,9 @@ static void print_text(const struct load *load, const struct figures *f)
     printf("latency      p50 %.2f ms, p99 %.2f ms to the next seat\n", f->p50,
            f->p99);
     if (load->wish.kill > 0)
-        printf("killed       %" PRIu64 " times\n", load->kills);
+        printf("killed       %" PRIu64 " times; %" PRIu64
+               " moves sent again, %" PRIu64 " of them known\n",
+               load->kills, c->resent, c->known);
     printf("refused      %" PRIu64 " moves%s%s\n", c->refused,
            load->slug[0] != '\0' ? ", the last: " : "", load->slug);
     printf("errors       %" PRIu64 " (connections lost %" PRIu64

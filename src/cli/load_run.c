@@ -92,6 +92,7 @@ static void begin_measuring(struct load *load)
 {
     look(load, &load->vitals_at_start);
     load->now = seconds_now();
+    load->worked = seconds_worked();
     load->moves_at_start = load->counts.moves;
     load->killed = load->now;
     load->moves_at_kill = load->counts.moves;
@@ -101,6 +102,7 @@ static void begin_measuring(struct load *load)
 static void end_measuring(struct load *load)
 {
     load->window = load->now - load->began;
+    load->worked = seconds_worked() - load->worked;
     look(load, &load->vitals);
     load->measured = load->counts.moves - load->moves_at_start;
     enter(load, WINDING_UP);

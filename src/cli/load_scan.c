@@ -5,8 +5,7 @@
 
 static bool fail(struct scan *scan)
 {
-    scan->bad = true;
-    scan->at = scan->end;
+    scan->bad = scan->done = true;
     return false;
 }
 
@@ -93,6 +92,7 @@ struct scan scan_of(struct slice value)
     if (value.at == NULL || value.len < 2 ||
         (value.at[0] != '{' && value.at[0] != '[')) {
         scan.bad = value.at != NULL;
+        scan.done = true;
         scan.end = scan.at;
         return scan;
     }
@@ -105,13 +105,13 @@ struct scan scan_of(struct slice value)
  * closing bracket. */
 static bool go_on(struct scan *scan)
 {
-    if (scan->at >= scan->end)
+    if (scan->done)
         return false;
     skip_blanks(scan);
     if (scan->at >= scan->end)
         return fail(scan);
     if (*scan->at == '}' || *scan->at == ']') {
-        scan->at = scan->end;
+        scan->done = true;
         return false;
     }
     if (scan->begun && *scan->at++ != ',')

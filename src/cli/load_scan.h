@@ -24,7 +24,7 @@ struct slice {
 
 struct scan {
     const char *at, *end;
-    bool begun, bad;
+    bool begun, done, bad;
 };
 
 /* Visits an object or an array. */

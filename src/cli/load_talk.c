@@ -117,7 +117,9 @@ void talk_move(struct player *player)
 {
     struct load *load = player->table->load;
 
-    if (!player->in_flight)
+    if (player->in_flight)
+        load->counts.resent++;
+    else
         load->in_flight++;
     player->in_flight = true;
     say(player,
@@ -155,6 +157,11 @@ static void send_one(struct load *load)
     player->untold = true;
     record_move(player, "sent");
     talk_move(player);
+    if (load->wish.cut > 0 &&
+        ch_rng_below(&load->rng, (uint32_t)load->wish.cut) == 0) {
+        client_leave(player->client); /* it may be kept; nobody hears so */
+        client_open(player->client);
+    }
 }
 
 void talk_send_due(struct load *load)

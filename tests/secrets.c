@@ -1,6 +1,6 @@
 /*
- * wire.c - the bytes that the server sends to a seat tell it nothing that it
- * may not know: wire GAME GAMES [FAULT...].
+ * secrets.c - the bytes that the server sends to a seat tell it nothing that it
+ * may not know: secrets GAME GAMES [FAULT...].
  *
  * The generic simulation proves this of views and facts; here it is proved of
  * whole messages, made by the server's own functions. Random games are played;
