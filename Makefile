@@ -16,7 +16,7 @@ help:
 	@echo 'make check-sanitize  the same tests under AddressSanitizer and UBSan'
 	@echo 'make bench           speed of the rules, on one core'
 	@echo 'make coverage        branch coverage of the rules and the referee'
-	@echo 'make fuzz            fuzz moves, logs and cues ($(FUZZ_SECONDS) s each)'
+	@echo 'make fuzz            fuzz moves, logs, cues and frames ($(FUZZ_SECONDS) s each)'
 	@echo 'make soak            100,000 games of each kind, smallest and largest table'
 	@echo 'make deps            install what building and testing need'
 	@echo 'make format          format the C sources with clang-format'

@@ -82,9 +82,8 @@ allowed() {
     match) echo 'cluehouse base lexicon games' ;;
     bots) echo 'cluehouse base lexicon games' ;;
     client) echo 'cluehouse base' ;;
-    net | store) echo 'base' ;;
     server) echo 'cluehouse base lexicon games match bots net store' ;;
-    cli) echo 'cluehouse base lexicon games match bots client net store server' ;;
+    cli) echo 'cluehouse base lexicon games match bots client store server net' ;;
     *) echo 'nothing' ;;
     esac
 }

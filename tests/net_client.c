@@ -133,9 +133,8 @@ bool client_send(struct client *c, const void *bytes, size_t n)
     uint64_t end = now_ms() + CLIENT_WAIT_MS;
 
     while (n > 0 && now_ms() < end) {
-        ssize_t did = c->ssl != NULL
-                          ? SSL_write(c->ssl, at, (int)n)
-                          : send(c->fd, at, n, MSG_NOSIGNAL);
+        ssize_t did = c->ssl != NULL ? SSL_write(c->ssl, at, (int)n)
+                                     : send(c->fd, at, n, MSG_NOSIGNAL);
 
         if (did > 0) {
             at += did;
@@ -208,8 +207,8 @@ int client_ask(struct client *c, const char *request, char *head, size_t max)
     n = (size_t)(end + 4 - (const char *)c->in);
     (void)snprintf(head, max, "%.*s", (int)n, (const char *)c->in);
     client_took(c, n);
-    return strncmp(head, "HTTP/1.1 ", 9) == 0 ? (int)strtol(head + 9, NULL, 10)
-                                              : 0;
+    return strncmp(head, "HTTP/1.", 7) == 0 ? (int)strtol(head + 8, NULL, 10)
+                                            : 0;
 }
 
 int client_upgrade(struct client *c, unsigned port, const char *more)
@@ -305,8 +304,7 @@ unsigned client_get_close(struct client *c)
 
     while (client_get_frame(c, &frame))
         if (frame.first == 0x88)
-            return frame.len < 2
-                       ? 1005
-                       : (unsigned)frame.body[0] << 8 | frame.body[1];
+            return frame.len < 2 ? 1005
+                                 : (unsigned)frame.body[0] << 8 | frame.body[1];
     return 0;
 }

@@ -28,7 +28,7 @@ struct client {
 };
 
 struct client_frame {
-    unsigned first;  /* byte: FIN, reserved bits, opcode */
+    unsigned first; /* byte: FIN, reserved bits, opcode */
     const uint8_t *body;
     size_t len;
 };

@@ -254,6 +254,72 @@ static void test_long_history(void **with)
     compare_game("clue", 6, LONG, 3, "normal");
 }
 
+/* Counts what it hears, and what it should not have heard. */
+struct ears {
+    ch_seat seat;
+    uint8_t heard, wrong;
+};
+
+static void begin_listening(void *mind, const struct ch_game *game,
+                            const struct ch_setup *how, ch_seat seat,
+                            enum ch_level level, const struct ch_seed *seed)
+{
+    struct ears *ears = mind;
+
+    (void)game, (void)how, (void)level, (void)seed;
+    ears->seat = seat;
+}
+
+static void take_in(void *mind, const struct ch_fact *fact)
+{
+    struct ears *ears = mind;
+
+    ears->heard++;
+    ears->wrong = (uint8_t)(ears->wrong + !ch_in(fact->to, ears->seat));
+}
+
+static void tell_what_was_heard(void *mind, const struct ch_eyes *eyes,
+                                const struct ch_budget *budget,
+                                struct ch_move *out, char *why)
+{
+    const struct ears *ears = mind;
+
+    (void)eyes, (void)budget, (void)why;
+    out->verb = ears->heard;
+    out->n = ears->wrong;
+}
+
+static void test_hears_what_it_may(void **with)
+{
+    static const struct ch_bot bot = {.name = "ears",
+                                      .size = sizeof(struct ears),
+                                      .begin = begin_listening,
+                                      .hear = take_in,
+                                      .choose = tell_what_was_heard};
+    struct crew *crew = crew_start(1);
+    struct ch_news news;
+    struct job *job;
+
+    (void)with;
+    ch_news_init(&news);
+    ch_tell(&news, CH_EVERYONE, 0, 1, 7);
+    ch_tell(&news, ch_only(1), 0, 1, 7);
+    ch_tell(&news, ch_but(1), 0, 1, 7);
+    ch_tell(&news, ch_only(1) | ch_only(2), 0, 1, 7);
+    job = calloc(1, sizeof *job + news.used);
+    assert_non_null(job);
+    job->who.bot = &bot;
+    job->seat = 1;
+    memcpy(job->news, news.bytes, news.used);
+    job->heard = news.used;
+    crew_give(crew, job);
+    assert_ptr_equal(wait_for_job(crew), job);
+    assert_int_equal(job->move.verb, 3);
+    assert_int_equal(job->move.n, 0);
+    job_free(job);
+    crew_stop(crew);
+}
+
 /* --- Threads ---------------------------------------------------------------- */
 
 static void test_time_is_kept(void **with)
@@ -432,6 +498,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_same_as_the_mind),
         cmocka_unit_test(test_long_history),
+        cmocka_unit_test(test_hears_what_it_may),
         cmocka_unit_test(test_time_is_kept),
         cmocka_unit_test(test_every_mind_is_new),
         cmocka_unit_test(test_moves_before_hints),

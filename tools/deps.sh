@@ -28,8 +28,8 @@ END
     check) cat <<'END' ;;
 pkg-config --exists cmocka|libcmocka-dev
 command -v git|git
-command -v python3|python3
 command -v openssl|openssl
+command -v python3|python3
 END
     coverage) cat <<'END' ;;
 command -v gcovr|gcovr

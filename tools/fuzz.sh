@@ -1,5 +1,5 @@
 #!/bin/sh
-# fuzz.sh [SECONDS] - fuzz moves, logs and cues with libFuzzer.
+# fuzz.sh [SECONDS] - fuzz moves, logs, cues and frames with libFuzzer.
 #
 # Builds the targets with clang and runs each for SECONDS (60). New inputs
 # that reach further are kept in build-fuzz/corpus, and those that crash in

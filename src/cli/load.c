@@ -132,7 +132,7 @@ static int load_main(struct args *args)
                                  .seconds = 10,
                                  .warm = 1,
                                  .seed = 1,
-                                 .messages = 1000000,
+                                 .messages = 100000,
                                  .log_level = "error"}};
     struct ch_seed seed;
 

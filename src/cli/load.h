@@ -105,6 +105,7 @@ struct load_table {
     uint8_t seats;
     uint32_t first; /* its players stand together; the first is the host */
     uint32_t ready, ended; /* players who are, who have seen the end */
+    uint32_t again;        /* guests who want a rematch */
     bool started, playing, done; /* asked for; seen; a game was finished */
     uint32_t made; /* how many tables this one has been */
 };
@@ -189,6 +190,7 @@ void talk_start(struct load_table *table);
 void talk_others_join(struct load_table *table);
 void talk_view(struct player *player);
 void talk_after_end(struct player *player);
+void talk_rematch(struct load_table *table); /* by one guest more */
 void talk_retry(struct player *player);
 void talk_move(struct player *player);
 /* The move is chosen: it goes out when its time has come. */

@@ -142,6 +142,8 @@ static void hear_facts(struct player *player, struct slice facts)
     while (scan_element(&scan, &fact)) {
         int64_t number = slice_number(slice_get(fact, "number"));
 
+        if (number == 1 && player->over) /* heard before the table's news */
+            new_round(player, player->round + 1);
         if (number != (int64_t)player->last + 1)
             load->counts.gaps++;
         if (number > 0)
@@ -353,6 +355,8 @@ static void hear_answer(struct player *player, const struct said *said)
         seated(player, said);
     else if (what == 'r')
         ready(player);
+    else if (what == 'a')
+        talk_rematch(player->table);
 }
 
 void hear(struct player *player, const char *text, size_t len)

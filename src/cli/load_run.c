@@ -46,9 +46,10 @@ static void on_opened(void *with, struct client *client)
 static void on_message(void *with, struct client *client, const char *text,
                        size_t len)
 {
+    struct load *load = with;
     struct player *player = client_own(client);
 
-    (void)with;
+    load->now = seconds_now(); /* the loop may have waited */
     if (player != NULL)
         hear(player, text, len);
 }

@@ -206,7 +206,7 @@ void table_anew(struct load_table *table)
     if (table->playing)
         load->playing--;
     table->id[0] = '\0';
-    table->ready = table->ended = 0;
+    table->ready = table->ended = table->again = 0;
     table->started = table->playing = false;
     table->made++;
     for (int i = 0; i < table->seats; i++) {
@@ -216,6 +216,12 @@ void table_anew(struct load_table *table)
         forget_table(player);
         client_open(player->client);
     }
+}
+
+static void say_again(struct player *player)
+{
+    say(player, "{\"do\":\"rematch\",\"id\":\"%c\"}",
+        is_host(player) ? 'A' : 'a');
 }
 
 /* Whoever keeps a record keeps the logs too: a rematch would replace them. */
@@ -228,9 +234,18 @@ void talk_after_end(struct player *player)
     if (table->load->acks != NULL) {
         if (table->ended == table->seats)
             table_anew(table);
-    } else if (is_host(player)) {
-        say(player, "{\"do\":\"rematch\",\"id\":\"a\"}");
+    } else if (!is_host(player) || table->seats == 1) {
+        say_again(player);
     }
+}
+
+/* The host's word begins it, if all others have said that they want it. */
+void talk_rematch(struct load_table *table)
+{
+    if (++table->again < table->seats - 1U)
+        return;
+    table->again = 0;
+    say_again(&table->load->players[table->first]);
 }
 
 /* --- Making them --------------------------------------------------------- */

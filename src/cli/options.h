@@ -60,8 +60,11 @@ bool args_want_help(const struct args *args);
 void command_help(const struct command *command);
 
 extern const struct command command_ask;
+extern const struct command command_backup;
 extern const struct command command_bench;
 extern const struct command command_bot;
+extern const struct command command_doctor;
+extern const struct command command_export;
 extern const struct command command_games;
 extern const struct command command_load;
 extern const struct command command_play;

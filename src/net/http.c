@@ -96,8 +96,7 @@ static void put_body(struct evhttp_request *req, struct evbuffer *body,
         (void)snprintf(length, sizeof length, "%zu", reply->len);
         add_header(req, "Content-Length", length);
     } else if (reply->len > 0 && reply->lasting) {
-        (void)evbuffer_add_reference(body, reply->body, reply->len, NULL,
-                                     NULL);
+        (void)evbuffer_add_reference(body, reply->body, reply->len, NULL, NULL);
     } else if (reply->len > 0) {
         (void)evbuffer_add(body, reply->body, reply->len);
     }
@@ -161,7 +160,8 @@ static const char *find_fault(struct evhttp_request *req)
     const struct evkeyval *at;
     int hosts = 0, lengths = 0;
 
-    TAILQ_FOREACH(at, headers, next) {
+    TAILQ_FOREACH(at, headers, next)
+    {
         if (!head_name_fine(at->key))
             return "a header's name is malformed";
         if (!head_value_fine(at->value))
@@ -203,8 +203,7 @@ static bool proxied(struct evhttp_request *req)
 {
     return header(req, "X-Forwarded-For")[0] != '\0' ||
            header(req, "X-Real-IP")[0] != '\0' ||
-           header(req, "Forwarded")[0] != '\0' ||
-           header(req, "Via")[0] != '\0';
+           header(req, "Forwarded")[0] != '\0' || header(req, "Via")[0] != '\0';
 }
 
 static void ask_handler(struct visitor *visitor, struct evhttp_request *req,
@@ -213,8 +212,8 @@ static void ask_handler(struct visitor *visitor, struct evhttp_request *req,
 {
     struct net *net = visitor->net;
     const struct net_request request = {
-        .method = evhttp_request_get_command(req) == EVHTTP_REQ_HEAD ? "HEAD"
-                                                                     : "GET",
+        .method =
+            evhttp_request_get_command(req) == EVHTTP_REQ_HEAD ? "HEAD" : "GET",
         .path = path,
         .query = query,
         .address = name->text,
@@ -239,8 +238,8 @@ static const char *refused(struct visitor *visitor, struct evhttp_request *req,
                            struct peer_name *name, int *status)
 {
     struct net *net = visitor->net;
-    const char *fault = visitor->scan.bad ? "the request is malformed"
-                                          : find_fault(req);
+    const char *fault =
+        visitor->scan.bad ? "the request is malformed" : find_fault(req);
     struct peer *peer = visitor_peer(visitor, req, name);
     enum evhttp_cmd_type command = evhttp_request_get_command(req);
 

@@ -6,6 +6,7 @@
 #include "net/net_int.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <stdio.h>
@@ -18,37 +19,36 @@
 
 #include <event2/listener.h>
 
-enum { WAITING = 1024, PAUSE_MS = 100 };
+enum { WAITING = 1024 };
 
-static void on_resume(evutil_socket_t fd, short what, void *with)
-{
-    struct net *net = with;
-
-    (void)fd, (void)what;
-    if (!net->stopping)
-        (void)evconnlistener_enable(net->listener);
-}
-
-/* Out of files, most of the time: to try again at once would only spin. */
+/* Out of files, most of the time: to try again at once would only spin. The
+ * next sweep listens again. (What comes as `with` is evhttp's, not ours.) */
 static void on_accept_error(struct evconnlistener *listener, void *with)
 {
-    const struct timeval pause = {0, PAUSE_MS * 1000};
-    struct net *net = with;
-
-    net_note(net, strerror(errno), "accept");
+    (void)with;
     (void)evconnlistener_disable(listener);
-    (void)event_add(net->resume, &pause);
+}
+
+void net_listen_again(struct net *net)
+{
+    int fd = fcntl(net->dummy, F_DUPFD_CLOEXEC, 3);
+
+    if (fd >= 0)
+        (void)close(fd);
+    else if (!net->out_of_files)
+        net_note(net, strerror(errno), "accept");
+    net->out_of_files = fd < 0;
+    if (!net->stopping && fd >= 0)
+        (void)evconnlistener_enable(net->listener);
 }
 
 static struct evconnlistener *listen_on(struct net *net, int fd)
 {
-    net->listener =
-        evconnlistener_new(net->base, NULL, NULL,
-                           LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC,
-                           WAITING, fd);
+    net->listener = evconnlistener_new(
+        net->base, NULL, NULL, LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC,
+        WAITING, fd);
     if (net->listener == NULL)
         return NULL;
-    net->resume = evtimer_new(net->base, on_resume, net);
     evconnlistener_set_error_cb(net->listener, on_accept_error);
     return net->listener;
 }
@@ -56,8 +56,8 @@ static struct evconnlistener *listen_on(struct net *net, int fd)
 static bool answers(const struct sockaddr_un *at)
 {
     int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    bool yes = fd >= 0 && connect(fd, (const struct sockaddr *)at,
-                                  sizeof *at) == 0;
+    bool yes =
+        fd >= 0 && connect(fd, (const struct sockaddr *)at, sizeof *at) == 0;
 
     if (fd >= 0)
         (void)close(fd);
@@ -78,8 +78,7 @@ static bool clear_path(const struct sockaddr_un *at, char why[NET_WHY])
         return false;
     }
     if (answers(at)) {
-        (void)snprintf(why, NET_WHY,
-                       "%s is taken: is another server running?",
+        (void)snprintf(why, NET_WHY, "%s is taken: is another server running?",
                        at->sun_path);
         return false;
     }
@@ -95,8 +94,10 @@ static int bind_unix(struct net *net, const char *path, char why[NET_WHY])
     int fd, bound;
 
     if (len == 0 || len >= sizeof at.sun_path) {
-        (void)snprintf(why, NET_WHY, "the path of a unix socket has 1 to %zu "
-                       "bytes", sizeof at.sun_path - 1);
+        (void)snprintf(why, NET_WHY,
+                       "the path of a unix socket has 1 to %zu "
+                       "bytes",
+                       sizeof at.sun_path - 1);
         return -1;
     }
     memcpy(at.sun_path, path, len + 1);
@@ -131,16 +132,17 @@ static bool split(const char *listen, char host[NET_ADDRESS], const char **port)
     memcpy(host, listen + six, n);
     host[six ? n - 2 : n] = '\0';
     *port = colon + 1;
-    return (*port)[0] != '\0' &&
+    return (*port)[0] != '\0' && strlen(*port) <= 5 &&
            strspn(*port, "0123456789") == strlen(*port) &&
+           strtoul(*port, NULL, 10) <= 65535 &&
            (six || strchr(host, ':') == NULL);
 }
 
 static int bind_to(const struct addrinfo *at)
 {
     const int yes = 1;
-    int fd = socket(at->ai_family,
-                    SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    int fd =
+        socket(at->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 
     if (fd < 0)
         return -1;
@@ -159,11 +161,15 @@ static int bind_to(const struct addrinfo *at)
 static void say_why(char why[NET_WHY], const char *listen, const char *port)
 {
     if (errno == EADDRINUSE)
-        (void)snprintf(why, NET_WHY, "port %s is taken: stop what uses it, or "
-                       "choose another with --listen", port);
+        (void)snprintf(why, NET_WHY,
+                       "port %s is taken: stop what uses it, or "
+                       "choose another with --listen",
+                       port);
     else if (errno == EACCES)
-        (void)snprintf(why, NET_WHY, "port %s needs more rights: choose one "
-                       "above 1023 with --listen", port);
+        (void)snprintf(why, NET_WHY,
+                       "port %s needs more rights: choose one "
+                       "above 1023 with --listen",
+                       port);
     else
         (void)snprintf(why, NET_WHY, "cannot listen at %.100s: %s", listen,
                        strerror(errno));
@@ -171,15 +177,16 @@ static void say_why(char why[NET_WHY], const char *listen, const char *port)
 
 static int bind_port(struct net *net, const char *listen, char why[NET_WHY])
 {
-    const struct addrinfo hints = {
-        .ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICSERV};
+    const struct addrinfo hints = {.ai_socktype = SOCK_STREAM,
+                                   .ai_flags = AI_PASSIVE | AI_NUMERICSERV};
     char host[NET_ADDRESS];
     const char *port;
     struct addrinfo *found;
     int fd, error;
 
     if (!split(listen, host, &port)) {
-        (void)snprintf(why, NET_WHY, "%.100s is no address to listen at: "
+        (void)snprintf(why, NET_WHY,
+                       "%.100s is no address to listen at: "
                        "write 127.0.0.1:8137, [::1]:8137 or unix:/path",
                        listen);
         return -1;
@@ -216,8 +223,8 @@ struct evconnlistener *net_listen(struct net *net, const char *listen,
                                   char why[NET_WHY])
 {
     bool local = strncmp(listen, "unix:", 5) == 0;
-    int fd = local ? bind_unix(net, listen + 5, why)
-                   : bind_port(net, listen, why);
+    int fd =
+        local ? bind_unix(net, listen + 5, why) : bind_port(net, listen, why);
 
     if (fd < 0)
         return NULL;

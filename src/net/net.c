@@ -86,6 +86,7 @@ static void on_sweep(evutil_socket_t fd, short what, void *with)
     (void)net_clock(net);
     conns_sweep(net);
     visitors_sweep(net);
+    net_listen_again(net);
 }
 
 static char *copy(const char *text)
@@ -221,8 +222,6 @@ static void free_events(struct net *net)
         event_free(net->later);
     if (net->sweep != NULL)
         event_free(net->sweep);
-    if (net->resume != NULL)
-        event_free(net->resume);
 }
 
 void net_close(struct net *net)
@@ -270,6 +269,8 @@ bool net_budget(struct net *net, unsigned kind, const char *address,
 
     if (kind >= NET_BUDGETS || !peer_name(address, &name))
         return false;
+    if (name.local)
+        return true;
     peer = peers_find(net->peers, name.key, net_clock(net));
     return bucket_take(&peer->budget[kind], net->now, per_second, burst);
 }

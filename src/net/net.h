@@ -30,7 +30,8 @@ struct conn; /* one WebSocket */
 
 enum {
     NET_MESSAGE = 4096,       /* bytes of the longest message taken */
-    NET_BACKLOG = 256 * 1024, /* unsent bytes at which a client is too slow */
+    NET_BACKLOG = 256 * 1024, /* unsent bytes at which a client that does not
+                               * take any more is too slow, and is dropped */
     NET_WHY = 240,
     NET_HOSTS = 8,
     NET_ADDRESS = 64 /* "192.0.2.7", "2001:db8::", "unix" */
@@ -50,10 +51,12 @@ enum net_close {
     NET_GONE = 4004      /* the table is closed, or the member was sent away */
 };
 
+/* 0 is what stands in brackets. */
 struct net_limits {
     unsigned connections;      /* in all (20000) */
-    unsigned per_address;      /* connections of one address (256); loopback and
-                                * unix sockets are not limited */
+    unsigned per_address;      /* connections of one address (256); this and
+                                * `requests` do not limit loopback and unix
+                                * sockets */
     unsigned messages;         /* a second and connection (50), with */
     unsigned burst;            /* so many at once (200) */
     unsigned requests;         /* HTTP requests, new sockets included, a second
@@ -102,14 +105,14 @@ struct net_handler {
     /* Fill in the reply; it starts as 404. */
     void (*request)(void *with, const struct net_request *request,
                     struct net_reply *reply);
-    /* A WebSocket is there; *keep is the handler's own pointer for it. */
+    /* A WebSocket is there; conn_set_with gives it a pointer of one's own. */
     void (*opened)(void *with, struct conn *conn);
     /* One whole text message of valid UTF-8, with a NUL behind it. */
     void (*message)(void *with, struct conn *conn, const char *text,
                     size_t len);
     /* It is gone: never use it again. Comes exactly once for each opened. */
     void (*closed)(void *with, struct conn *conn);
-    /* For the log: one line about something refused or dropped. */
+    /* For the log: one line about something refused or dropped. Or NULL. */
     void (*note)(void *with, const char *what, const char *address);
     void *with;
 };
@@ -137,10 +140,14 @@ void conn_discard(struct conn *conn);
 /* Everything queued may go: seal and release. */
 void conn_send(struct conn *conn);
 /* What is queued goes out, then a close frame, then the end: `closed` comes
- * later. No more messages come in. */
+ * later, after five seconds at most. No more messages come in, and no more go
+ * out. If something is sealed, all of it waits for the conn_release; if nobody
+ * calls that, or conn_discard, it is not told, and there is just an end. */
 void conn_close(struct conn *conn, enum net_close code, const char *reason);
 
-/* One write for each client with something released; call at a tick's end. */
+/* One write for each client with something released; call at a tick's end. What
+ * net says itself (pongs, closes, refusals) it flushes itself, and with it
+ * whatever else was released. */
 void net_flush(struct net *net);
 
 const char *conn_address(const struct conn *conn);
@@ -149,8 +156,8 @@ void *conn_with(const struct conn *conn);
 void conn_set_with(struct conn *conn, void *with);
 
 /* A budget of its own per address, for things worth limiting by name (codes
- * that are tried, tables that are made). `kind` is below NET_BUDGETS. True if
- * there is some left, and one is taken. */
+ * that are tried, tables that are made); this machine is not limited. `kind` is
+ * below NET_BUDGETS. True if there is some left, and one is taken. */
 enum { NET_BUDGETS = 4 };
 bool net_budget(struct net *net, unsigned kind, const char *address,
                 double per_second, double burst);

@@ -120,8 +120,8 @@ void conn_release(struct conn *conn)
 {
     /* What a closing one has left is its last words, and all go. */
     conn->released = talking(conn) ? conn->sealed : conn->len;
-    conn->sealed = conn->sealed < conn->released ? conn->released
-                                                 : conn->sealed;
+    conn->sealed =
+        conn->sealed < conn->released ? conn->released : conn->sealed;
     if (conn->released > conn->sent)
         queue(conn);
 }

@@ -116,8 +116,7 @@ struct peer *peers_find(struct peers *peers, const uint8_t key[PEER_KEY],
         }
         if (peer->conns == 0 &&
             (oldest == NULL || peer->seen == 0 ||
-             (oldest->seen != 0 &&
-              (int32_t)(oldest->seen - peer->seen) > 0)))
+             (oldest->seen != 0 && (int32_t)(oldest->seen - peer->seen) > 0)))
             oldest = peer;
     }
     if (oldest == NULL)

@@ -115,6 +115,8 @@ static void on_message(wslay_event_context_ptr ctx,
         reader->calls->ping(reader->with, arg->msg, arg->msg_length);
     } else if (arg->opcode == WSLAY_PONG) {
         reader->calls->pong(reader->with);
+    } else if (arg->opcode == WSLAY_CONNECTION_CLOSE && arg->msg_length == 1) {
+        fail(reader, NET_PROTOCOL); /* half a code, which wslay lets pass */
     }
 }
 
@@ -199,17 +201,13 @@ static struct reader_end outcome(struct reader *reader, int result)
 struct reader_end reader_feed(struct reader *reader, void *with,
                               const uint8_t *bytes, size_t n)
 {
-    size_t masked = frame_walk(&reader->walk, bytes, n);
     struct reader_end end;
 
+    frame_walk(&reader->walk, bytes, n);
     reader->with = with;
     reader->bytes = bytes;
-    reader->n = masked;
+    reader->n = n;
     end = outcome(reader, wslay_event_recv(reader->wslay));
-    if (end.code == READER_OPEN && !reader->stopped && masked < n) {
-        end.code = NET_PROTOCOL;
-        reader->stopped = true;
-    }
     reader->with = NULL;
     reader->bytes = NULL;
     reader->n = 0;
@@ -224,6 +222,5 @@ void reader_stop(struct reader *reader)
 
 bool reader_idle(const struct reader *reader)
 {
-    return !reader->stopped && reader->len == 0 &&
-           frame_between(&reader->walk);
+    return !reader->stopped && reader->len == 0 && frame_between(&reader->walk);
 }

@@ -39,8 +39,8 @@ enum { READER_OPEN = 0, READER_NO_CODE = 1005 };
 
 /* How a client's stream ended, if it did. */
 struct reader_end {
-    unsigned code;    /* READER_OPEN: it goes on. The code to close with */
-    bool by_peer;     /* asked for by the client, not a fault of its */
+    unsigned code; /* READER_OPEN: it goes on. The code to close with */
+    bool by_peer;  /* asked for by the client, not a fault of its */
 };
 
 struct reader_end reader_feed(struct reader *reader, void *with,

@@ -23,11 +23,10 @@ static void say_why(char why[NET_WHY], const char *what, const char *file)
 static void set_up(SSL_CTX *ctx)
 {
     (void)SSL_CTX_set_min_proto_version(ctx, TLS1_2_VERSION);
-    (void)SSL_CTX_set_options(ctx, SSL_OP_NO_COMPRESSION |
-                                       SSL_OP_NO_RENEGOTIATION |
-                                       SSL_OP_CIPHER_SERVER_PREFERENCE |
-                                       SSL_OP_PRIORITIZE_CHACHA |
-                                       SSL_OP_IGNORE_UNEXPECTED_EOF);
+    (void)SSL_CTX_set_options(
+        ctx, SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION |
+                 SSL_OP_CIPHER_SERVER_PREFERENCE | SSL_OP_PRIORITIZE_CHACHA |
+                 SSL_OP_IGNORE_UNEXPECTED_EOF);
     /* Buffers only while they are needed; what is half sent may move. */
     (void)SSL_CTX_set_mode(ctx, SSL_MODE_RELEASE_BUFFERS |
                                     SSL_MODE_ENABLE_PARTIAL_WRITE |

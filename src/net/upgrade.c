@@ -56,11 +56,16 @@ static const char *find_fault(struct evhttp_request *req, int *status)
     return NULL;
 }
 
-/* Behind a proxy only now it is known who it is. */
-static bool too_many(struct net *net, const struct peer_name *name)
+/* Behind a proxy it is only now known who it is; others were counted when they
+ * came. */
+static bool too_many(const struct visitor *visitor,
+                     const struct peer_name *name)
 {
-    return !name->local && peers_find(net->peers, name->key, net->now)->conns >
-                               net->limits.per_address;
+    struct net *net = visitor->net;
+
+    return memcmp(name->key, visitor->name.key, PEER_KEY) != 0 &&
+           peers_find(net->peers, name->key, net->now)->conns >=
+               net->limits.per_address;
 }
 
 void upgrade_request(struct visitor *visitor, struct evhttp_request *req,
@@ -70,7 +75,7 @@ void upgrade_request(struct visitor *visitor, struct evhttp_request *req,
     int status;
     const char *fault = find_fault(req, &status);
 
-    if (fault == NULL && (net->stopping || too_many(net, name))) {
+    if (fault == NULL && (net->stopping || too_many(visitor, name))) {
         fault = "too many connections";
         status = 503;
     }

@@ -70,9 +70,11 @@ static struct bufferevent *on_accept(struct event_base *base, void *with)
     visitor->net = net;
     if (net->tls != NULL) {
         visitor->ssl = SSL_new(net->tls);
-        visitor->bev = visitor->ssl == NULL ? NULL :
-            bufferevent_openssl_socket_new(base, -1, visitor->ssl,
-                                           BUFFEREVENT_SSL_ACCEPTING, 0);
+        visitor->bev =
+            visitor->ssl == NULL
+                ? NULL
+                : bufferevent_openssl_socket_new(base, -1, visitor->ssl,
+                                                 BUFFEREVENT_SSL_ACCEPTING, 0);
         if (visitor->bev != NULL)
             bufferevent_openssl_set_allow_dirty_shutdown(visitor->bev, 1);
     } else {
@@ -151,15 +153,13 @@ static void remember_fd(struct net *net, struct visitor *visitor)
 }
 
 /* NULL: there is room. */
-static const char *no_room(const struct net *net,
-                           const struct visitor *visitor)
+static const char *no_room(const struct net *net, const struct visitor *visitor)
 {
     if (net->stopping)
         return "stopping";
     if (net->n_visitors + net->n_conns >= net->limits.connections)
         return "too many connections";
-    if (!visitor->name.local &&
-        visitor->peer->conns >= net->limits.per_address)
+    if (!visitor->name.local && visitor->peer->conns >= net->limits.per_address)
         return "too many connections of one address";
     return NULL;
 }
@@ -208,8 +208,8 @@ static void meet(struct net *net, struct visitor *visitor)
     visitor->peer->conns++;
     net->n_visitors++;
     TAILQ_INSERT_TAIL(&net->visitors, visitor, in);
-    visitor->watch = evbuffer_add_cb(bufferevent_get_input(visitor->bev),
-                                     on_bytes, visitor);
+    visitor->watch =
+        evbuffer_add_cb(bufferevent_get_input(visitor->bev), on_bytes, visitor);
     if (why != NULL) {
         net->counts.refused++;
         net_note(net, why, visitor->name.text);

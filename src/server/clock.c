@@ -73,14 +73,14 @@ static bool time_passes(const struct party *party, ch_seat seat)
 
 /* --- Counting ------------------------------------------------------------- */
 
+/* What has passed is taken off; the clock stands then. */
 static void count(struct seat *seat, uint64_t now)
 {
     int64_t passed = seat->since != 0 ? (int64_t)(now - seat->since) : 0;
 
     seat->move_ms -= passed;
     seat->game_ms -= passed;
-    if (seat->since != 0)
-        seat->since = now;
+    seat->since = 0;
 }
 
 static int64_t time_for_move(const struct party *party, enum hurry hurry)
@@ -103,7 +103,8 @@ static void ask_seat(struct party *party, ch_seat number, uint32_t question)
         seat->move_ms = time_for_move(party, hurry);
     seat->asked = question;
     seat->hurry = (uint8_t)hurry;
-    seat->since = time_passes(party, number) ? party->house->now : 0;
+    if (time_passes(party, number))
+        seat->since = party->house->now;
 }
 
 /* Starts and stops the clock of one seat. */
@@ -119,7 +120,6 @@ static void settle_seat(struct party *party, ch_seat number, bool asked)
     if (party->wants_time == number)
         wish_forget(party);
     seat->asked = 0;
-    seat->since = 0;
 }
 
 /* Milliseconds until the seat is to be played for; INT64_MAX: it is not. Its
@@ -157,7 +157,7 @@ static ch_seat first_to_expire(const struct party *party, int64_t *left)
 
 /* --- Stirring --------------------------------------------------------------- */
 
-void party_stir_clock(struct party *party)
+static void settle_all(struct party *party)
 {
     ch_seats actors = is_played(party) ? ch_match_actors(party->match) : 0;
 
@@ -192,10 +192,10 @@ static void set_timer(struct party *party)
 
 void party_stir(struct party *party)
 {
-    party_stir_clock(party);
+    settle_all(party);
     if (is_played(party)) {
         if (wishes_fulfil(party))
-            party_stir_clock(party);
+            settle_all(party);
         bots_stir(party);
     }
     set_timer(party);
@@ -231,7 +231,7 @@ static void time_event(evutil_socket_t fd, short what, void *with)
 
     (void)fd, (void)what;
     house_look(party->house);
-    party_stir_clock(party);
+    settle_all(party);
     seat = first_to_expire(party, &left);
     if (left <= 0) {
         if (party->seat[seat].hurry == OWN_TIME) {

@@ -24,7 +24,8 @@
 
 enum {
     PROBE_MS = 500,      /* between attempts to write after a failure */
-    CLOCK_SECONDS = 60   /* how often the house time is written down */
+    CLOCK_SECONDS = 60,  /* how often the house time is written down, */
+    EXPIRE_SECONDS = 3600 /* and old games are forgotten */
 };
 
 #define FAULT(n, fault, right) PLANTED("server", n, fault, right)
@@ -268,6 +269,7 @@ static void committed(struct house *house, const struct keeper_done *done)
         house->ailing = true;
         house->tried = house->now;
         take_back(house);
+        stir_all(house); /* clocks stand while nothing can be kept */
         return;
     }
     if (house->ailing) {
@@ -316,6 +318,19 @@ static void probe(struct house *house)
     }
 }
 
+/* Finished games that somebody looks at are touched by that. */
+static void expire(struct house *house, uint64_t clock)
+{
+    struct party *party;
+
+    if (clock <= house->config.keep_over)
+        return;
+    LIST_FOREACH(party, &house->parties, all)
+    if (party->phase == STORE_OVER && !party->loading && !party->stale)
+        party_save(party);
+    store_expire(&house->batch[house->open], clock - house->config.keep_over);
+}
+
 static void second_event(evutil_socket_t fd, short what, void *with)
 {
     struct house *house = with;
@@ -329,6 +344,10 @@ static void second_event(evutil_socket_t fd, short what, void *with)
     if (!house->ailing && clock >= house->written + CLOCK_SECONDS) {
         house->written = clock;
         store_clock(&house->batch[house->open], clock);
+    }
+    if (!house->ailing && clock >= house->expired + EXPIRE_SECONDS) {
+        house->expired = clock;
+        expire(house, clock);
     }
 }
 
@@ -564,16 +583,16 @@ void house_close(struct house *house)
         net_close(house->net);
     }
     control_close(house);
-    if (house->keeper != NULL)
-        keeper_stop(house->keeper);
-    if (house->crew != NULL)
-        crew_stop(house->crew);
-    parties_free(house);
     for (int i = 0; i < 3; i++)
         free_event(house->signals[i]);
     free_event(house->wake_keeper);
     free_event(house->wake_crew);
     free_event(house->second);
+    if (house->keeper != NULL)
+        keeper_stop(house->keeper);
+    if (house->crew != NULL)
+        crew_stop(house->crew);
+    parties_free(house);
     if (house->base != NULL)
         event_base_free(house->base);
     for (int i = 0; i < 2; i++) {

@@ -240,7 +240,8 @@ struct house {
     uint64_t now;      /* monotonic milliseconds, taken once a tick */
     uint64_t opened;   /* the same, when this run began */
     uint64_t earlier;  /* house time of earlier runs, in seconds */
-    uint64_t written;  /* house time when it was last written down */
+    uint64_t written;  /* house time when it was last written down, */
+    uint64_t expired;  /* and when old games were last forgotten */
     struct metrics count;
     struct ch_rng rng; /* offers, bots' pace: nothing that matters */
 
@@ -459,8 +460,6 @@ void tell_everybody(struct party *party);
 /* A question was asked or answered, somebody came or went: clocks start and
  * stop, bots are woken, the timer is set. Call after every change. */
 void party_stir(struct party *party);
-/* The first part of it: clocks are counted, those of new questions set. */
-void party_stir_clock(struct party *party);
 /* New clocks for a new game. */
 void clock_reset(struct party *party);
 /* The mildest move for a seat that is asked, and told. */
@@ -521,7 +520,7 @@ STAILQ_HEAD(jobs, job);
 struct crew *crew_start(unsigned threads);
 /* Ends thoughts as soon as their minds look at the clock. */
 void crew_stop(struct crew *crew);
-int crew_wake(const struct crew *crew); /* an eventfd */
+int crew_wake(const struct crew *crew); /* an eventfd that counts answers */
 void crew_give(struct crew *crew, struct job *job); /* the crew's from now */
 struct job *crew_take(struct crew *crew); /* done; job_free it; or NULL */
 void job_free(struct job *job);

@@ -37,7 +37,7 @@ void party_forget_game(struct party *party)
     ch_match_destroy(party->match);
     party->match = NULL;
     free(party->history.bytes);
-    party->history = (struct history){NULL};
+    party->history = (struct history){.bytes = NULL};
     free(party->seen);
     party->seen = NULL;
     party->n_seen = party->room_seen = 0;
@@ -254,7 +254,6 @@ const char *party_begin(struct party *party)
     clock_reset(party);
     /* The row has the first line, so it goes before the pieces. */
     party_save(party);
-    store_clear_log(house_write(party->house, party), party->id);
     play_publish(party, "");
     party_changed(party, false, true);
     return NULL;

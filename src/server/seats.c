@@ -622,6 +622,10 @@ bool do_rematch(struct order *order)
         return false;
     party->member[number].again = true;
     if (number == party->host) {
+        char other[STORE_ID];
+
+        make_id(other);
+        store_archive(house_write(order->house, party), party->id, other);
         party_forget_game(party);
         party->phase = STORE_OPEN;
         party->round++;

@@ -126,6 +126,19 @@ void store_drop(struct store_batch *batch, const char *id)
     put_plain(batch, STORE_DROP, id, 0);
 }
 
+void store_archive(struct store_batch *batch, const char *id, const char *as)
+{
+    struct head head = {.what = STORE_ARCHIVE, .number = strlen(as)};
+
+    copy_text(head.id, sizeof head.id, id);
+    put_write(batch, &head, as, strlen(as));
+}
+
+void store_expire(struct store_batch *batch, uint64_t before)
+{
+    put_plain(batch, STORE_EXPIRE, "", before);
+}
+
 void store_clock(struct store_batch *batch, uint64_t seconds)
 {
     put_plain(batch, STORE_CLOCK, "", seconds);
@@ -156,7 +169,9 @@ bool store_batch_next(const struct store_batch *batch, size_t *at,
     }
     memcpy(out->row.id, head.id, sizeof out->row.id);
     out->lines = bytes + *at;
-    out->len = head.what == STORE_APPEND ? head.number : 0;
+    out->len = head.what == STORE_APPEND || head.what == STORE_ARCHIVE
+                   ? head.number
+                   : 0;
     *at += out->len + 1;
     return true;
 }

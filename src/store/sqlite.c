@@ -248,6 +248,74 @@ static bool clear_or_drop(struct store *store, const struct store_write *write,
     return is_fine(refusal, run(drop));
 }
 
+/* The row keeps its key, and so its log; the id is free. */
+static bool archive(struct store *store, const struct store_write *write,
+                    struct refusal *refusal)
+{
+    sqlite3_stmt *sql = store->sql[SQL_ARCHIVE];
+    struct known_table *table, was;
+
+    if (!find(store, write->row.id, &table, refusal))
+        return false;
+    if (table->key == 0)
+        return conflict(refusal, write->row.id, "there is no such table");
+    was = *table;
+    table->key = 0;
+    table->newest = 0;
+    table->next = 1;
+    table = known_at(&store->known, write->lines);
+    if (table == NULL)
+        return is_fine(refusal, SQLITE_NOMEM);
+    table->key = was.key;
+    table->newest = was.newest;
+    table->next = was.next;
+    (void)sqlite3_bind_int64(sql, 1, was.key);
+    bind_text(sql, 2, write->lines);
+    if (is_fine(refusal, run(sql)))
+        return true;
+    if ((refusal->rc & 0xff) == SQLITE_CONSTRAINT)
+        return conflict(refusal, write->row.id, "the other id is taken");
+    return false;
+}
+
+/* What we know of tables that will go is forgotten. */
+static bool forget_expiring(struct store *store, uint64_t before,
+                            struct refusal *refusal)
+{
+    sqlite3_stmt *sql = store->sql[SQL_EXPIRING];
+    bool fine = true;
+
+    (void)sqlite3_bind_int64(sql, 1, (int64_t)before);
+    while (fine && sqlite3_step(sql) == SQLITE_ROW) {
+        const void *id = sqlite3_column_text(sql, 0);
+        struct known_table *table =
+            id != NULL ? known_at(&store->known, id) : NULL;
+
+        fine = table != NULL;
+        if (fine)
+            table->key = table->newest = 0;
+    }
+    return is_fine(refusal, finish(sql)) &&
+           (fine || is_fine(refusal, SQLITE_NOMEM));
+}
+
+static bool expire(struct store *store, const struct store_write *write,
+                   struct refusal *refusal)
+{
+    static const enum sqlite_statement all[] = {SQL_EXPIRE_FRESH,
+                                                SQL_EXPIRE_LOG, SQL_EXPIRE};
+
+    if (!forget_expiring(store, write->seconds, refusal))
+        return false;
+    for (int i = 0; i < 3; i++) {
+        (void)sqlite3_bind_int64(store->sql[all[i]], 1,
+                                 (int64_t)write->seconds);
+        if (!is_fine(refusal, run(store->sql[all[i]])))
+            return false;
+    }
+    return true;
+}
+
 static bool make(struct store *store, const struct store_write *write,
                  struct refusal *refusal)
 {
@@ -259,6 +327,10 @@ static bool make(struct store *store, const struct store_write *write,
     case STORE_CLEAR:
     case STORE_DROP:
         return clear_or_drop(store, write, refusal);
+    case STORE_ARCHIVE:
+        return archive(store, write, refusal);
+    case STORE_EXPIRE:
+        return expire(store, write, refusal);
     case STORE_CLOCK:
         (void)sqlite3_bind_int64(store->sql[SQL_CLOCK], 1,
                                  (int64_t)write->seconds);

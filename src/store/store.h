@@ -64,8 +64,13 @@ void store_save(struct store_batch *batch, const struct store_row *row);
  * client's id for it, or "" for what the house did itself. */
 void store_append(struct store_batch *batch, const char *id, uint32_t seq,
                   const char *move, const char *lines, size_t len);
-/* Forget a table's log: a rematch begins with an empty one. The row stays. */
+/* Forget a table's log. The row stays. */
 void store_clear_log(struct store_batch *batch, const char *id);
+/* Keep a finished game, its row and its log, under another id and without a
+ * code: the table's own id is free for a rematch, and is to be saved anew. */
+void store_archive(struct store_batch *batch, const char *id, const char *as);
+/* Forget finished games that were last touched before this house time. */
+void store_expire(struct store_batch *batch, uint64_t before);
 /* Forget a table altogether. */
 void store_drop(struct store_batch *batch, const char *id);
 /* How long the house has been open, over all its runs, in seconds. */
@@ -125,8 +130,15 @@ struct store_kind {
 extern const struct store_kind store_sqlite; /* `where` is a file */
 
 /* Writes of a batch, read back; for back ends. Start with *at = 0. */
-enum store_what { STORE_SAVE, STORE_APPEND, STORE_CLEAR, STORE_DROP,
-                  STORE_CLOCK };
+enum store_what {
+    STORE_SAVE,
+    STORE_APPEND,
+    STORE_CLEAR,
+    STORE_DROP,
+    STORE_CLOCK,
+    STORE_ARCHIVE, /* `lines` is the other id */
+    STORE_EXPIRE
+};
 struct store_write {
     enum store_what what;
     struct store_row row; /* SAVE; the others use row.id alone */

@@ -1,0 +1,111 @@
+/* kept.c - see kept.h. SPDX-License-Identifier: MIT */
+#include "cli/kept.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/say.h"
+
+struct store *kept_open(const char *file)
+{
+    char why[STORE_WHY];
+    struct store *store;
+
+    if (access(file, F_OK) != 0) {
+        complain("there is no database: %s: %s", shown_path(file).text,
+                 strerror(errno));
+        advise("give the server's data folder with --data DIR");
+        return NULL;
+    }
+    store = store_sqlite.open(file, why);
+    if (store == NULL)
+        complain("%s", why);
+    return store;
+}
+
+static void add(struct kept *kept, const char *text, size_t len)
+{
+    size_t room = kept->room > 0 ? kept->room : 4096;
+    char *log = kept->log;
+
+    while (room - kept->len <= len)
+        room *= 2;
+    if (room != kept->room)
+        log = realloc(kept->log, room);
+    if (log == NULL) {
+        kept->lost = true;
+        return;
+    }
+    kept->log = log;
+    kept->room = room;
+    memcpy(log + kept->len, text, len);
+    kept->len += len;
+    log[kept->len] = '\0';
+}
+
+static bool take_row(void *with, const struct store_row *row)
+{
+    struct kept *kept = with;
+
+    kept->found = true;
+    memcpy(kept->seed.bytes, row->seed, sizeof kept->seed.bytes);
+    add(kept, row->first, strlen(row->first));
+    kept->first = kept->len;
+    return !kept->lost;
+}
+
+static bool take_piece(void *with, uint32_t seq, const char *move,
+                       const char *lines, size_t len)
+{
+    struct kept *kept = with;
+
+    (void)move;
+    if (seq != kept->next && kept->gap == 0)
+        kept->gap = seq;
+    kept->next = seq;
+    for (size_t i = 0; i < len; i++)
+        kept->next += lines[i] == '\n';
+    add(kept, lines, len);
+    return !kept->lost;
+}
+
+bool kept_read(struct store *store, const char *id, struct kept *out,
+               char why[STORE_WHY])
+{
+    *out = (struct kept){.log = out->log, .room = out->room, .next = 1};
+    if (!store_sqlite.load(store, id, take_row, take_piece, out, why) &&
+        why[0] != '\0')
+        return false;
+    if (out->lost)
+        (void)snprintf(why, STORE_WHY, "out of memory");
+    return !out->lost;
+}
+
+void kept_free(struct kept *kept)
+{
+    free(kept->log);
+    *kept = (struct kept){0};
+}
+
+const char *kept_add_seed(struct kept *kept)
+{
+    struct ch_record record;
+    struct ch_where bad;
+    struct ch_match *match =
+        ch_match_replay(kept->log, kept->len, NULL, NULL, &bad);
+    char line[CH_LOG_LINE];
+    const char *slug = NULL;
+
+    if (match == NULL)
+        return "log-damaged";
+    if (ch_match_actors(match) == 0 && ch_match_broken(match) == NULL) {
+        slug = ch_match_resume(match, &kept->seed, &record);
+        if (slug == NULL)
+            add(kept, line, ch_log_seed(match, line));
+    }
+    ch_match_destroy(match);
+    return kept->lost ? "out-of-memory" : slug;
+}

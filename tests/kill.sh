@@ -1,0 +1,48 @@
+#!/bin/sh
+# kill.sh PROGRAM CHECKER TIMES [PLANTED] - nothing acknowledged is ever lost.
+#
+# A server plays under load and is killed TIMES times in mid-game; each time it
+# is started again and the clients come back by themselves. They keep a record
+# of what they were promised, which is then held against the database. PLANTED
+# is a server that acknowledges before it commits: the same test must find out.
+#
+# SPDX-License-Identifier: MIT
+times=$3
+checker=$(realpath "$2")
+planted=${4:+$(realpath "$4")}
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
+
+# Where commits cost what they cost: /tmp may be memory.
+disk=$(mktemp -d "${TMPDIR:-/var/tmp}/cluehouse-kill-XXXXXX") || exit 1
+trap 'rm -rf "$folder" "$disk"' EXIT
+
+# under_fire NAME WORDS...: plays and is killed; the record is in NAME.acks.
+under_fire() {
+    name=$1
+    shift
+    run 0 load --tables 12 --seats 3 --kill "$times" --json \
+        --data "$disk/$name" --acks "$name.acks" "$@"
+}
+
+under_fire sound
+ok "clients resume after $times kills: no seat lost, no fact out of order"
+sed 's/^/# /' out
+
+"$checker" sound.acks "$disk/sound/cluehouse.db" >out 2>err
+ok 'each acknowledged move is there once, and every log replays'
+cat out
+
+run 0 doctor "$disk/sound/cluehouse.db"
+ok 'the doctor finds nothing'
+
+# The twin may be found out by a client (a fact taken back) or in the database.
+if [ -n "$planted" ]; then
+    ! { under_fire early --server "$planted" &&
+        "$checker" early.acks "$disk/early/cluehouse.db" >out 2>err; }
+    ok 'a server that acknowledges before it commits is found out'
+    sed 's/^/# /' out err
+fi
+
+echo "1..$tests"
+[ "$failed" = 0 ]

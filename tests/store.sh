@@ -1,0 +1,159 @@
+#!/bin/sh
+# store.sh PROGRAM FILL - backup, export and doctor, as those who run a house
+# meet them; prints TAP. FILL is fill_store.
+#
+# SPDX-License-Identifier: MIT
+fill=$2
+case $fill in
+/*) ;;
+*) fill=$PWD/$fill ;;
+esac
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
+unset CLUEHOUSE_DATA CLUEHOUSE_LISTEN CLUEHOUSE_CONFIG XDG_DATA_HOME
+HOME=$folder
+export HOME
+house=
+trap 'if [ -n "$house" ]; then kill -9 "$house" 2>/dev/null; fi; rm -rf "$folder"' EXIT
+
+# sql DATABASE TEXT: changes what only a fault can change.
+sql() {
+    python3 -c 'import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+db.executescript(sys.argv[2])
+db.commit()' "$1" "$2"
+}
+
+# damaged TEXT: a copy of the house with that done to it, in folder bad.
+damaged() {
+    rm -rf bad && mkdir bad && cp data/cluehouse.db bad/ &&
+        sql bad/cluehouse.db "$1"
+}
+
+# --- Help and usage --------------------------------------------------------
+
+for command in backup export doctor; do
+    run 0 help $command && out "usage: cluehouse $command" && out '--data DIR'
+    ok "help of $command"
+done
+run 2 backup && err 'needs the name of a file'
+ok "backup wants a file"
+run 2 backup a b && err "'b' is one word too many"
+ok "one file"
+run 2 export --data data && err 'needs the id'
+ok "export wants a table"
+run 2 doctor data && err "'data' is one word too many"
+ok "doctor takes no word"
+run 2 doctor --data '' && err '--data needs'
+ok "an empty folder is none"
+for command in 'backup copy' 'export ann' doctor; do
+    # shellcheck disable=SC2086 # two words
+    run 1 $command --data nowhere && err 'there is no database' && err 'nowhere' &&
+        [ ! -e nowhere ] && [ ! -e copy ]
+    ok "$command without a house makes nothing"
+done
+
+# --- A house that is closed ------------------------------------------------
+
+mkdir data
+for game in hue clue haiclue hues; do
+    echo "auto all" | "$program" play $game --against random --seed 7 \
+        --log $game.log >out 2>err
+    [ -s $game.log ] && "$fill" data/cluehouse.db t-$game $game.log
+    ok "a game of $game"
+    run 0 export t-$game --data data && cmp -s out $game.log
+    ok "export of $game is its log"
+done
+run 0 export t-hue --data data && cp out hue2.log && run 0 verify hue2.log
+ok "verify reads it"
+"$fill" data/cluehouse.db t-half hue.log 9 && run 0 export t-half --data data &&
+    ! out '^seed' && [ "$(wc -l <out)" = 10 ] && cp out half.log &&
+    run 0 replay half.log && out 'The game goes on'
+ok "a game that goes on has no seed, and replays"
+run 1 export t-none --data data && err "no table 't-none'"
+ok "no such table"
+CLUEHOUSE_DATA=data run 0 export t-hue && cmp -s out hue.log
+ok "the folder from the environment"
+mkdir -p .local/share && cp -r data .local/share/cluehouse &&
+    run 0 export t-hue && cmp -s out hue.log
+ok "the folder in the home"
+mkdir -p xdg && cp -r data xdg/cluehouse && XDG_DATA_HOME=$folder/xdg run 0 doctor
+ok "the folder of XDG"
+run 0 doctor --data data && out '^5 tables with .*: all is well'
+ok "the doctor finds nothing"
+run 0 backup copy.db --data data && out 'Everything is in copy.db' &&
+    mkdir copied && cp copy.db copied/cluehouse.db &&
+    run 0 doctor --data copied && out '^5 tables' &&
+    [ "$(stat -c %a copy.db)" = 600 ]
+ok "a copy is as good"
+run 1 backup copy.db --data data && err 'exists already'
+ok "nothing is overwritten"
+
+# --- What the doctor finds -------------------------------------------------
+
+damaged "UPDATE log SET text = replace(text, '#', '#0') WHERE seq = 5
+    AND t = (SELECT key FROM tables WHERE id = 't-hue')" &&
+    run 1 doctor --data bad && out '^table t-hue: log-' && out 'wrong'
+ok "a line that was changed"
+run 1 export t-hue --data bad && err 'something is wrong' && out '^cluehouse 1 hue'
+ok "export of a bad log says so, and shows it"
+damaged "DELETE FROM log WHERE seq = 5
+    AND t = (SELECT key FROM tables WHERE id = 't-half')" &&
+    run 1 doctor --data bad && out '^table t-half: .*line 6'
+ok "a piece that is missing"
+damaged "UPDATE tables SET seed = zeroblob(32)" &&
+    run 1 doctor --data bad && out '^table t-half: log-seed-differs' &&
+    out '^table t-clue: log-seed-differs'
+ok "a seed that was not promised"
+damaged "UPDATE tables SET first = '' WHERE id = 't-hue'" &&
+    run 1 doctor --data bad && out '^table t-hue: the first line is missing'
+ok "a first line that is missing"
+damaged "DELETE FROM tables WHERE id = 't-hue'" &&
+    run 1 doctor --data bad && out '^the file: .*whose table is not there'
+ok "a log without its table"
+damaged "DROP INDEX log_move; UPDATE log SET move = 'twice' WHERE seq < 3
+    AND t = (SELECT key FROM tables WHERE id = 't-hue')" &&
+    run 1 doctor --data bad && out '^the file: .*a move id that is there twice'
+ok "a move id that is there twice"
+damaged "PRAGMA user_version = 7" && run 1 doctor --data bad &&
+    err 'written by a newer cluehouse'
+ok "a newer file"
+mkdir -p bad && echo 'no database at all' >bad/cluehouse.db &&
+    run 1 doctor --data bad && err 'is not a cluehouse database'
+ok "no database at all"
+run 0 doctor --data data
+ok "and the true one is well"
+
+# --- A house that is open --------------------------------------------------
+
+: >said
+"$program" serve --data data --listen 127.0.0.1:0 >said 2>log &
+house=$!
+for _ in $(seq 100); do
+    [ -s said ] && break
+    sleep 0.1
+done
+run 0 export t-hue --data data && cmp -s out hue.log
+ok "export while a server runs"
+run 1 export t-none --data data && err 'no such table\|no table'
+ok "no such table there either"
+run 0 backup open.db --data data && mkdir opened &&
+    cp open.db opened/cluehouse.db && run 0 doctor --data opened && out '^5 tables'
+ok "backup while a server runs"
+run 1 backup open.db --data data && err 'already'
+ok "nothing is overwritten there either"
+run 0 doctor --data data && out '^5 tables .*all is well' &&
+    [ "$(find data -name 'doctor*' | wc -l)" = 0 ]
+ok "doctor while a server runs, and leaves nothing behind"
+run 1 serve --data data --listen 127.0.0.1:0 && err 'another cluehouse is using'
+ok "a second server is told"
+mv data/control data/away && run 1 export t-hue --data data &&
+    err 'another cluehouse is using' && mv data/away data/control
+ok "a locked house that does not answer"
+kill "$house" && wait "$house"
+house=
+run 0 doctor --data data
+ok "all is well when it has closed"
+
+echo "1..$tests"
+[ "$failed" = 0 ]

@@ -1,0 +1,42 @@
+/*
+ * store_kit.h - what the tests of the store share: a scratch folder, rows and
+ * pieces in one line, and the faults of shim/faults.c.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_TESTS_STORE_KIT_H
+#define CH_TESTS_STORE_KIT_H
+
+#include "store/store.h"
+
+struct kit {
+    char folder[64], file[96], faults[96];
+    struct store *store;
+    struct store_batch batch;
+    struct store_outcome out;
+    char why[STORE_WHY];
+};
+
+/* cmocka's: a fresh folder and an open store in it; and all of it gone. */
+int kit_setup(void **state);
+int kit_teardown(void **state);
+
+void kit_open(struct kit *kit);   /* must work */
+void kit_reopen(struct kit *kit); /* closes first */
+/* Commits the batch and empties it. */
+enum store_verdict kit_commit(struct kit *kit);
+void kit_save(struct kit *kit, const char *id, const char *code);
+/* One piece of one line, "SEQ MOVE\n". */
+void kit_append(struct kit *kit, const char *id, uint32_t seq,
+                const char *move);
+/* A table's row and log as one text: "id/code/card|seq:move:lines|...", or
+ * "none". Good until the next call with the same room. */
+const char *kit_show(struct store *store, const char *id, char room[8192]);
+/* All tables, one a line, sorted by their making. */
+const char *kit_show_all(struct store *store, char *out, size_t room);
+/* Sets faults; "" ends them. */
+void kit_faults(struct kit *kit, const char *text);
+/* A file beside the database. */
+const char *kit_path(const struct kit *kit, const char *name, char out[128]);
+
+#endif

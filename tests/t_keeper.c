@@ -1,0 +1,189 @@
+/* t_keeper.c - the thread that keeps. SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "store/keeper.h"
+#include "store_kit.h"
+
+static char room[8192];
+
+static struct keeper *start(struct kit *kit)
+{
+    struct keeper *keeper = keeper_start(&store_sqlite, kit->store);
+
+    assert_non_null(keeper);
+    kit->store = NULL;
+    return keeper;
+}
+
+static bool is_awake(struct keeper *keeper, int ms)
+{
+    struct pollfd ready = {.fd = keeper_wake(keeper), .events = POLLIN};
+
+    return poll(&ready, 1, ms) == 1;
+}
+
+/* The next that is done, waiting for it. */
+static struct keeper_done next(struct keeper *keeper)
+{
+    struct keeper_done done;
+
+    while (!keeper_take(keeper, &done))
+        assert_true(is_awake(keeper, 10000));
+    return done;
+}
+
+static void jobs_are_done_in_order(void **state)
+{
+    struct kit *kit = *state;
+    struct keeper *keeper = start(kit);
+    struct keeper_done done;
+    int marks[5];
+    char path[128];
+
+    assert_false(is_awake(keeper, 0));
+    kit_save(kit, "ann", "KOBA-TUMI");
+    kit_append(kit, "ann", 1, "a");
+    kit_append(kit, "ann", 2, "");
+    assert_true(keeper_load(keeper, "ann", &marks[0]));
+    keeper_commit(keeper, &kit->batch, &marks[1]);
+    assert_true(keeper_load(keeper, "ann", &marks[2]));
+    assert_true(keeper_backup(keeper, kit_path(kit, "copy", path), &marks[3]));
+    assert_true(keeper_backup(keeper, path, &marks[4]));
+    done = next(keeper);
+    assert_ptr_equal(done.with, &marks[0]);
+    assert_int_equal(done.job, KEEPER_LOAD);
+    assert_int_equal(done.outcome.verdict, STORE_FINE);
+    assert_false(done.table->found);
+    free(done.table);
+    done = next(keeper);
+    assert_ptr_equal(done.with, &marks[1]);
+    assert_int_equal(done.outcome.verdict, STORE_FINE);
+    assert_true(done.seconds > 0);
+    done = next(keeper);
+    assert_ptr_equal(done.with, &marks[2]);
+    assert_true(done.table->found);
+    assert_string_equal(done.table->row.code, "KOBA-TUMI");
+    assert_string_equal(done.table->row.first, "first\n");
+    assert_string_equal(done.table->row.card, "{}");
+    assert_int_equal(done.table->pieces, 2);
+    assert_string_equal(done.table->log, "1 a\n2 \n");
+    assert_int_equal(done.table->len, 7);
+    assert_memory_equal(done.table->moves, "a\0\0", 3);
+    free(done.table);
+    done = next(keeper);
+    assert_ptr_equal(done.with, &marks[3]);
+    assert_int_equal(done.outcome.verdict, STORE_FINE);
+    done = next(keeper);
+    assert_int_equal(done.outcome.verdict, STORE_FAILED);
+    assert_non_null(strstr(done.outcome.why, "exists"));
+    assert_false(keeper_take(keeper, &done));
+    assert_false(is_awake(keeper, 0));
+    assert_int_equal(keeper_queued(keeper), 0);
+    keeper_stop(keeper);
+    kit_open(kit);
+}
+
+static void nobody_waits_for_the_disk(void **state)
+{
+    struct kit *kit = *state;
+    struct keeper *keeper = start(kit);
+    struct keeper_done done;
+
+    kit_faults(kit, "match house.db\ndelay sync 150\n");
+    kit_save(kit, "ann", "");
+    keeper_commit(keeper, &kit->batch, NULL);
+    assert_false(keeper_take(keeper, &done));
+    assert_int_equal(keeper_queued(keeper), 1);
+    done = next(keeper);
+    assert_true(done.seconds >= 0.15);
+    kit_faults(kit, "");
+    keeper_stop(keeper);
+    kit_open(kit);
+}
+
+static void stopping_finishes_and_files(void **state)
+{
+    struct kit *kit = *state;
+    struct keeper *keeper = start(kit);
+
+    kit_save(kit, "ann", "");
+    kit_append(kit, "ann", 1, "a");
+    keeper_commit(keeper, &kit->batch, NULL);
+    assert_true(keeper_load(keeper, "ann", NULL)); /* is never taken */
+    keeper_stop(keeper);
+    kit_open(kit);
+    assert_string_equal(kit_show(kit->store, "ann", room),
+                        "ann//{}|1:a:1 a\n");
+    keeper_stop(NULL);
+}
+
+static void trouble_comes_back(void **state)
+{
+    struct kit *kit = *state;
+    struct keeper *keeper = start(kit);
+    struct keeper_done done;
+
+    kit_faults(kit, "match house.db\nfail write ENOSPC\n");
+    kit_save(kit, "ann", "");
+    keeper_commit(keeper, &kit->batch, NULL);
+    done = next(keeper);
+    assert_int_equal(done.outcome.verdict, STORE_FAILED);
+    kit_faults(kit, "");
+    keeper_commit(keeper, &kit->batch, NULL); /* the same again */
+    done = next(keeper);
+    assert_int_equal(done.outcome.verdict, STORE_FINE);
+    store_batch_clear(&kit->batch);
+    kit_append(kit, "ann", 2, "");
+    keeper_commit(keeper, &kit->batch, NULL);
+    done = next(keeper);
+    assert_int_equal(done.outcome.verdict, STORE_CONFLICT);
+    assert_string_equal(done.outcome.id, "ann");
+    keeper_stop(keeper);
+    kit_open(kit);
+}
+
+/* Commits while it idles and tidies in between; all of it is there. */
+static void many_turns(void **state)
+{
+    struct kit *kit = *state;
+    struct keeper *keeper = start(kit);
+
+    kit_save(kit, "ann", "");
+    for (uint32_t i = 1; i <= 300; i++) {
+        kit_append(kit, "ann", i, "");
+        keeper_commit(keeper, &kit->batch, NULL);
+        assert_int_equal(next(keeper).outcome.verdict, STORE_FINE);
+        store_batch_clear(&kit->batch);
+        if (i == 150)
+            (void)usleep(300000);
+    }
+    keeper_stop(keeper);
+    kit_open(kit);
+    assert_non_null(strstr(kit_show(kit->store, "ann", room), "|300:"));
+}
+
+#define CASE(name) \
+    cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(jobs_are_done_in_order),
+        CASE(nobody_waits_for_the_disk),
+        CASE(stopping_finishes_and_files),
+        CASE(trouble_comes_back),
+        CASE(many_turns),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
