@@ -128,6 +128,14 @@ def is_offensive(words, offensive):
                for k in range(i + 1, len(can) + 1))
 
 
+def read_things(paths):
+    """Keys of all that is of a plain class."""
+    lines = [line.rstrip('\n').split('\t') for path in paths
+             for line in open(path, encoding='utf-8')]
+    return {key(tokens(line[0])) for line in lines
+            if len(line) == 3 and SAID.get(line[2].strip()) == 0}
+
+
 def read_sayable(paths, visible):
     """The words of our own tables that make good company, each with the ranks
     that its class adds. Single ones must be among the visible things."""

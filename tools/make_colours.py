@@ -118,8 +118,9 @@ def int8_rows(matrix):
             scale.astype('<f4'))
 
 
-def hold_back(items, path):
-    """A tenth of each source, by name: out of all sources."""
+def hold_back(items, things, path):
+    """A tenth of each source, by name: out of all sources. Those of our own
+    that are things, not brands or moods, are told apart."""
     by_key = {}
     for name, source, mixture in items:
         words = cd.tokens(name)
@@ -137,6 +138,8 @@ def hold_back(items, path):
                 top = max(mixture, key=lambda c: c[3])[:3]
                 cell = int(((cm.BOARD - top) ** 2).sum(1).argmin())
                 row, column = divmod(cell, 30)
+                if source == 'objects' and k in things:
+                    source = 'things'
                 print(source, ' '.join(cd.tokens(name)),
                       'ABCDEFGHIJKLMNOP'[row] + str(column + 1), sep='\t',
                       file=out)
@@ -239,7 +242,8 @@ def main():
     own = sorted(glob.glob(os.path.join(cd.ROOT, 'data/colours/*.tsv')))
     items = list(cd.read_objects(own)) + list(cd.read_names(modules))
     if '--hold' in sys.argv:
-        items = hold_back(items, sys.argv[sys.argv.index('--hold') + 1])
+        items = hold_back(items, cd.read_things(own),
+                          sys.argv[sys.argv.index('--hold') + 1])
     entries = cm.gather(items)
     vectors = cd.Vectors(os.path.join(cd.ROOT, 'data/lexicon/vectors.bin'))
     features = cm.Features(entries, vectors)
