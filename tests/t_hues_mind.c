@@ -117,8 +117,9 @@ static void test_vote(const char *cue, bool challenge)
     ok((move.verb == V_CHALLENGE) == challenge, cue);
 }
 
-/* The second cue of the last round, given by seat 0 with so many points. */
-static enum verb last_cue(uint16_t mine, uint16_t rival)
+/* The second cue, given by seat 0 with so many points, so many rounds before
+ * the end. */
+static enum verb second_cue(uint16_t mine, uint16_t rival, int left)
 {
     static struct game g;
     struct ch_seed seed = ch_seed_from(4);
@@ -141,7 +142,7 @@ static enum verb last_cue(uint16_t mine, uint16_t rival)
             ask(&g, (ch_seat)ch_lowest(who), 0, &move);
         game_hues.apply(&g.state, &move, NULL);
     }
-    g.state.round = (uint8_t)(g.state.rounds - 1);
+    g.state.round = (uint8_t)(g.state.rounds - left);
     g.state.score[0] = mine;
     g.state.score[1] = rival;
     ask(&g, 0, 0, &move);
@@ -150,9 +151,9 @@ static enum verb last_cue(uint16_t mine, uint16_t rival)
 
 static void test_pass(void)
 {
-    ok(last_cue(40, 20) == V_PASS, "who has won passes");
-    ok(last_cue(20, 40) == V_CUE, "who is behind gives another cue");
-    ok(last_cue(20, 20) == V_CUE, "so does who is about even");
+    ok(second_cue(40, 20, 1) == V_PASS, "who has won passes");
+    ok(second_cue(20, 40, 1) == V_CUE, "who is behind gives another cue");
+    ok(second_cue(40, 20, 2) == V_CUE, "so does who leads, but not yet won");
 }
 
 int main(void)

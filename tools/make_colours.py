@@ -143,7 +143,9 @@ def hold_back(items, things, path):
                 print(source, ' '.join(cd.tokens(name)),
                       'ABCDEFGHIJKLMNOP'[row] + str(column + 1), sep='\t',
                       file=out)
-    return [i for i in items if cd.key(cd.tokens(i[0])) not in held]
+    asked = {w for k in held for _, name, _ in by_key[k]
+             for w in cd.tokens(name)}
+    return [i for i in items if cd.key(cd.tokens(i[0])) not in held], asked
 
 
 def meanings(entries):
@@ -173,9 +175,11 @@ def word_part(stats):
     return part
 
 
-def hunch_part(entries, hunches):
+def hunch_part(entries, hunches, asked):
+    """For all words, or only for those that will be asked."""
     part, prior = Part(), hunches.stats.prior
-    todo = [w for w in hunches.words if cd.key([w]) not in entries]
+    todo = [w for w in hunches.words if cd.key([w]) not in entries and
+            (asked is None or w in asked or cd.singular(w) in asked)]
     for at in range(0, len(todo), 2000):
         p = hunches.of(todo[at:at + 2000])
         # What is as flat as the prior is not worth its bytes.
@@ -241,9 +245,10 @@ def main():
     modules = sys.argv[1]
     own = sorted(glob.glob(os.path.join(cd.ROOT, 'data/colours/*.tsv')))
     items = list(cd.read_objects(own)) + list(cd.read_names(modules))
+    asked = None
     if '--hold' in sys.argv:
-        items = hold_back(items, cd.read_things(own),
-                          sys.argv[sys.argv.index('--hold') + 1])
+        items, asked = hold_back(items, cd.read_things(own),
+                                 sys.argv[sys.argv.index('--hold') + 1])
     entries = cm.gather(items)
     vectors = cd.Vectors(os.path.join(cd.ROOT, 'data/lexicon/vectors.bin'))
     features = cm.Features(entries, vectors)
@@ -253,7 +258,7 @@ def main():
     hunches.train()
     features.learn_alone(hunches)
     parts = [*meanings(entries), word_part(features.stats),
-             hunch_part(entries, hunches)]
+             hunch_part(entries, hunches, asked)]
     print([len(p.rows) for p in parts], 'rows')
     net = train_phrases(features, np.random.default_rng(1))
     print(np.round(net.s, 2))
