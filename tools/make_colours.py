@@ -144,7 +144,7 @@ def hold_back(items, things, path):
                       'ABCDEFGHIJKLMNOP'[row] + str(column + 1), sep='\t',
                       file=out)
     asked = {w for k in held for _, name, _ in by_key[k]
-             for w in cd.tokens(name)}
+             for w in cd.canon(cd.tokens(name))}
     return [i for i in items if cd.key(cd.tokens(i[0])) not in held], asked
 
 
@@ -179,7 +179,7 @@ def hunch_part(entries, hunches, asked):
     """For all words, or only for those that will be asked."""
     part, prior = Part(), hunches.stats.prior
     todo = [w for w in hunches.words if cd.key([w]) not in entries and
-            (asked is None or w in asked or cd.singular(w) in asked)]
+            (asked is None or cd.canon([w])[0] in asked)]
     for at in range(0, len(todo), 2000):
         p = hunches.of(todo[at:at + 2000])
         # What is as flat as the prior is not worth its bytes.
