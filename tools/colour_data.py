@@ -112,6 +112,9 @@ SAID.update({'colourname': 5000, 'electronics': 5000, 'sport': 8000,
              'body': 10000, 'building': 10000, 'landmark': 10000,
              'uniform': 10000, 'money': 10000, 'brand': 15000,
              'character': 15000})
+# What the giver may put before its first cue; as in src/bots/hues_give.c.
+CHANGES = ('light dark pale deep bright soft dusty pastel vivid warm cool '
+           'faded').split()
 FAMILIAR = 30000  # the rank of the rarest word that may be said
 
 
@@ -122,10 +125,14 @@ def read_offensive():
 
 
 def is_offensive(words, offensive):
-    """A phrase is, if a word or any run of its words is."""
+    """A phrase is, if a word or any run of its words is, or would be with one
+    of our words before it."""
     can = canon(words)
-    return any(''.join(can[i:k]) in offensive for i in range(len(can))
-               for k in range(i + 1, len(can) + 1))
+    runs = [can[i:k] for i in range(len(can))
+            for k in range(i + 1, len(can) + 1)]
+    return any(''.join(run) in offensive for run in runs) or any(
+        change + ''.join(run) in offensive for change in CHANGES
+        for run in runs if run[0] == can[0])
 
 
 def read_things(paths):
