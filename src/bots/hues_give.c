@@ -307,8 +307,7 @@ static void add_changes(const char *first, struct shortlist *list)
         char cue[CUE];
 
         if (strlen(first) + 8 < CUE && strchr(first, ' ') == NULL) {
-            (void)snprintf(cue, sizeof cue, "%s %s", hues_changes[i],
-                           first);
+            (void)snprintf(cue, sizeof cue, "%s %s", hues_changes[i], first);
             keep(list, cue, 1);
         }
     }

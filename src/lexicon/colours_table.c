@@ -239,8 +239,8 @@ static void add_blot(uint16_t blot, float weight, float p[COLOUR_CELLS])
                 bell_line(cell % COLOUR_COLUMNS, COLOUR_COLUMNS, width, column);
 
     for (int i = 0; i < COLOUR_CELLS; i++)
-        p[i] += weight / sum * row[i / COLOUR_COLUMNS] *
-                column[i % COLOUR_COLUMNS];
+        p[i] +=
+            weight / sum * row[i / COLOUR_COLUMNS] * column[i % COLOUR_COLUMNS];
 }
 
 static float share_of(uint16_t blot)
