@@ -47,13 +47,9 @@ static void begin(void *mind, const struct ch_game *game,
     m->seats = how->seats;
     m->level = (uint8_t)level;
     m->heard.seats = how->seats;
-    m->think.me = seat;
-    m->tour.greedy = level != CH_HARD;
-    for (unsigned room = 0; room < CLUE_ROOMS; room++)
-        clue_steps(room, m->tour.steps[room]);
     for (ch_seat i = 0; i < how->seats; i++) {
         m->heard.size[i] = (uint8_t)clue_hand_size(&table, i);
-        m->think.after[i] = clue_after(&table, i);
+        m->after[i] = clue_after(&table, i);
     }
 }
 
@@ -185,9 +181,9 @@ static void keep_latest(struct deals_evidence *e, uint16_t n)
 }
 
 /* What this level makes of what it heard. */
-static struct deals_evidence *evidence(struct mind *m)
+static struct deals_evidence *evidence(const struct mind *m)
 {
-    struct deals_evidence *e = &m->used;
+    struct deals_evidence *e = &m->work->used;
 
     *e = m->heard;
     if (m->level == CH_HARD) {
@@ -202,15 +198,27 @@ static struct deals_evidence *evidence(struct mind *m)
     return e;
 }
 
+static void clear_desk(const struct mind *m)
+{
+    struct work *work = m->work;
+
+    work->think.me = m->seat;
+    memcpy(work->think.after, m->after, sizeof m->after);
+    work->think.odds.deals = 0;
+    work->tour.greedy = m->level != CH_HARD;
+    for (unsigned room = 0; room < CLUE_ROOMS; room++)
+        clue_steps(room, work->tour.steps[room]);
+}
+
 /* Habits cost space: without them the desk is always large enough. */
-static bool take_stock(struct mind *m)
+static bool take_stock(const struct mind *m)
 {
     struct deals_evidence *e = evidence(m);
 
-    if (think_odds(&m->think, e, m->level == CH_HARD))
+    if (think_odds(&m->work->think, e, m->level == CH_HARD))
         return true;
     e->rash = 0;
-    return m->level == CH_HARD && think_odds(&m->think, e, true);
+    return m->level == CH_HARD && think_odds(&m->work->think, e, true);
 }
 
 static const char *word(unsigned card)
@@ -267,14 +275,14 @@ static void show(const struct mind *m, const struct clue *t,
 
 static void accuse(const struct mind *m, struct ch_move *out, char *why)
 {
-    unsigned best = m->think.best;
-    double chance = m->think.odds.envelope[best];
+    unsigned best = m->work->think.best;
+    double chance = m->work->think.odds.envelope[best];
 
     *out = (struct ch_move){.seat = m->seat, .verb = V_ACCUSE, .n = 3};
     out->arg[0] = (int16_t)(best / 54);
     out->arg[1] = (int16_t)(best / 9 % 6);
     out->arg[2] = (int16_t)(best % 9);
-    if (m->think.n_envelopes == 1)
+    if (m->work->think.n_envelopes == 1)
         snprintf(why, CH_WHY, "No other envelope fits what you have seen.");
     else
         snprintf(why, CH_WHY, "This is it with a chance of %.0f in a hundred, "
@@ -282,24 +290,24 @@ static void accuse(const struct mind *m, struct ch_move *out, char *why)
 }
 
 /* Whose seats a suggestion in each room would help: it carries them there. */
-static void look_at_pawns(struct mind *m, const struct clue *t)
+static void look_at_pawns(const struct mind *m, const struct clue *t)
 {
     for (unsigned room = 0; room < CLUE_ROOMS; room++) {
-        m->think.helped[room] = 0;
+        m->work->think.helped[room] = 0;
         for (unsigned i = 0; i < CLUE_SUSPECTS; i++)
             if (t->player[i] != NOBODY && t->player[i] != m->seat &&
                 !ch_in(t->out, t->player[i]) && t->pawn[i] != room)
-                m->think.helped[room] |= (uint8_t)(1U << i);
+                m->work->think.helped[room] |= (uint8_t)(1U << i);
     }
 }
 
-static void choose_in_turn(struct mind *m, const struct clue *t,
+static void choose_in_turn(const struct mind *m, const struct clue *t,
                            struct ch_rng *rng, struct ch_move *out, char *why)
 {
-    double chance = m->think.odds.envelope[m->think.best];
+    double chance = m->work->think.odds.envelope[m->work->think.best];
 
     look_at_pawns(m, t);
-    if (m->think.n_envelopes == 1)
+    if (m->work->think.n_envelopes == 1)
         accuse(m, out, why);
     else if (moves_choose(m, t, rng, out, why) < chance &&
              m->level == CH_HARD)
@@ -316,12 +324,14 @@ static void choose(void *mind, const struct ch_eyes *eyes,
 
     (void)budget; /* a decision takes some milliseconds */
     ch_rng_init(&rng, &m->seed, m->choices++);
+    m->work = eyes->scratch;
+    clear_desk(m);
     why[0] = '\0';
     if (t->phase == ANSWER)
         show(m, t, &rng, out, why);
     else if (take_stock(m))
         choose_in_turn(m, t, &rng, out, why);
-    if (t->phase != ANSWER && (m->think.odds.deals == 0 ||
+    if (t->phase != ANSWER && (m->work->think.odds.deals == 0 ||
                                ch_check(eyes->game, t, out) != NULL)) {
         ch_mildest(eyes->game, t, eyes->seat, out);
         snprintf(why, CH_WHY, "There is nothing better to do.");
@@ -334,6 +344,7 @@ const struct ch_bot bot_clue = {
     .say = "counts every deal that fits, asks what teaches most, and accuses "
            "when waiting is worse",
     .size = sizeof(struct mind),
+    .scratch = sizeof(struct work),
     .begin = begin,
     .hear = hear,
     .choose = choose,

@@ -15,10 +15,18 @@
 #include "cluehouse/rng.h"
 #include "games/clue_int.h"
 
+/* What is thought about one move. */
+struct work {
+    struct deals_evidence used; /* what this level makes of what it heard */
+    struct think think;
+    struct tour tour;
+};
+
 struct mind {
     struct ch_seed seed;
     uint64_t choices; /* made so far: each has its own random numbers */
     uint8_t seat, seats, level;
+    uint8_t after[SEATS]; /* the next seat clockwise */
     uint8_t suggester;
     uint8_t unanswered; /* the last suggestion, and its turn is not over */
     uint32_t named;              /* the cards of the last suggestion */
@@ -29,16 +37,14 @@ struct mind {
     uint16_t suggestions[SEATS]; /* that a seat made, and how often it named */
     uint16_t times[SEATS][CLUE_FIRST_ROOM]; /* a suspect or weapon in them */
     struct deals_evidence heard;
-    struct deals_evidence used;  /* what this level makes of it */
-    struct think think;
-    struct tour tour;
+    struct work *work; /* lent while it chooses */
 };
 
 /*
  * The best to do in the own turn but to accuse; after think_odds. Returns the
  * chance to win that way, about.
  */
-double moves_choose(struct mind *m, const struct clue *t, struct ch_rng *rng,
+double moves_choose(const struct mind *m, const struct clue *t, struct ch_rng *rng,
                     struct ch_move *out, char *why);
 
 #endif

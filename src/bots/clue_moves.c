@@ -32,7 +32,7 @@ static unsigned any_of(uint32_t set, struct ch_rng *rng)
 static unsigned name_one(const struct mind *m, uint32_t kind,
                          struct ch_rng *rng)
 {
-    uint32_t open = kind & ~m->think.odds.never[ENVELOPE];
+    uint32_t open = kind & ~m->work->think.odds.never[ENVELOPE];
     uint32_t own = kind & m->heard.has[m->seat];
 
     if (m->level == CH_EASY && ch_rng_below(rng, 3) == 0)
@@ -47,7 +47,7 @@ static struct idea idea_for(const struct mind *m, unsigned room,
     struct idea idea = {.room = (uint8_t)room};
 
     if (m->level == CH_HARD)
-        return think_room(&m->think, room);
+        return think_room(&m->work->think, room);
     idea.suspect = (uint8_t)name_one(m, 0x3f, rng);
     idea.weapon = (uint8_t)(name_one(m, 0xfc0, rng) - CLUE_FIRST_WEAPON);
     return idea;
@@ -64,7 +64,7 @@ static void suggest(const struct mind *m, const struct clue *t,
     if (m->level == CH_HARD)
         snprintf(why, CH_WHY, "Whatever they answer, this should tell you "
                  "most: about %.0f %% of what you do not know yet.",
-                 100 * fmax(idea.gain, 0) / fmax(m->think.entropy, 0.01));
+                 100 * fmax(idea.gain, 0) / fmax(m->work->think.entropy, 0.01));
     else
         snprintf(why, CH_WHY, "You have not seen where these are.");
 }
@@ -104,7 +104,7 @@ static struct end before_roll(const struct mind *m, const struct clue *t)
         struct end end;
 
         clue_reach(t, m->seat, die, reach);
-        end = best_end(&m->tour, reach);
+        end = best_end(&m->work->tour, reach);
         all.value += end.value / 6;
         all.goal = end.goal;
     }
@@ -129,13 +129,13 @@ static double begin_turn(const struct mind *m, const struct clue *t,
         if (end.goal != CLUE_NOWHERE)
             say_room(end.goal, "Walk towards", why);
     }
-    if (passage != CLUE_NOWHERE && tour_visit(&m->tour, passage) > best) {
-        best = tour_visit(&m->tour, passage);
+    if (passage != CLUE_NOWHERE && tour_visit(&m->work->tour, passage) > best) {
+        best = tour_visit(&m->work->tour, passage);
         out->verb = V_PASSAGE;
         say_room(passage, "The passage leads to", why);
     }
-    if (ch_in(t->summoned, m->seat) && tour_visit(&m->tour, place) > best) {
-        best = tour_visit(&m->tour, place);
+    if (ch_in(t->summoned, m->seat) && tour_visit(&m->work->tour, place) > best) {
+        best = tour_visit(&m->work->tour, place);
         suggest(m, t, rng, out, why);
     }
     return best;
@@ -144,7 +144,7 @@ static double begin_turn(const struct mind *m, const struct clue *t,
 static double walk(const struct mind *m, const struct clue *t,
                    struct ch_move *out, char *why)
 {
-    struct end end = best_end(&m->tour, t->reach);
+    struct end end = best_end(&m->work->tour, t->reach);
 
     *out = (struct ch_move){.seat = m->seat, .verb = V_STAY};
     snprintf(why, CH_WHY, "No step is possible.");
@@ -158,24 +158,24 @@ static double walk(const struct mind *m, const struct clue *t,
     return end.value;
 }
 
-double moves_choose(struct mind *m, const struct clue *t, struct ch_rng *rng,
+double moves_choose(const struct mind *m, const struct clue *t, struct ch_rng *rng,
                     struct ch_move *out, char *why)
 {
     unsigned place = clue_pawn_of(t, m->seat), goal;
 
     if (m->level == CH_HARD)
-        think_ahead(&m->think, rng);
-    m->tour.value = m->think.cell; /* what was counted there has served */
-    tour_plan(&m->tour, &m->think.odds);
+        think_ahead(&m->work->think, rng);
+    m->work->tour.value = m->work->think.cell; /* what was counted there has served */
+    tour_plan(&m->work->tour, &m->work->think.odds);
     if (t->phase == START)
         return begin_turn(m, t, rng, out, why);
     if (t->phase == WALK)
         return walk(m, t, out, why);
     if (t->phase == ENTERED) {
         suggest(m, t, rng, out, why);
-        return tour_visit(&m->tour, place);
+        return tour_visit(&m->work->tour, place);
     }
     *out = (struct ch_move){.seat = m->seat, .verb = V_END};
     snprintf(why, CH_WHY, "More than one envelope still fits.");
-    return tour_go_on(&m->tour, place, &goal);
+    return tour_go_on(&m->work->tour, place, &goal);
 }
