@@ -28,6 +28,9 @@ static const double OWN = 0.25, BELIEF = 2;
 /* and who knows the answer accuses, but for so many. */
 static const double RASH = 0.05;
 
+/* See patience(). */
+static const double CAREFUL = 0.5, CARELESS = 1.4, CALM = 1.3;
+
 enum {
     MEMORY = 6,      /* answers between others that normal remembers */
     ANYWHERE = 0xfff /* suspects and weapons: asked for in any room */
@@ -85,10 +88,14 @@ static void hear_wrong(struct mind *m, unsigned seat)
 static void hear_suggestion(struct mind *m, const int16_t *arg)
 {
     unsigned by = (unsigned)arg[0];
+    uint32_t known;
 
     m->suggester = (uint8_t)by;
     m->named = cards_of(arg + 1);
     m->heard.named[by] |= m->named & ANYWHERE;
+    known = (m->told[by] | m->heard.has[by]) & ANYWHERE;
+    m->slips[by] = (uint16_t)(m->slips[by] + ch_bits(m->named & known));
+    m->chances[by] = (uint16_t)(m->chances[by] + ch_bits(known));
     m->suggestions[by]++;
     m->times[by][arg[1]]++;
     m->times[by][arg[2] + CLUE_FIRST_WEAPON]++;
@@ -181,7 +188,7 @@ static void keep_latest(struct deals_evidence *e, uint16_t n)
 }
 
 /* What this level makes of what it heard. */
-static struct deals_evidence *evidence(const struct mind *m)
+static const struct deals_evidence *evidence(const struct mind *m)
 {
     struct deals_evidence *e = &m->work->used;
 
@@ -208,17 +215,6 @@ static void clear_desk(const struct mind *m)
     work->tour.greedy = m->level != CH_HARD;
     for (unsigned room = 0; room < CLUE_ROOMS; room++)
         clue_steps(room, work->tour.steps[room]);
-}
-
-/* Habits cost space: without them the desk is always large enough. */
-static bool take_stock(const struct mind *m)
-{
-    struct deals_evidence *e = evidence(m);
-
-    if (think_odds(&m->work->think, e, m->level == CH_HARD))
-        return true;
-    e->rash = 0;
-    return m->level == CH_HARD && think_odds(&m->work->think, e, true);
 }
 
 static const char *word(unsigned card)
@@ -301,6 +297,21 @@ static void look_at_pawns(const struct mind *m, const struct clue *t)
     }
 }
 
+/* What is left of the tour's value among these rivals. Careful ones, who do not
+ * ask for what they know, are faster than the tour expects. */
+static double patience(const struct mind *m)
+{
+    double slips = 0, n = 0;
+
+    for (unsigned i = 0; i < m->seats; i++)
+        if (i != m->seat && !ch_in(m->out, (ch_seat)i)) {
+            slips += (OWN * BELIEF + m->slips[i]) /
+                     (BELIEF + m->chances[i] / 6.0);
+            n++;
+        }
+    return n == 0 ? 1e9 : fmin(CAREFUL + CARELESS * slips / n, CALM);
+}
+
 static void choose_in_turn(const struct mind *m, const struct clue *t,
                            struct ch_rng *rng, struct ch_move *out, char *why)
 {
@@ -309,7 +320,7 @@ static void choose_in_turn(const struct mind *m, const struct clue *t,
     look_at_pawns(m, t);
     if (m->work->think.n_envelopes == 1)
         accuse(m, out, why);
-    else if (moves_choose(m, t, rng, out, why) < chance &&
+    else if (moves_choose(m, t, rng, out, why) * patience(m) < chance &&
              m->level == CH_HARD)
         accuse(m, out, why); /* waiting is the greater risk */
 }
@@ -329,7 +340,7 @@ static void choose(void *mind, const struct ch_eyes *eyes,
     why[0] = '\0';
     if (t->phase == ANSWER)
         show(m, t, &rng, out, why);
-    else if (take_stock(m))
+    else if (think_odds(&m->work->think, evidence(m), m->level == CH_HARD))
         choose_in_turn(m, t, &rng, out, why);
     if (t->phase != ANSWER && (m->work->think.odds.deals == 0 ||
                                ch_check(eyes->game, t, out) != NULL)) {

@@ -34,6 +34,8 @@ struct mind {
     uint32_t out;                /* seats, one bit each */
     uint32_t told[SEATS];        /* what I showed to whom */
     uint32_t refused[COLUMNS];   /* what they could not show me */
+    uint16_t slips[SEATS];       /* asked for cards that I know it knew, */
+    uint16_t chances[SEATS];     /* of so many such cards each time */
     uint16_t suggestions[SEATS]; /* that a seat made, and how often it named */
     uint16_t times[SEATS][CLUE_FIRST_ROOM]; /* a suspect or weapon in them */
     struct deals_evidence heard;
@@ -44,7 +46,7 @@ struct mind {
  * The best to do in the own turn but to accuse; after think_odds. Returns the
  * chance to win that way, about.
  */
-double moves_choose(const struct mind *m, const struct clue *t, struct ch_rng *rng,
-                    struct ch_move *out, char *why);
+double moves_choose(const struct mind *m, const struct clue *t,
+                    struct ch_rng *rng, struct ch_move *out, char *why);
 
 #endif

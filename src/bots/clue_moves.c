@@ -12,6 +12,9 @@
 #include "bots/clue_mind_int.h"
 #include "cluehouse/set.h"
 
+_Static_assert((int)TOUR_CELLS <= (int)DEALS_CELLS,
+               "the tour is planned on the desk");
+
 static void say_room(unsigned room, const char *how, char *why)
 {
     snprintf(why, CH_WHY, "%s the %s, a room worth asking in.", how,
@@ -114,6 +117,7 @@ static struct end before_roll(const struct mind *m, const struct clue *t)
 static double begin_turn(const struct mind *m, const struct clue *t,
                          struct ch_rng *rng, struct ch_move *out, char *why)
 {
+    const struct tour *tour = &m->work->tour;
     unsigned place = clue_pawn_of(t, m->seat);
     unsigned passage =
         clue_is_room(place) ? clue_passage(place) : CLUE_NOWHERE;
@@ -129,13 +133,13 @@ static double begin_turn(const struct mind *m, const struct clue *t,
         if (end.goal != CLUE_NOWHERE)
             say_room(end.goal, "Walk towards", why);
     }
-    if (passage != CLUE_NOWHERE && tour_visit(&m->work->tour, passage) > best) {
-        best = tour_visit(&m->work->tour, passage);
+    if (passage != CLUE_NOWHERE && tour_visit(tour, passage) > best) {
+        best = tour_visit(tour, passage);
         out->verb = V_PASSAGE;
         say_room(passage, "The passage leads to", why);
     }
-    if (ch_in(t->summoned, m->seat) && tour_visit(&m->work->tour, place) > best) {
-        best = tour_visit(&m->work->tour, place);
+    if (ch_in(t->summoned, m->seat) && tour_visit(tour, place) > best) {
+        best = tour_visit(tour, place);
         suggest(m, t, rng, out, why);
     }
     return best;
@@ -158,24 +162,26 @@ static double walk(const struct mind *m, const struct clue *t,
     return end.value;
 }
 
-double moves_choose(const struct mind *m, const struct clue *t, struct ch_rng *rng,
-                    struct ch_move *out, char *why)
+double moves_choose(const struct mind *m, const struct clue *t,
+                    struct ch_rng *rng, struct ch_move *out, char *why)
 {
+    struct think *think = &m->work->think;
+    struct tour *tour = &m->work->tour;
     unsigned place = clue_pawn_of(t, m->seat), goal;
 
     if (m->level == CH_HARD)
-        think_ahead(&m->work->think, rng);
-    m->work->tour.value = m->work->think.cell; /* what was counted there has served */
-    tour_plan(&m->work->tour, &m->work->think.odds);
+        think_ahead(think, rng);
+    tour->value = think->cell; /* what was counted there has served */
+    tour_plan(tour, &think->odds);
     if (t->phase == START)
         return begin_turn(m, t, rng, out, why);
     if (t->phase == WALK)
         return walk(m, t, out, why);
     if (t->phase == ENTERED) {
         suggest(m, t, rng, out, why);
-        return tour_visit(&m->work->tour, place);
+        return tour_visit(tour, place);
     }
     *out = (struct ch_move){.seat = m->seat, .verb = V_END};
     snprintf(why, CH_WHY, "More than one envelope still fits.");
-    return tour_go_on(&m->work->tour, place, &goal);
+    return tour_go_on(tour, place, &goal);
 }
