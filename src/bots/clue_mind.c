@@ -28,8 +28,8 @@ static const double OWN = 0.25, BELIEF = 2;
 /* and who knows the answer accuses, but for so many. */
 static const double RASH = 0.05;
 
-/* See patience(). */
-static const double CAREFUL = 0.5, CARELESS = 1.4, CALM = 1.3;
+/* See patience(). SLIPS is what to expect before anything was seen. */
+static const double SLIPS = 0.35, CAREFUL = 0.45, CARELESS = 1.6, CALM = 1.3;
 
 enum {
     MEMORY = 6,      /* answers between others that normal remembers */
@@ -305,8 +305,7 @@ static double patience(const struct mind *m)
 
     for (unsigned i = 0; i < m->seats; i++)
         if (i != m->seat && !ch_in(m->out, (ch_seat)i)) {
-            slips += (OWN * BELIEF + m->slips[i]) /
-                     (BELIEF + m->chances[i] / 6.0);
+            slips += (SLIPS + m->slips[i]) / (1 + m->chances[i] / 6.0);
             n++;
         }
     return n == 0 ? 1e9 : fmin(CAREFUL + CARELESS * slips / n, CALM);
