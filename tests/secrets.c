@@ -115,7 +115,7 @@ static bool say_facts(struct test *test, struct world *world, ch_seat eyes)
     struct ch_json out;
 
     begin_message(test, world, &out, "facts");
-    play_facts(&world->party, &world->record, eyes, OFFERED, &out);
+    play_facts(&world->party, &world->record, eyes, false, OFFERED, &out);
     return !out.full || complain(test, "facts do not fit");
 }
 

@@ -163,25 +163,27 @@ void guest_arrive(struct guest *guest, struct party *party, uint8_t member,
     party_stir(party);
 }
 
-static bool read_offers(struct order *order, int offers)
+bool guest_wishes(struct order *order, int offers, int views)
 {
     if (offers < 0 || offers > OFFERS)
         return order_refuse(order, "order-malformed");
     order->guest->offers = (uint8_t)offers;
+    order->guest->views = views != 0;
     return true;
 }
 
 bool do_hello(struct order *order)
 {
     const char *id, *token;
-    int last = 0, offers = 0;
+    int last = 0, offers = 0, views = 0;
     struct party *party;
     uint8_t member;
     bool gone;
 
-    if (!order_read(order, "{s:s,s:s,s?:i,s?:i}", "table", &id, "token",
-                    &token, "last", &last, "offers", &offers) ||
-        !read_offers(order, offers))
+    if (!order_read(order, "{s:s,s:s,s?:i,s?:i,s?:b}", "table", &id, "token",
+                    &token, "last", &last, "offers", &offers, "views",
+                    &views) ||
+        !guest_wishes(order, offers, views))
         return false;
     party = party_want(order, id, &gone);
     if (party == NULL)
@@ -202,11 +204,12 @@ bool do_watch(struct order *order)
 {
     struct party *party;
     const char *id;
-    int offers = 0;
+    int offers = 0, views = 0;
     bool gone;
 
-    if (!order_read(order, "{s:s,s?:i}", "table", &id, "offers", &offers) ||
-        !read_offers(order, offers))
+    if (!order_read(order, "{s:s,s?:i,s?:b}", "table", &id, "offers", &offers,
+                    "views", &views) ||
+        !guest_wishes(order, offers, views))
         return false;
     party = party_want(order, id, &gone);
     if (party == NULL)

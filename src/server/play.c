@@ -203,12 +203,15 @@ static void write_end(const struct party *party, struct ch_json *out)
 }
 
 void play_facts(const struct party *party, const struct ch_record *record,
-                ch_seat eyes, unsigned offers, struct ch_json *out)
+                ch_seat eyes, bool view, unsigned offers, struct ch_json *out)
 {
     ch_json_array(out, "facts");
     ch_match_facts(party->match, record, eyes, out);
     ch_json_end(out);
-    play_question(party, eyes, offers, out);
+    if (view)
+        play_view(party, eyes, offers, out);
+    else
+        play_question(party, eyes, offers, out);
     if (ch_match_actors(party->match) == 0 &&
         ch_match_broken(party->match) == NULL)
         write_end(party, out);
@@ -244,33 +247,38 @@ static void store_lines(struct party *party, const char *move)
                      (size_t)(at - house->scratch));
 }
 
+static void write_facts(const struct guest *guest, struct ch_json *out)
+{
+    struct house *house = guest->house;
+
+    *out = house_message(house, "facts");
+    play_facts(guest->party, &house->record, guest_seat(guest),
+               guest->views, guest->offers, out);
+}
+
 /* One message for all who see the same: seats have one guest each, watchers
  * share theirs. */
 static void tell_facts(struct party *party)
 {
-    struct house *house = party->house;
     struct guest *guest;
     struct ch_json out;
-    bool ready = false;
+    bool ready = false, views = false;
 
     LIST_FOREACH(guest, &party->guests, at_party)
     {
         if (guest_seat(guest) == CH_WATCHER)
             continue;
-        out = house_message(house, "facts");
-        play_facts(party, &house->record, guest_seat(guest), guest->offers,
-                   &out);
+        write_facts(guest, &out);
         house_tell(guest, &out);
     }
     LIST_FOREACH(guest, &party->guests, at_party)
     {
         if (guest_seat(guest) != CH_WATCHER)
             continue;
-        if (!ready) {
-            out = house_message(house, "facts");
-            play_facts(party, &house->record, CH_WATCHER, 0, &out);
-            ready = true;
-        }
+        if (!ready || views != guest->views)
+            write_facts(guest, &out);
+        ready = true;
+        views = guest->views;
         house_tell(guest, &out);
     }
 }

@@ -173,7 +173,7 @@ static const char *settle(const struct ch_game *game, json_t *body,
 static const char *prepare(struct party *party, json_t *body)
 {
     static const char *const known[] = {SETTINGS, "game",   "name",
-                                        "fill",   "offers", NULL};
+                                        "fill",   "offers", "views", NULL};
     json_t *game = json_object_get(body, "game");
     const char *why;
 
@@ -190,18 +190,21 @@ static const char *prepare(struct party *party, json_t *body)
     return why != NULL ? why : fill_with_bots(party, body);
 }
 
-/* The order's name and offers. NULL, or a slug. */
+/* The order's name and wishes. NULL, or a slug. */
 static const char *read_person(struct order *order, char name[NAME_BYTES])
 {
     json_t *text = json_object_get(order->body, "name");
     json_t *offers = json_object_get(order->body, "offers");
+    json_t *views = json_object_get(order->body, "views");
     json_int_t n = json_integer_value(offers);
 
     if (!json_is_string(text) || !clean_name(json_string_value(text), name))
         return "bad-name";
-    if ((offers != NULL && !json_is_integer(offers)) || n < 0 || n > OFFERS)
+    if ((offers != NULL && !json_is_integer(offers)) || n < 0 || n > OFFERS ||
+        (views != NULL && !json_is_boolean(views)))
         return "order-malformed";
     order->guest->offers = (uint8_t)n;
+    order->guest->views = json_is_true(views);
     return NULL;
 }
 
@@ -251,14 +254,14 @@ bool do_join(struct order *order)
 {
     char name[NAME_BYTES], token[TOKEN_CHARS + 1];
     const char *id, *text, *why;
-    int offers = 0;
+    int offers = 0, views = 0;
     struct party *party;
     uint8_t member;
     ch_seat seat;
     bool gone;
 
-    if (!order_read(order, "{s:s,s:s,s?:i}", "table", &id, "name", &text,
-                    "offers", &offers))
+    if (!order_read(order, "{s:s,s:s,s?:i,s?:b}", "table", &id, "name", &text,
+                    "offers", &offers, "views", &views))
         return false;
     why = read_person(order, name);
     if (why != NULL)
