@@ -9,6 +9,7 @@ tools=$(cd "$(dirname "$0")" && pwd)
 unset CLUEHOUSE_LISTEN CLUEHOUSE_DATA CLUEHOUSE_CONFIG JOURNAL_STREAM \
     NOTIFY_SOCKET
 house=
+untidy=0
 trap 'if [ -n "$house" ]; then kill -9 "$house" 2>/dev/null; fi; rm -rf "$folder"' EXIT
 
 # start OPTIONS...: opens a house and waits for its address, left in $url.
@@ -19,18 +20,23 @@ start() {
     for _ in $(seq 100); do
         url=$(head -n 1 said)
         [ -n "$url" ] && return 0
-        kill -0 "$house" 2>/dev/null || return 1
+        kill -0 "$house" 2>/dev/null || break
         sleep 0.1
     done
+    kill -9 "$house" 2>/dev/null
+    house=
     return 1
 }
 
 # stop [SIGNAL]: closes it; its exit code is in $code.
 stop() {
+    code=none
+    [ -n "$house" ] || return 1
     kill -"${1:-TERM}" "$house"
-    wait "$house"
+    wait "$house" 2>/dev/null
     code=$?
     house=
+    [ "$code" = 0 ] || [ "${1:-TERM}" = KILL ] || untidy=$((untidy + 1))
 }
 
 ask() { python3 "$tools/fetch.py" "$@" >out 2>err; }
@@ -82,7 +88,7 @@ CLUEHOUSE_BOT_PACE=fast run 2 serve && err "CLUEHOUSE_BOT_PACE cannot be 'fast'"
 ok 'a variable with a bad value is named'
 
 : >file
-run 1 serve --data file --listen 127.0.0.1:0 && err 'it is no folder'
+run 1 serve --data file --listen 127.0.0.1:0 && err 'Not a directory' && err '--data'
 ok 'a data folder that is a file'
 
 # --- which place counts ----------------------------------------------------
@@ -163,6 +169,19 @@ say 'backup /nowhere/at/all.db' && out '^no '
 ok 'control: a backup that fails says so'
 say 'export nobody' && out '^no there is no such table'
 ok 'control: no such table'
+"$program" load --url "$url" --tables 1 --seats 2 --game hue --to-end >out 2>err &&
+    say "backup $folder/played.db" && id=$(python3 -c 'if True:
+    import sqlite3
+    print(sqlite3.connect("played.db").execute(
+        "SELECT id FROM tables WHERE phase = 2").fetchone()[0])') &&
+    say "export $id" && sed 1d out >exported.log &&
+    [ "$(head -n 1 out)" = "ok $(wc -c <exported.log)" ] &&
+    run 0 verify exported.log && out 'All is well'
+ok 'control: an export that can be verified'
+ask "$url" /metrics && out '^cluehouse_games_over_total 1' &&
+    out '^cluehouse_moves_total [1-9]' && out '^cluehouse_commit_seconds_count [1-9]' &&
+    ! out "$id"
+ok 'metrics: what was played, and no ids'
 say 'dance' && out '^no say: '
 ok 'control: unknown orders'
 
@@ -234,6 +253,19 @@ start --listen 127.0.0.1:0 --qr on && sleep 0.2 && ! grep -q '█▀' said &&
 ok 'no QR code that no phone can use'
 stop
 
+# On a terminal: `script` gives it one.
+cat >terminal.sh <<END
+'$program' serve --data '$folder/data' --listen 127.0.0.1:0 \\
+    --public-url http://games.example.org >/dev/tty 2>/dev/null &
+sleep 1; kill \$!; wait
+END
+if command -v script >/dev/null; then
+    LC_ALL=C.UTF-8 TERM=xterm script -qec 'sh terminal.sh' shown >out 2>err </dev/null
+    grep -q '█▀' shown && LC_ALL=C TERM=xterm script -qec 'sh terminal.sh' shown \
+        >out 2>err </dev/null && grep -q games.example.org shown && ! grep -q '█▀' shown
+    ok 'a QR code on a terminal with UTF-8, and on no other'
+fi
+
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 \
     -subj /CN=localhost -keyout key.pem -out cert.pem >out 2>err &&
     start --listen 127.0.0.1:0 --tls-cert cert.pem --tls-key key.pem &&
@@ -243,6 +275,9 @@ ok 'TLS'
 run 1 serve --data data --listen 127.0.0.1:0 --tls-cert cert.pem --tls-key none.pem &&
     err 'none.pem'
 ok 'TLS: a key that is not there is named'
+
+[ "$untidy" = 0 ]
+ok 'every house closed as it should'
 
 echo "1..$tests"
 [ "$failed" = 0 ]

@@ -527,6 +527,8 @@ static void test_pause(void **with)
     assert_int_equal(the->published, 0);
     assert_true(order(1, do_resume, "{}"));
     assert_false(party->paused);
+    assert_true(order(1, do_pause, "{}")); /* the others do not, any more */
+    assert_false(party->paused);
     pass(20000);
     assert_int_equal(the->published, 1);
     get_up();

@@ -172,7 +172,8 @@ static void many_turns(void **state)
     assert_non_null(strstr(kit_show(kit->store, "ann", room), "|300:"));
 }
 
-#define CASE(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
+#define CASE(name) \
+    cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
 
 int main(void)
 {

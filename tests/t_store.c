@@ -116,6 +116,69 @@ static void clear_and_drop(void **state)
     assert_int_equal(kit_commit(kit), STORE_FINE);
 }
 
+static void save_over(struct kit *kit, const char *id, uint64_t touched)
+{
+    struct store_row row = {.game = "hue", .phase = STORE_OVER,
+                            .touched = touched, .first = "", .card = ""};
+
+    (void)snprintf(row.id, sizeof row.id, "%s", id);
+    store_save(&kit->batch, &row);
+}
+
+static void a_finished_game_makes_room(void **state)
+{
+    struct kit *kit = *state;
+
+    for (int filed = 0; filed < 2; filed++) {
+        const char *as = filed ? "old2" : "old1";
+
+        kit_save(kit, "ann", "AAAA");
+        kit_append(kit, "ann", 1, "a");
+        assert_int_equal(kit_commit(kit), STORE_FINE);
+        if (filed)
+            kit_reopen(kit);
+        store_archive(&kit->batch, "ann", as);
+        kit_save(kit, "ann", "AAAA");
+        kit_append(kit, "ann", 1, "a"); /* another game: free again */
+        kit_append(kit, as, 2, "b");
+        assert_int_equal(kit_commit(kit), STORE_FINE);
+        (void)kit_show(kit->store, as, room);
+        assert_string_equal(room + 4, "//{}|1:a:1 a\n|2:b:2 b\n");
+        assert_string_equal(kit_show(kit->store, "ann", room),
+                            "ann/AAAA/{}|1:a:1 a\n");
+        store_archive(&kit->batch, "ann", as); /* taken: nothing happens */
+        assert_int_equal(kit_commit(kit), STORE_CONFLICT);
+        kit_append(kit, "ann", 2, "b");
+        store_drop(&kit->batch, "ann");
+        assert_int_equal(kit_commit(kit), STORE_FINE);
+    }
+}
+
+static void finished_games_expire(void **state)
+{
+    struct kit *kit = *state;
+
+    save_over(kit, "old", 99);
+    save_over(kit, "new", 100);
+    kit_save(kit, "ann", ""); /* older, but being played */
+    kit_append(kit, "old", 1, "a");
+    kit_append(kit, "new", 1, "a");
+    kit_append(kit, "ann", 1, "a");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    store_expire(&kit->batch, 100);
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    assert_string_equal(kit_show(kit->store, "old", room), "none");
+    assert_string_equal(kit_show(kit->store, "new", room),
+                        "new//|1:a:1 a\n");
+    assert_string_equal(kit_show(kit->store, "ann", room),
+                        "ann//{}|1:a:1 a\n");
+    kit_append(kit, "old", 2, "b"); /* it is gone for writers, too */
+    assert_int_equal(kit_commit(kit), STORE_CONFLICT);
+    kit_append(kit, "new", 2, "b");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    assert_true(store_sqlite.check(kit->store, kit->why));
+}
+
 static bool count_short(void *with, const struct store_row *row)
 {
     assert_null(row->card);
@@ -553,7 +616,8 @@ static void a_kill_loses_nothing(void **state)
     }
 }
 
-#define CASE(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
+#define CASE(name) \
+    cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
 
 int main(void)
 {
@@ -562,6 +626,8 @@ int main(void)
         CASE(pieces_come_back_in_order),
         CASE(nobody_is_nobody),
         CASE(clear_and_drop),
+        CASE(a_finished_game_makes_room),
+        CASE(finished_games_expire),
         CASE(lists_what_lives),
         CASE(the_clock_is_kept),
         CASE(conflicts_change_nothing),

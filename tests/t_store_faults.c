@@ -255,7 +255,8 @@ static void the_shim_delays_and_shifts(void **state)
     assert_true(time(NULL) < before + 86400);
 }
 
-#define CASE(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
+#define CASE(name) \
+    cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
 
 int main(void)
 {

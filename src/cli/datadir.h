@@ -10,16 +10,16 @@
 #define CH_CLI_DATADIR_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 enum { DATADIR = 4096 }; /* bytes of a path, with its NUL */
 
-/* $CLUEHOUSE_DATA, else $XDG_DATA_HOME/cluehouse, else
- * ~/.local/share/cluehouse. False if there is none, or it does not fit. */
-bool datadir_default(char *out, size_t room);
-/* The folder: `given`, or the above if that is NULL. False after a
+/* The folder: `given`, or if that is NULL $CLUEHOUSE_DATA, or
+ * $XDG_DATA_HOME/cluehouse, or ~/.local/share/cluehouse. False after a
  * complaint. */
 bool datadir_find(const char *given, char out[DATADIR]);
+/* Makes it, and what it stands in, for its owner alone (0700); one that is
+ * there stays as it is. False after a complaint. */
+bool datadir_make(const char *folder);
 /* The path of a file in it. False after a complaint. */
 bool datadir_path(const char *folder, const char *name, char out[DATADIR]);
 

@@ -11,15 +11,16 @@
 #include <ifaddrs.h>
 #include <net/if.h>
 #include <netinet/in.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "cli/datadir.h"
 #include "cli/options.h"
 #include "cli/qr.h"
 #include "cli/say.h"
@@ -27,41 +28,15 @@
 
 /* --- Before it opens ------------------------------------------------------ */
 
-/* Makes the folder and those above it. */
-static bool make_folder(const char *path)
-{
-    char part[4096];
-    size_t len = strlen(path);
-
-    if (len >= sizeof part) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    for (size_t i = 1; i <= len; i++) {
-        if (path[i] != '/' && path[i] != '\0')
-            continue;
-        memcpy(part, path, i);
-        part[i] = '\0';
-        if (mkdir(part, 0700) != 0 && errno != EEXIST)
-            return false;
-    }
-    return true;
-}
-
 static bool check_folder(const char *path)
 {
-    struct stat is;
-
-    if (!make_folder(path) || stat(path, &is) != 0) {
-        complain("cannot make the data folder %s: %s", shown_path(path).text,
-                 strerror(errno));
+    if (!datadir_make(path)) {
         advise("name another one with --data");
         return false;
     }
-    if (!S_ISDIR(is.st_mode) || access(path, R_OK | W_OK | X_OK) != 0) {
+    if (access(path, R_OK | W_OK | X_OK) != 0) {
         complain("cannot write in the data folder %s: %s",
-                 shown_path(path).text,
-                 S_ISDIR(is.st_mode) ? strerror(errno) : "it is no folder");
+                 shown_path(path).text, strerror(errno));
         advise("name another one with --data");
         return false;
     }
@@ -167,8 +142,9 @@ static bool others_url(const struct serve_settings *settings, const char *ours,
     if (settings->house.public_url == NULL && listens_everywhere(listen)) {
         if (port == NULL || !lan_address(address))
             return false;
-        (void)snprintf(out, room, "%.*s//%s%s", (int)strcspn(ours, "/"), ours,
-                       address, port);
+        (void)snprintf(out, room, "http%s://%s%s",
+                       strncmp(ours, "https:", 6) == 0 ? "s" : "", address,
+                       port);
         return true;
     }
     if (strncmp(ours, "unix:", 5) == 0 ||

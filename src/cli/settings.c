@@ -8,7 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/datadir.h"
 #include "cli/say.h"
 #include "cli/value.h"
 
@@ -427,14 +426,9 @@ bool settings_read(struct args *args, struct serve_settings *out)
     if ((file != NULL && !take_lines(file, out)) || !take_environment(out) ||
         !take_command_line(value, out) || !fits(&out->house))
         return false;
-    if (out->house.data == NULL) {
-        if (!datadir_default(out->data, sizeof out->data)) {
-            complain("there is no place for the data: HOME is not set");
-            advise("name a folder with --data");
-            return false;
-        }
-        out->house.data = out->data;
-    }
+    if (!datadir_find(out->house.data, out->data))
+        return false;
+    out->house.data = out->data;
     add_hosts(out);
     return true;
 }

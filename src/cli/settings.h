@@ -11,6 +11,7 @@
 #ifndef CH_CLI_SETTINGS_H
 #define CH_CLI_SETTINGS_H
 
+#include "cli/datadir.h"
 #include "cli/options.h"
 #include "server/house.h"
 
@@ -20,7 +21,7 @@ struct serve_settings {
     struct house_config house;
     enum settings_qr qr;
     char *file;      /* text of the config file, which values point into */
-    char data[4096]; /* the folder, when nobody names one */
+    char data[DATADIR];
     char public_url[200];
     char host[4][256]; /* names that we answer to */
 };

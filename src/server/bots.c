@@ -282,12 +282,18 @@ void crew_event(evutil_socket_t fd, short what, void *with)
 {
     struct house *house = with;
     struct job *job;
-    uint64_t wakes;
+    uint64_t done;
 
     (void)what;
     house_look(house);
-    (void)!read(fd, &wakes, sizeof wakes); /* only to be woken again */
-    while ((job = crew_take(house->crew)) != NULL) {
+    if (read(fd, &done, sizeof done) != sizeof done)
+        return;
+    /* No more than there are now: a move leads to the next question, and quick
+     * bots would keep the loop for themselves. */
+    for (; done > 0; done--) {
+        job = crew_take(house->crew);
+        if (job == NULL)
+            return;
         if (!job->hint && job->due > house->now) {
             hold(house, job);
             continue;

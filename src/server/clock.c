@@ -73,14 +73,14 @@ static bool time_passes(const struct party *party, ch_seat seat)
 
 /* --- Counting ------------------------------------------------------------- */
 
+/* What has passed is taken off; the clock stands then. */
 static void count(struct seat *seat, uint64_t now)
 {
     int64_t passed = seat->since != 0 ? (int64_t)(now - seat->since) : 0;
 
     seat->move_ms -= passed;
     seat->game_ms -= passed;
-    if (seat->since != 0)
-        seat->since = now;
+    seat->since = 0;
 }
 
 static int64_t time_for_move(const struct party *party, enum hurry hurry)
@@ -103,7 +103,8 @@ static void ask_seat(struct party *party, ch_seat number, uint32_t question)
         seat->move_ms = time_for_move(party, hurry);
     seat->asked = question;
     seat->hurry = (uint8_t)hurry;
-    seat->since = time_passes(party, number) ? party->house->now : 0;
+    if (time_passes(party, number))
+        seat->since = party->house->now;
 }
 
 /* Starts and stops the clock of one seat. */
@@ -119,7 +120,6 @@ static void settle_seat(struct party *party, ch_seat number, bool asked)
     if (party->wants_time == number)
         wish_forget(party);
     seat->asked = 0;
-    seat->since = 0;
 }
 
 /* Milliseconds until the seat is to be played for; INT64_MAX: it is not. Its

@@ -17,6 +17,7 @@
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
 #include <event2/listener.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,7 +48,7 @@ struct control {
     struct evconnlistener *listener;
     LIST_HEAD(, call) calls;
     unsigned n;
-    struct sockaddr_un at;
+    int folder; /* of the data */
 };
 
 /* --- One call ------------------------------------------------------------- */
@@ -292,85 +293,94 @@ static void on_call(struct evconnlistener *listener, evutil_socket_t fd,
     (void)bufferevent_enable(call->line, EV_READ | EV_WRITE);
 }
 
-/* Binds, with the socket's mode set before it has a name. */
-static bool bind_at(int fd, const struct sockaddr_un *at)
+/* The address of a socket is short, a path need not be: so it is named from
+ * the folder's descriptor. */
+static struct sockaddr_un address_in(int folder)
 {
-    return fchmod(fd, 0600) == 0 &&
-           bind(fd, (const struct sockaddr *)at, sizeof *at) == 0;
+    struct sockaddr_un at = {.sun_family = AF_UNIX};
+
+    (void)snprintf(at.sun_path, sizeof at.sun_path, "/proc/self/fd/%d/control",
+                   folder);
+    return at;
 }
 
-static bool somebody_answers(const struct sockaddr_un *at)
+/* Binds, with the socket's mode set before it has a name. */
+static bool bind_in(int fd, int folder)
 {
+    struct sockaddr_un at = address_in(folder);
+
+    return fchmod(fd, 0600) == 0 &&
+           bind(fd, (const struct sockaddr *)&at, sizeof at) == 0;
+}
+
+static bool somebody_answers(int folder)
+{
+    struct sockaddr_un at = address_in(folder);
     int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     bool answers;
 
     if (fd < 0)
         return false;
-    answers = connect(fd, (const struct sockaddr *)at, sizeof *at) == 0;
+    answers = connect(fd, (const struct sockaddr *)&at, sizeof at) == 0;
     (void)close(fd); /* nothing was said */
     return answers;
 }
 
 /* A socket that can be listened at, or -1. What a house that crashed has left
  * is cleared away. */
-static int make_socket(const struct sockaddr_un *at, char why[NET_WHY])
+static int make_socket(int folder, char why[NET_WHY])
 {
     int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    int error;
 
-    if (fd >= 0 && bind_at(fd, at))
+    if (fd >= 0 && bind_in(fd, folder))
         return fd;
-    if (fd >= 0 && errno == EADDRINUSE) {
-        if (somebody_answers(at)) {
+    error = errno;
+    (void)snprintf(why, NET_WHY, "cannot make the control socket in the data "
+                   "folder: %s", strerror(error));
+    if (fd >= 0 && error == EADDRINUSE) {
+        if (somebody_answers(folder))
             (void)snprintf(why, NET_WHY, "another cluehouse uses this data "
                            "folder; stop it, or name another with --data");
-            (void)close(fd);
-            return -1;
-        }
-        if (unlink(at->sun_path) == 0 && bind_at(fd, at))
+        else if (unlinkat(folder, "control", 0) == 0 && bind_in(fd, folder))
             return fd;
     }
-    (void)snprintf(why, NET_WHY, "cannot make the socket %s: %s", at->sun_path,
-                   strerror(errno));
     if (fd >= 0)
         (void)close(fd);
     return -1;
 }
 
+static void free_control(struct control *control)
+{
+    if (control->listener != NULL)
+        evconnlistener_free(control->listener);
+    if (control->folder >= 0)
+        (void)close(control->folder); /* only a name */
+    free(control);
+}
+
 bool control_open(struct house *house, char why[NET_WHY])
 {
     struct control *control = calloc(1, sizeof *control);
-    int n, fd;
+    int fd;
 
-    if (control == NULL) {
-        (void)snprintf(why, NET_WHY, "there is not enough memory");
+    (void)snprintf(why, NET_WHY, "there is not enough memory");
+    if (control == NULL)
         return false;
-    }
-    control->at.sun_family = AF_UNIX;
-    n = snprintf(control->at.sun_path, sizeof control->at.sun_path,
-                 "%s/control", house->config.data);
-    if (n < 0 || (size_t)n >= sizeof control->at.sun_path) {
-        (void)snprintf(why, NET_WHY, "the path of the data folder is too long "
-                       "for a socket in it; at most %zu bytes will do",
-                       sizeof control->at.sun_path - sizeof "/control");
-        free(control);
-        return false;
-    }
-    fd = make_socket(&control->at, why);
-    if (fd < 0) {
-        free(control);
-        return false;
-    }
-    control->listener = evconnlistener_new(
-        house->base, on_call, house,
-        LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC, CALLS, fd);
-    if (control->listener == NULL) {
-        (void)snprintf(why, NET_WHY, "cannot listen at %s",
-                       control->at.sun_path);
-        (void)close(fd); /* nothing was said */
-        free(control);
-        return false;
-    }
     LIST_INIT(&control->calls);
+    control->folder =
+        open(house->config.data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    fd = make_socket(control->folder, why);
+    if (fd >= 0)
+        control->listener = evconnlistener_new(
+            house->base, on_call, house,
+            LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC, CALLS, fd);
+    if (control->listener == NULL) {
+        if (fd >= 0)
+            (void)close(fd); /* nothing was said */
+        free_control(control);
+        return false;
+    }
     house->control_listener = control;
     return true;
 }
@@ -383,8 +393,8 @@ void control_close(struct house *house)
         return;
     while (!LIST_EMPTY(&control->calls))
         call_free(LIST_FIRST(&control->calls));
-    (void)unlink(control->at.sun_path); /* the next house would clear it */
-    evconnlistener_free(control->listener);
-    free(control);
+    /* If it stays, the next house clears it away. */
+    (void)unlinkat(control->folder, "control", 0);
+    free_control(control);
     house->control_listener = NULL;
 }

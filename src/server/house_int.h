@@ -520,7 +520,7 @@ STAILQ_HEAD(jobs, job);
 struct crew *crew_start(unsigned threads);
 /* Ends thoughts as soon as their minds look at the clock. */
 void crew_stop(struct crew *crew);
-int crew_wake(const struct crew *crew); /* an eventfd */
+int crew_wake(const struct crew *crew); /* an eventfd that counts answers */
 void crew_give(struct crew *crew, struct job *job); /* the crew's from now */
 struct job *crew_take(struct crew *crew); /* done; job_free it; or NULL */
 void job_free(struct job *job);

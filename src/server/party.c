@@ -37,7 +37,7 @@ void party_forget_game(struct party *party)
     ch_match_destroy(party->match);
     party->match = NULL;
     free(party->history.bytes);
-    party->history = (struct history){NULL};
+    party->history = (struct history){.bytes = NULL};
     free(party->seen);
     party->seen = NULL;
     party->n_seen = party->room_seen = 0;

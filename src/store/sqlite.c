@@ -278,13 +278,35 @@ static bool archive(struct store *store, const struct store_write *write,
     return false;
 }
 
-/* Tables that go are forgotten with all others: this is seldom. */
+/* What we know of tables that will go is forgotten. */
+static bool forget_expiring(struct store *store, uint64_t before,
+                            struct refusal *refusal)
+{
+    sqlite3_stmt *sql = store->sql[SQL_EXPIRING];
+    bool fine = true;
+
+    (void)sqlite3_bind_int64(sql, 1, (int64_t)before);
+    while (fine && sqlite3_step(sql) == SQLITE_ROW) {
+        const void *id = sqlite3_column_text(sql, 0);
+        struct known_table *table =
+            id != NULL ? known_at(&store->known, id) : NULL;
+
+        fine = table != NULL;
+        if (fine)
+            table->key = table->newest = 0;
+    }
+    return is_fine(refusal, finish(sql)) &&
+           (fine || is_fine(refusal, SQLITE_NOMEM));
+}
+
 static bool expire(struct store *store, const struct store_write *write,
                    struct refusal *refusal)
 {
     static const enum sqlite_statement all[] = {SQL_EXPIRE_FRESH,
                                                 SQL_EXPIRE_LOG, SQL_EXPIRE};
 
+    if (!forget_expiring(store, write->seconds, refusal))
+        return false;
     for (int i = 0; i < 3; i++) {
         (void)sqlite3_bind_int64(store->sql[all[i]], 1,
                                  (int64_t)write->seconds);

@@ -42,6 +42,7 @@ enum sqlite_statement {
     SQL_CLEAR_FRESH,
     SQL_DROP,
     SQL_ARCHIVE,
+    SQL_EXPIRING,
     SQL_EXPIRE_FRESH,
     SQL_EXPIRE_LOG,
     SQL_EXPIRE,

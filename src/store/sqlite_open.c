@@ -78,6 +78,8 @@ static const char *const statements[SQL_STATEMENTS] = {
     [SQL_CLEAR_FRESH] = "DELETE FROM fresh WHERE t = ?1 AND n >= ?2",
     [SQL_DROP] = "DELETE FROM tables WHERE key = ?1",
     [SQL_ARCHIVE] = "UPDATE tables SET id = ?2, code = '' WHERE key = ?1",
+    [SQL_EXPIRING] = "SELECT id FROM tables WHERE phase >= 2"
+                     " AND touched < ?1",
     [SQL_EXPIRE_FRESH] = "DELETE FROM fresh WHERE t IN (SELECT key FROM tables"
                          " WHERE phase >= 2 AND touched < ?1)",
     [SQL_EXPIRE_LOG] = "DELETE FROM log WHERE t IN (SELECT key FROM tables"
@@ -107,8 +109,8 @@ void sqlite_why(const struct store *store, const char *verb,
         (void)snprintf(why, STORE_WHY, "cannot %s %.160s: out of memory", verb,
                        store->file); /* ours: SQLite knows nothing of it */
     else
-        (void)snprintf(why, STORE_WHY, "cannot %s %.160s: %s", verb, store->file,
-                       sqlite3_errmsg(store->db));
+        (void)snprintf(why, STORE_WHY, "cannot %s %.160s: %s", verb,
+                       store->file, sqlite3_errmsg(store->db));
 }
 
 /* --- Schema --------------------------------------------------------------- */

@@ -2,7 +2,9 @@
  * talk.c - conversations with a server, as text; tests/server/README.md says
  * how they are written. One TAP test for each title.
  *
- *     talk PROGRAM FILE
+ *     talk PROGRAM FILE [SHIM]
+ *
+ * SHIM is tests/shim/faults.c, for conversations in which the disk fails.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,7 +23,7 @@
 enum { PATIENCE = 10000, SILENCE = 150, WORDS = 24, NAMES = 64 };
 
 static struct {
-    const char *program, *file;
+    const char *program, *file, *shim;
     char folder[64];
     char *extra[WORDS]; /* words after `serve`, from "* serve" */
     int n_extra;
@@ -71,6 +73,22 @@ static bool read_port(void)
     return blame("the server did not say its address");
 }
 
+static void faults_file(char out[128])
+{
+    (void)snprintf(out, 128, "%s/faults", talk.folder);
+}
+
+static void load_shim(void)
+{
+    char name[128];
+
+    if (talk.shim == NULL)
+        return;
+    faults_file(name);
+    (void)setenv("CLUEHOUSE_FAULTS", name, 1);
+    (void)setenv("LD_PRELOAD", talk.shim, 1);
+}
+
 static bool start_server(void)
 {
     char listen[64];
@@ -87,6 +105,7 @@ static bool start_server(void)
         return blame("no pipe");
     talk.pid = fork();
     if (talk.pid == 0) {
+        load_shim();
         (void)dup2(ends[1], STDOUT_FILENO);
         (void)close(ends[0]);
         (void)close(ends[1]);
@@ -325,8 +344,7 @@ static bool speak(int who, const char *rest)
     }
     if (rest[0] == '!')
         return expect_close(wire, atoi(rest + 1));
-    fill_in(rest[1] == '0' ? rest + 3 : rest + 2, out, sizeof out);
-    return rest[1] == '0' ? expect_not(wire, out) : expect(wire, out);
+    return rest[1] == '0' ? expect_not(wire, rest + 3) : expect(wire, rest + 2);
 }
 
 /* Answers what it was asked with the first move that it was offered. */
@@ -376,10 +394,33 @@ static bool play(const char *who)
     return blame("the game does not end");
 }
 
+/* "fault a; b": these lines are the control file; none: all is well again. */
+static bool set_faults(const char *lines)
+{
+    char name[128], fresh[140];
+    FILE *file;
+
+    faults_file(name);
+    (void)snprintf(fresh, sizeof fresh, "%s.new", name);
+    if (*lines == '\0')
+        return remove(name) == 0 || blame("there were no faults");
+    file = fopen(fresh, "w");
+    if (file == NULL)
+        return blame("cannot write %s", fresh);
+    for (; *lines != '\0'; lines++)
+        (void)fputc(*lines == ';' ? '\n' : *lines, file);
+    (void)fputc('\n', file);
+    return (fclose(file) == 0 && rename(fresh, name) == 0) ||
+           blame("cannot write %s", name);
+}
+
 static bool command(char *line)
 {
-    char *word = strtok(line, " ");
+    char *word;
 
+    if (strncmp(line, "fault", 5) == 0)
+        return set_faults(line + 5 + strspn(line + 5, " "));
+    word = strtok(line, " ");
     if (strcmp(word, "serve") == 0) {
         (void)stop_server(SIGTERM);
         talk.n_extra = 0;
@@ -438,12 +479,13 @@ int main(int argc, char **argv)
     static char line[WIRE_MESSAGE];
     FILE *file;
 
-    if (argc != 3)
+    if (argc != 3 && argc != 4)
         return 2;
     for (int i = 0; i < 26; i++)
         talk.wire[i].fd = -1;
     talk.program = argv[1];
     talk.file = argv[2];
+    talk.shim = argv[3]; /* or NULL */
     file = fopen(talk.file, "r");
     (void)snprintf(talk.folder, sizeof talk.folder, "/tmp/cluehouse-XXXXXX");
     if (file == NULL || mkdtemp(talk.folder) == NULL || !start_server())
