@@ -82,8 +82,7 @@ static void copy_world(struct world *to, const struct world *from)
 {
     struct ch_match *match = to->match;
 
-    memcpy(match, from->match,
-           sizeof *match + from->match->game->size);
+    memcpy(match, from->match, sizeof *match + from->match->game->size);
     to->party = from->party;
     to->party.match = match;
 }
@@ -162,8 +161,7 @@ static bool submit_other(struct test *test, const struct ch_move *move,
     struct ch_move other = *move;
 
     if (ch_rng_below(&test->rng, 2) == 0 &&
-        ch_match_submit(there->match, question, &other, &there->record) ==
-            NULL)
+        ch_match_submit(there->match, question, &other, &there->record) == NULL)
         return true;
     ch_match_pick(there->match, move->seat, &test->rng, &other);
     return ch_match_submit(there->match, question, &other, &there->record) ==
@@ -251,9 +249,8 @@ static bool one_move(struct test *test)
     if (!check_views(test) || !check_facts(test, &move, question))
         return false;
     for (ch_seat seat = 0; seat < CH_SEATS; seat++)
-        told[seat] = seat < here->party.how.seats
-                         ? ch_match_told(here->match, seat)
-                         : 0;
+        told[seat] =
+            seat < here->party.how.seats ? ch_match_told(here->match, seat) : 0;
     told[CH_SEATS] = ch_match_told(here->match, CH_WATCHER);
     if (ch_match_submit(here->match, question, &move, &here->record) != NULL)
         return complain(test, "a legal move is refused");
@@ -336,9 +333,8 @@ static bool one_game(struct test *test, const struct ch_setup *how)
 
     test->games++;
     fine = begin(test, how);
-    for (int i = 0; fine && i < MOST_MOVES &&
-                    ch_match_actors(test->here.match) != 0;
-         i++)
+    for (int i = 0;
+         fine && i < MOST_MOVES && ch_match_actors(test->here.match) != 0; i++)
         fine = one_move(test);
     free(test->here.party.history.bytes);
     return fine;
@@ -449,9 +445,11 @@ int main(int argc, char **argv)
            test->games, test->moves, test->views, test->facts, test->unlike);
     fine = verdict(++n, fine, "messages betray no secret");
     /* A test that compares nothing finds nothing. */
-    fine = verdict(++n, test->views > test->moves / 2 &&
-                            test->facts > test->moves / 20,
-                   "enough was compared") && fine;
+    fine =
+        verdict(++n,
+                test->views > test->moves / 2 && test->facts > test->moves / 20,
+                "enough was compared") &&
+        fine;
 #endif
     printf("1..%d\n", n);
     free_test(test);

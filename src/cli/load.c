@@ -116,8 +116,8 @@ static bool agrees(const struct load_wish *wish)
         complain("nothing to do: no tables and nobody idle");
         return false;
     }
-    if (wish->url != NULL && (wish->kill > 0 || wish->data != NULL ||
-                              wish->server != NULL)) {
+    if (wish->url != NULL &&
+        (wish->kill > 0 || wish->data != NULL || wish->server != NULL)) {
         complain("--kill, --data and --server are for a server of its own");
         advise("leave --url out");
         return false;

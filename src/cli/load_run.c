@@ -181,8 +181,7 @@ struct patience {
 static void check_patience(struct load *load, struct patience *patience)
 {
     uint64_t progress = load->counts.moves + load->playing + load->done +
-                        load->idle_open + load->kills +
-                        (uint64_t)load->stage;
+                        load->idle_open + load->kills + (uint64_t)load->stage;
 
     if (progress != patience->seen) {
         patience->seen = progress;
