@@ -78,6 +78,12 @@ static void on_closed(void *with, struct conn *conn)
         house->last = NULL;
 }
 
+static void on_note(void *with, const char *what, const char *address)
+{
+    (void)what, (void)address;
+    ((struct house *)with)->notes++;
+}
+
 void pump(void *with)
 {
     struct house *house = with;
@@ -98,7 +104,7 @@ void pump_ms(struct house *house, int ms)
 struct net_handler house_handler(struct house *house)
 {
     return (struct net_handler){on_request, on_opened, on_message,
-                                on_closed,  NULL,      house};
+                                on_closed,  on_note,   house};
 }
 
 void open_house(struct house *house, struct net_config config)

@@ -20,7 +20,7 @@ struct house {
     struct event_base *base;
     struct net *net;
     struct conn *last; /* opened */
-    unsigned opened, closed, messages;
+    unsigned opened, closed, messages, notes;
     bool hold; /* the test decides when output goes */
     bool local;
     char path[2048], query[2048], address[NET_ADDRESS];

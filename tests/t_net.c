@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -198,6 +199,27 @@ static void fragments_are_put_together(void **state)
     close_house(&house);
 }
 
+/* One who has said nothing yet, in a first part, is in the middle as well. */
+static void an_empty_beginning_is_one(void **state)
+{
+    struct house house;
+    struct client c, other;
+
+    (void)state;
+    open_house(&house, (struct net_config){0});
+    open_ws(&house, &c);
+    open_ws(&house, &other);
+    assert_true(client_send_frame(&c, 0x01, "", 0));
+    pump_ms(&house, 3);
+    assert_true(client_send_text(&other, "between"));
+    assert_string_equal(client_get_text(&other), "between");
+    assert_true(client_send_frame(&c, 0x80, "end", 3));
+    assert_string_equal(client_get_text(&c), "end");
+    client_close(&c);
+    client_close(&other);
+    close_house(&house);
+}
+
 /* Several clients in the middle of something do not mix. */
 static void readers_are_not_mixed_up(void **state)
 {
@@ -377,6 +399,12 @@ static void there_is_an_end_to_connections(void **state)
 
     (void)state;
     open_house(&house, (struct net_config){.limits = {.connections = 4}});
+    for (int i = 0; i < 4; i++) { /* who ask for nothing, and go */
+        open_client(&house, &c[i]);
+        pump_ms(&house, 2);
+        client_close(&c[i]);
+    }
+    pump_ms(&house, 400);
     for (int i = 0; i < 6; i++) {
         open_client(&house, &c[i]);
         fine += client_upgrade(&c[i], net_port(house.net), "") == 101;
@@ -388,6 +416,31 @@ static void there_is_an_end_to_connections(void **state)
     assert_int_equal(client_upgrade(&c[0], net_port(house.net), ""), 101);
     for (int i = 0; i < 6; i++)
         client_close(&c[i]);
+    close_house(&house);
+}
+
+/* Without files nobody is accepted; with files again, all are. */
+static void files_may_run_out(void **state)
+{
+    struct rlimit files, few;
+    struct house house;
+    struct client c[4];
+
+    (void)state;
+    open_house(&house, (struct net_config){0});
+    for (int i = 0; i < 4; i++)
+        open_client(&house, &c[i]);
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &files), 0);
+    few = files;
+    few.rlim_cur = (rlim_t)c[1].fd + 1;
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+    pump_ms(&house, 300);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &files), 0);
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(client_upgrade(&c[i], net_port(house.net), ""), 101);
+        client_close(&c[i]);
+    }
+    assert_int_equal(house.notes, 1);
     close_house(&house);
 }
 
@@ -424,12 +477,14 @@ int main(void)
         cmocka_unit_test(bad_frames_close_with_the_right_code),
         cmocka_unit_test(messages_of_all_sizes_arrive),
         cmocka_unit_test(fragments_are_put_together),
+        cmocka_unit_test(an_empty_beginning_is_one),
         cmocka_unit_test(readers_are_not_mixed_up),
         cmocka_unit_test(resets_hurt_nobody),
         cmocka_unit_test(a_thousand_at_once_are_too_many),
         cmocka_unit_test(addresses_are_limited),
         cmocka_unit_test(budgets_run_out),
         cmocka_unit_test(there_is_an_end_to_connections),
+        cmocka_unit_test(files_may_run_out),
         cmocka_unit_test(the_silent_are_pinged_and_dropped),
     };
 

@@ -82,6 +82,7 @@ static void a_close_waits_for_what_is_sealed(void **state)
 {
     struct house house;
     struct client c;
+    uint8_t byte;
 
     (void)state;
     open_house(&house, (struct net_config){0});
@@ -112,6 +113,8 @@ static void a_close_waits_for_what_is_sealed(void **state)
     text(house.last, "open");
     assert_true(client_send(&c, "\x81\x01x", 3));
     assert_null(client_get_text(&c));
+    pump_ms(&house, 20); /* and it is over at once */
+    assert_int_equal(recv(c.fd, &byte, 1, MSG_DONTWAIT), 0);
     client_close(&c);
     close_house(&house);
 }

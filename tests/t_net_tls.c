@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <openssl/x509.h>
 
 #include "net_house.h"
 
@@ -50,6 +51,17 @@ static void make_certificate(const char *cert, const char *key)
                    "-days 2 -keyout %s -out %s 2>/dev/null",
                    key, cert);
     assert_int_equal(system(line), 0);
+}
+
+static bool same_certificate(const struct client *a, const struct client *b)
+{
+    X509 *one = SSL_get1_peer_certificate(a->ssl);
+    X509 *two = SSL_get1_peer_certificate(b->ssl);
+    bool same = X509_cmp(one, two) == 0;
+
+    X509_free(one);
+    X509_free(two);
+    return same;
 }
 
 static void tls_works_the_same(void **state)
@@ -90,6 +102,7 @@ static void tls_works_the_same(void **state)
     assert_true(net_reload(house.net, why));
     open_client(&house, &big);
     assert_true(client_start_tls(&big));
+    assert_false(same_certificate(&c, &big));
     assert_int_equal(client_upgrade(&big, net_port(house.net), ""), 101);
     assert_int_equal(truncate(key, 10), 0);
     assert_false(net_reload(house.net, why));

@@ -5,7 +5,7 @@
  */
 #include "net/frame.h"
 
-enum { FIN = 0x80, MASKED = 0x80, LENGTH = 0x7f, TWO = 126, EIGHT = 127 };
+enum { FIN = 0x80, LENGTH = 0x7f, TWO = 126, EIGHT = 127 };
 
 size_t frame_head(uint8_t head[FRAME_HEAD], unsigned opcode, size_t len)
 {
@@ -48,7 +48,8 @@ static void second_byte(struct frame_walk *walk, uint8_t byte)
     walk->stage = 2;
 }
 
-/* The head is read but for the mask. Lengths beyond 2^63 are wslay's to
+/* The head is read but for the mask, which is always there: wslay closes on
+ * one who sends none. Lengths beyond 2^63 are wslay's to
  * refuse; here they must only not wrap. */
 static void head_done(struct frame_walk *walk)
 {
@@ -56,9 +57,9 @@ static void head_done(struct frame_walk *walk)
     walk->stage = 0;
 }
 
-size_t frame_walk(struct frame_walk *walk, const uint8_t *bytes, size_t n)
+void frame_walk(struct frame_walk *walk, const uint8_t *bytes, size_t n)
 {
-    size_t i = 0, start = 0;
+    size_t i = 0;
 
     while (i < n) {
         if (walk->left > 0) {
@@ -69,13 +70,10 @@ size_t frame_walk(struct frame_walk *walk, const uint8_t *bytes, size_t n)
             continue;
         }
         if (walk->stage == 0) {
-            start = i;
             first_byte(walk, bytes[i++]);
             continue;
         }
         if (walk->stage == 1) {
-            if ((bytes[i] & MASKED) == 0)
-                return start;
             second_byte(walk, bytes[i++]);
         } else {
             walk->length = walk->length << 8 | bytes[i++];
@@ -84,7 +82,6 @@ size_t frame_walk(struct frame_walk *walk, const uint8_t *bytes, size_t n)
         if (walk->more == 0)
             head_done(walk);
     }
-    return n;
 }
 
 bool frame_between(const struct frame_walk *walk)

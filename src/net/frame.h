@@ -2,8 +2,8 @@
  * frame.h - the heads of WebSocket frames (RFC 6455, 5.2).
  *
  * What we send has no mask and no fragments, so that a head is all it takes.
- * What comes in is read by wslay, which does not mind a missing mask and does
- * not say where it stands; the walk sees to both.
+ * What comes in is read by wslay, which does not say whether it is in the
+ * middle of something; the walk knows.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -38,9 +38,8 @@ struct frame_walk {
     bool unfinished; /* a message whose last fragment was not seen */
 };
 
-/* Steps over the bytes, up to a frame without a mask. Returns how many are
- * fine: `n`, or fewer, and then what follows is such a frame. */
-size_t frame_walk(struct frame_walk *walk, const uint8_t *bytes, size_t n);
+/* Steps over a client's bytes. */
+void frame_walk(struct frame_walk *walk, const uint8_t *bytes, size_t n);
 /* All frames and messages seen are whole. */
 bool frame_between(const struct frame_walk *walk);
 

@@ -6,6 +6,7 @@
 #include "net/net_int.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <stdio.h>
@@ -18,26 +19,27 @@
 
 #include <event2/listener.h>
 
-enum { WAITING = 1024, PAUSE_MS = 100 };
+enum { WAITING = 1024 };
 
-static void on_resume(evutil_socket_t fd, short what, void *with)
-{
-    struct net *net = with;
-
-    (void)fd, (void)what;
-    if (!net->stopping)
-        (void)evconnlistener_enable(net->listener);
-}
-
-/* Out of files, most of the time: to try again at once would only spin. */
+/* Out of files, most of the time: to try again at once would only spin. The
+ * next sweep listens again. (What comes as `with` is evhttp's, not ours.) */
 static void on_accept_error(struct evconnlistener *listener, void *with)
 {
-    const struct timeval pause = {0, PAUSE_MS * 1000};
-    struct net *net = with;
-
-    net_note(net, strerror(errno), "accept");
+    (void)with;
     (void)evconnlistener_disable(listener);
-    (void)event_add(net->resume, &pause);
+}
+
+void net_listen_again(struct net *net)
+{
+    int fd = fcntl(net->dummy, F_DUPFD_CLOEXEC, 3);
+
+    if (fd >= 0)
+        (void)close(fd);
+    else if (!net->out_of_files)
+        net_note(net, strerror(errno), "accept");
+    net->out_of_files = fd < 0;
+    if (!net->stopping && fd >= 0)
+        (void)evconnlistener_enable(net->listener);
 }
 
 static struct evconnlistener *listen_on(struct net *net, int fd)
@@ -47,7 +49,6 @@ static struct evconnlistener *listen_on(struct net *net, int fd)
         WAITING, fd);
     if (net->listener == NULL)
         return NULL;
-    net->resume = evtimer_new(net->base, on_resume, net);
     evconnlistener_set_error_cb(net->listener, on_accept_error);
     return net->listener;
 }

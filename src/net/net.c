@@ -86,6 +86,7 @@ static void on_sweep(evutil_socket_t fd, short what, void *with)
     (void)net_clock(net);
     conns_sweep(net);
     visitors_sweep(net);
+    net_listen_again(net);
 }
 
 static char *copy(const char *text)
@@ -221,8 +222,6 @@ static void free_events(struct net *net)
         event_free(net->later);
     if (net->sweep != NULL)
         event_free(net->sweep);
-    if (net->resume != NULL)
-        event_free(net->resume);
 }
 
 void net_close(struct net *net)

@@ -104,7 +104,7 @@ struct net {
     SSL_CTX *tls;
     struct evhttp *http;
     struct evconnlistener *listener;
-    struct event *later, *sweep, *resume;
+    struct event *later, *sweep;
     struct peers *peers;
     struct readers readers;
     struct conn_list conns[CONN_LISTS], flush;
@@ -117,7 +117,7 @@ struct net {
     unsigned n_visitors, n_conns, port;
     uint32_t now; /* ms, of the last look at the clock */
     int dummy;    /* a socket to nowhere */
-    bool unix_socket, trust_proxy, any_host, stopping, sweeping;
+    bool unix_socket, trust_proxy, any_host, stopping, out_of_files;
     char *unix_path;
     uint8_t read[NET_READ];
 };
@@ -132,6 +132,8 @@ void *net_alloc(void *old, size_t n);
 /* listen.c */
 struct evconnlistener *net_listen(struct net *net, const char *listen,
                                   char why[NET_WHY]);
+/* After an accept that failed. */
+void net_listen_again(struct net *net);
 
 /* tls.c */
 SSL_CTX *tls_load(const char *cert, const char *key, char why[NET_WHY]);

@@ -201,17 +201,13 @@ static struct reader_end outcome(struct reader *reader, int result)
 struct reader_end reader_feed(struct reader *reader, void *with,
                               const uint8_t *bytes, size_t n)
 {
-    size_t masked = frame_walk(&reader->walk, bytes, n);
     struct reader_end end;
 
+    frame_walk(&reader->walk, bytes, n);
     reader->with = with;
     reader->bytes = bytes;
-    reader->n = masked;
+    reader->n = n;
     end = outcome(reader, wslay_event_recv(reader->wslay));
-    if (end.code == READER_OPEN && !reader->stopped && masked < n) {
-        end.code = NET_PROTOCOL;
-        reader->stopped = true;
-    }
     reader->with = NULL;
     reader->bytes = NULL;
     reader->n = 0;

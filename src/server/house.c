@@ -269,6 +269,7 @@ static void committed(struct house *house, const struct keeper_done *done)
         house->ailing = true;
         house->tried = house->now;
         take_back(house);
+        stir_all(house); /* clocks stand while nothing can be kept */
         return;
     }
     if (house->ailing) {
@@ -582,16 +583,16 @@ void house_close(struct house *house)
         net_close(house->net);
     }
     control_close(house);
-    if (house->keeper != NULL)
-        keeper_stop(house->keeper);
-    if (house->crew != NULL)
-        crew_stop(house->crew);
-    parties_free(house);
     for (int i = 0; i < 3; i++)
         free_event(house->signals[i]);
     free_event(house->wake_keeper);
     free_event(house->wake_crew);
     free_event(house->second);
+    if (house->keeper != NULL)
+        keeper_stop(house->keeper);
+    if (house->crew != NULL)
+        crew_stop(house->crew);
+    parties_free(house);
     if (house->base != NULL)
         event_base_free(house->base);
     for (int i = 0; i < 2; i++) {

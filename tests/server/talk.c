@@ -356,6 +356,9 @@ static void answer(struct wire *wire, json_t *message)
     json_t *question = json_object_get(message, "question");
     char out[1024];
 
+    if (question == NULL) /* a view has it inside */
+        question = json_object_get(json_object_get(message, "view"),
+                                   "question");
     if (move == NULL || question == NULL)
         return;
     (void)snprintf(out, sizeof out,
