@@ -42,8 +42,8 @@ enum {
 
 struct load_wish {
     uint64_t tables, seats, idle, kill, cut, seed, messages;
-    const struct ch_game *game; /* NULL: mixed */
-    double seconds, warm, rate; /* rate 0: as fast as it goes */
+    const struct ch_game *game;           /* NULL: mixed */
+    double seconds, warm, patience, rate; /* rate 0: as fast as it goes */
     bool to_end, json;
     const char *url;    /* NULL: a server of our own */
     const char *data;   /* its directory; NULL: a new one, removed afterwards */

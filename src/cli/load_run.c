@@ -18,9 +18,6 @@
 #include "cli/load.h"
 #include "cli/say.h"
 
-/* Seconds without any progress after which we give up. */
-enum { PATIENCE = 30 };
-
 uint64_t load_errors(const struct load *load)
 {
     const struct load_counts *c = &load->counts;
@@ -188,7 +185,7 @@ static void check_patience(struct load *load, struct patience *patience)
         patience->since = load->now;
     }
     /* A rate may be slow, and idlers do nothing. */
-    if (load->now - patience->since > PATIENCE &&
+    if (load->now - patience->since > load->wish.patience &&
         (load->stage == SETTING_UP || load->wish.to_end ||
          load->wish.kill > 0)) {
         complain("nothing happens any more: %u of %u tables play, %u are done",
