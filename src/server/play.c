@@ -62,7 +62,8 @@ void history_add(struct party *party, const struct ch_news *news)
         history->bytes = more;
         history->room = room;
     }
-    memcpy(history->bytes + history->used, news->bytes, news->used);
+    if (news->used > 0) /* nothing may be there yet */
+        memcpy(history->bytes + history->used, news->bytes, news->used);
     history->used = need;
 }
 
