@@ -143,10 +143,11 @@ static void welcome(struct guest *guest, uint32_t last)
     tell_you(guest, &out);
     ch_json_close(&out);
     if (party->match != NULL) {
-        if (last == 0 || !history_since(party, eyes, last, &out))
+        if (last == 0 || guest->views || !history_since(party, eyes, last, &out))
             play_view(party, eyes, guest->offers, &out);
         else
             play_question(party, eyes, guest->offers, &out);
+        play_end(party, &out);
     }
     ch_json_close(&out);
     house_tell(guest, &out);
@@ -175,14 +176,14 @@ bool guest_wishes(struct order *order, int offers, int views)
 bool do_hello(struct order *order)
 {
     const char *id, *token;
-    int last = 0, offers = 0, views = 0;
+    int last = 0, round = 0, offers = 0, views = 0;
     struct party *party;
     uint8_t member;
     bool gone;
 
-    if (!order_read(order, "{s:s,s:s,s?:i,s?:i,s?:b}", "table", &id, "token",
-                    &token, "last", &last, "offers", &offers, "views",
-                    &views) ||
+    if (!order_read(order, "{s:s,s:s,s?:i,s?:i,s?:i,s?:b}", "table", &id,
+                    "token", &token, "last", &last, "round", &round, "offers",
+                    &offers, "views", &views) ||
         !guest_wishes(order, offers, views))
         return false;
     party = party_want(order, id, &gone);
@@ -195,8 +196,10 @@ bool do_hello(struct order *order)
                                               0.5, 20)
                                        ? "wrong-token"
                                        : "too-many-tries");
+    if (last < 0 || (round != 0 && (uint32_t)round != party->round))
+        last = 0; /* facts of another game are of no use */
     order_done(order);
-    guest_arrive(order->guest, party, member, last > 0 ? (uint32_t)last : 0);
+    guest_arrive(order->guest, party, member, (uint32_t)last);
     return true;
 }
 

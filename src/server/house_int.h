@@ -394,6 +394,8 @@ const char *party_begin(struct party *party);
 void party_changed(struct party *party, bool save, bool told);
 /* Put the row into the batch. */
 void party_save(struct party *party);
+/* A new member. `token` is its secret: one that the client has made, or "" and
+ * then one is made here. */
 bool party_add_member(struct party *party, const char *name,
                       char token[TOKEN_CHARS + 1], uint8_t *out);
 void token_hash(const char *token, uint8_t out[TOKEN_HASH]);
@@ -436,6 +438,8 @@ bool history_since(const struct party *party, ch_seat eyes, uint32_t last,
 /* "acts" and, for a seat that is asked, its question. */
 void play_question(const struct party *party, ch_seat seat, unsigned offers,
                    struct ch_json *out);
+/* At the end of a game: "over", "scores", and the seed that proves the deal. */
+void play_end(const struct party *party, struct ch_json *out);
 /* The "view" member. */
 void play_view(const struct party *party, ch_seat eyes, unsigned offers,
                struct ch_json *out);

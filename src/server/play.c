@@ -62,7 +62,8 @@ void history_add(struct party *party, const struct ch_news *news)
         history->bytes = more;
         history->room = room;
     }
-    memcpy(history->bytes + history->used, news->bytes, news->used);
+    if (news->used > 0) /* nothing may be there yet */
+        memcpy(history->bytes + history->used, news->bytes, news->used);
     history->used = need;
 }
 
@@ -181,12 +182,14 @@ void play_view(const struct party *party, ch_seat eyes, unsigned offers,
         write_offers(party, eyes, offers, out);
 }
 
-/* The end: what everybody may know now, and the seed that proves the deal. */
-static void write_end(const struct party *party, struct ch_json *out)
+void play_end(const struct party *party, struct ch_json *out)
 {
     char hex[2 * sizeof party->seed.bytes + 1];
     struct ch_score score[CH_SEATS];
 
+    if (ch_match_actors(party->match) != 0 ||
+        ch_match_broken(party->match) != NULL)
+        return;
     ch_json_bool(out, "over", true);
     ch_match_score(party->match, score);
     ch_json_array(out, "scores");
@@ -212,9 +215,7 @@ void play_facts(const struct party *party, const struct ch_record *record,
         play_view(party, eyes, offers, out);
     else
         play_question(party, eyes, offers, out);
-    if (ch_match_actors(party->match) == 0 &&
-        ch_match_broken(party->match) == NULL)
-        write_end(party, out);
+    play_end(party, out);
     tell_clock(party, out);
     ch_json_close(out);
 }
@@ -227,6 +228,7 @@ void play_send_view(struct guest *guest)
         return;
     out = house_message(guest->house, "view");
     play_view(guest->party, guest_seat(guest), guest->offers, &out);
+    play_end(guest->party, &out);
     ch_json_close(&out);
     house_tell(guest, &out);
 }
