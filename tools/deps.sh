@@ -24,6 +24,8 @@ pkg-config --exists sqlite3|libsqlite3-dev
 pkg-config --exists openssl|libssl-dev
 pkg-config --exists libqrencode|libqrencode-dev
 command -v scdoc|scdoc
+command -v node|nodejs
+command -v npm|npm
 END
     check) cat <<'END' ;;
 pkg-config --exists cmocka|libcmocka-dev

@@ -1,0 +1,60 @@
+/* app.tsx - screens by address, and what all of them share. SPDX-License-Identifier: MIT */
+import { createContext } from 'preact';
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import { translator, Words } from './i18n';
+import { useRoute, type Route } from './route';
+import { Home } from './screens/home';
+import { Join } from './screens/join';
+import { Lost } from './screens/lost';
+import { Rules } from './screens/rules';
+import { Television } from './screens/television';
+import { TableScreen } from './screens/table';
+import { apply, readWishes, type Wishes } from './settings';
+
+interface Wishing {
+  wishes: Wishes;
+  wish: (change: Partial<Wishes>) => void;
+}
+
+const WishesContext = createContext<Wishing>({
+  wishes: readWishes(),
+  wish: () => undefined,
+});
+export function useWishes(): Wishing {
+  return useContext(WishesContext);
+}
+
+function Screen({ route }: { route: Route }) {
+  switch (route.screen) {
+    case 'home':
+      return <Home />;
+    case 'table':
+      return <TableScreen key={route.table} id={route.table} />;
+    case 'join':
+      return <Join code={route.code} />;
+    case 'television':
+      return <Television code={route.code} />;
+    case 'rules':
+      return <Rules game={route.game} rule={route.rule} />;
+    case 'lost':
+      return <Lost />;
+  }
+}
+
+export function App() {
+  const route = useRoute();
+  const [wishes, setWishes] = useState(readWishes);
+  const t = useMemo(() => translator(wishes.language), [wishes.language]);
+  useEffect(() => apply(wishes), [wishes]);
+  const wishing = {
+    wishes,
+    wish: (change: Partial<Wishes>) => setWishes({ ...wishes, ...change }),
+  };
+  return (
+    <WishesContext.Provider value={wishing}>
+      <Words.Provider value={t}>
+        <Screen route={route} />
+      </Words.Provider>
+    </WishesContext.Provider>
+  );
+}

@@ -1,0 +1,4 @@
+/* home.tsx - SPDX-License-Identifier: MIT */
+export function Home() {
+  return <main />;
+}

@@ -1,0 +1,4 @@
+/* lost.tsx - SPDX-License-Identifier: MIT */
+export function Lost() {
+  return <main />;
+}

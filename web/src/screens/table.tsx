@@ -1,0 +1,4 @@
+/* table.tsx - SPDX-License-Identifier: MIT */
+export function TableScreen(_: { id: string }) {
+  return <main />;
+}
