@@ -115,12 +115,22 @@ damaged "DROP INDEX log_move; UPDATE log SET move = 'twice' WHERE seq < 3
     AND t = (SELECT key FROM tables WHERE id = 't-hue')" &&
     run 1 doctor --data bad && out '^the file: .*a move id that is there twice'
 ok "a move id that is there twice"
+damaged "UPDATE tables SET card = substr(card, 1, 20) WHERE id = 't-hue'" &&
+    run 1 doctor --data bad && out '^table t-hue: its people and settings' &&
+    out '1 thing is wrong'
+ok "people that cannot be read"
+damaged "UPDATE tables SET game = 'whist' WHERE id = 't-hue'" &&
+    run 1 doctor --data bad && out '^table t-hue: its people and settings'
+ok "a game that nobody knows"
 damaged "PRAGMA user_version = 7" && run 1 doctor --data bad &&
     err 'written by a newer cluehouse'
 ok "a newer file"
 mkdir -p bad && echo 'no database at all' >bad/cluehouse.db &&
     run 1 doctor --data bad && err 'is not a cluehouse database'
 ok "no database at all"
+: >bad/cluehouse.db && run 1 doctor --data bad && err 'the file is empty' &&
+    [ ! -s bad/cluehouse.db ]
+ok "an empty file is no database"
 run 0 doctor --data data
 ok "and the true one is well"
 

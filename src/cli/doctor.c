@@ -118,8 +118,11 @@ static void check_table(struct doctor *doctor, const char *id)
         blame(doctor, id, why, "");
     else if (!doctor->kept.found)
         blame(doctor, id, "it is in the list, but not to be found", "");
-    else
+    else {
+        if (!doctor->kept.card)
+            blame(doctor, id, "its people and settings cannot be read", "");
         check_log(doctor, id);
+    }
 }
 
 /* --- All of them ---------------------------------------------------------- */

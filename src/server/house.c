@@ -540,7 +540,7 @@ void house_run(struct house *house)
         house_look(house);
         tick(house);
     }
-    note(house, LOG_INFO, "closing", "tables=%u", house->n_parties);
+    note(house, LOG_INFO, "closing", "tables=%u", house->n_entries);
 }
 
 /* What is being committed lands, and what was queued goes out; then the rows
