@@ -3,13 +3,14 @@
 # meet them; prints TAP. FILL is fill_store.
 #
 # SPDX-License-Identifier: MIT
+tools=$(cd "$(dirname "$0")" && pwd)
 fill=$2
 case $fill in
 /*) ;;
 *) fill=$PWD/$fill ;;
 esac
 # shellcheck source=tests/tap.sh
-. "$(dirname "$0")/tap.sh"
+. "$tools/tap.sh"
 unset CLUEHOUSE_DATA CLUEHOUSE_LISTEN CLUEHOUSE_CONFIG XDG_DATA_HOME
 HOME=$folder
 export HOME
@@ -164,6 +165,20 @@ kill "$house" && wait "$house"
 house=
 run 0 doctor --data data
 ok "all is well when it has closed"
+damaged "UPDATE tables SET card = '', id = 'abcdefghjkmnpqrs'
+    WHERE id = 't-half'" && : >said
+"$program" serve --data bad --listen 127.0.0.1:0 >said 2>log &
+house=$!
+for _ in $(seq 100); do
+    [ -s said ] && break
+    sleep 0.1
+done
+python3 "$tools/fetch.py" "$(head -n 1 said)" /ws ws \
+    '{"do":"watch","table":"abcdefghjkmnpqrs"}' >out 2>err
+out '"table-damaged"' && grep -q 'event=table-damaged table=abcdef' log
+ok "the log tells of a table that cannot be opened"
+kill "$house" && wait "$house"
+house=
 
 echo "1..$tests"
 [ "$failed" = 0 ]
