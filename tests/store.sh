@@ -43,8 +43,8 @@ run 2 backup a b && err "'b' is one word too many"
 ok "one file"
 run 2 export --data data && err 'needs the id'
 ok "export wants a table"
-run 2 doctor data && err "'data' is one word too many"
-ok "doctor takes no word"
+run 2 doctor one two && err "'two' is one word too many"
+ok "doctor takes one file"
 run 2 doctor --data '' && err '--data needs'
 ok "an empty folder is none"
 for command in 'backup copy' 'export ann' doctor; do
@@ -87,6 +87,12 @@ run 0 backup copy.db --data data && out 'Everything is in copy.db' &&
     run 0 doctor --data copied && out '^5 tables' &&
     [ "$(stat -c %a copy.db)" = 600 ]
 ok "a copy is as good"
+run 0 doctor copy.db && out '^5 tables .*all is well' &&
+    [ "$(find . -maxdepth 1 -name 'copy.db*' | wc -l)" = 1 ]
+ok "and can be checked where it is"
+run 2 doctor copy.db --data data && err 'not both' &&
+    run 1 doctor --data copy.db && err 'there is no database: copy.db/'
+ok "a file is no folder"
 run 1 backup copy.db --data data && err 'exists already'
 ok "nothing is overwritten"
 
