@@ -580,6 +580,7 @@ void house_close(struct house *house)
     if (house->net != NULL) {
         settle(house);
         net_stop(house->net);
+        net_flush(house->net); /* the loop, which else would, is over */
         net_close(house->net);
     }
     control_close(house);
