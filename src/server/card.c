@@ -9,6 +9,7 @@
  */
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "games/form.h"
@@ -287,4 +288,19 @@ const char *card_read(struct party *party, const char *text)
 
     json_decref(card);
     return fine ? NULL : "table-damaged";
+}
+
+bool house_reads_card(const char *game, const char *card)
+{
+    struct house *house = calloc(1, sizeof *house);
+    struct party *party = house != NULL ? party_new(house) : NULL;
+    bool fine = false;
+
+    if (party != NULL) {
+        party->game = ch_game_find(game);
+        fine = party->game != NULL && card_read(party, card) == NULL;
+        party_free(party);
+    }
+    free(house);
+    return fine;
 }

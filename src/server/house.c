@@ -540,7 +540,7 @@ void house_run(struct house *house)
         house_look(house);
         tick(house);
     }
-    note(house, LOG_INFO, "closing", "tables=%u", house->n_parties);
+    note(house, LOG_INFO, "closing", "tables=%u", house->n_entries);
 }
 
 /* What is being committed lands, and what was queued goes out; then the rows
@@ -580,6 +580,7 @@ void house_close(struct house *house)
     if (house->net != NULL) {
         settle(house);
         net_stop(house->net);
+        net_flush(house->net); /* the loop, which else would, is over */
         net_close(house->net);
     }
     control_close(house);

@@ -315,10 +315,19 @@ static char *whole_log(const struct keeper_table *table, size_t *len)
     return log;
 }
 
+/* Whoever runs the house must hear of it, whatever part it is. */
+static const char *damaged(const struct party *party, uint32_t line,
+                           const char *why)
+{
+    note(party->house, LOG_ERROR, "table-damaged", "table=%s line=%u why=%s",
+         party->id, line, why);
+    return "table-damaged";
+}
+
 static const char *fill_game(struct party *party,
                              const struct keeper_table *table)
 {
-    const char *move = table->moves;
+    const char *move = table->moves, *why;
     struct ch_where bad;
     size_t len = 0;
     char *log = whole_log(table, &len);
@@ -328,15 +337,12 @@ static const char *fill_game(struct party *party,
     party->history.whole = needs_whole_history(party);
     party->match = ch_match_replay(log, len, relive, party, &bad);
     free(log);
-    if (party->match == NULL) {
-        note(party->house, LOG_ERROR, "table-damaged", "table=%s line=%u why=%s",
-             party->id, bad.line, bad.slug);
-        return "table-damaged";
-    }
+    if (party->match == NULL)
+        return damaged(party, bad.line, bad.slug);
     memcpy(party->seed.bytes, table->row.seed, sizeof party->seed.bytes);
-    if (ch_match_resume(party->match, &party->seed, &party->house->record) !=
-        NULL)
-        return "table-damaged";
+    why = ch_match_resume(party->match, &party->seed, &party->house->record);
+    if (why != NULL)
+        return damaged(party, 0, why);
     for (uint32_t i = 0; i < table->pieces; i++, move += strlen(move) + 1)
         if (move[0] != '\0')
             seen_add(party, move);
@@ -354,9 +360,11 @@ const char *party_fill(struct party *party, const struct keeper_table *table)
     party->touched = table->row.touched;
     party->game = ch_game_find(table->row.game);
     if (party->game == NULL)
-        return "table-damaged";
+        return damaged(party, 0, "game-unknown");
     why = card_read(party, table->row.card);
-    if (why == NULL && table->row.first[0] != '\0')
+    if (why != NULL)
+        return damaged(party, 0, "card-damaged");
+    if (table->row.first[0] != '\0')
         why = fill_game(party, table);
     if (why == NULL && party->match != NULL && party->house->record.n > 0) {
         /* Draws that were due are never missing, since they are kept with the
