@@ -255,8 +255,8 @@ const char *party_begin(struct party *party)
     clock_reset(party);
     /* The row has the first line, so it goes before the pieces. */
     party_save(party);
+    tell_everybody(party); /* the commitment, before the first card */
     play_publish(party, "");
-    party_changed(party, false, true);
     return NULL;
 }
 

@@ -84,7 +84,6 @@ static const struct ch_refusal words[] = {
     /* goodbyes */
     {"newer-connection", "", "You are playing from another window now."},
     {"sent-away", "", "The host has sent you away from this table."},
-    {"you-left", "", "You have left the table."},
     {"table-closed", "", "This table was closed, because nobody came any more."},
     {NULL, NULL, NULL},
 };
