@@ -48,6 +48,8 @@ void history_add(struct party *party, const struct ch_news *news)
     struct history *history = &party->history;
     uint32_t need;
 
+    if (news->used == 0)
+        return; /* a move that tells nobody anything, such as a note */
     if (!history->whole && history->used + news->used > RECENT)
         history_trim(party, RECENT / 2);
     need = history->used + news->used;
