@@ -187,7 +187,7 @@ struct party *party_want(struct order *order, const char *id, bool *gone)
     if (party == NULL)
         return NULL;
     *gone = false;
-    if (!party->loading)
+    if (!party->loading && !party->stale)
         return party;
     order->guest->waiting = json_incref(order->body);
     LIST_INSERT_HEAD(&party->waiting, order->guest, in_waiting);
