@@ -169,16 +169,17 @@ static void launch(struct house *house)
     house->open ^= 1;
 }
 
-/* Rows and table messages are made once a tick, however much has changed. */
+/* Rows and table messages are made once a tick, however much has changed. What
+ * is stale is neither kept nor told: people may leave it while it is loaded. */
 static void finish_parties(struct house *house)
 {
     struct party *party;
 
     LIST_FOREACH(party, &house->changed, in_changed)
     {
-        if (party->save)
+        if (party->save && !party->stale)
             party_save(party);
-        if (party->told)
+        if (party->told && !party->stale)
             tell_everybody(party);
         party->save = party->told = party->is_changed = false;
     }

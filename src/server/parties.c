@@ -286,6 +286,7 @@ static void replace(struct party *old, const struct keeper_table *table)
         party_free(party);
         return;
     }
+    party->version = old->version; /* what its guests have heard of */
     reseat(party, old);
     while ((guest = LIST_FIRST(&old->waiting)) != NULL) {
         LIST_REMOVE(guest, in_waiting);
