@@ -77,7 +77,9 @@ struct guest {
     uint8_t offers;   /* moves it wants with a question */
     uint32_t in[2];   /* its place + 1 in the house's lists of guests with
                        * output that waits, by batch; 0: not in it */
-    char pending[ORDER_ID]; /* the last order not yet known to be kept */
+    char pending[ORDER_ID]; /* the last order not yet known to be kept, */
+    uint8_t pending_in;     /* and the batch that it is in */
+    uint8_t left;     /* 1 + the batch in which it left a table; 0: none */
     json_t *waiting;  /* the order that waits for its table to load, */
     LIST_ENTRY(guest) in_waiting; /* on that party's list */
     bool leaving;     /* conn_close was called */

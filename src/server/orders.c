@@ -226,8 +226,10 @@ static void carry_out(struct order *order, const struct kind *kind)
         (void)order_refuse(order, why);
         return;
     }
-    if (kind->writes)
+    if (kind->writes) {
         memcpy(order->guest->pending, order->id, sizeof order->id);
+        order->guest->pending_in = (uint8_t)order->house->open;
+    }
     (void)kind->carry_out(order);
 }
 

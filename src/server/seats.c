@@ -440,6 +440,7 @@ bool do_leave(struct order *order)
     LIST_REMOVE(guest, at_party);
     guest->party = NULL;
     guest->member = NOBODY;
+    guest->left = (uint8_t)(order->house->open + 1);
     if (LIST_EMPTY(&party->guests))
         party->idle_since = order->house->now;
     party_settle_host(party);
