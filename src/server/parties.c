@@ -244,6 +244,15 @@ void party_reload(struct party *party)
         party->loading = true;
 }
 
+/* Is this member one by what was stored? Its number may have been another's. */
+static bool is_stored(const struct party *party, const struct party *old,
+                      uint8_t member)
+{
+    return member < party->members && !party->member[member].gone &&
+           memcmp(party->member[member].token, old->member[member].token,
+                  TOKEN_HASH) == 0;
+}
+
 /* Everybody who was there is still there, as whoever they are by what was
  * stored; people who joined in the moment that was lost are not. */
 static void reseat(struct party *party, struct party *old)
@@ -254,8 +263,7 @@ static void reseat(struct party *party, struct party *old)
         uint8_t member = guest->member;
 
         LIST_REMOVE(guest, at_party);
-        if (member != NOBODY &&
-            (member >= party->members || party->member[member].gone)) {
+        if (member != NOBODY && !is_stored(party, old, member)) {
             guest->party = NULL;
             guest->member = NOBODY;
             continue;
