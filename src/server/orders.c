@@ -83,6 +83,10 @@ struct ch_json order_yes(struct order *order)
 void order_answer(struct order *order, struct ch_json *answer)
 {
     ch_json_close(answer);
+    if (answer->full) { /* better than to be silent */
+        (void)order_refuse(order, "answer-too-long");
+        return;
+    }
     house_tell(order->guest, answer);
 }
 

@@ -22,6 +22,9 @@ static const struct ch_refusal words[] = {
      "The house cannot write to its disk at the moment, so nothing was "
      "changed. Try again in a while."},
     {"out-of-memory", "", "The house is short of memory. Try again later."},
+    {"answer-too-long", "",
+     "The answer is too long to be sent. Whoever runs the house can export a "
+     "log with cluehouse export."},
     {"busy", "", "Your last order is still being worked on. Wait for it."},
     /* finding a table */
     {"no-such-table", "",
