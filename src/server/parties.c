@@ -415,6 +415,8 @@ static void sweep_loaded(struct house *house)
             if (keeper_load(house->keeper, party->id, &party->errand))
                 party->loading = true;
         } else {
+            if (!party->loading && party->here > 0 && !house->ailing)
+                party_settle_host(party); /* its grace may be over */
             maybe_unload(party);
         }
     }
