@@ -62,6 +62,9 @@ fuzz:
 
 soak: build
 	@sh tools/soak.sh $(BUILD)/cluehouse
+	@ninja -C $(BUILD) $(QUIET) tests/secrets
+	@for game in clue haiclue hue hues-and-cues; do \
+		$(BUILD)/tests/secrets $$game 2500 || exit 1; done
 
 kill:
 	@sh tools/deps.sh build check

@@ -21,7 +21,7 @@
 
 struct contestant {
     struct bot_choice who;
-    void *mind; /* owned */
+    void *mind, *scratch; /* owned */
     int wins, moves;
     double points, margin; /* margin: over the best rival */
     double thought, longest;
@@ -94,7 +94,8 @@ static void ask(struct arena *arena, ch_seat seat, struct ch_move *out)
     struct ch_eyes eyes = {.game = arena->game,
                            .how = &arena->how,
                            .seat = seat,
-                           .state = arena->imagined};
+                           .state = arena->imagined,
+                           .scratch = c->scratch};
     char why[CH_WHY] = "";
     double start, took;
 
@@ -191,7 +192,8 @@ static void invite(struct arena *arena, char **name, unsigned seats)
         if (c->who.bot == NULL)
             quit("no such bot: ", name[i]);
         c->mind = calloc(1, c->who.bot->size + 1);
-        if (c->mind == NULL)
+        c->scratch = malloc(c->who.bot->scratch + 1);
+        if (c->mind == NULL || c->scratch == NULL)
             quit("out of memory", "");
     }
 }
@@ -219,6 +221,7 @@ int main(int n, char **word)
     for (int i = 0; i < arena.how.seats; i++) {
         print_row(&arena.at[i], games);
         free(arena.at[i].mind);
+        free(arena.at[i].scratch);
     }
     return 0;
 }

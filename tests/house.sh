@@ -174,6 +174,18 @@ for file in data/*.* data/lexicon/*; do
 done >"$scratch/found"
 verdict 'every data file has its place in data/README.md'
 
+# What the protocol's page shows was said in a test, and nothing is missing.
+sed -n '/^```talk/,/^```$/p' docs/protocol.md | grep '^[A-Z][<>]' >"$scratch/said"
+cat tests/server/*.talk >"$scratch/talks"
+grep -vxF -f "$scratch/talks" "$scratch/said" |
+    sed 's/^/docs\/protocol.md: in no conversation: /' >"$scratch/found" || true
+sed -n 's/^    {"\([a-z-]*\)", do_.*/\1/p' src/server/orders.c |
+    while read -r order; do
+        grep -q "^[A-Z]> .*\"do\":\"$order\"" "$scratch/said" ||
+            echo "docs/protocol.md: no example of $order"
+    done >>"$scratch/found"
+verdict 'every order has an example in docs/protocol.md that is run'
+
 # Links from a document to a file of ours.
 find . -name '*.md' -not -path './build*' -not -path './node_modules/*' |
     while read -r page; do

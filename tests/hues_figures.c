@@ -133,7 +133,7 @@ struct table {
     struct ch_rng rng;
     struct mean won[CH_LEVELS], gave[CH_LEVELS], first[CH_LEVELS];
     struct mean ms[9];
-    int wins[CH_LEVELS], seated[CH_LEVELS], passes, rounds;
+    int wins[CH_LEVELS], seated[CH_LEVELS], passes, last_passes, rounds;
     bool loud;
 };
 
@@ -170,6 +170,8 @@ static void note_round(struct table *t)
 
     t->rounds++;
     t->passes += last->cue[1][0] == '\0';
+    t->last_passes +=
+        last->cue[1][0] == '\0' && t->state.round >= t->state.rounds;
     for (ch_seat seat = 0; seat < t->state.seats; seat++) {
         if (seat == last->giver) {
             count(&t->gave[t->level[seat]], last->points[seat]);
@@ -244,7 +246,8 @@ static void print_table(const struct table *t)
         print_mean("  first", &t->first[i]);
         print_mean("  gives", &t->gave[i]);
     }
-    printf("%d rounds, %d passes\n", t->rounds, t->passes);
+    printf("%d rounds, %d passes, %d of them in a last round\n", t->rounds,
+           t->passes, t->last_passes);
     for (int verb = 0; verb < 9; verb++)
         if (t->ms[verb].n > 0) {
             printf("ms ");

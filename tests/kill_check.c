@@ -184,8 +184,8 @@ static bool take_piece(void *with, uint32_t seq, const char *move,
         if (strcmp(check->move[i].id, move) == 0) {
             check->move[i].found++;
             if (!says(lines, len, check->move[i].line))
-                blame(check, "not the move that was sent",
-                      check->move[i].table, move);
+                blame(check, "not the move that was sent", check->move[i].table,
+                      move);
             return true;
         }
     blame(check, "nobody sent it", check->move[check->from].table, move);

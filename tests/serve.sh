@@ -39,6 +39,17 @@ stop() {
     [ "$code" = 0 ] || [ "${1:-TERM}" = KILL ] || untidy=$((untidy + 1))
 }
 
+# As in tap.sh; a house that opens though it should not is closed.
+run() {
+    code=$1
+    shift
+    timeout 10 "$program" "$@" >out 2>err
+    got=$?
+    [ "$got" -eq "$code" ] && return 0
+    echo "# exit code $got instead of $code: cluehouse $*"
+    return 1
+}
+
 ask() { python3 "$tools/fetch.py" "$@" >out 2>err; }
 status() { head -n 1 out | grep -q "^$1 "; }
 say() { python3 "$tools/control.py" data/control "$1" >out 2>err; }

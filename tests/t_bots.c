@@ -33,7 +33,7 @@ struct seated {
     struct ch_rng rng;
     unsigned seats;
     void *mind[CH_SEATS]; /* owned */
-    void *copy;           /* owned */
+    void *copy, *scratch; /* owned */
 };
 
 static void hear(struct seated *s)
@@ -64,10 +64,13 @@ static void look(struct seated *s, ch_seat seat, void *mind, bool hurry,
     struct ch_eyes eyes = {.game = ch_match_game(s->match),
                            .how = ch_match_setup(s->match),
                            .seat = seat,
-                           .state = state};
+                           .state = state,
+                           .scratch = s->scratch};
     char why[CH_WHY] = "";
 
     memset(out, 0, sizeof *out);
+    /* what is left there from before does not matter */
+    memset(s->scratch, (int)ch_rng_below(&s->rng, 256), s->bot->scratch);
     assert_true(ch_match_imagine(s->match, seat, &s->rng, state));
     s->bot->choose(mind, &eyes, &budget, out, why);
     assert_int_not_equal(why[0], '\0');
@@ -111,7 +114,9 @@ static void play(const struct ch_bot *bot, const struct ch_game *game,
     assert_non_null(s.match);
     ch_rng_init(&s.rng, &seed, UINT64_MAX);
     s.copy = malloc(bot->size + 1);
+    s.scratch = malloc(bot->scratch + 1);
     assert_non_null(s.copy);
+    assert_non_null(s.scratch);
     for (ch_seat seat = 0; seat < seats; seat++) {
         struct ch_seed own = ch_seed_from(number * 100 + seat);
 
@@ -125,6 +130,7 @@ static void play(const struct ch_bot *bot, const struct ch_game *game,
     for (ch_seat seat = 0; seat < seats; seat++)
         free(s.mind[seat]);
     free(s.copy);
+    free(s.scratch);
     ch_match_destroy(s.match);
 }
 

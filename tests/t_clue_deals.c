@@ -53,6 +53,19 @@ static unsigned triple_of(uint32_t cards)
            ch_lowest(cards >> 12);
 }
 
+static double weight_of_habits(const struct brute *b)
+{
+    const struct deals_evidence *e = b->e;
+    double weight = 1;
+
+    for (unsigned i = 0; i < e->seats; i++)
+        weight *= pow(e->own[i], ch_bits(e->named[i] & b->hand[i]));
+    for (unsigned i = 0; i < e->n_silent; i++)
+        if ((e->silent[i].cards & b->hand[e->silent[i].seat]) == 0)
+            weight *= e->rash;
+    return weight;
+}
+
 static void count_deal(struct brute *b)
 {
     double weight = 1;
@@ -62,6 +75,8 @@ static void count_deal(struct brute *b)
     for (unsigned i = 0; b->weighted && i < b->e->n_shown; i++)
         weight /=
             ch_bits(b->e->shown[i].cards & b->hand[b->e->shown[i].seat]);
+    if (b->weighted && b->e->rash > 0)
+        weight *= weight_of_habits(b);
     b->total += weight;
     for (unsigned i = 0; i < DEALS_COLUMNS; i++)
         for (uint32_t set = b->hand[i]; set != 0; set &= set - 1)
@@ -162,6 +177,20 @@ static void add_answer(struct ch_rng *rng, struct deals_evidence *e,
     }
 }
 
+/* What each seat has suggested, and who kept silent. */
+static void add_habits(struct ch_rng *rng, struct deals_evidence *e)
+{
+    e->rash = 0.05;
+    for (unsigned i = 0; i < e->seats; i++) {
+        e->own[i] = 0.2 + 0.1 * i;
+        for (unsigned n = below(rng, 4); n > 0; n--)
+            e->named[i] |= any_three(rng);
+    }
+    for (unsigned n = below(rng, 4); n > 0; n--)
+        e->silent[e->n_silent++] = (struct deals_fact){
+            any_three(rng), (uint8_t)below(rng, e->seats)};
+}
+
 static unsigned open_cards(const struct deals_evidence *e)
 {
     uint32_t located = 0;
@@ -184,6 +213,8 @@ static void add_evidence(struct ch_rng *rng, struct deals_evidence *e,
         if (cards != t->hand[DEALS_ENVELOPE])
             e->wrong[e->n_wrong++] = cards;
     }
+    if (below(rng, 2) == 0)
+        add_habits(rng, e);
     while (open_cards(e) > goal) {
         unsigned i = below(rng, DEALS_COLUMNS);
 

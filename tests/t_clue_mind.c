@@ -24,6 +24,7 @@ struct table {
     struct ch_setup how;
     void *mind[MOST];
     void *twin; /* a copy of the mind that is asked */
+    void *scratch;
     uint64_t state[CH_STATE / 8];
 };
 
@@ -49,7 +50,9 @@ static void open_table(struct table *t, unsigned seats, uint64_t number)
     t->match = ch_match_create(game, &t->how, &seed, &t->record, &why);
     assert_non_null(t->match);
     t->twin = malloc(bot_clue.size);
+    t->scratch = malloc(bot_clue.scratch);
     assert_non_null(t->twin);
+    assert_non_null(t->scratch);
     for (ch_seat i = 0; i < seats; i++) {
         t->mind[i] = calloc(1, bot_clue.size);
         assert_non_null(t->mind[i]);
@@ -64,6 +67,7 @@ static void close_table(struct table *t)
     for (ch_seat i = 0; i < t->how.seats; i++)
         free(t->mind[i]);
     free(t->twin);
+    free(t->scratch);
     ch_match_destroy(t->match);
 }
 
@@ -73,7 +77,8 @@ static void ask(struct table *t, void *mind, ch_seat seat, struct ch_rng *rng,
     struct ch_eyes eyes = {.game = ch_match_game(t->match),
                            .how = &t->how,
                            .seat = seat,
-                           .state = t->state};
+                           .state = t->state,
+                           .scratch = t->scratch};
     struct ch_budget budget = {NULL, NULL};
     char why[CH_WHY] = "";
 

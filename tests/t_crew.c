@@ -158,6 +158,9 @@ static void answer_here(struct told *t, const struct job *job,
     const struct ch_bot *bot = job->who.bot;
     void *mind = calloc(1, bot->size);
 
+    eyes.scratch = malloc(bot->scratch + 1);
+    assert_non_null(eyes.scratch);
+
     assert_non_null(mind);
     memset(out, 0, sizeof *out);
     assert_true(ch_match_imagine(t->match, job->seat, &t->rng, state));
@@ -167,6 +170,7 @@ static void answer_here(struct told *t, const struct job *job,
         if (bot->hear != NULL && ch_in(t->fact[i].to, job->seat))
             bot->hear(mind, &t->fact[i]);
     bot->choose(mind, &eyes, &budget, out, why);
+    free(eyes.scratch);
     free(mind);
 }
 

@@ -117,8 +117,48 @@ static void test_vote(const char *cue, bool challenge)
     ok((move.verb == V_CHALLENGE) == challenge, cue);
 }
 
+/* The second cue, given by seat 0 with so many points, so many rounds before
+ * the end. */
+static enum verb second_cue(uint16_t mine, uint16_t rival, int left)
+{
+    static struct game g;
+    struct ch_seed seed = ch_seed_from(4);
+    struct ch_move move;
+
+    memset(&g, 0, sizeof g);
+    g.legal = g.honest = g.spoke = true;
+    ch_setup_standard(&game_hues, 4, &g.how);
+    g.how.option[O_FIRST] = 1;
+    game_hues.setup(&g.state, &g.how);
+    ch_rng_init(&g.rng, &seed, 1);
+    for (ch_seat i = 0; i < 4; i++)
+        bot_hues.begin(&g.mind[i], &game_hues, &g.how, i, CH_HARD, &seed);
+    while (g.state.phase != P_CUE_2) {
+        ch_seats who = game_hues.actors(&g.state);
+
+        if (ch_in(who, CH_DEALER))
+            ch_deal(&game_hues, &g.state, &g.rng, &move);
+        else
+            ask(&g, (ch_seat)ch_lowest(who), 0, &move);
+        game_hues.apply(&g.state, &move, NULL);
+    }
+    g.state.round = (uint8_t)(g.state.rounds - left);
+    g.state.score[0] = mine;
+    g.state.score[1] = rival;
+    ask(&g, 0, 0, &move);
+    return (enum verb)move.verb;
+}
+
+static void test_pass(void)
+{
+    ok(second_cue(40, 20, 1) == V_PASS, "who has won passes");
+    ok(second_cue(20, 40, 1) == V_CUE, "who is behind gives another cue");
+    ok(second_cue(40, 20, 2) == V_CUE, "so does who leads, but not yet won");
+}
+
 int main(void)
 {
+    test_pass();
     test_game(3, "board=full", "three on the full board");
     test_game(4, "board=pocket", "four on the pocket board");
     test_game(7, "target=any", "seven, any target");

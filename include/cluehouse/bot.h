@@ -42,6 +42,8 @@ struct ch_eyes {
                         * blind bot, who has only the referee */
     const struct ch_referee *referee;
     const void *with;
+    void *scratch; /* bot->scratch bytes to work in, aligned as by malloc, with
+                    * anything in them; NULL if it asks for none */
 };
 
 /* For bots: what the seat is asked, may do, and would be told of a move. */
@@ -80,13 +82,15 @@ static inline bool ch_is_over(const struct ch_budget *budget)
 
 /*
  * One kind of bot. All its memory is one block of `size` bytes that the caller
- * owns, zeroed before begin; it holds no pointers that must be freed.
+ * owns, zeroed before begin; it holds no pointers that must be freed. What it
+ * needs only while it chooses is scratch: one block can serve a whole table.
  */
 struct ch_bot {
     const char *name; /* "mind", "plain", "random" */
     const char *game; /* the game it plays, or NULL for any */
     const char *say;  /* one line that says how it plays */
     size_t size;
+    size_t scratch;
     bool blind; /* goes by what it heard and by the referee's answers alone:
                  * no table need be re-dealt for it, which takes time */
 

@@ -285,6 +285,22 @@ static void tell_forced(struct deals_odds *out)
     }
 }
 
+/* What habits say about cards that are located already. */
+static double habit_part(const struct deals_evidence *e, const uint8_t *need)
+{
+    double product = 1;
+
+    for (unsigned i = 0; i < e->seats; i++)
+        product *= pow(e->own[i], ch_bits(e->named[i] & e->has[i]));
+    for (unsigned i = 0; i < e->n_silent; i++) {
+        const struct deals_fact *f = &e->silent[i];
+
+        if (need[f->seat] == 0 && (f->cards & e->has[f->seat]) == 0)
+            product *= e->rash;
+    }
+    return product;
+}
+
 /* The weight of what is located already, and of orders within classes. */
 static double constant_part(const struct deals_desk *d, bool weighted)
 {
@@ -301,7 +317,8 @@ static double constant_part(const struct deals_desk *d, bool weighted)
         if ((f->cards & d->may[f->seat]) == 0 && held > 1)
             product /= held;
     }
-    return product;
+    return weighted && d->e.rash > 0 ? product * habit_part(&d->e, d->need)
+                                     : product;
 }
 
 bool deals_count(struct deals_desk *desk, const struct deals_evidence *e,

@@ -9,7 +9,8 @@
  *
  * A second measure weighs each deal by how likely its cards were to be shown:
  * a seat that holds k of the three cards named shows one of them at random, so
- * each card that was seen counts 1/k.
+ * each card that was seen counts 1/k. Habits of the players count too, if any
+ * are given.
  *
  * Nothing is allocated: all work is done on a desk that the caller lends.
  *
@@ -31,6 +32,7 @@ enum {
     DEALS_CARDS = 21,
     DEALS_TRIPLES = 324, /* (suspect * 6 + weapon) * 9 + room */
     DEALS_FACTS = 640,   /* most facts of one kind in a body of evidence */
+    DEALS_HINTS = 32,    /* most silences */
     DEALS_LO = 512,      /* see clue_deals_int.h */
     DEALS_HI = 4096,
     /* A desk for a seat's questions; a watcher who knows no card at all needs
@@ -56,6 +58,16 @@ struct deals_evidence {
     struct deals_fact shown[DEALS_FACTS];  /* showed me one of these; the card
                                             * itself is in has[] */
     uint32_t wrong[DEALS_SEATS]; /* accusations: three cards each */
+
+    /* Habits, for the second measure only, if rash > 0. No deal is ruled out
+     * by them: own[] and rash are above 0. */
+    uint32_t named[DEALS_SEATS]; /* cards that it suggested: any that it holds
+                                  * counts own[seat] */
+    double own[DEALS_SEATS], rash;
+    uint16_t n_silent;
+    struct deals_fact silent[DEALS_HINTS]; /* nobody could answer it, yet it
+                                            * did not accuse: counts rash if
+                                            * it holds none of these */
 };
 
 struct deals_odds {

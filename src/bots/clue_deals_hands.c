@@ -25,6 +25,16 @@ static void split(struct deals_desk *d, uint32_t set)
     }
 }
 
+static void split_by_habits(struct deals_desk *d)
+{
+    const struct deals_evidence *e = &d->e;
+
+    for (unsigned i = 0; i < e->seats; i++)
+        split(d, e->named[i] & d->may[i]);
+    for (unsigned i = 0; i < e->n_silent; i++)
+        split(d, e->silent[i].cards & d->may[e->silent[i].seat]);
+}
+
 void deals_classify(struct deals_desk *d, bool weighted)
 {
     const struct deals_evidence *e = &d->e;
@@ -41,6 +51,8 @@ void deals_classify(struct deals_desk *d, bool weighted)
         split(d, e->wrong[i]);
     for (unsigned i = 0; weighted && i < e->n_shown; i++)
         split(d, e->shown[i].cards & d->may[e->shown[i].seat]);
+    if (weighted && e->rash > 0)
+        split_by_habits(d);
     for (unsigned c = 0; c < d->n_classes; c++)
         d->class_size[c] = (uint8_t)ch_bits(d->class_cards[c]);
 }
@@ -142,6 +154,10 @@ struct lister {
     } shown[DEALS_FACTS];
     unsigned n_wrong;
     uint32_t wrong[DEALS_SEATS];
+    uint32_t named; /* classes of which each card counts `own` */
+    double own;
+    unsigned n_silent;
+    uint32_t silent[DEALS_HINTS]; /* classes */
     uint8_t count[DEALS_CARDS];
     bool small;
 };
@@ -154,6 +170,22 @@ static uint32_t classes_in(const struct deals_desk *d, uint32_t cards)
         if ((d->class_cards[c] & cards) != 0)
             set |= UINT32_C(1) << c;
     return set;
+}
+
+static void gather_habits(struct lister *l)
+{
+    const struct deals_evidence *e = &l->d->e;
+    unsigned column = l->owner->column;
+    uint32_t may = l->d->may[column];
+
+    l->own = e->own[column];
+    l->named = classes_in(l->d, e->named[column] & may);
+    for (unsigned i = 0; i < e->n_silent; i++) {
+        const struct deals_fact *f = &e->silent[i];
+
+        if (f->seat == column && (f->cards & e->has[column]) == 0)
+            l->silent[l->n_silent++] = classes_in(l->d, f->cards & may);
+    }
 }
 
 static void gather_facts(struct lister *l, bool weighted)
@@ -175,6 +207,8 @@ static void gather_facts(struct lister *l, bool weighted)
         l->shown[l->n_shown].classes = classes_in(l->d, f->cards & may);
         l->shown[l->n_shown++].held = ch_bits(f->cards & e->has[column]);
     }
+    if (weighted && e->rash > 0 && column != DEALS_ENVELOPE)
+        gather_habits(l);
     for (unsigned i = 0; column == DEALS_ENVELOPE && i < e->n_wrong; i++) {
         uint32_t rest = e->wrong[i] & ~e->has[column];
 
@@ -196,6 +230,17 @@ static double shown_weight(const struct lister *l)
         if (held > 1)
             weight /= held;
     }
+    return weight;
+}
+
+/* How likely it kept silent, if it holds these classes. */
+static double silent_weight(const struct lister *l, uint32_t used)
+{
+    double weight = 1;
+
+    for (unsigned i = 0; i < l->n_silent; i++)
+        if ((l->silent[i] & used) == 0)
+            weight *= l->d->e.rash;
     return weight;
 }
 
@@ -226,7 +271,7 @@ static void add_hand(struct lister *l, uint32_t key, uint32_t used,
         return;
     }
     *word = key;
-    *cell = weight * shown_weight(l);
+    *cell = weight * shown_weight(l) * silent_weight(l, used);
     l->owner->n++;
 }
 
@@ -251,6 +296,8 @@ static void choose_from(struct lister *l, unsigned left, unsigned c,
         return;
     for (unsigned n = 1; n <= left && n <= d->class_size[c]; n++) {
         weight /= n;
+        if ((l->named >> c & 1) != 0)
+            weight *= l->own;
         l->count[c] = (uint8_t)n;
         choose_from(l, left - n, c, key + n * step, used | UINT32_C(1) << c,
                     weight);

@@ -5,18 +5,36 @@
  * counted when the seat is asked (clue_deals.h), and what an answer would
  * teach is weighed over deals drawn from that count (clue_think.h).
  *
- *   easy    goes by what it was dealt and was answered itself
- *   normal  sees all that is forced, asks for what is open, accuses when sure
- *   hard    asks what teaches most, and accuses when waiting is worse
+ *   easy    goes by what it was dealt and was answered itself, with whims
+ *   normal  draws all conclusions, but soon forgets who showed what to others;
+ *           asks for what is open where it is near, accuses when sure
+ *   hard    forgets nothing, reads the others' habits, plans its way, asks
+ *           what teaches most, and accuses when waiting is worse
  *
  * SPDX-License-Identifier: MIT
  */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "bots/bots.h"
 #include "bots/clue_mind_int.h"
 #include "cluehouse/set.h"
+
+/* How people suggest: a card of their own so much less often than chance has
+ * it, which is believed until so many suggestions of cards known to be theirs
+ * say otherwise; */
+static const double OWN = 0.25, BELIEF = 2;
+/* and who knows the answer accuses, but for so many. */
+static const double RASH = 0.05;
+
+/* See patience(). SLIPS is what to expect before anything was seen. */
+static const double SLIPS = 0.35, CAREFUL = 0.45, CARELESS = 1.6, CALM = 1.3;
+
+enum {
+    MEMORY = 6,      /* answers between others that normal remembers */
+    ANYWHERE = 0xfff /* suspects and weapons: asked for in any room */
+};
 
 static void begin(void *mind, const struct ch_game *game,
                   const struct ch_setup *how, ch_seat seat,
@@ -32,10 +50,9 @@ static void begin(void *mind, const struct ch_game *game,
     m->seats = how->seats;
     m->level = (uint8_t)level;
     m->heard.seats = how->seats;
-    m->think.me = seat;
     for (ch_seat i = 0; i < how->seats; i++) {
         m->heard.size[i] = (uint8_t)clue_hand_size(&table, i);
-        m->think.after[i] = clue_after(&table, i);
+        m->after[i] = clue_after(&table, i);
     }
 }
 
@@ -68,6 +85,34 @@ static void hear_wrong(struct mind *m, unsigned seat)
         e->wrong[e->n_wrong++] = m->accused;
 }
 
+static void hear_suggestion(struct mind *m, const int16_t *arg)
+{
+    unsigned by = (unsigned)arg[0];
+    uint32_t known;
+
+    m->suggester = (uint8_t)by;
+    m->named = cards_of(arg + 1);
+    m->heard.named[by] |= m->named & ANYWHERE;
+    known = (m->told[by] | m->heard.has[by]) & ANYWHERE;
+    m->slips[by] = (uint16_t)(m->slips[by] + ch_bits(m->named & known));
+    m->chances[by] = (uint16_t)(m->chances[by] + ch_bits(known));
+    m->suggestions[by]++;
+    m->times[by][arg[1]]++;
+    m->times[by][arg[2] + CLUE_FIRST_WEAPON]++;
+}
+
+/* The turn went on. Nobody could answer and it did not accuse: most likely
+ * one of the cards is its own. */
+static void hear_silence(struct mind *m)
+{
+    struct deals_evidence *e = &m->heard;
+
+    if (m->unanswered && e->n_silent < DEALS_HINTS)
+        e->silent[e->n_silent++] =
+            (struct deals_fact){m->named, m->suggester};
+    m->unanswered = 0;
+}
+
 static void hear(void *mind, const struct ch_fact *fact)
 {
     struct mind *m = mind;
@@ -79,8 +124,13 @@ static void hear(void *mind, const struct ch_fact *fact)
             m->heard.has[m->seat] |= clue_bit((unsigned)arg[i]);
         break;
     case F_SUGGESTED:
-        m->suggester = (uint8_t)arg[0];
-        m->named = cards_of(arg + 1);
+        hear_suggestion(m, arg);
+        break;
+    case F_UNANSWERED:
+        m->unanswered = m->suggester != m->seat;
+        break;
+    case F_TURN:
+        hear_silence(m);
         break;
     case F_COULD_NOT:
         m->heard.lacks[arg[0]] |= m->named;
@@ -88,7 +138,6 @@ static void hear(void *mind, const struct ch_fact *fact)
             m->refused[arg[0]] |= m->named;
         break;
     case F_ASKED:
-        m->learnt[m->suggester]++;
         if (arg[0] != m->seat) /* no room left: then it just knows less */
             (void)deals_add(m->heard.one_of, &m->heard.n_one_of,
                             (unsigned)arg[0], m->named);
@@ -99,6 +148,7 @@ static void hear(void *mind, const struct ch_fact *fact)
         break;
     case F_ACCUSED:
         m->accused = cards_of(arg + 1);
+        m->unanswered = 0;
         break;
     case F_WRONG:
         hear_wrong(m, (unsigned)arg[0]);
@@ -108,18 +158,63 @@ static void hear(void *mind, const struct ch_fact *fact)
     }
 }
 
-/* What this level makes of what it heard. */
-static const struct deals_evidence *evidence(struct mind *m)
+/* How a seat's suggestions go with the cards that it is known to hold: below 1
+ * if it names its own less often than chance would. */
+static double habit(const struct mind *m, unsigned seat)
 {
-    struct deals_evidence *e = &m->used;
+    uint32_t held = m->heard.has[seat] & ANYWHERE;
+    double own = OWN * BELIEF, expected = BELIEF;
+
+    for (; held != 0; held &= held - 1) {
+        own += m->times[seat][ch_lowest(held)];
+        expected += m->suggestions[seat] / 6.0;
+    }
+    return fmin(own / expected, 1);
+}
+
+static void add_habits(const struct mind *m, struct deals_evidence *e)
+{
+    for (unsigned i = 0; i < m->seats; i++)
+        e->own[i] = habit(m, i);
+    e->rash = RASH;
+}
+
+static void keep_latest(struct deals_evidence *e, uint16_t n)
+{
+    if (e->n_one_of <= n)
+        return;
+    memmove(e->one_of, e->one_of + e->n_one_of - n, n * sizeof *e->one_of);
+    e->n_one_of = n;
+}
+
+/* What this level makes of what it heard. */
+static const struct deals_evidence *evidence(const struct mind *m)
+{
+    struct deals_evidence *e = &m->work->used;
 
     *e = m->heard;
-    if (m->level != CH_EASY)
-        return e;
-    e->n_one_of = 0;
-    e->n_wrong = 0;
-    memcpy(e->lacks, m->refused, sizeof e->lacks);
+    if (m->level == CH_HARD) {
+        add_habits(m, e);
+    } else if (m->level == CH_NORMAL) {
+        keep_latest(e, MEMORY);
+    } else {
+        e->n_one_of = 0;
+        e->n_wrong = 0;
+        memcpy(e->lacks, m->refused, sizeof e->lacks);
+    }
     return e;
+}
+
+static void clear_desk(const struct mind *m)
+{
+    struct work *work = m->work;
+
+    work->think.me = m->seat;
+    memcpy(work->think.after, m->after, sizeof m->after);
+    work->think.odds.deals = 0;
+    work->tour.greedy = m->level != CH_HARD;
+    for (unsigned room = 0; room < CLUE_ROOMS; room++)
+        clue_steps(room, work->tour.steps[room]);
 }
 
 static const char *word(unsigned card)
@@ -176,14 +271,14 @@ static void show(const struct mind *m, const struct clue *t,
 
 static void accuse(const struct mind *m, struct ch_move *out, char *why)
 {
-    unsigned best = m->think.best;
-    double chance = m->think.odds.envelope[best];
+    unsigned best = m->work->think.best;
+    double chance = m->work->think.odds.envelope[best];
 
     *out = (struct ch_move){.seat = m->seat, .verb = V_ACCUSE, .n = 3};
     out->arg[0] = (int16_t)(best / 54);
     out->arg[1] = (int16_t)(best / 9 % 6);
     out->arg[2] = (int16_t)(best % 9);
-    if (m->think.n_envelopes == 1)
+    if (m->work->think.n_envelopes == 1)
         snprintf(why, CH_WHY, "No other envelope fits what you have seen.");
     else
         snprintf(why, CH_WHY, "This is it with a chance of %.0f in a hundred, "
@@ -191,40 +286,42 @@ static void accuse(const struct mind *m, struct ch_move *out, char *why)
 }
 
 /* Whose seats a suggestion in each room would help: it carries them there. */
-static void look_at_pawns(struct mind *m, const struct clue *t)
+static void look_at_pawns(const struct mind *m, const struct clue *t)
 {
     for (unsigned room = 0; room < CLUE_ROOMS; room++) {
-        m->think.helped[room] = 0;
+        m->work->think.helped[room] = 0;
         for (unsigned i = 0; i < CLUE_SUSPECTS; i++)
             if (t->player[i] != NOBODY && t->player[i] != m->seat &&
                 !ch_in(t->out, t->player[i]) && t->pawn[i] != room)
-                m->think.helped[room] |= (uint8_t)(1U << i);
+                m->work->think.helped[room] |= (uint8_t)(1U << i);
     }
 }
 
-static void choose_in_turn(struct mind *m, const struct clue *t,
+/* What is left of the tour's value among these rivals. Careful ones, who do not
+ * ask for what they know, are faster than the tour expects. */
+static double patience(const struct mind *m)
+{
+    double slips = 0, n = 0;
+
+    for (unsigned i = 0; i < m->seats; i++)
+        if (i != m->seat && !ch_in(m->out, (ch_seat)i)) {
+            slips += (SLIPS + m->slips[i]) / (1 + m->chances[i] / 6.0);
+            n++;
+        }
+    return n == 0 ? 1e9 : fmin(CAREFUL + CARELESS * slips / n, CALM);
+}
+
+static void choose_in_turn(const struct mind *m, const struct clue *t,
                            struct ch_rng *rng, struct ch_move *out, char *why)
 {
-    struct rooms rooms;
+    double chance = m->work->think.odds.envelope[m->work->think.best];
 
-    if (m->think.n_envelopes == 1) {
-        accuse(m, out, why);
-        return;
-    }
     look_at_pawns(m, t);
-    moves_weigh(m, rng, &rooms);
-    if (moves_dare(m, t, &rooms)) {
+    if (m->work->think.n_envelopes == 1)
         accuse(m, out, why);
-    } else if (t->phase == UNANSWERED) {
-        *out = (struct ch_move){.seat = m->seat, .verb = V_END};
-        snprintf(why, CH_WHY, "More than one envelope still fits.");
-    } else if (t->phase == START) {
-        moves_begin(m, t, &rooms, out, why);
-    } else if (t->phase == WALK) {
-        moves_walk(m, t, &rooms, out, why);
-    } else {
-        moves_suggest(m, &rooms.idea[clue_pawn_of(t, m->seat)], out, why);
-    }
+    else if (moves_choose(m, t, rng, out, why) * patience(m) < chance &&
+             m->level == CH_HARD)
+        accuse(m, out, why); /* waiting is the greater risk */
 }
 
 static void choose(void *mind, const struct ch_eyes *eyes,
@@ -237,12 +334,14 @@ static void choose(void *mind, const struct ch_eyes *eyes,
 
     (void)budget; /* a decision takes some milliseconds */
     ch_rng_init(&rng, &m->seed, m->choices++);
+    m->work = eyes->scratch;
+    clear_desk(m);
     why[0] = '\0';
     if (t->phase == ANSWER)
         show(m, t, &rng, out, why);
-    else if (think_odds(&m->think, evidence(m), m->level == CH_HARD))
+    else if (think_odds(&m->work->think, evidence(m), m->level == CH_HARD))
         choose_in_turn(m, t, &rng, out, why);
-    if (t->phase != ANSWER && (m->think.odds.deals == 0 ||
+    if (t->phase != ANSWER && (m->work->think.odds.deals == 0 ||
                                ch_check(eyes->game, t, out) != NULL)) {
         ch_mildest(eyes->game, t, eyes->seat, out);
         snprintf(why, CH_WHY, "There is nothing better to do.");
@@ -255,6 +354,7 @@ const struct ch_bot bot_clue = {
     .say = "counts every deal that fits, asks what teaches most, and accuses "
            "when waiting is worse",
     .size = sizeof(struct mind),
+    .scratch = sizeof(struct work),
     .begin = begin,
     .hear = hear,
     .choose = choose,

@@ -2,7 +2,7 @@
  * clue_mind_int.h - what the files of the Clue mind share.
  *
  *   clue_mind.c   hears, and answers what the seat is asked
- *   clue_moves.c  where to go, what to suggest, whether to accuse
+ *   clue_moves.c  where to go and what to suggest
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,43 +10,43 @@
 #define CH_BOTS_CLUE_MIND_INT_H
 
 #include "bots/clue_think.h"
+#include "bots/clue_tour.h"
 #include "cluehouse/bot.h"
 #include "cluehouse/rng.h"
 #include "games/clue_int.h"
+
+/* What is thought about one move. */
+struct work {
+    struct deals_evidence used; /* what this level makes of what it heard */
+    struct think think;
+    struct tour tour;
+};
 
 struct mind {
     struct ch_seed seed;
     uint64_t choices; /* made so far: each has its own random numbers */
     uint8_t seat, seats, level;
+    uint8_t after[SEATS]; /* the next seat clockwise */
     uint8_t suggester;
+    uint8_t unanswered; /* the last suggestion, and its turn is not over */
     uint32_t named;              /* the cards of the last suggestion */
     uint32_t accused;            /* and of the last accusation */
     uint32_t out;                /* seats, one bit each */
     uint32_t told[SEATS];        /* what I showed to whom */
     uint32_t refused[COLUMNS];   /* what they could not show me */
-    uint16_t learnt[SEATS];      /* cards that a seat was shown */
+    uint16_t slips[SEATS];       /* asked for cards that I know it knew, */
+    uint16_t chances[SEATS];     /* of so many such cards each time */
+    uint16_t suggestions[SEATS]; /* that a seat made, and how often it named */
+    uint16_t times[SEATS][CLUE_FIRST_ROOM]; /* a suspect or weapon in them */
     struct deals_evidence heard;
-    struct deals_evidence used;  /* what this level makes of it */
-    struct think think;
+    struct work *work; /* lent while it chooses */
 };
 
-/* Where the best suggestions are, for this seat now. */
-struct rooms {
-    struct idea idea[CLUE_ROOMS];
-    uint8_t steps[CLUE_ROOMS][CLUE_PLACES];
-};
-
-/* Weigh all rooms; after think_odds. */
-void moves_weigh(struct mind *m, struct ch_rng *rng, struct rooms *out);
-/* The beginning of a turn: suggest, take the passage, or roll. */
-void moves_begin(const struct mind *m, const struct clue *t,
-                 const struct rooms *rooms, struct ch_move *out, char *why);
-void moves_walk(const struct mind *m, const struct clue *t,
-                const struct rooms *rooms, struct ch_move *out, char *why);
-void moves_suggest(const struct mind *m, const struct idea *idea,
-                   struct ch_move *out, char *why);
-/* Is now the time to accuse? */
-bool moves_dare(const struct mind *m, const struct clue *t,
-                const struct rooms *rooms);
+/*
+ * The best to do in the own turn but to accuse; after think_odds. Returns the
+ * chance to win that way, about.
+ */
+double moves_choose(const struct mind *m, const struct clue *t,
+                    struct ch_rng *rng, struct ch_move *out, char *why);
 
 #endif

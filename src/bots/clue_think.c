@@ -24,6 +24,9 @@ static const double SUMMONS = 0.15;
  * them is worth so much more. */
 static const double ROOMS = 1;
 
+/* What everybody hears, a whole round of it, weighs as many bits of mine. */
+static const double TOLD = 0.5;
+
 /* What one answer goes with. */
 struct tally {
     double all, card[DEALS_CARDS], triple[FEW];
@@ -167,7 +170,7 @@ static void judge(const struct think *t, struct idea *idea)
             weigh(&tally[i], few, &left);
     idea->chance = left.chance;
     idea->gain = t->entropy - left.gain;
-    idea->worth = idea->gain + t->room_worth - left.worth - 0.02 * told;
+    idea->worth = idea->gain + t->room_worth - left.worth - TOLD * told;
     if (t->helped[idea->room] >> idea->suspect & 1)
         idea->worth -= SUMMONS;
 }

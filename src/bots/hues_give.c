@@ -295,19 +295,19 @@ void hues_give_first(const struct hues_mind *m, const struct ch_eyes *eyes,
                    (double)list.best[i].score);
 }
 
+const char *const hues_changes[HUES_CHANGES] = {
+    "light", "dark",   "pale",  "deep", "bright", "soft",
+    "dusty", "pastel", "vivid", "warm", "cool",   "faded",
+};
+
 /* The first word again, with one that changes it. */
 static void add_changes(const char *first, struct shortlist *list)
 {
-    static const char *const changes[] = {
-        "light", "dark",   "pale",  "deep", "bright", "soft",
-        "dusty", "pastel", "vivid", "warm", "cool",   "faded",
-    };
-
-    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+    for (int i = 0; i < HUES_CHANGES; i++) {
         char cue[CUE];
 
         if (strlen(first) + 8 < CUE && strchr(first, ' ') == NULL) {
-            (void)snprintf(cue, sizeof cue, "%s %s", changes[i], first);
+            (void)snprintf(cue, sizeof cue, "%s %s", hues_changes[i], first);
             keep(list, cue, 1);
         }
     }
@@ -332,6 +332,46 @@ static float advantage(const struct hues *s, float gain, float frame)
     return each * frame * (float)(s->seats - 1) - gain;
 }
 
+/* What the first pieces alone would bring (H10). */
+static int first_points(const struct hues *s, ch_seat seat)
+{
+    int sum = 0, target = s->now.target - 1;
+
+    for (ch_seat other = 0; other < s->seats; other++) {
+        int piece = s->now.piece[0][other];
+        int d = piece == 0 ? HUES_CELLS : hues_distance(piece - 1, target);
+
+        if (seat == s->now.giver)
+            sum += d > 1 ? 0 : s->seats == 3 ? 2 : 1;
+        else if (seat == other && d <= 2)
+            sum += 3 - d;
+    }
+    return sum;
+}
+
+/* H12: the game ends with this round, and I have won it if nobody moves. */
+static bool has_won(const struct hues *s)
+{
+    ch_seat me = s->now.giver;
+    int mine = s->score[me] + first_points(s, me);
+
+    for (ch_seat seat = 0; seat < s->seats; seat++)
+        if (seat != me && s->score[seat] + first_points(s, seat) >= mine)
+            return false;
+    return true;
+}
+
+/* In the last round only winning counts; before it, how many points I gain on
+ * the others. */
+static const char *reason_to_pass(const struct hues *s, float gain, float frame)
+{
+    if (s->round + 1 >= s->rounds)
+        return has_won(s) ? "I have won if nobody places another piece." : NULL;
+    return advantage(s, gain, frame) < 0
+               ? "A second cue would give the others more than me."
+               : NULL;
+}
+
 void hues_give_second(const struct hues_mind *m, const struct ch_eyes *eyes,
                       struct ch_move *out, char *why)
 {
@@ -339,6 +379,7 @@ void hues_give_second(const struct hues_mind *m, const struct ch_eyes *eyes,
     int target = target_of(eyes), i;
     struct shortlist list = {.n = 0, .most = MOST_FITTING};
     struct before before;
+    const char *reason;
     float gain, frame;
 
     remember(s, &before);
@@ -351,10 +392,10 @@ void hues_give_second(const struct hues_mind *m, const struct ch_eyes *eyes,
     }
     i = pick(m, eyes, &list);
     gain = gain_with(eyes, list.best[i].cue, target, &before, 3, &frame);
-    if (m->level != CH_EASY && advantage(s, gain, frame) < 0) {
+    reason = m->level == CH_EASY ? NULL : reason_to_pass(s, gain, frame);
+    if (reason != NULL) {
         out->verb = V_PASS;
-        (void)snprintf(why, CH_WHY,
-                       "A second cue would give the others more than me.");
+        (void)snprintf(why, CH_WHY, "%s", reason);
         return;
     }
     say_cue(list.best[i].cue, out);

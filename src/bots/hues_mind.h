@@ -33,6 +33,10 @@ void hues_give_first(const struct hues_mind *m, const struct ch_eyes *eyes,
 void hues_give_second(const struct hues_mind *m, const struct ch_eyes *eyes,
                       struct ch_move *out, char *why);
 
+/* Words that a giver puts before its first cue to make the second. */
+enum { HUES_CHANGES = 12 };
+extern const char *const hues_changes[HUES_CHANGES];
+
 extern const struct ch_bot bot_hues;
 
 #endif

@@ -32,7 +32,7 @@ struct guest {
     double think; /* seconds; 0: no limit */
     bool seated;
     struct wire_table table;
-    void *mind; /* owned */
+    void *mind, *scratch; /* owned */
     char line[WIRE_HOST_LINE];
     _Alignas(16) uint8_t state[CH_STATE];
 };
@@ -86,7 +86,8 @@ static const char *answer(struct guest *guest, const char *rest)
     struct ch_eyes eyes = {.game = guest->game,
                            .how = &guest->table.how,
                            .seat = guest->table.seat,
-                           .state = guest->state};
+                           .state = guest->state,
+                           .scratch = guest->scratch};
     struct pace pace;
     struct ch_budget budget = pace_start(&pace, guest->think);
     char line[CH_LINE], reason[CH_WHY] = "";
@@ -226,21 +227,29 @@ static bool invite(struct args *args, struct guest *guest)
     return guest->who.bot != NULL;
 }
 
+static bool make_room(struct guest *guest)
+{
+    guest->mind = malloc(guest->who.bot->size);
+    if (guest->mind != NULL) /* one byte more: NULL is a failure */
+        guest->scratch = malloc(guest->who.bot->scratch + 1);
+    return guest->scratch != NULL;
+}
+
 static int bot_run(struct args *args)
 {
     struct guest *guest = calloc(1, sizeof *guest);
     int code = CLI_USAGE;
 
-    if (guest != NULL && invite(args, guest)) {
-        guest->mind = malloc(guest->who.bot->size);
-        code = guest->mind != NULL ? converse(guest) : CLI_FAILED;
-    }
-    if (guest == NULL || (code == CLI_FAILED && guest->mind == NULL)) {
+    if (guest != NULL && invite(args, guest))
+        code = make_room(guest) ? converse(guest) : CLI_FAILED;
+    if (guest == NULL || (code == CLI_FAILED && guest->scratch == NULL)) {
         complain("cannot seat a bot: out of memory");
         code = CLI_FAILED;
     }
-    if (guest != NULL)
+    if (guest != NULL) {
         free(guest->mind);
+        free(guest->scratch);
+    }
     free(guest);
     return code;
 }

@@ -27,6 +27,7 @@ enum {
     ACKS,
     SEED,
     WARM,
+    PATIENCE,
     LOG_LEVEL,
     JSON
 };
@@ -46,6 +47,8 @@ static const struct option options[] = {
     [ACKS] = {"acks", "FILE", "what the clients were promised, line by line"},
     [SEED] = {"seed", "S", "of the clients' choices (1)"},
     [WARM] = {"warm", "S", "to play before measuring (1)"},
+    [PATIENCE] = {"patience", "S",
+                  "before giving up when nothing happens (30)"},
     [LOG_LEVEL] = {"log-level", "LEVEL", "of a server of its own (error)"},
     [JSON] = {"json", NULL, "one object instead of text"},
     {NULL, NULL, NULL},
@@ -89,6 +92,8 @@ static bool take(struct args *args, int what, struct load_wish *out)
         return args_real(args, 0.1, 1e6, &out->rate);
     case WARM:
         return args_real(args, 0, 3600, &out->warm);
+    case PATIENCE:
+        return args_real(args, 0.1, 3600, &out->patience);
     case IDLE:
         return args_number(args, 0, 100000, &out->idle);
     case KILL:
@@ -116,8 +121,8 @@ static bool agrees(const struct load_wish *wish)
         complain("nothing to do: no tables and nobody idle");
         return false;
     }
-    if (wish->url != NULL && (wish->kill > 0 || wish->data != NULL ||
-                              wish->server != NULL)) {
+    if (wish->url != NULL &&
+        (wish->kill > 0 || wish->data != NULL || wish->server != NULL)) {
         complain("--kill, --data and --server are for a server of its own");
         advise("leave --url out");
         return false;
@@ -135,6 +140,7 @@ static int load_main(struct args *args)
                                  .seats = 4,
                                  .seconds = 10,
                                  .warm = 1,
+                                 .patience = 30,
                                  .seed = 1,
                                  .messages = 100000,
                                  .log_level = "error"}};

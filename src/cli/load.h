@@ -42,8 +42,8 @@ enum {
 
 struct load_wish {
     uint64_t tables, seats, idle, kill, cut, seed, messages;
-    const struct ch_game *game; /* NULL: mixed */
-    double seconds, warm, rate; /* rate 0: as fast as it goes */
+    const struct ch_game *game;           /* NULL: mixed */
+    double seconds, warm, patience, rate; /* rate 0: as fast as it goes */
     bool to_end, json;
     const char *url;    /* NULL: a server of our own */
     const char *data;   /* its directory; NULL: a new one, removed afterwards */
@@ -67,8 +67,8 @@ double latency_at(const struct latency *latency, double share);
 /* --- A server of our own ------------------------------------------------- */
 
 struct load_server {
-    pid_t pid; /* 0: none */
-    int from;  /* its standard output, or -1 */
+    pid_t pid;     /* 0: none */
+    int from;      /* its standard output, or -1 */
     int processor; /* that it stays on, or -1 */
     char url[CLIENT_HOST];
     char data[LOAD_PATH];
@@ -104,17 +104,17 @@ struct load_table {
     char id[LOAD_ID]; /* "" before it is made */
     uint8_t seats;
     uint32_t first; /* its players stand together; the first is the host */
-    uint32_t ready, ended; /* players who are, who have seen the end */
-    uint32_t again;        /* guests who want a rematch */
+    uint32_t ready, ended;       /* players who are, who have seen the end */
+    uint32_t again;              /* guests who want a rematch */
     bool started, playing, done; /* asked for; seen; a game was finished */
-    uint32_t made; /* how many tables this one has been */
+    uint32_t made;               /* how many tables this one has been */
 };
 
 struct player {
     struct load_table *table;
     struct client *client;
     char token[LOAD_TOKEN];
-    int seat; /* -1 before it has one */
+    int seat;     /* -1 before it has one */
     bool greeted; /* on this connection: it has said that it is ready */
     bool ready, over;
     uint32_t round;    /* of the table; facts are counted anew in each */
@@ -135,16 +135,16 @@ struct player {
 enum load_stage { SETTING_UP, WARMING_UP, MEASURING, WINDING_UP, FINISHED };
 
 struct load_counts {
-    uint64_t moves;     /* accepted */
-    uint64_t refused;   /* moves */
+    uint64_t moves;   /* accepted */
+    uint64_t refused; /* moves */
     uint64_t games;
-    uint64_t lost;      /* connections that ended by themselves */
-    uint64_t gaps;      /* facts missing, doubled or gone back */
-    uint64_t unread;    /* messages that made no sense */
-    uint64_t denied;    /* other requests refused */
+    uint64_t lost;   /* connections that ended by themselves */
+    uint64_t gaps;   /* facts missing, doubled or gone back */
+    uint64_t unread; /* messages that made no sense */
+    uint64_t denied; /* other requests refused */
     uint64_t seats_lost;
-    uint64_t resent;    /* moves said twice, for want of an answer, */
-    uint64_t known;     /* and answered: that was there already */
+    uint64_t resent; /* moves said twice, for want of an answer, */
+    uint64_t known;  /* and answered: that was there already */
     uint64_t remade; /* tables given up because somebody could not sit */
 };
 
@@ -171,7 +171,7 @@ struct load {
     struct load_vitals vitals, vitals_at_start;
     uint64_t moves_at_start, measured; /* moves */
     double window;                     /* seconds measured */
-    double worked; /* our own processor time in it */
+    double worked;                     /* our own processor time in it */
     struct latency latency;
     char slug[LOAD_SLUG]; /* of the last refusal */
 

@@ -5,8 +5,9 @@
  *
  *     member TABLE SEAT TOKEN
  *     sent TABLE ID SEAT QUESTION "MOVE"
- *     kept TABLE ID SEAT QUESTION "MOVE"       the server said that it is durable
- *     refused TABLE ID SEAT QUESTION "MOVE"    the server said that it is not there
+ *     kept TABLE ID SEAT QUESTION "MOVE"       the server said that it is
+ * durable refused TABLE ID SEAT QUESTION "MOVE"    the server said that it is
+ * not there
  *
  * tests/kill_check.c holds it against the database.
  *
@@ -53,8 +54,8 @@ static struct load_member *new_member(struct load *load)
 {
     if (load->n_members == load->room_members) {
         load->room_members = load->room_members * 2 + 64;
-        load->members = realloc(load->members, load->room_members *
-                                                   sizeof *load->members);
+        load->members =
+            realloc(load->members, load->room_members * sizeof *load->members);
         if (load->members == NULL)
             abort();
     }

@@ -18,9 +18,6 @@
 #include "cli/load.h"
 #include "cli/say.h"
 
-/* Seconds without any progress after which we give up. */
-enum { PATIENCE = 30 };
-
 uint64_t load_errors(const struct load *load)
 {
     const struct load_counts *c = &load->counts;
@@ -181,15 +178,14 @@ struct patience {
 static void check_patience(struct load *load, struct patience *patience)
 {
     uint64_t progress = load->counts.moves + load->playing + load->done +
-                        load->idle_open + load->kills +
-                        (uint64_t)load->stage;
+                        load->idle_open + load->kills + (uint64_t)load->stage;
 
     if (progress != patience->seen) {
         patience->seen = progress;
         patience->since = load->now;
     }
     /* A rate may be slow, and idlers do nothing. */
-    if (load->now - patience->since > PATIENCE &&
+    if (load->now - patience->since > load->wish.patience &&
         (load->stage == SETTING_UP || load->wish.to_end ||
          load->wish.kill > 0)) {
         complain("nothing happens any more: %u of %u tables play, %u are done",

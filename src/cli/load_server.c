@@ -10,6 +10,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
@@ -89,8 +90,8 @@ static void become_server(const struct load_server *server, const char *listen,
                           int to)
 {
     const struct load_wish *wish = server->wish;
-    const char *program = wish->server != NULL ? wish->server
-                                               : "/proc/self/exe";
+    const char *program =
+        wish->server != NULL ? wish->server : "/proc/self/exe";
     char messages[24];
 
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -99,8 +100,8 @@ static void become_server(const struct load_server *server, const char *listen,
     (void)snprintf(messages, sizeof messages, "%llu",
                    (unsigned long long)wish->messages);
     (void)execl(program, "cluehouse", "serve", "--listen", listen, "--data",
-                server->data, "--limit-messages", messages, "--bot-pace",
-                "off", "--log-level", wish->log_level, (char *)NULL);
+                server->data, "--limit-messages", messages, "--bot-pace", "off",
+                "--log-level", wish->log_level, (char *)NULL);
     complain("cannot start %s: %s", program, strerror(errno));
     _exit(127);
 }
@@ -154,9 +155,33 @@ static bool await_url(struct load_server *server)
     return false;
 }
 
+/* A port for a server that is going to be missing for a while. Not one of those
+ * that the system hands out: a client that calls a dead port may be given that
+ * very port, reach itself, and keep the server from coming back. */
+static unsigned lasting_port(void)
+{
+    unsigned first = 20000 + (unsigned)getpid() % 10000;
+
+    for (unsigned port = first; port < first + 2000; port++) {
+        struct sockaddr_in at = {.sin_family = AF_INET,
+                                 .sin_port = htons((uint16_t)port),
+                                 .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+        int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        bool is_free =
+            fd >= 0 && bind(fd, (struct sockaddr *)&at, sizeof at) == 0;
+
+        if (fd >= 0)
+            (void)close(fd);
+        if (is_free)
+            return port;
+    }
+    return 0;
+}
+
 bool server_start(struct load_server *server, const struct load_wish *wish)
 {
     int ours = nth_processor(1), ends[2];
+    char listen[CLIENT_HOST];
     bool fine;
 
     server->wish = wish;
@@ -168,7 +193,9 @@ bool server_start(struct load_server *server, const struct load_wish *wish)
         complain("cannot make a pipe: %s", strerror(errno));
         return false;
     }
-    fine = spawn(server, "127.0.0.1:0", ends[1]);
+    (void)snprintf(listen, sizeof listen, "127.0.0.1:%u",
+                   wish->kill > 0 ? lasting_port() : 0);
+    fine = spawn(server, listen, ends[1]);
     (void)close(ends[1]);
     server->from = ends[0];
     fine = fine && await_url(server);

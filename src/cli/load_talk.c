@@ -13,8 +13,8 @@
 
 #include "cli/load.h"
 
-__attribute__((format(printf, 2, 3))) static void
-say(struct player *player, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void say(struct player *player,
+                                                      const char *format, ...)
 {
     char text[LOAD_MOVE + 400];
     va_list list;
@@ -102,8 +102,7 @@ void talk_start(struct load_table *table)
     if (table->started)
         return;
     table->started = true;
-    say(&table->load->players[table->first],
-        "{\"do\":\"start\",\"id\":\"s\"}");
+    say(&table->load->players[table->first], "{\"do\":\"start\",\"id\":\"s\"}");
 }
 
 void talk_view(struct player *player)
@@ -276,8 +275,8 @@ static void plan_tables(struct load *load)
         struct load_table *table = &load->tables[i];
 
         table->load = load;
-        table->game = load->wish.game != NULL ? load->wish.game
-                                              : ch_games[i % n_games];
+        table->game =
+            load->wish.game != NULL ? load->wish.game : ch_games[i % n_games];
         table->seats = seats_for(table->game, load->wish.seats);
         table->first = first;
         first += table->seats;
@@ -285,8 +284,7 @@ static void plan_tables(struct load *load)
     load->n_players = first;
 }
 
-static bool make_player(struct load *load, struct load_table *table,
-                        uint32_t i)
+static bool make_player(struct load *load, struct load_table *table, uint32_t i)
 {
     struct player *player = &load->players[i];
 
@@ -309,8 +307,7 @@ bool load_make_players(struct load *load)
         return false;
     for (uint32_t t = 0; t < load->wish.tables; t++)
         for (uint32_t i = 0; i < load->tables[t].seats; i++)
-            if (!make_player(load, &load->tables[t],
-                             load->tables[t].first + i))
+            if (!make_player(load, &load->tables[t], load->tables[t].first + i))
                 return false;
     for (uint32_t i = 0; i < load->wish.idle; i++) {
         load->idlers[i] = client_create(load->clients, NULL);

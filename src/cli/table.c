@@ -34,18 +34,24 @@ static const struct ch_bot *thinker_at(const struct table *table, ch_seat seat)
     return ch_in(table->rash, seat) ? NULL : table->bot[seat];
 }
 
-/* One block for what everybody remembers. */
+/* One block for what everybody remembers, and one to think in, by turns. */
 static bool make_room(struct table *table, unsigned seats)
 {
-    size_t size = 0;
+    size_t size = 0, scratch = 0;
 
     for (ch_seat seat = 0; seat < seats; seat++) {
+        const struct ch_bot *bot = thinker_at(table, seat);
+
         table->mind[seat] = size;
-        if (thinker_at(table, seat) != NULL)
-            size += (thinker_at(table, seat)->size + 15) / 16 * 16;
+        if (bot == NULL)
+            continue;
+        size += (bot->size + 15) / 16 * 16;
+        scratch = bot->scratch > scratch ? bot->scratch : scratch;
     }
     table->minds = size > 0 ? calloc(1, size) : NULL;
-    return size == 0 || table->minds != NULL;
+    table->scratch = scratch > 0 ? malloc(scratch) : NULL;
+    return (size == 0 || table->minds != NULL) &&
+           (scratch == 0 || table->scratch != NULL);
 }
 
 static void *mind_of(struct table *table, ch_seat seat)
@@ -148,6 +154,7 @@ const char *table_open(struct table *table, const struct settled *who,
     const char *why = NULL;
 
     table->minds = NULL;
+    table->scratch = NULL;
     table->match =
         ch_match_create(who->game, &who->how, seed, &table->record, &why);
     if (table->match == NULL)
@@ -168,6 +175,8 @@ void table_close(struct table *table)
     table->match = NULL;
     free(table->minds);
     table->minds = NULL;
+    free(table->scratch);
+    table->scratch = NULL;
     see_programs_off(table);
 }
 
@@ -274,7 +283,8 @@ static bool ask(struct table *table, ch_seat seat)
                            .how = ch_match_setup(table->match),
                            .seat = seat,
                            .referee = &referee,
-                           .with = table->match};
+                           .with = table->match,
+                           .scratch = table->scratch};
     struct pace pace;
     struct ch_budget budget = pace_start(&pace, table->think_seconds);
     char why[CH_WHY];
@@ -330,7 +340,8 @@ bool table_hint(struct table *table, ch_seat seat, struct ch_move *out,
     struct ch_eyes eyes = {.game = ch_match_game(table->match),
                            .how = ch_match_setup(table->match),
                            .seat = seat,
-                           .state = table->imagined};
+                           .state = table->imagined,
+                           .scratch = table->scratch};
     const struct ch_bot *bot = table->adviser.bot;
     struct ch_rng rng = table->hint_rng;
     void *before;

@@ -33,6 +33,7 @@ struct table {
     struct ch_rng dream; /* what is re-dealt for those who think */
     uint8_t *minds;        /* owned; NULL if nobody thinks */
     size_t mind[CH_SEATS]; /* where in it each bot's begins */
+    void *scratch;         /* owned; NULL if nobody needs it */
     /* The best bot of the game listens at people's seats too, for when they
      * want a hint. NULL: there is none. */
     struct bot_choice adviser;

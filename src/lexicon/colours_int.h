@@ -11,6 +11,7 @@
 #ifndef CH_LEXICON_COLOURS_INT_H
 #define CH_LEXICON_COLOURS_INT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "lexicon/colours.h"
@@ -49,6 +50,7 @@ struct mixture {
     uint32_t at;
     int n; /* 0: not found */
     int tag;
+    bool on_grid; /* blots, not components: takes neither shift nor spread */
 };
 
 /* A change of colour that a modifier makes. */

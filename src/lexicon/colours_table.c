@@ -11,7 +11,7 @@
 
 #include "lexicon/colours_int.h"
 
-enum { N_SHIFTS = PARTS, N_ANCHORS, N_CUES, N_COMPONENTS, SIZES };
+enum { N_SHIFTS = PARTS, N_ANCHORS, N_CUES, N_COMPONENTS, N_BLOTS, SIZES };
 
 struct head {
     uint32_t size[SIZES];
@@ -29,6 +29,13 @@ struct component {
 };
 _Static_assert(sizeof(struct component) == 5, "as on disk");
 _Static_assert(sizeof(struct shift) == 20, "as on disk");
+
+/* Bells on the grid of the board, see tools/colour_blots.py. */
+static const float widths[8] = {0.6F, 0.9F, 1.3F, 1.9F, 2.7F, 3.8F, 5.5F, 8};
+static const float shares[16] = {
+    0.015F, 0.025F, 0.04F, 0.055F, 0.075F, 0.10F, 0.13F, 0.17F,
+    0.21F,  0.26F,  0.32F, 0.40F,  0.50F,  0.62F, 0.78F, 1.0F,
+};
 
 #define TABLE (&lexicon_colours_table)
 
@@ -72,12 +79,21 @@ static const struct component *components(void)
     return (const void *)(cues() + 2 * TABLE->size[N_CUES]);
 }
 
+/* What follows so many bytes, on a multiple of four. */
+static const void *after(const void *at, size_t bytes)
+{
+    return (const char *)at + ((bytes + 3) & ~(size_t)3);
+}
+
+static const uint16_t *blots(void)
+{
+    return after(components(),
+                 TABLE->size[N_COMPONENTS] * sizeof(struct component));
+}
+
 const struct net_floats *table_floats(void)
 {
-    size_t bytes = TABLE->size[N_COMPONENTS] * sizeof(struct component);
-
-    return (const void *)((const char *)components() +
-                          ((bytes + 3) & ~(size_t)3));
+    return after(blots(), TABLE->size[N_BLOTS] * sizeof(uint16_t));
 }
 
 const struct net_bytes *table_bytes(void)
@@ -120,15 +136,17 @@ static struct mixture row_of(enum part part, uint32_t i)
     const uint32_t *start = keys_of(part) + TABLE->size[part] + i;
     uint32_t from = start[0] & 0xffffff;
 
-    return (struct mixture){from, (int)((start[1] & 0xffffff) - from),
-                            (int)(start[0] >> 24)};
+    return (struct mixture){.at = from,
+                            .n = (int)((start[1] & 0xffffff) - from),
+                            .tag = (int)(start[0] >> 24),
+                            .on_grid = part == WORDS || part == HUNCHES};
 }
 
 struct mixture table_find(enum part part, uint32_t key)
 {
     int i = search(keys_of(part), TABLE->size[part], key);
 
-    return i < 0 ? (struct mixture){0, 0, 0} : row_of(part, (uint32_t)i);
+    return i < 0 ? (struct mixture){.n = 0} : row_of(part, (uint32_t)i);
 }
 
 const struct shift *table_shift(uint32_t key)
@@ -198,8 +216,55 @@ static void add_bell(const float lab[3], float spread, float weight,
         p[i] += weight * d[i] / sum;
 }
 
-void table_add(struct mixture mix, const struct shift *shift, float spread,
-               float scale, float p[COLOUR_CELLS])
+/* exp(-d^2 / 2 width^2) for every line, and their sum. */
+static float bell_line(int centre, int lines, float width, float out[])
+{
+    float sum = 0;
+
+    for (int i = 0; i < lines; i++) {
+        float d = (float)(i - centre) / width;
+
+        out[i] = expf(-d * d / 2);
+        sum += out[i];
+    }
+    return sum;
+}
+
+static void add_blot(uint16_t blot, float weight, float p[COLOUR_CELLS])
+{
+    enum { ROWS = COLOUR_CELLS / COLOUR_COLUMNS };
+    float row[ROWS], column[COLOUR_COLUMNS], width = widths[blot & 7];
+    int cell = blot >> 7;
+    float sum = bell_line(cell / COLOUR_COLUMNS, ROWS, width, row) *
+                bell_line(cell % COLOUR_COLUMNS, COLOUR_COLUMNS, width, column);
+
+    for (int i = 0; i < COLOUR_CELLS; i++)
+        p[i] +=
+            weight / sum * row[i / COLOUR_COLUMNS] * column[i % COLOUR_COLUMNS];
+}
+
+static float share_of(uint16_t blot)
+{
+    return shares[blot >> 3 & 15];
+}
+
+/* Rounding may have given more than there is. */
+static void add_blots(struct mixture mix, float scale, float p[COLOUR_CELLS])
+{
+    const uint16_t *blot = blots() + mix.at;
+    float sum = 0, most;
+
+    for (int i = 0; i < mix.n; i++)
+        sum += share_of(blot[i]);
+    most = sum > 1 ? sum : 1;
+    for (int i = 0; i < mix.n; i++)
+        add_blot(blot[i], scale * share_of(blot[i]) / most, p);
+    for (int i = 0; sum < 1 && i < COLOUR_CELLS; i++)
+        p[i] += scale * (1 - sum) * TABLE->prior[i];
+}
+
+static void add_components(struct mixture mix, const struct shift *shift,
+                           float spread, float scale, float p[COLOUR_CELLS])
 {
     const struct component *c = components() + mix.at;
     float left = 1;
@@ -214,6 +279,15 @@ void table_add(struct mixture mix, const struct shift *shift, float spread,
     }
     for (int i = 0; left > 0 && i < COLOUR_CELLS; i++)
         p[i] += scale * left * TABLE->prior[i];
+}
+
+void table_add(struct mixture mix, const struct shift *shift, float spread,
+               float scale, float p[COLOUR_CELLS])
+{
+    if (mix.on_grid)
+        add_blots(mix, scale, p);
+    else
+        add_components(mix, shift, spread, scale, p);
 }
 
 float table_fit(struct mixture mix, int cell)

@@ -205,7 +205,7 @@ const char *read_settings(json_t *from, struct settings *out)
 
 static bool read_member(struct party *party, json_t *from)
 {
-    char token[TOKEN_CHARS + 1];
+    char token[TOKEN_CHARS + 1] = "";
     const char *name, *hash;
     struct member *member;
     int gone, seat;

@@ -77,14 +77,22 @@ static bool is_over(void *with)
            seconds_now() >= patience->until;
 }
 
-/* Memory that is used again; threads keep the largest mind they had. */
+/* Memory that is used again; threads keep the largest they had. A mind, and
+ * behind it what it works in. */
 struct room {
-    void *mind;
+    uint8_t *mind;
     size_t size;
 };
 
-static bool make_room(struct room *room, size_t size)
+static size_t scratch_at(const struct ch_bot *bot)
 {
+    return (bot->size + 15) & ~(size_t)15; /* aligned as malloc does it */
+}
+
+static bool make_room(struct room *room, const struct ch_bot *bot)
+{
+    size_t size = scratch_at(bot) + bot->scratch;
+
     if (size > room->size) {
         free(room->mind);
         room->mind = malloc(size);
@@ -92,7 +100,7 @@ static bool make_room(struct room *room, size_t size)
     }
     if (room->mind == NULL)
         return false;
-    memset(room->mind, 0, size);
+    memset(room->mind, 0, bot->size);
     return true;
 }
 
@@ -118,10 +126,11 @@ static void think(const struct crew *crew, struct job *job, struct room *room)
                            .seat = job->seat,
                            .state = job->state};
 
-    if (!make_room(room, bot->size)) {
+    if (!make_room(room, bot)) {
         job->mild = true;
         return;
     }
+    eyes.scratch = room->mind + scratch_at(bot);
     bot->begin(room->mind, job->game, &job->how, job->seat, job->who.level,
                &job->seed);
     hear_all(job, room->mind);

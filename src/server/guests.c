@@ -146,10 +146,11 @@ static void welcome(struct guest *guest, uint32_t last)
     tell_you(guest, &out);
     ch_json_close(&out);
     if (party->match != NULL) {
-        if (last == 0 || !history_since(party, eyes, last, &out))
+        if (last == 0 || guest->views || !history_since(party, eyes, last, &out))
             play_view(party, eyes, guest->offers, &out);
         else
             play_question(party, eyes, guest->offers, &out);
+        play_end(party, &out);
     }
     ch_json_close(&out);
     house_tell(guest, &out);
@@ -166,25 +167,27 @@ void guest_arrive(struct guest *guest, struct party *party, uint8_t member,
     party_stir(party);
 }
 
-static bool read_offers(struct order *order, int offers)
+bool guest_wishes(struct order *order, int offers, int views)
 {
     if (offers < 0 || offers > OFFERS)
         return order_refuse(order, "order-malformed");
     order->guest->offers = (uint8_t)offers;
+    order->guest->views = views != 0;
     return true;
 }
 
 bool do_hello(struct order *order)
 {
     const char *id, *token;
-    int last = 0, offers = 0;
+    int last = 0, round = 0, offers = 0, views = 0;
     struct party *party;
     uint8_t member;
     bool gone;
 
-    if (!order_read(order, "{s:s,s:s,s?:i,s?:i}", "table", &id, "token",
-                    &token, "last", &last, "offers", &offers) ||
-        !read_offers(order, offers))
+    if (!order_read(order, "{s:s,s:s,s?:i,s?:i,s?:i,s?:b}", "table", &id,
+                    "token", &token, "last", &last, "round", &round, "offers",
+                    &offers, "views", &views) ||
+        !guest_wishes(order, offers, views))
         return false;
     party = party_want(order, id, &gone);
     if (party == NULL)
@@ -196,8 +199,10 @@ bool do_hello(struct order *order)
                                               0.5, 20)
                                        ? "wrong-token"
                                        : "too-many-tries");
+    if (last < 0 || (round != 0 && (uint32_t)round != party->round))
+        last = 0; /* facts of another game are of no use */
     order_done(order);
-    guest_arrive(order->guest, party, member, last > 0 ? (uint32_t)last : 0);
+    guest_arrive(order->guest, party, member, (uint32_t)last);
     return true;
 }
 
@@ -205,11 +210,12 @@ bool do_watch(struct order *order)
 {
     struct party *party;
     const char *id;
-    int offers = 0;
+    int offers = 0, views = 0;
     bool gone;
 
-    if (!order_read(order, "{s:s,s?:i}", "table", &id, "offers", &offers) ||
-        !read_offers(order, offers))
+    if (!order_read(order, "{s:s,s?:i,s?:b}", "table", &id, "offers", &offers,
+                    "views", &views) ||
+        !guest_wishes(order, offers, views))
         return false;
     party = party_want(order, id, &gone);
     if (party == NULL)

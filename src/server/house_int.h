@@ -65,6 +65,7 @@ enum {
 enum { ALLOW_FIND, ALLOW_CREATE, ALLOW_TOKEN, ALLOW_TALK }; /* budgets of net_budget */
 
 struct house;
+struct order;
 struct party;
 
 /* One connection. */
@@ -75,6 +76,7 @@ struct guest {
     LIST_ENTRY(guest) at_party;
     uint8_t member;   /* NOBODY: a watcher, or at no table */
     uint8_t offers;   /* moves it wants with a question */
+    bool views;       /* wants a whole view with all facts */
     uint32_t in[2];   /* its place + 1 in the house's lists of guests with
                        * output that waits, by batch; 0: not in it */
     char pending[ORDER_ID]; /* the last order not yet known to be kept, */
@@ -275,6 +277,9 @@ extern void guest_closed(void *with, struct conn *conn);
  * `last` is the number of the last fact it has; 0: none. */
 void guest_arrive(struct guest *guest, struct party *party, uint8_t member,
                   uint32_t last);
+/* How many moves it wants with a question, and whether views with facts. False
+ * after a refusal. */
+bool guest_wishes(struct order *order, int offers, int views);
 /* "bye" and the end; it is no longer at its party. */
 void guest_dismiss(struct guest *guest, enum net_close code, const char *slug);
 /* The seat it plays, or CH_WATCHER. */
@@ -391,6 +396,8 @@ const char *party_begin(struct party *party);
 void party_changed(struct party *party, bool save, bool told);
 /* Put the row into the batch. */
 void party_save(struct party *party);
+/* A new member. `token` is its secret: one that the client has made, or "" and
+ * then one is made here. */
 bool party_add_member(struct party *party, const char *name,
                       char token[TOKEN_CHARS + 1], uint8_t *out);
 void token_hash(const char *token, uint8_t out[TOKEN_HASH]);
@@ -434,13 +441,15 @@ bool history_since(const struct party *party, ch_seat eyes, uint32_t last,
 /* "acts" and, for a seat that is asked, its question. */
 void play_question(const struct party *party, ch_seat seat, unsigned offers,
                    struct ch_json *out);
+/* At the end of a game: "over", "scores", and the seed that proves the deal. */
+void play_end(const struct party *party, struct ch_json *out);
 /* The "view" member. */
 void play_view(const struct party *party, ch_seat eyes, unsigned offers,
                struct ch_json *out);
 /* The whole message "facts" about the record, for these eyes: all that a seat
- * is sent about a move. */
+ * is sent about a move. With `view` a whole view takes the question's place. */
 void play_facts(const struct party *party, const struct ch_record *record,
-                ch_seat eyes, unsigned offers, struct ch_json *out);
+                ch_seat eyes, bool view, unsigned offers, struct ch_json *out);
 void play_send_view(struct guest *guest);
 void seen_add(struct party *party, const char *move);
 bool seen_has(const struct party *party, const char *move);

@@ -97,11 +97,10 @@ static void reply_with(struct net_reply *reply, int status, const char *type,
     reply->len = len;
 }
 
-/* Something that changes only with the program: whoever has it already is told
- * so. The tag lives in the scratch buffer's last bytes. */
-static void reply_static(struct house *house, const struct net_request *request,
-                         struct net_reply *reply, const char *type,
-                         const char *body, size_t len)
+/* Something that changes only with the program: it has a tag, and net tells
+ * whoever has it already. The tag lives in the scratch buffer's last bytes. */
+static void reply_static(struct house *house, struct net_reply *reply,
+                         const char *type, const char *body, size_t len)
 {
     char *etag = house->scratch + sizeof house->scratch - ETAG;
 
@@ -109,20 +108,14 @@ static void reply_static(struct house *house, const struct net_request *request,
     reply_with(reply, 200, type, body, len);
     reply->etag = etag;
     reply->cache = "no-cache"; /* may be kept, is asked for again */
-    if (strstr(request->if_none_match, etag) != NULL) {
-        reply->status = 304;
-        reply->body = NULL;
-        reply->len = 0;
-    }
 }
 
-static void reply_page(struct house *house, const struct net_request *request,
-                       struct net_reply *reply, const char *title,
-                       const char *middle)
+static void reply_page(struct house *house, struct net_reply *reply,
+                       const char *title, const char *middle)
 {
     struct sheet sheet = make_page(house, title, middle, true);
 
-    reply_static(house, request, reply, HTML, sheet.text, sheet.used);
+    reply_static(house, reply, HTML, sheet.text, sheet.used);
 }
 
 static void reply_missing(struct house *house, struct net_reply *reply)
@@ -179,7 +172,7 @@ static bool leads(const char *path, const char *start)
     return n > 0 && n <= 32 && path[len + n] == '\0';
 }
 
-static bool reply_file(struct house *house, const struct net_request *request,
+static bool reply_file(struct house *house, const char *path,
                        struct net_reply *reply)
 {
     static const struct {
@@ -191,8 +184,8 @@ static bool reply_file(struct house *house, const struct net_request *request,
     };
 
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
-        if (strcmp(request->path, files[i].path) == 0) {
-            reply_static(house, request, reply, files[i].type, files[i].text,
+        if (strcmp(path, files[i].path) == 0) {
+            reply_static(house, reply, files[i].type, files[i].text,
                          strlen(files[i].text));
             return true;
         }
@@ -211,10 +204,10 @@ void page_request(void *with, const struct net_request *request,
              (request->local || house->config.metrics_public))
         reply_metrics(house, reply);
     else if (strcmp(path, "/") == 0 || strcmp(path, "/about") == 0)
-        reply_page(house, request, reply, "Cluehouse", page_welcome);
+        reply_page(house, reply, "Cluehouse", page_welcome);
     else if (leads(path, "/t/") || leads(path, "/join/"))
-        reply_page(house, request, reply, "Your table", page_invited);
-    else if (!reply_file(house, request, reply))
+        reply_page(house, reply, "Your table", page_invited);
+    else if (!reply_file(house, path, reply))
         reply_missing(house, reply);
 }
 

@@ -196,8 +196,9 @@ bool party_add_member(struct party *party, const char *name,
     *member = (struct member){.seat = NOBODY, .seen = party->house->now};
     (void)snprintf(member->name, sizeof member->name, "%s", name);
     randombytes_buf(secret, sizeof secret);
-    (void)sodium_bin2base64(token, TOKEN_CHARS + 1, secret, sizeof secret,
-                            sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    if (token[0] == '\0')
+        (void)sodium_bin2base64(token, TOKEN_CHARS + 1, secret, sizeof secret,
+                                sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     token_hash(token, member->token);
     *out = number;
     return true;

@@ -64,7 +64,8 @@ void history_add(struct party *party, const struct ch_news *news)
         history->bytes = more;
         history->room = room;
     }
-    memcpy(history->bytes + history->used, news->bytes, news->used);
+    if (news->used > 0) /* nothing may be there yet */
+        memcpy(history->bytes + history->used, news->bytes, news->used);
     history->used = need;
 }
 
@@ -183,12 +184,14 @@ void play_view(const struct party *party, ch_seat eyes, unsigned offers,
         write_offers(party, eyes, offers, out);
 }
 
-/* The end: what everybody may know now, and the seed that proves the deal. */
-static void write_end(const struct party *party, struct ch_json *out)
+void play_end(const struct party *party, struct ch_json *out)
 {
     char hex[2 * sizeof party->seed.bytes + 1];
     struct ch_score score[CH_SEATS];
 
+    if (ch_match_actors(party->match) != 0 ||
+        ch_match_broken(party->match) != NULL)
+        return;
     ch_json_bool(out, "over", true);
     ch_match_score(party->match, score);
     ch_json_array(out, "scores");
@@ -205,15 +208,16 @@ static void write_end(const struct party *party, struct ch_json *out)
 }
 
 void play_facts(const struct party *party, const struct ch_record *record,
-                ch_seat eyes, unsigned offers, struct ch_json *out)
+                ch_seat eyes, bool view, unsigned offers, struct ch_json *out)
 {
     ch_json_array(out, "facts");
     ch_match_facts(party->match, record, eyes, out);
     ch_json_end(out);
-    play_question(party, eyes, offers, out);
-    if (ch_match_actors(party->match) == 0 &&
-        ch_match_broken(party->match) == NULL)
-        write_end(party, out);
+    if (view)
+        play_view(party, eyes, offers, out);
+    else
+        play_question(party, eyes, offers, out);
+    play_end(party, out);
     tell_clock(party, out);
     ch_json_close(out);
 }
@@ -226,6 +230,7 @@ void play_send_view(struct guest *guest)
         return;
     out = house_message(guest->house, "view");
     play_view(guest->party, guest_seat(guest), guest->offers, &out);
+    play_end(guest->party, &out);
     ch_json_close(&out);
     house_tell(guest, &out);
 }
@@ -246,33 +251,38 @@ static void store_lines(struct party *party, const char *move)
                      (size_t)(at - house->scratch));
 }
 
+static void write_facts(const struct guest *guest, struct ch_json *out)
+{
+    struct house *house = guest->house;
+
+    *out = house_message(house, "facts");
+    play_facts(guest->party, &house->record, guest_seat(guest),
+               guest->views, guest->offers, out);
+}
+
 /* One message for all who see the same: seats have one guest each, watchers
  * share theirs. */
 static void tell_facts(struct party *party)
 {
-    struct house *house = party->house;
     struct guest *guest;
     struct ch_json out;
-    bool ready = false;
+    bool ready = false, views = false;
 
     LIST_FOREACH(guest, &party->guests, at_party)
     {
         if (guest_seat(guest) == CH_WATCHER)
             continue;
-        out = house_message(house, "facts");
-        play_facts(party, &house->record, guest_seat(guest), guest->offers,
-                   &out);
+        write_facts(guest, &out);
         house_tell(guest, &out);
     }
     LIST_FOREACH(guest, &party->guests, at_party)
     {
         if (guest_seat(guest) != CH_WATCHER)
             continue;
-        if (!ready) {
-            out = house_message(house, "facts");
-            play_facts(party, &house->record, CH_WATCHER, 0, &out);
-            ready = true;
-        }
+        if (!ready || views != guest->views)
+            write_facts(guest, &out);
+        ready = true;
+        views = guest->views;
         house_tell(guest, &out);
     }
 }

@@ -193,7 +193,7 @@ static const char *settle(const struct ch_game *game, json_t *body,
 static const char *prepare(struct party *party, json_t *body)
 {
     static const char *const known[] = {SETTINGS, "game",   "name",
-                                        "fill",   "offers", NULL};
+                                        "fill",   "offers", "views", NULL};
     json_t *game = json_object_get(body, "game");
     const char *why;
 
@@ -210,18 +210,21 @@ static const char *prepare(struct party *party, json_t *body)
     return why != NULL ? why : fill_with_bots(party, body);
 }
 
-/* The order's name and offers. NULL, or a slug. */
+/* The order's name and wishes. NULL, or a slug. */
 static const char *read_person(struct order *order, char name[NAME_BYTES])
 {
     json_t *text = json_object_get(order->body, "name");
     json_t *offers = json_object_get(order->body, "offers");
+    json_t *views = json_object_get(order->body, "views");
     json_int_t n = json_integer_value(offers);
 
     if (!json_is_string(text) || !clean_name(json_string_value(text), name))
         return "bad-name";
-    if ((offers != NULL && !json_is_integer(offers)) || n < 0 || n > OFFERS)
+    if ((offers != NULL && !json_is_integer(offers)) || n < 0 || n > OFFERS ||
+        (views != NULL && !json_is_boolean(views)))
         return "order-malformed";
     order->guest->offers = (uint8_t)n;
+    order->guest->views = json_is_true(views);
     return NULL;
 }
 
@@ -238,7 +241,7 @@ static const char *may_create(struct order *order)
 bool do_create(struct order *order)
 {
     struct party *party = party_new(order->house);
-    char name[NAME_BYTES], token[TOKEN_CHARS + 1];
+    char name[NAME_BYTES], token[TOKEN_CHARS + 1] = "";
     const char *why = party != NULL ? read_person(order, name)
                                     : "out-of-memory";
     uint8_t member;
@@ -267,25 +270,45 @@ bool do_create(struct order *order)
     return true;
 }
 
+/* "", or as many characters as our own tokens have. */
+static bool read_token(const char *text, char out[TOKEN_CHARS + 1])
+{
+    size_t n = strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw"
+                            "xyz0123456789-_");
+
+    if (text[n] != '\0' || (n != 0 && n != TOKEN_CHARS))
+        return false;
+    memcpy(out, text, n + 1);
+    return true;
+}
+
 bool do_join(struct order *order)
 {
-    char name[NAME_BYTES], token[TOKEN_CHARS + 1];
-    const char *id, *text, *why;
-    int offers = 0;
+    char name[NAME_BYTES], token[TOKEN_CHARS + 1] = "";
+    const char *id, *text, *own = "", *why;
+    int offers = 0, views = 0;
     struct party *party;
     uint8_t member;
     ch_seat seat;
     bool gone;
 
-    if (!order_read(order, "{s:s,s:s,s?:i}", "table", &id, "name", &text,
-                    "offers", &offers))
+    if (!order_read(order, "{s:s,s:s,s?:s,s?:i,s?:b}", "table", &id, "name",
+                    &text, "token", &own, "offers", &offers, "views", &views))
         return false;
     why = read_person(order, name);
+    if (why == NULL && !read_token(own, token))
+        why = "bad-token";
     if (why != NULL)
         return order_refuse(order, why);
     party = party_want(order, id, &gone);
     if (party == NULL)
         return gone ? order_refuse(order, "no-such-table") : true;
+    member = token[0] != '\0' ? party_member(party, token) : NOBODY;
+    if (member != NOBODY) { /* joined before, and did not hear of it */
+        answer_arrival(order, party, member, token);
+        guest_arrive(order->guest, party, member, 0);
+        return true;
+    }
     if (name_is_taken(party, name, NOBODY))
         return order_refuse(order, "name-is-taken");
     seat = party->phase == STORE_OPEN ? first_free(party) : NOBODY;

@@ -37,6 +37,9 @@ static const struct ch_refusal words[] = {
      "with cluehouse doctor."},
     {"at-a-table", "", "You are at a table. Open another connection."},
     {"not-at-a-table", "", "Come to a table first."},
+    {"bad-token", "",
+     "A token of one's own has 32 random letters, digits, hyphens and "
+     "underscores."},
     {"wrong-token", "",
      "This link is not, or no longer, good for a place here. You can still "
      "join or watch."},
