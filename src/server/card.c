@@ -164,10 +164,16 @@ static const char *read_limits(json_t *from, const char *name,
                                struct settings *out)
 {
     json_t *limits = json_object_get(from, name);
+    size_t known = 0;
 
     if (limits == NULL)
         return NULL;
-    if (!json_is_object(limits) || !read_seconds(limits, "move", 5, &out->move_s) ||
+    known += json_object_get(limits, "move") != NULL;
+    known += json_object_get(limits, "game") != NULL;
+    if (json_object_size(limits) > known)
+        return "order-malformed";
+    if (!json_is_object(limits) ||
+        !read_seconds(limits, "move", 5, &out->move_s) ||
         !read_seconds(limits, "game", 60, &out->game_s))
         return "bad-clock";
     return NULL;
@@ -241,6 +247,20 @@ static bool read_place(struct party *party, struct seat *seat, json_t *from)
     return true;
 }
 
+/* Each colour is there once: seats that are not in use have what is left. */
+static void share_colours(struct party *party)
+{
+    unsigned used = 0, colour = 0;
+
+    for (unsigned i = 0; i < party->how.seats; i++)
+        used |= 1U << party->seat[i].colour;
+    for (unsigned i = party->how.seats; i < CH_SEATS; i++) {
+        while (colour < COLOURS && (used >> colour & 1) != 0)
+            colour++;
+        party->seat[i].colour = (uint8_t)(colour++ % COLOURS);
+    }
+}
+
 static bool read_people(struct party *party, json_t *card)
 {
     json_t *members = json_object_get(card, "members");
@@ -260,6 +280,7 @@ static bool read_people(struct party *party, json_t *card)
         if (!read_place(party, &party->seat[i], one))
             return false;
     }
+    share_colours(party);
     return true;
 }
 

@@ -143,7 +143,10 @@ static void let_go(struct house *house, unsigned which)
         if (guest == NULL)
             continue;
         guest->in[which] = 0;
-        guest->pending[0] = '\0';
+        if (guest->pending_in == which)
+            guest->pending[0] = '\0';
+        if (guest->left == which + 1)
+            guest->left = 0;
         conn_release(guest->conn);
     }
     house->waiting[which].n = 0;
@@ -169,16 +172,17 @@ static void launch(struct house *house)
     house->open ^= 1;
 }
 
-/* Rows and table messages are made once a tick, however much has changed. */
+/* Rows and table messages are made once a tick, however much has changed. What
+ * is stale is neither kept nor told: people may leave it while it is loaded. */
 static void finish_parties(struct house *house)
 {
     struct party *party;
 
     LIST_FOREACH(party, &house->changed, in_changed)
     {
-        if (party->save)
+        if (party->save && !party->stale)
             party_save(party);
-        if (party->told)
+        if (party->told && !party->stale)
             tell_everybody(party);
         party->save = party->told = party->is_changed = false;
     }
@@ -206,6 +210,22 @@ static void clear_marks(struct house *house, unsigned which)
     house->marked[which].n = 0;
 }
 
+/* It left a table, and that was not kept: it is a member there still, though no
+ * longer at it. If it has gone to another table meanwhile it has to come anew,
+ * for what it was told there is among what is forgotten. */
+static void take_back_leave(struct guest *guest)
+{
+    guest->left = 0;
+    conn_discard(guest->conn);
+    tell_refusal(guest, NULL, guest->pending, "could-not-save");
+    guest->pending[0] = '\0';
+    conn_send(guest->conn);
+    if (guest->party == NULL)
+        return;
+    guest->leaving = true;
+    conn_close(guest->conn, NET_TRY_LATER, "could-not-save");
+}
+
 /* Guests of parties that were not kept hear nothing of what was queued; others
  * lose nothing by hearing it now. */
 static void take_back_guests(struct house *house, unsigned which)
@@ -216,8 +236,10 @@ static void take_back_guests(struct house *house, unsigned which)
         if (guest == NULL)
             continue;
         guest->in[which] = 0;
-        if (guest->party != NULL &&
-            (guest->party->in[0] || guest->party->in[1]))
+        if (guest->left != 0)
+            take_back_leave(guest);
+        else if (guest->party != NULL &&
+                 (guest->party->in[0] || guest->party->in[1]))
             conn_discard(guest->conn);
         else
             conn_send(guest->conn);

@@ -54,7 +54,7 @@ enum {
     WATCHERS = 200,      /* most watchers of one table */
     TOKEN_CHARS = 32,    /* a token is 24 random bytes in base64 */
     TOKEN_HASH = 16,
-    ORDER_ID = STORE_MOVE,
+    ORDER_ID = 41,       /* an order's id, with its NUL */
     OFFERS = 255,        /* most moves listed with a question */
     SCRATCH = 256 * 1024, /* longest message: a log of 12 seats */
     COLOURS = 12,        /* that people may choose for their pieces */
@@ -79,7 +79,9 @@ struct guest {
     bool views;       /* wants a whole view with all facts */
     uint32_t in[2];   /* its place + 1 in the house's lists of guests with
                        * output that waits, by batch; 0: not in it */
-    char pending[ORDER_ID]; /* the last order not yet known to be kept */
+    char pending[ORDER_ID]; /* the last order not yet known to be kept, */
+    uint8_t pending_in;     /* and the batch that it is in */
+    uint8_t left;     /* 1 + the batch in which it left a table; 0: none */
     json_t *waiting;  /* the order that waits for its table to load, */
     LIST_ENTRY(guest) in_waiting; /* on that party's list */
     bool leaving;     /* conn_close was called */
@@ -87,7 +89,7 @@ struct guest {
 };
 LIST_HEAD(guests, guest);
 
-/* A person at a table. Members keep their numbers for the table's life. */
+/* A person at a table. Members keep their numbers until they go. */
 struct member {
     char name[NAME_BYTES];
     uint8_t token[TOKEN_HASH]; /* a digest of the secret */
@@ -427,7 +429,8 @@ const char *read_options(const struct ch_game *game, json_t *from,
 /* --- play.c --------------------------------------------------------------- */
 
 /* The record of the house's last move becomes part of the party: lines go into
- * the batch, facts to everybody. `move` is the client's id, or "". */
+ * the batch, facts to everybody. `move` is the member's number, a dot and the
+ * client's id; or "". */
 void play_publish(struct party *party, const char *move);
 /* Remember what was told; also while a log is replayed. */
 void history_add(struct party *party, const struct ch_news *news);

@@ -164,19 +164,35 @@ uint8_t party_member(const struct party *party, const char *token)
     return found;
 }
 
+/* A number for one more member, or NOBODY. Those of people who have gone are
+ * given to others only when there is no new one, and not while a game is on. */
+static uint8_t next_number(struct party *party)
+{
+    struct member *more;
+
+    if (party->members < MEMBERS) {
+        more = realloc(party->member, (party->members + 1U) * sizeof *more);
+        if (more == NULL)
+            return NOBODY;
+        party->member = more;
+        return party->members++;
+    }
+    for (uint8_t i = 0; i < MEMBERS && party->phase != STORE_PLAYING; i++)
+        if (party->member[i].gone)
+            return i;
+    return NOBODY;
+}
+
 bool party_add_member(struct party *party, const char *name,
                       char token[TOKEN_CHARS + 1], uint8_t *out)
 {
     uint8_t secret[TOKEN_CHARS * 3 / 4];
-    struct member *more, *member;
+    uint8_t number = next_number(party);
+    struct member *member;
 
-    if (party->members == MEMBERS)
+    if (number == NOBODY)
         return false;
-    more = realloc(party->member, (party->members + 1U) * sizeof *more);
-    if (more == NULL)
-        return false;
-    party->member = more;
-    member = &more[party->members];
+    member = &party->member[number];
     *member = (struct member){.seat = NOBODY, .seen = party->house->now};
     (void)snprintf(member->name, sizeof member->name, "%s", name);
     randombytes_buf(secret, sizeof secret);
@@ -184,7 +200,7 @@ bool party_add_member(struct party *party, const char *name,
         (void)sodium_bin2base64(token, TOKEN_CHARS + 1, secret, sizeof secret,
                                 sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     token_hash(token, member->token);
-    *out = party->members++;
+    *out = number;
     return true;
 }
 

@@ -16,12 +16,15 @@ static const struct ch_refusal words[] = {
      "not belong there."},
     {"bad-id", "",
      "An id has 1 to 40 letters, digits, hyphens and underscores."},
-    {"id-missing", "", "A move needs an id that is new at the table."},
+    {"id-missing", "", "A move needs an id that you have not used in this game."},
     {"slow-down", "", "That is too fast. Wait a moment."},
     {"could-not-save", "",
      "The house cannot write to its disk at the moment, so nothing was "
      "changed. Try again in a while."},
     {"out-of-memory", "", "The house is short of memory. Try again later."},
+    {"answer-too-long", "",
+     "The answer is too long to be sent. Whoever runs the house can export a "
+     "log with cluehouse export."},
     {"busy", "", "Your last order is still being worked on. Wait for it."},
     /* finding a table */
     {"no-such-table", "",
