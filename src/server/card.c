@@ -56,6 +56,7 @@ static void write_members(const struct party *party, struct ch_json *out)
         (void)sodium_bin2hex(hex, sizeof hex, member->token, TOKEN_HASH);
         ch_json_str(out, "token", hex);
         ch_json_bool(out, "gone", member->gone);
+        ch_json_bool(out, "late", member->late);
         ch_json_int(out, "seat", member->seat);
         ch_json_close(out);
     }
@@ -209,16 +210,17 @@ static bool read_member(struct party *party, json_t *from)
     char token[TOKEN_CHARS + 1] = "";
     const char *name, *hash;
     struct member *member;
-    int gone, seat;
+    int gone, seat, late = 0;
     uint8_t number;
     size_t len;
 
-    if (json_unpack(from, "{s:s,s:s,s:b,s:i}", "name", &name, "token", &hash,
-                    "gone", &gone, "seat", &seat) != 0 ||
+    if (json_unpack(from, "{s:s,s:s,s:b,s:i,s?:b}", "name", &name, "token",
+                    &hash, "gone", &gone, "seat", &seat, "late", &late) != 0 ||
         !party_add_member(party, name, token, &number))
         return false;
     member = &party->member[number];
     member->gone = gone != 0;
+    member->late = late != 0;
     member->seat = (uint8_t)seat;
     return (seat == NOBODY || (seat >= 0 && seat < party->how.seats)) &&
            sodium_hex2bin(member->token, TOKEN_HASH, hash, strlen(hash), NULL,

@@ -525,6 +525,7 @@ static bool open_all(struct house *house, char why[NET_WHY])
     if (house->net == NULL || !control_open(house, why))
         return false;
     make_url(house);
+    parties_load_public(house);
     return true;
 }
 

@@ -95,6 +95,8 @@ struct member {
     uint8_t token[TOKEN_HASH]; /* a digest of the secret */
     bool gone;                 /* left, or sent away */
     bool again;                /* wants a rematch */
+    bool late; /* came while a game was on: nobody reads its name before the
+                * end, lest it be a whisper */
     uint8_t seat;              /* or NOBODY */
     struct guest *guest;       /* NULL: away */
     uint64_t seen;             /* when last here: monotonic milliseconds */
@@ -108,6 +110,7 @@ struct seat {
     enum ch_level level; /* of a bot */
     uint8_t colour;      /* of the pieces, below COLOURS; each once */
     bool ready;
+    uint32_t notes; /* asides of this game, since it was loaded */
     bool silent;   /* was played for, and not heard of since */
     bool grants;   /* gives the more time that was asked for */
     bool pauses;   /* wants to pause */
@@ -376,6 +379,8 @@ void party_loaded(struct house *house, struct party *party,
 /* Once a second: unload what nobody needs, close what was abandoned. */
 void parties_sweep(struct house *house);
 void parties_free(struct house *house);
+/* Begin to load public tables, so that the lobby knows who is there. */
+void parties_load_public(struct house *house);
 /* Put the rows of all that were touched into the batch: the house closes. */
 void parties_save_all(struct house *house);
 /* Close for good: everybody is sent away, the rows are dropped. */
@@ -403,6 +408,8 @@ bool party_add_member(struct party *party, const char *name,
 void token_hash(const char *token, uint8_t out[TOKEN_HASH]);
 /* The member with this token, or NOBODY. Takes the same time for all. */
 uint8_t party_member(const struct party *party, const char *token);
+/* What the others read as its name. */
+const char *member_name(const struct party *party, const struct member *member);
 /* The members' names by seat, for sentences and logs: bots have names too. */
 const char *seat_name(const struct party *party, ch_seat seat);
 /* If the host is gone, somebody else becomes it. */

@@ -454,6 +454,20 @@ void parties_sweep(struct house *house)
         sweep_entries(house);
 }
 
+void parties_load_public(struct house *house)
+{
+    unsigned n = 0;
+
+    for (int i = 0; i < BUCKETS && n < LISTED; i++) {
+        struct entry *entry;
+
+        LIST_FOREACH(entry, &house->by_id[i], by_id)
+        if (entry->is_public && entry->game != NULL && n < LISTED &&
+            begin_load(house, entry->id) != NULL)
+            n++;
+    }
+}
+
 void parties_save_all(struct house *house)
 {
     struct party *party;

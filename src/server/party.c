@@ -44,6 +44,7 @@ void party_forget_game(struct party *party)
     sodium_memzero(&party->seed, sizeof party->seed);
     for (unsigned i = 0; i < CH_SEATS; i++) {
         party->seat[i].thinking = party->seat[i].asked = 0;
+        party->seat[i].notes = 0;
         party->seat[i].silent = false;
     }
 }
@@ -204,6 +205,12 @@ bool party_add_member(struct party *party, const char *name,
     return true;
 }
 
+const char *member_name(const struct party *party, const struct member *member)
+{
+    return member->late && party->phase == STORE_PLAYING ? "Guest"
+                                                         : member->name;
+}
+
 const char *seat_name(const struct party *party, ch_seat seat)
 {
     static const char *const bots[CH_SEATS] = {
@@ -212,7 +219,7 @@ const char *seat_name(const struct party *party, ch_seat seat)
     const struct seat *at = &party->seat[seat];
 
     if (at->kind == SEAT_PERSON && at->member != NOBODY)
-        return party->member[at->member].name;
+        return member_name(party, &party->member[at->member]);
     return at->kind == SEAT_EMPTY ? "" : bots[seat];
 }
 

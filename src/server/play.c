@@ -15,6 +15,8 @@
 #include "server/house_int.h"
 
 enum {
+    NOTES = 1000, /* of one seat in one game: 21 cards, four columns, changed
+                   * a dozen times each */
     RECENT = 2048 /* bytes of news kept for those who come back, at tables
                    * where nobody needs all of it */
 };
@@ -370,6 +372,12 @@ static void name_move(const struct order *order, char out[STORE_MOVE])
                    order->id);
 }
 
+/* Asides are in the log too, and it should not grow without end. */
+static bool is_aside(const struct party *party, const struct ch_move *move)
+{
+    return party->game->verbs[move->verb].when == CH_ASIDE;
+}
+
 bool do_move(struct order *order)
 {
     struct party *party = order->party;
@@ -389,6 +397,8 @@ bool do_move(struct order *order)
     }
     if (!read_move(order, &question, &move))
         return false;
+    if (is_aside(party, &move) && party->seat[move.seat].notes++ >= NOTES)
+        return order_refuse(order, "enough-notes");
     why = ch_match_submit(party->match, question, &move, &house->record);
     if (why != NULL) {
         house->count.refused_moves++;

@@ -316,6 +316,7 @@ bool do_join(struct order *order)
         return order_refuse(order, "table-is-full");
     if (!party_add_member(party, name, token, &member))
         return order_refuse(order, "table-is-full");
+    party->member[member].late = party->phase == STORE_PLAYING;
     if (seat != NOBODY)
         sit_down(party, member, seat);
     party_save(party);

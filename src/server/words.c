@@ -76,6 +76,7 @@ static const struct ch_refusal words[] = {
      "A move has 5 to 86400 seconds and a game 60 to 86400, or 0 for no "
      "limit."},
     {"unlike-the-others", "", "That setting has another kind of value."},
+    {"enough-notes", "", "That were a thousand notes. Use paper for more."},
     /* talking */
     {"nothing-said", "", "There is nothing to say in that message."},
     {"too-long", "", "That is too long: 300 characters at the most."},
