@@ -44,7 +44,9 @@ if [ -n "$planted" ]; then
     sed 's/^/# /' out err
     out '"gaps":[1-9]' || out '"seats_lost":[1-9]'
     clients=$?
-    out '"kills":10,'
+    # Its tables may come to a standstill, when clients and server no longer
+    # agree on what was played: one kill is enough.
+    out '"kills":[1-9]'
     ok 'a server that acknowledges before it commits plays as well'
     "$checker" early.acks "$disk/early/cluehouse.db" >out 2>err
     database=$?
