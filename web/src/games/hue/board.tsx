@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
 import type { BoardProps } from '../module';
 import { Patterns } from './card';
@@ -15,6 +15,7 @@ import {
   findRegions,
   kindOf,
   LETTERS,
+  regionsOf,
   type Letter,
   type Region,
   type Regions,
@@ -51,9 +52,9 @@ function shownRegions(regions: Regions, letter: Letter | null): Region[] {
   return best ? [best, ...spoilt] : spoilt;
 }
 
-/** What the ghost would do, in one line. */
-function ghostSays(ghost: Ghost, now: Values, t: Translate): string {
-  if (!ghost.legal) return t(`hue.wrong.${ghost.verdict as 'card-touches-nothing'}`);
+/** What it does to the values: the bar shows it, this is to be heard. */
+function ghostChanges(ghost: Ghost, now: Values, t: Translate): string {
+  if (!ghost.legal) return '';
   const changes = LETTERS.filter((letter) => ghost.after.values[letter] !== now[letter]).map(
     (letter) =>
       t('hue.becomes', {
@@ -62,8 +63,20 @@ function ghostSays(ghost: Ghost, now: Values, t: Translate): string {
         to: ghost.after.values[letter],
       }),
   );
+  return changes.length > 0 ? changes.join(', ') + '.' : t('hue.no-change');
+}
+
+/** How the ghost lies; loudly if its skull spoils something. */
+function ghostLies(ghost: Ghost, t: Translate): string {
+  if (!ghost.legal) return t(`hue.wrong.${ghost.verdict as 'card-touches-nothing'}`);
   const fits = t(ghost.verdict === 'covers' ? 'hue.covers' : 'hue.beside');
-  return `${fits} ${changes.length > 0 ? changes.join(', ') + '.' : t('hue.no-change')}`;
+  const spoilt = regionsOf(ghost.after, ghost.squares).filter((region) => region.spoilt);
+  return [
+    fits,
+    ...spoilt.map(({ colour, worth }) =>
+      t('hue.spoils', { colour: t(`hue.colour.${colour}`), n: worth }),
+    ),
+  ].join(' ');
 }
 
 interface ActionsProps {
@@ -134,10 +147,10 @@ function useWrong(props: BoardProps<HueTable>, ghost: Ghost | null) {
   };
 }
 
-function statusOf(props: BoardProps<HueTable>, holding: Holding, now: Values): string {
+function statusOf(props: BoardProps<HueTable>, holding: Holding): string {
   const { view, names, ask, t } = props;
   const { player } = view.table;
-  if (holding.ghost) return ghostSays(holding.ghost, now, t);
+  if (holding.ghost) return ghostLies(holding.ghost, t);
   if (ask === 'lay-card') return t('hue.choose');
   if (player === null || view.over) return '';
   return t('hue.waiting', { name: names[player] ?? '' });
@@ -168,16 +181,21 @@ export function Board(props: BoardProps<HueTable>) {
   const show = useShow(view.over, view.seats);
   const wrong = useWrong(props, ghost);
   const mine = ask === 'lay-card';
+  const field = useRef<HTMLDivElement>(null);
   const place = async () => {
     if (ghost === null || !mine || busy) return;
     if (!ghost.legal) await wrong.ask(ghost.move);
-    else if (await act(ghost.move)) holding.putBack();
+    else if (await act(ghost.move)) {
+      holding.putBack();
+      // The button that was pressed sleeps now: keep the focus near.
+      field.current?.querySelector<HTMLElement>('.hue-field')?.focus({ preventScroll: true });
+    }
   };
   const onKeyDown = useShortcuts(hand, holding);
   const colour = show.colour ?? picked;
   const holds = hand.some((card) => kindOf(card) === 'poison');
   return (
-    <div class={big ? 'hue hue-big' : 'hue'} onKeyDown={onKeyDown}>
+    <div ref={field} class={big ? 'hue hue-big' : 'hue'} onKeyDown={onKeyDown}>
       <Patterns />
       <div class="hue-layout">
         <HueMap
@@ -218,7 +236,8 @@ export function Board(props: BoardProps<HueTable>) {
                 role="status"
                 class={ghost && !ghost.legal ? 'hue-status hue-no' : 'hue-status'}
               >
-                {wrong.wrong ?? statusOf(props, holding, now)}
+                {wrong.wrong ?? statusOf(props, holding)}
+                {ghost && <span class="unseen"> {ghostChanges(ghost, now, t)}</span>}
               </p>
               {hand.length > 0 && (
                 <Hand cards={hand} values={ghost?.legal ? ghost.after.values : now} holding={holding} t={t} />

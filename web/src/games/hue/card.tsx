@@ -81,8 +81,8 @@ function Section({ piece, small, skull }: { piece: Piece; small: boolean; skull:
       <rect fill={`url(#hue-${letter})`} x={x} y={y} width={w} height={h} />
       <text
         class={`hue-letter hue-on-${letter}${small ? ' hue-small' : ''}`}
-        x={skull ? 0.13 : x + w / 2}
-        y={skull ? 0.16 : y + h / 2}
+        x={skull ? 0.15 : x + w / 2}
+        y={skull ? 0.17 : y + h / 2}
         dy=".36em"
       >
         {letter}
@@ -148,6 +148,7 @@ export function Backs({ count }: { count: number }) {
       class="hue-backs"
       viewBox={`0 0 ${14 + step * Math.max(0, count - 1)} 38`}
       height="38"
+      preserveAspectRatio="xMinYMid slice"
       aria-hidden="true"
     >
       {Array.from({ length: count }, (_, i) => (

@@ -66,11 +66,11 @@ function GhostArt({ ghost, loose }: { ghost: Ghost; loose: boolean }) {
     row: square.row - middle.row,
   }));
   const edge = {
-    x: across ? -1 : 0,
-    y: across ? 0 : -1,
-    width: across ? 3 : 1,
-    height: across ? 1 : 3,
-    rx: 0.08,
+    x: (across ? -1 : 0) - 0.05,
+    y: (across ? 0 : -1) - 0.05,
+    width: (across ? 3 : 1) + 0.1,
+    height: (across ? 1 : 3) + 0.1,
+    rx: 0.1,
   };
   return (
     <g
@@ -237,6 +237,7 @@ export function HueMap({ squares, laid, holding, shown, place, big, t }: MapProp
       )),
     [laid.map((card) => card.card).join()],
   );
+  const words = useMemo(() => <InWords squares={squares} t={t} />, [squares, t]);
   const last = laid.at(-1);
   const taken = useMemo(() => occupied(squares), [squares]);
   const seen = ghost?.squares.map(nameOf).join();
@@ -280,7 +281,7 @@ export function HueMap({ squares, laid, holding, shown, place, big, t }: MapProp
           {last && last.seat !== null && !ghost && shown.length === 0 && <LastEdge laid={last} />}
           {shown.length > 0 && <rect class="hue-veil" x={x - 99} y={y - 99} width="300" height="300" />}
           {shown.map((region, i) => (
-            <Lit key={i} region={region} squares={squares} />
+            <Lit key={i} region={region} />
           ))}
           {shown.map((region, i) => (
             <Edge key={i} region={region} label />
@@ -294,13 +295,13 @@ export function HueMap({ squares, laid, holding, shown, place, big, t }: MapProp
         </svg>
       </div>
       {!big && <ZoomButtons camera={camera} t={t} />}
-      <InWords squares={squares} t={t} />
+      {words}
     </div>
   );
 }
 
 /** A region in its own colour, above the veil. */
-function Lit({ region }: { region: Region; squares: Square[] }) {
+function Lit({ region }: { region: Region }) {
   const d = region.cells.map(([x, y]) => `M${x / 3} ${y / 3}h.334v.334h-.334z`).join('');
   return (
     <>
