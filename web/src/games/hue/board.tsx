@@ -204,6 +204,7 @@ export function Board(props: BoardProps<HueTable>) {
           holding={holding}
           shown={ghost ? [] : shownRegions(regions, colour)}
           place={place}
+          over={view.over}
           big={big}
           t={t}
         />

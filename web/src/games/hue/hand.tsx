@@ -57,14 +57,10 @@ export function ValueBar({ now, after, shown, show, t }: ValuesProps) {
             type="button"
             class="hue-value"
             aria-pressed={shown === letter}
-            aria-label={
-              change === 0
-                ? t('hue.value', { colour, n: now[letter] })
-                : t('hue.value.change', { colour, n: now[letter], change: signed(change) })
-            }
             onClick={() => show(shown === letter ? null : letter)}
           >
             <Chip letter={letter} />
+            <span class="unseen">{colour}</span>
             <b>{now[letter]}</b>
             <span class={`hue-change ${change > 0 ? 'hue-up' : 'hue-down'}`}>
               {change === 0 ? '' : signed(change)}
@@ -111,8 +107,6 @@ export function Hand({ cards, values, holding, t }: HandProps) {
             class="hue-hold"
             aria-pressed={holding.ghost?.card === card}
             aria-keyshortcuts={String(i + 1)}
-            aria-label={t('hue.hold', { card: cardName(card, t), n: points })}
-            title={cardName(card, t)}
             onClick={(event) => {
               if (holding.ghost?.card === card) return holding.putBack();
               const byMouse = (event as unknown as PointerEvent).pointerType === 'mouse';
@@ -126,6 +120,7 @@ export function Hand({ cards, values, holding, t }: HandProps) {
             }}
           >
             <CardPicture card={card} />
+            <span class="unseen">{t('hue.hold', { card: cardName(card, t) })}</span>
             <span class="hue-worth">{points}</span>
           </button>
         );

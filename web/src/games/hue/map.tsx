@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Translate } from '../../i18n';
 import { useCamera, type Camera } from './camera';
 import { CardArt } from './card';
@@ -119,14 +119,11 @@ function ZoomButtons({ camera, t }: { camera: Camera; t: Translate }) {
       <button type="button" aria-label={t('hue.zoom.in')} onClick={() => camera.zoom(0.7)}>
         +
       </button>
-      <button
-        type="button"
-        aria-label={t('hue.zoom.out')}
-        disabled={!camera.zoomed}
-        onClick={() => camera.zoom(1 / 0.7)}
-      >
-        −
-      </button>
+      {camera.zoomed && (
+        <button type="button" aria-label={t('hue.zoom.out')} onClick={() => camera.zoom(1 / 0.7)}>
+          −
+        </button>
+      )}
       {camera.zoomed && (
         <button type="button" aria-label={t('hue.zoom.fit')} onClick={camera.fit}>
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
@@ -171,6 +168,7 @@ interface MapProps {
   /** Edges to draw, with what they are worth. */
   shown: Region[];
   place: () => void;
+  over: boolean;
   big: boolean;
   t: Translate;
 }
@@ -213,9 +211,14 @@ function useKeys(camera: Camera, holding: Holding, place: () => void) {
   };
 }
 
-export function HueMap({ squares, laid, holding, shown, place, big, t }: MapProps) {
+export function HueMap({ squares, laid, holding, shown, place, over, big, t }: MapProps) {
   const { ghost } = holding;
   const camera = useCamera(wholeBoard(squares, holding));
+  const lit = shown.length > 0;
+  // Whoever asks for a region wants to see all of it.
+  useEffect(() => {
+    if (lit || over) camera.fit();
+  }, [lit, over]);
   const onKeyDown = useKeys(camera, holding, place);
   const pointers = usePointers(camera, {
     hover: (spot) => holding.loose && holding.moveTo(spot, true),

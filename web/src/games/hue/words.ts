@@ -21,10 +21,8 @@ export const en = {
   'hue.zoom.out': 'Further away',
   'hue.zoom.fit': 'Show the whole board',
   'hue.values': 'What each colour is worth; press one to see its best region',
-  'hue.value': '{colour}: {n}',
-  'hue.value.change': '{colour}: {n}, would change by {change}',
   'hue.hand': 'Your cards',
-  'hue.hold': '{card}. Kept to the end, worth 1 point now.|{card}. Kept to the end, worth {n} points now.',
+  'hue.hold': '{card}, points if kept:',
   'hue.kept': 'Your score card',
   'hue.kept.why':
     'You keep it hidden until the end. As things lie it is worth 1 point.|You keep it hidden until the end. As things lie it is worth {n} points.',
@@ -100,10 +98,8 @@ export const de: Record<keyof typeof en, string> = {
   'hue.zoom.out': 'Weiter weg',
   'hue.zoom.fit': 'Das ganze Feld zeigen',
   'hue.values': 'Was jede Farbe wert ist; drücke eine, um ihr bestes Gebiet zu sehen',
-  'hue.value': '{colour}: {n}',
-  'hue.value.change': '{colour}: {n}, würde sich um {change} ändern',
   'hue.hand': 'Deine Karten',
-  'hue.hold': '{card}. Bis zum Ende behalten jetzt 1 Punkt wert.|{card}. Bis zum Ende behalten jetzt {n} Punkte wert.',
+  'hue.hold': '{card}, Punkte, wenn du sie behältst:',
   'hue.kept': 'Deine Wertungskarte',
   'hue.kept.why':
     'Sie bleibt bis zum Ende verdeckt. So wie es liegt, ist sie 1 Punkt wert.|Sie bleibt bis zum Ende verdeckt. So wie es liegt, ist sie {n} Punkte wert.',
