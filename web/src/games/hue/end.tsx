@@ -125,7 +125,8 @@ export function End({ show, hands, names, values, points, winner, t }: EndProps)
   const best = Math.max(...points);
   const tied = points.filter((n) => n === best).length > 1;
   const order = points.map((_, seat) => seat).sort((a, b) => points[a]! - points[b]!);
-  // The winner's card is turned up last, and stands on top.
+  // In the order of seats, so that it gives nothing away; the winner's card is
+  // turned up last.
   const from = order.filter((seat) => seat !== winner).concat(winner);
   return (
     <section class="hue-end" aria-label={t('hue.end')}>
@@ -138,7 +139,7 @@ export function End({ show, hands, names, values, points, winner, t }: EndProps)
           : t('hue.end.cards')}
       </p>
       <ol class="hue-scores">
-        {[...from].reverse().map((seat) => (
+        {points.map((_, seat) => (
           <ScoreRow
             key={seat}
             name={names[seat] ?? ''}
