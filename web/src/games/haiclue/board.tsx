@@ -98,15 +98,16 @@ function Stage(props: Props & { scene: Scene | null; next: () => void; choosing:
   }
 }
 
-/** Clues of this round that were read, and everybody's tiles (K3). */
-function Open(props: Props) {
+/** Clues of this round that were read, and everybody's tiles (K3). What is just
+ * being revealed is not given away here. */
+function Open(props: Props & { live: boolean }) {
   const { view, names, me, t } = props;
   const { clues, reader, targets, hands, phase } = view.table;
   const read = readingOrder(reader, clues.length).filter((author) => clues[author]?.card);
   const words = targets.map((target) => target.word ?? '');
   return (
     <div class="hc-open">
-      {phase === 'guess' && read.length > 0 && (
+      {props.live && phase === 'guess' && read.length > 0 && (
         <details open>
           <summary>{t('haiclue.read')}</summary>
           <ol class="hc-rows">
@@ -159,44 +160,45 @@ export function Board(props: Props) {
     [reveal?.key],
   );
   const showsOwn = me !== null && scene === null && (state.phase === 'compose' || state.author === me);
+  const showsTargets = reveal !== null || (scene === null && state.phase !== 'over');
   const side = scene?.side ?? state.side;
   return (
     <section class={big ? 'hc hc-big' : 'hc'} ref={root}>
       <div class="hc-grid">
-      <div class="hc-table">
-        <header class="hc-head">
-          <b>{t('haiclue.round', { n: scene?.kind === 'round' ? scene.round : state.round, of: state.rounds })}</b>
-          <span class="hc-side" data-side={side}>
-            {t(`haiclue.side.${side}`)}
-          </span>
-          {state.haiku && <span class="hc-side">5 · 7 · 5</span>}
-        </header>
-        {scene?.kind !== 'round' && state.phase !== 'over' || reveal ? (
-          <Targets
-            words={reveal?.targets ?? state.targets.map((target) => target.word)}
-            left={reveal ? null : (state.targets[0]?.left ?? 0)}
-            side={side}
-            mine={showsOwn && me !== null ? (state.cards[me] ?? null) : null}
-            meant={reveal?.scored.card ?? null}
-            under={reveal ? (colour) => <Pickers {...props} reveal={reveal} colour={colour} /> : undefined}
-            choosing={choosing}
-            t={t}
-          />
-        ) : null}
-        <div class="hc-stage">
-          <Stage {...props} scene={scene} next={next} choosing={choosing} />
+        <div class="hc-table">
+          <header class="hc-head">
+            <b>{t('haiclue.round', { n: scene?.kind === 'round' ? scene.round : state.round, of: state.rounds })}</b>
+            <span class="hc-side" data-side={side}>
+              {t(`haiclue.side.${side}`)}
+            </span>
+            {state.haiku && <span class="hc-side">5 · 7 · 5</span>}
+          </header>
+          {showsTargets && (
+            <Targets
+              words={reveal?.targets ?? state.targets.map((target) => target.word)}
+              left={reveal ? null : (state.targets[0]?.left ?? 0)}
+              side={side}
+              mine={showsOwn && me !== null ? (state.cards[me] ?? null) : null}
+              meant={reveal?.scored.card ?? null}
+              under={reveal ? (colour) => <Pickers {...props} reveal={reveal} colour={colour} /> : undefined}
+              choosing={choosing}
+              t={t}
+            />
+          )}
+          <div class="hc-stage">
+            <Stage {...props} scene={scene} next={next} choosing={choosing} />
+          </div>
         </div>
-      </div>
-      <aside class="hc-beside">
-        <Seats
-          {...props}
-          state={state}
-          points={scene?.points ?? state.points}
-          gains={reveal?.scored.gains ?? null}
-          live={scene === null}
-        />
-        {state.phase !== 'deal' && <Open {...props} />}
-      </aside>
+        <aside class="hc-beside">
+          <Seats
+            {...props}
+            state={state}
+            points={scene?.points ?? state.points}
+            gains={reveal?.scored.gains ?? null}
+            live={scene === null}
+          />
+          {state.phase !== 'deal' && <Open {...props} live={scene === null} />}
+        </aside>
       </div>
     </section>
   );

@@ -12,13 +12,14 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
 import type { Answer } from '../../types';
 import type { BoardProps } from '../module';
-import { explain, useCheck } from './checking';
+import { useCheck } from './checking';
+import { LineButton, Movers, Secret, Verdict } from './compose-parts';
 import { count, find, LINES, moveOf, padded, pushed, put, take, type Lines, type Spot } from './draft';
 import { useDrag } from './drag';
 import { typeAhead, walk } from './keys';
-import { Chip, Dots } from './pieces';
+import { Dots } from './pieces';
 import { HAIKU, nearest, syllablesOf } from './syllables';
-import type { Colour, Haiclue } from './types';
+import type { Haiclue } from './types';
 
 type Props = BoardProps<Haiclue> & { me: number };
 
@@ -49,6 +50,13 @@ function tileName(word: string, haiku: boolean, t: Translate): string {
   const counts = syllablesOf(word);
   const n = counts[counts.length - 1] ?? 1;
   return `${word}, ${t('haiclue.syllables', { n, counts: counts.join('/') })}`;
+}
+
+function waitingFor({ view, names, me }: Props): string {
+  return view.table.waiting
+    .filter((seat) => seat !== me)
+    .map((seat) => names[seat])
+    .join(', ');
 }
 
 export function Compose(props: Props) {
@@ -163,7 +171,7 @@ export function Compose(props: Props) {
     root.current?.querySelector<HTMLElement>(`.hc-hand [data-word="${word}"]`)?.focus();
   const onPoemClick = (event: MouseEvent, word: string) => {
     event.stopPropagation();
-    if (drag.wasDrag()) return;
+    if (drag.wasDrag(event)) return;
     const byKey = event.detail === 0;
     if (selected === word) {
       if (byKey) setSelected(null);
@@ -236,7 +244,6 @@ export function Compose(props: Props) {
             t={t}
             push={(arrow) => push(selected, arrow)}
             back={() => takeBack(selected)}
-            done={() => setSelected(null)}
           />
         )}
       </div>
@@ -274,143 +281,19 @@ export function Compose(props: Props) {
             tabIndex={word === (hand.includes(focused) ? focused : hand[0]) ? 0 : -1}
             onFocus={() => setFocused(word)}
             onPointerDown={(event) => drag.start(event, word)}
-            onClick={() => drag.wasDrag() || layOrTake(word)}
+            onClick={(event) => drag.wasDrag(event) || layOrTake(word)}
           >
             {word}
             {haiku && <Dots word={word} />}
           </button>
         ))}
       </div>
-      <p class="hc-note hc-help">{t('haiclue.help')}</p>
+      <p class="hc-note">
+        {t('haiclue.help')} <span class="hc-keys">{t('haiclue.help.keys')}</span>
+      </p>
       <p class="unseen" role="status">
         {told}
       </p>
     </div>
-  );
-}
-
-function Secret({ view, me, t }: Props) {
-  const colour = view.table.cards[me] as Colour | null | undefined;
-  const target = view.table.targets.find((one) => one.colour === colour);
-  if (!colour || !target) return null;
-  return (
-    <h2 class="hc-secret" tabIndex={-1}>
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <path
-          d="M7 10V7a5 5 0 0 1 10 0v3h1a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1Zm2 0h6V7a3 3 0 0 0-6 0Z"
-          fill="currentColor"
-        />
-      </svg>
-      {t('haiclue.secret')} <Chip colour={colour} word={target.word ?? ''} t={t} />
-      <small>{t('haiclue.secret.only')}</small>
-    </h2>
-  );
-}
-
-interface LineButtonProps {
-  words: string[];
-  line: number;
-  haiku: boolean;
-  current: boolean;
-  go: () => void;
-  t: Translate;
-}
-
-/** Chooses the line; in a haiku it counts its syllables. */
-function LineButton({ words, line, haiku, current, go, t }: LineButtonProps) {
-  const want = HAIKU[line] ?? 0;
-  const has = nearest(words, want);
-  const state = has === want ? 'right' : has > want ? 'long' : 'short';
-  const name = t('haiclue.line', { line: line + 1 });
-  return (
-    <button
-      type="button"
-      class="hc-line-button"
-      aria-pressed={current}
-      aria-label={haiku ? `${name}: ${t('haiclue.line.count', { has, want })}` : name}
-      data-state={haiku ? state : undefined}
-      onClick={(event) => {
-        event.stopPropagation();
-        go();
-      }}
-    >
-      {haiku ? (
-        <>
-          <b>{has}</b>
-          <small>{state === 'right' ? '✓' : `/${want}`}</small>
-        </>
-      ) : (
-        line + 1
-      )}
-    </button>
-  );
-}
-
-const ARROWS: [string, string, 'left' | 'right' | 'up' | 'down'][] = [
-  ['ArrowLeft', 'M15 5 8 12l7 7', 'left'],
-  ['ArrowRight', 'm9 5 7 7-7 7', 'right'],
-  ['ArrowUp', 'm5 15 7-7 7 7', 'up'],
-  ['ArrowDown', 'm5 9 7 7 7-7', 'down'],
-];
-
-function Movers(props: {
-  word: string;
-  push: (arrow: string) => void;
-  back: () => void;
-  done: () => void;
-  t: Translate;
-}) {
-  const { word, t } = props;
-  return (
-    <div class="hc-movers" role="toolbar" aria-label={t('haiclue.move', { word })}>
-      {ARROWS.map(([key, path, name]) => (
-        <button key={key} type="button" aria-label={t(`haiclue.move.${name}`)} onClick={() => props.push(key)}>
-          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-            <path d={path} fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" />
-          </svg>
-        </button>
-      ))}
-      <button type="button" onClick={props.back}>
-        {t('haiclue.back')}
-      </button>
-    </div>
-  );
-}
-
-function waitingFor({ view, names, me }: Props): string {
-  return view.table.waiting
-    .filter((seat) => seat !== me)
-    .map((seat) => names[seat])
-    .join(', ');
-}
-
-interface VerdictProps {
-  lines: Lines;
-  check: Answer | null;
-  refused: Answer | null;
-  haiku: boolean;
-  isLaid: boolean;
-  waiting: string;
-  t: Translate;
-}
-
-/** What is to be said about the clue as it is now. */
-function verdict({ lines, check, refused, haiku, isLaid, waiting, t }: VerdictProps): [string, string] {
-  if (refused) return ['bad', explain(refused, t)];
-  if (isLaid) return ['good', t('haiclue.wait', { names: waiting })];
-  if (count(lines) === 0) return ['', t('haiclue.hint')];
-  if (count(lines) < 2) return ['', t('haiclue.no.clue-too-short')];
-  if (check === null) return ['', t('haiclue.checking')];
-  if (!check.ok) return ['bad', explain(check, t)];
-  const fits = lines.every((words, i) => nearest(words, HAIKU[i] ?? 0) === HAIKU[i]);
-  return ['good', t(haiku ? (fits ? 'haiclue.ok.haiku' : 'haiclue.ok.free') : 'haiclue.ok')];
-}
-
-function Verdict(props: VerdictProps) {
-  const [state, words] = verdict(props);
-  return (
-    <p class="hc-verdict" data-state={state || undefined} role="status">
-      {words}
-    </p>
   );
 }

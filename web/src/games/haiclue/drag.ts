@@ -155,5 +155,7 @@ export function useDrag(
     }
     now.current = drag;
   };
-  return { start, over, wasDrag: () => dragged.current };
+  /** Does a click only end a drag? Those of a keyboard have no detail. */
+  const wasDrag = (event: MouseEvent) => event.detail > 0 && dragged.current;
+  return { start, over, wasDrag };
 }

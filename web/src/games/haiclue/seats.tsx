@@ -48,13 +48,15 @@ function SeatChip({ seat, ...props }: SeatsProps & { seat: number }) {
       <span class="hc-name">
         <bdi>{names[seat]}</bdi>
         {seat === me && <span class="hc-you"> {t('haiclue.you')}</span>}
-        {what && <small>{doingWords(what, state.phase, t)}</small>}
+        {what && (
+          <small>
+            <span class="hc-sign" aria-hidden="true">
+              {SIGN[what]}
+            </span>{' '}
+            {doingWords(what, state.phase, t)}
+          </small>
+        )}
       </span>
-      {what && (
-        <span class="hc-sign" aria-hidden="true">
-          {SIGN[what]}
-        </span>
-      )}
       {!state.team && (
         <b class="hc-points">
           {props.points[seat]}

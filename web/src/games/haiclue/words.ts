@@ -37,8 +37,9 @@ export const en = {
   'haiclue.empty': 'Tap a tile, or drag it here',
   'haiclue.empty.line': 'The next tile goes here',
   'haiclue.hint': 'Lay two tiles or more that lead the others to your target.',
-  'haiclue.help':
-    'Tap a tile in your clue to move it. On a keyboard: type a word to find it, Enter lays it, / changes the line, Shift and the arrows move a laid tile.',
+  'haiclue.help': 'Tap a tile in your clue to move it.',
+  'haiclue.help.keys':
+    'On a keyboard: type a word to find it, Enter lays it, / changes the line, Shift and the arrows move a laid tile.',
   'haiclue.checking': 'One moment …',
   'haiclue.ok': 'That makes a clue.',
   'haiclue.ok.haiku': 'A haiku! 5 – 7 – 5.',
@@ -153,8 +154,9 @@ export const de: Record<keyof typeof en, string> = {
   'haiclue.empty': 'Tippe ein Plättchen an oder zieh es hierher',
   'haiclue.empty.line': 'Das nächste Plättchen kommt hierher',
   'haiclue.hint': 'Lege zwei Plättchen oder mehr, die die anderen zu deinem Ziel führen.',
-  'haiclue.help':
-    'Tippe ein Plättchen im Hinweis an, um es zu verschieben. Mit der Tastatur: Wort tippen findet es, Enter legt es, / wechselt die Zeile, Umschalt und Pfeile verschieben ein gelegtes Plättchen.',
+  'haiclue.help': 'Tippe ein Plättchen im Hinweis an, um es zu verschieben.',
+  'haiclue.help.keys':
+    'Mit der Tastatur: Wort tippen findet es, Enter legt es, / wechselt die Zeile, Umschalt und Pfeile verschieben ein gelegtes Plättchen.',
   'haiclue.checking': 'Einen Moment …',
   'haiclue.ok': 'Das ist ein Hinweis.',
   'haiclue.ok.haiku': 'Ein Haiku! 5 – 7 – 5.',
