@@ -50,21 +50,19 @@ export function LineButton({ words, line, haiku, current, go, t }: LineButtonPro
       type="button"
       class="hc-line-button"
       aria-pressed={current}
-      aria-label={haiku ? `${name}: ${t('haiclue.line.count', { has, want })}` : name}
       data-state={haiku ? state : undefined}
       onClick={(event) => {
         event.stopPropagation();
         go();
       }}
     >
-      {haiku ? (
-        <>
-          <b>{has}</b>
-          <small>{state === 'right' ? '✓' : `/${want}`}</small>
-        </>
-      ) : (
-        line + 1
-      )}
+      <span aria-hidden="true">
+        {haiku ? <b>{has}</b> : line + 1}
+        {haiku && <small>{state === 'right' ? '✓' : `/${want}`}</small>}
+      </span>
+      <span class="unseen">
+        {haiku ? `${name}: ${t('haiclue.line.count', { has, want })}` : name}
+      </span>
     </button>
   );
 }
