@@ -1,6 +1,6 @@
 /*
- * content.mjs - what the client shows of data/ and docs/: the colours of the
- * board, and the rule books as HTML.
+ * content.mjs - what the client shows of data/, docs/ and the lexicon: the
+ * colours of the board, syllables, and the rule books as HTML.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,6 +18,20 @@ export function boardColours() {
     .filter((line) => !line.startsWith('#'))
     .map((line) => (line.match(/#?[0-9a-fA-F]{6}\b/g) ?? []).map((c) => c.replace('#', '').toLowerCase()))
     .filter((row) => row.length === 30);
+}
+
+/** Haiclue's words by how many syllables they can have (bit n for n), as in
+ * src/lexicon/words.h. Words of one syllable, the most, are left out. */
+export function syllables() {
+  const source = readFileSync(join(root, 'src/lexicon/words.c'), 'utf8');
+  const list = (name) => source.split(`${name}[`)[1].split('{')[1].split('}')[0];
+  const words = [...list('lexicon_words').matchAll(/"([a-z]+)"/g)].map((match) => match[1]);
+  const masks = list('lexicon_syllables').match(/\d+/g);
+  const sorted = {};
+  words.forEach((word, i) => {
+    if (masks[i] !== '2') (sorted[masks[i]] ??= []).push(word);
+  });
+  return Object.fromEntries(Object.entries(sorted).map(([mask, all]) => [mask, all.join(' ')]));
 }
 
 function escape(text) {
