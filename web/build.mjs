@@ -15,7 +15,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { boardColours, ruleBook } from './content.mjs';
+import { boardColours, clueBoard, ruleBook } from './content.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.argv[2] ?? join(here, 'dist');
@@ -69,6 +69,10 @@ function addHashed(name, bytes) {
 writeFileSync(
   join(here, 'src/games/hues/colours.json'),
   JSON.stringify(boardColours()),
+);
+writeFileSync(
+  join(here, 'src/games/clue/board.json'),
+  JSON.stringify(clueBoard()),
 );
 const rules = {};
 for (const [game, html] of Object.entries(ruleBook()))
@@ -172,9 +176,9 @@ const [, , , depfile, target] = process.argv;
 if (depfile) {
   const inputs = [
     ...['src', 'static', '../docs/rules'].flatMap((name) => walk(join(here, name))),
-    ...['build.mjs', 'content.mjs', 'package.json', '../data/hues_board.tsv'].map(
+    ...['build.mjs', 'content.mjs', 'package.json', '../data/hues_board.tsv', '../data/clue_board.json'].map(
       (name) => join(here, name),
     ),
-  ].filter((name) => !name.endsWith('colours.json'));
+  ].filter((name) => !/(colours|board)\.json$/.test(name) || name.includes('data/'));
   writeFileSync(depfile, `${target}: ${inputs.join(' ')}\n`);
 }

@@ -1,6 +1,6 @@
 /*
  * content.mjs - what the client shows of data/ and docs/: the colours of the
- * board, and the rule books as HTML.
+ * board, the house of Clue, and the rule books as HTML.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,6 +18,21 @@ export function boardColours() {
     .filter((line) => !line.startsWith('#'))
     .map((line) => (line.match(/#?[0-9a-fA-F]{6}\b/g) ?? []).map((c) => c.replace('#', '').toLowerCase()))
     .filter((row) => row.length === 30);
+}
+
+const ROOMS = 'KBCDRLOHS'; // as the rows of the map have them
+
+/** The house of Clue: 25 rows of 24 squares, doors as [room, row, column of
+ * the square in front, side of it], passages as pairs of rooms. */
+export function clueBoard() {
+  const board = JSON.parse(readFileSync(join(root, 'data/clue_board.json'), 'utf8'));
+  const number = (room) => board.rooms.indexOf(room);
+  return {
+    rooms: ROOMS,
+    map: board.map,
+    doors: board.doors.map((d) => [number(d.room), d.corridor_row, d.corridor_col, d.enter_direction]),
+    passages: board.secret_passages.map((pair) => pair.map(number)),
+  };
 }
 
 function escape(text) {
