@@ -46,11 +46,11 @@ export const furniture: Record<string, Room> = {
       rounds([280, 112, 34], [280, 112, 28]),
   },
   conservatory: {
-    name: at(412, 42),
+    name: at(420, 42),
     pawns: at(420, 72),
-    weapons: at(420, 98),
-    passage: at(466, 34),
-    lines: plant(382, 78) + plant(458, 78) + 'M398 100a22 14 0 0 1 44 0M410 100v-13M430 100v-13M420 100v-14',
+    weapons: at(420, 102),
+    passage: at(468, 88),
+    lines: plant(382, 80) + plant(444, 76) + 'M398 100a22 14 0 0 1 44 0M410 100v-13M430 100v-13M420 100v-14',
   },
   'dining-room': {
     name: at(80, 218),
@@ -84,7 +84,7 @@ export const furniture: Record<string, Room> = {
     passage: at(14, 486),
     lines:
       'M14 424h54v12h-54zM14 436h54v12h-54zM14 424h-6v26h6M68 424h6v26h-6M41 436v12' +
-      'M92 468h32v22h-32z' + rounds([108, 436, 13], [108, 436, 9]),
+      'M84 468h28v22h-28z' + rounds([108, 436, 13], [108, 436, 9]),
   },
   hall: {
     name: at(240, 394),
@@ -105,7 +105,7 @@ export const furniture: Record<string, Room> = {
   },
 };
 
-/** Places side by side, around a middle, in rows of five at most. */
+/** Places side by side, around a middle. */
 export function slot(middle: Point, i: number, n: number, apart: number): Point {
   return { x: middle.x + (i - (n - 1) / 2) * apart, y: middle.y };
 }

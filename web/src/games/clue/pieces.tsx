@@ -64,7 +64,7 @@ export function Picture({ card }: { card: string }) {
 
 /* --- The die ----------------------------------------------------------------- */
 
-const PIPS = ['4', '28', '248', '0268', '02468', '023568'];
+const PIPS = ['4', '26', '246', '0268', '02468', '023568'];
 /** How to turn the cube so that a number faces us: around x, around y. */
 const TURNS = [[0, 0], [0, -90], [-90, 0], [90, 0], [0, 90], [0, 180]];
 

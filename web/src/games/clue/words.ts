@@ -229,7 +229,7 @@ export const de: Record<keyof typeof en, string> = {
   'clue.over.cold': 'Der Fall bleibt ungelöst. Niemand gewinnt.',
   'clue.talk': 'Vermutungen',
   'clue.talk.none': 'Noch hat niemand etwas vermutet.',
-  'clue.talk.could': 'konnten nicht: {names}',
+  'clue.talk.could': 'ohne passende Karte: {names}',
   'clue.talk.showed': '{name} hat eine Karte gezeigt',
   'clue.talk.card': '{name} hat gezeigt: {card}',
   'clue.talk.asked': '{name} muss eine Karte zeigen',
