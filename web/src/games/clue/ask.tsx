@@ -138,13 +138,7 @@ export function Show({ table, names, me, act, busy, t }: Asking) {
       <p>{t('clue.show', { name })}</p>
       <div class="cards">
         {cards.map((card) => (
-          <button
-            key={card}
-            class="show"
-            disabled={busy}
-            aria-label={t('clue.show.card', { card: nameOf(card, t) })}
-            onClick={() => act(`show ${card}`)}
-          >
+          <button key={card} class="show" disabled={busy} onClick={() => act(`show ${card}`)}>
             <CardFace
               card={card}
               t={t}
