@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: MIT
  */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
 import type { Key } from '../../words';
 import { isRoom, options, ROOMS, SUSPECTS, WEAPONS, type ClueTable, type Three } from './house';
@@ -169,7 +169,7 @@ export function Turn(props: Asking & { chosen: string | null; go: (place: string
   const [naming, setNaming] = useState<'suggest' | 'accuse' | null>(null);
   const may = options(table, me);
   // Entering a room leads straight to the suggestion; one can go back.
-  useEffect(() => {
+  useLayoutEffect(() => {
     setNaming(table.phase === 'room' ? 'suggest' : null);
   }, [table.phase]);
   if (naming !== null)
