@@ -15,7 +15,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { boardColours, ruleBook, syllables } from './content.mjs';
+import { boardColours, clueBoard, ruleBook, syllables } from './content.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.argv[2] ?? join(here, 'dist');
@@ -73,6 +73,10 @@ writeFileSync(
 writeFileSync(
   join(here, 'src/games/haiclue/syllables.json'),
   JSON.stringify(syllables()),
+);
+writeFileSync(
+  join(here, 'src/games/clue/board.json'),
+  JSON.stringify(clueBoard()),
 );
 const rules = {};
 for (const [game, html] of Object.entries(ruleBook()))
@@ -181,8 +185,9 @@ if (depfile) {
       'content.mjs',
       'package.json',
       '../data/hues_board.tsv',
+      '../data/clue_board.json',
       '../src/lexicon/words.c',
     ].map((name) => join(here, name)),
-  ].filter((name) => !/(colours|syllables)\.json$/.test(name));
+  ].filter((name) => !/games\/\w+\/(colours|syllables|board)\.json$/.test(name));
   writeFileSync(depfile, `${target}: ${inputs.join(' ')}\n`);
 }

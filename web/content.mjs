@@ -1,6 +1,7 @@
 /*
  * content.mjs - what the client shows of data/, docs/ and the lexicon: the
- * colours of the board, syllables, and the rule books as HTML.
+ * colours of the board, the house of Clue, syllables, and the rule books as
+ * HTML.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -32,6 +33,19 @@ export function syllables() {
     if (masks[i] !== '2') (sorted[masks[i]] ??= []).push(word);
   });
   return Object.fromEntries(Object.entries(sorted).map(([mask, all]) => [mask, all.join(' ')]));
+const ROOMS = 'KBCDRLOHS'; // as the rows of the map have them
+
+/** The house of Clue: 25 rows of 24 squares, doors as [room, row, column of
+ * the square in front, side of it], passages as pairs of rooms. */
+export function clueBoard() {
+  const board = JSON.parse(readFileSync(join(root, 'data/clue_board.json'), 'utf8'));
+  const number = (room) => board.rooms.indexOf(room);
+  return {
+    rooms: ROOMS,
+    map: board.map,
+    doors: board.doors.map((d) => [number(d.room), d.corridor_row, d.corridor_col, d.enter_direction]),
+    passages: board.secret_passages.map((pair) => pair.map(number)),
+  };
 }
 
 function escape(text) {
