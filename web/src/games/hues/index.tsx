@@ -117,6 +117,7 @@ function Board(props: BoardProps<HuesTable>) {
   const shownRound = view.over || !last ? table.round : table.round - 1;
   return (
     <div class={big ? 'hues big' : 'hues'}>
+     <div class="hues-room">
       <Heading {...props} scored={last !== null} />
       <ColourMap
         chart={chart}
@@ -138,6 +139,7 @@ function Board(props: BoardProps<HuesTable>) {
           !view.over && <Task {...panel} />
         )}
         {!last && !big && <Challenge {...panel} />}
+      </div>
         <Players
           scores={table.scores}
           looks={looks}
@@ -146,7 +148,7 @@ function Board(props: BoardProps<HuesTable>) {
           me={me}
           t={t}
         />
-      </div>
+     </div>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { Translate } from '../../i18n';
 import { Piece, type Look } from './pieces';
 
 const LAP = 50;
+const STEP = 15; // px from lane to lane: markers overlap, initials do not
 
 /** Lanes, so that markers close to each other do not hide one another. */
 function lanes(scores: number[], gap: number): number[] {
@@ -30,11 +31,11 @@ export function Track({ scores, looks, t }: { scores: number[]; looks: Look[]; t
   const n = Math.max(...lane, 0) + 1;
   return (
     <div class="hues-track" role="img" aria-label={t('hues.track')}>
-      <div class="markers" style={{ height: `${n * 22}px` }}>
+      <div class="markers" style={{ height: `${(n - 1) * STEP + 22}px` }}>
         {looks.map((look, seat) => (
           <span
             key={seat}
-            style={{ left: `${(on[seat]! / LAP) * 100}%`, bottom: `${lane[seat]! * 22}px` }}
+            style={{ left: `${(on[seat]! / LAP) * 100}%`, bottom: `${lane[seat]! * STEP}px` }}
           >
             <Piece look={look} />
           </span>
