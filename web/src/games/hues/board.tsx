@@ -212,7 +212,8 @@ export function ColourMap(props: MapProps) {
   });
   function pick(cell: Cell): void {
     setFocus(cell);
-    choose?.(cell);
+    if (choose) choose(cell);
+    else setHover(cell); // just to hear what it is
   }
 
   const goTo = (cell: Cell) => {

@@ -43,8 +43,16 @@ function linear(channel: number): number {
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 }
 
+const known = new Map<string, [number, number, number]>();
+
 /** Lightness 0 to 1, chroma, hue in degrees. */
-export function oklch(hex: string): [number, number, number] {
+function oklch(hex: string): [number, number, number] {
+  let found = known.get(hex);
+  if (found === undefined) known.set(hex, (found = convert(hex)));
+  return found;
+}
+
+function convert(hex: string): [number, number, number] {
   const [r, g, b] = [1, 3, 5].map((i) => linear(parseInt(hex.slice(i, i + 2), 16))) as [
     number,
     number,
@@ -125,7 +133,10 @@ export function inWords(hex: string, t: Translate): string {
     .join(' ');
 }
 
-/** Is dark writing hard to read on it? */
+/** Is white writing easier to read on it than black? */
 export function isDark(hex: string): boolean {
-  return oklch(hex)[0] < 0.64;
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) =>
+    linear(parseInt(hex.slice(i, i + 2), 16)),
+  );
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b < 0.179; // as WCAG has it
 }

@@ -4,13 +4,13 @@ import { cellOf, worth, type Chart, type Round } from './model';
 import { Panel, Swatch } from './panels';
 import { Piece, type Look } from './pieces';
 
-function One(props: { cell: string | null; target: string; t: Translate }) {
+function One(props: { cell: string | null; target: string }) {
   if (props.cell === null) return <td class="soft">–</td>;
   const points = worth(props.cell, props.target);
   return (
     <td>
       {props.cell}{' '}
-      {points > 0 ? <b>+{points}</b> : <span class="soft">{props.t('hues.result.far')}</span>}
+      {points > 0 ? <b>+{points}</b> : <span class="soft">+0</span>}
     </td>
   );
 }
@@ -29,8 +29,8 @@ function Line({ round, seat, look, t }: { round: Round; seat: number; look: Look
         </td>
       ) : (
         <>
-          <One cell={pair[0]} target={round.target} t={t} />
-          <One cell={pair[1]} target={round.target} t={t} />
+          <One cell={pair[0]} target={round.target} />
+          <One cell={pair[1]} target={round.target} />
         </>
       )}
       <td class="sum">+{round.points[seat]}</td>

@@ -31,10 +31,8 @@ export const en = {
   'hues.extra': 'Extra round',
   'hues.giver.me': 'You give the cues',
   'hues.giver': '{name} gives the cues',
-  'hues.over': 'The game is over',
   'hues.cue.first': 'First cue',
   'hues.cue.second': 'Second cue',
-  'hues.cue.none': 'no second cue',
   'hues.vote.stands': 'The table voted, and the cue stands ({strike} to strike, {uphold} to uphold).',
   'hues.vote.struck': 'The last cue was struck ({strike} to strike, {uphold} to uphold).',
 
@@ -50,7 +48,6 @@ export const en = {
   'hues.cell.piece.1': "{name}'s second piece",
   'hues.cell.target': 'the colour to find',
   'hues.cell.was': 'the colour it was',
-  'hues.typed': 'Go to {text}…',
 
   'hues.here': 'Place here',
   'hues.this': 'Describe this one',
@@ -110,7 +107,6 @@ export const en = {
   'hues.result': 'It was {cell}',
   'hues.result.frame': 'On the colour 3 points, in the inner frame 2, in the outer frame 1.',
   'hues.result.giver': '{n} piece in the inner frame|{n} pieces in the inner frame',
-  'hues.result.far': 'too far',
   'hues.result.first': 'First',
   'hues.result.second': 'Second',
   'hues.result.player': 'Player',
@@ -194,10 +190,8 @@ export const de: Record<keyof typeof en, string> = {
   'hues.extra': 'Zusatzrunde',
   'hues.giver.me': 'Du gibst die Hinweise',
   'hues.giver': '{name} gibt die Hinweise',
-  'hues.over': 'Das Spiel ist aus',
   'hues.cue.first': 'Erster Hinweis',
   'hues.cue.second': 'Zweiter Hinweis',
-  'hues.cue.none': 'kein zweiter Hinweis',
   'hues.vote.stands': 'Der Tisch hat abgestimmt, und der Hinweis gilt ({strike} dagegen, {uphold} dafür).',
   'hues.vote.struck': 'Der letzte Hinweis wurde gestrichen ({strike} dagegen, {uphold} dafür).',
 
@@ -213,7 +207,6 @@ export const de: Record<keyof typeof en, string> = {
   'hues.cell.piece.1': 'zweiter Stein von {name}',
   'hues.cell.target': 'die gesuchte Farbe',
   'hues.cell.was': 'die Farbe, die es war',
-  'hues.typed': 'Gehe zu {text} …',
 
   'hues.here': 'Hier setzen',
   'hues.this': 'Diese beschreiben',
@@ -273,7 +266,6 @@ export const de: Record<keyof typeof en, string> = {
   'hues.result': 'Es war {cell}',
   'hues.result.frame': 'Auf der Farbe 3 Punkte, im inneren Rahmen 2, im äußeren 1.',
   'hues.result.giver': '{n} Stein im inneren Rahmen|{n} Steine im inneren Rahmen',
-  'hues.result.far': 'zu weit',
   'hues.result.first': 'Erster',
   'hues.result.second': 'Zweiter',
   'hues.result.player': 'Wer',

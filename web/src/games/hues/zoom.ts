@@ -44,6 +44,9 @@ export class Zoom {
   private rest = 0;
   private lastTap = { time: -DOUBLE_TAP, x: 0, y: 0 };
   private frame = 0;
+  private paint = 0;
+  /** Of the pane; asked for once, because asking makes the browser lay out. */
+  private size = { width: 1, height: 1 };
   private watch: ResizeObserver;
 
   constructor(
@@ -57,19 +60,23 @@ export class Zoom {
     pane.addEventListener('pointercancel', this.cancel);
     pane.addEventListener('pointerleave', this.leave);
     pane.addEventListener('wheel', this.wheel, { passive: false });
-    this.watch = new ResizeObserver(() => this.draw());
+    this.watch = new ResizeObserver(() => {
+      this.size = { width: pane.clientWidth, height: pane.clientHeight };
+      this.draw();
+    });
     this.watch.observe(pane);
   }
 
   close(): void {
     this.watch.disconnect();
     cancelAnimationFrame(this.frame);
+    cancelAnimationFrame(this.paint);
     clearTimeout(this.rest);
   }
 
   /** Zooms by a factor about a point of the pane, or its middle. */
   by(factor: number, about?: Point): void {
-    const { clientWidth: width, clientHeight: height } = this.pane;
+    const { width, height } = this.size;
     this.to(this.zoom * factor, about ?? { x: width / 2, y: height / 2 }, true);
   }
 
@@ -85,8 +92,8 @@ export class Zoom {
       return at + Math.max(0, margin - spot) - Math.max(0, spot - size + margin);
     };
     this.at = {
-      x: keep(this.at.x, part.x, this.pane.clientWidth),
-      y: keep(this.at.y, part.y, this.pane.clientHeight),
+      x: keep(this.at.x, part.x, this.size.width),
+      y: keep(this.at.y, part.y, this.size.height),
     };
     this.draw();
   }
@@ -119,17 +126,22 @@ export class Zoom {
   }
 
   private draw(): void {
-    const { clientWidth: width, clientHeight: height } = this.pane;
+    const { width, height } = this.size;
     const within = (at: number, size: number) =>
       Math.min(0, Math.max(size * (1 - this.zoom), at));
     this.at = { x: within(this.at.x, width), y: within(this.at.y, height) };
+    this.paint ||= requestAnimationFrame(this.write);
+  }
+
+  private write = (): void => {
+    this.paint = 0;
     for (const sheet of this.sheets) {
       sheet.style.setProperty('--zoom', String(this.zoom));
       sheet.style.setProperty('--x', `${this.at.x}px`);
       sheet.style.setProperty('--y', `${this.at.y}px`);
     }
     this.hands.sized(this.zoom);
-  }
+  };
 
   /** Where in the pane a pointer is. */
   private spot(event: MouseEvent): Point {
@@ -139,8 +151,8 @@ export class Zoom {
 
   private part(spot: Point): Point {
     return {
-      x: (spot.x - this.at.x) / (this.pane.clientWidth * this.zoom),
-      y: (spot.y - this.at.y) / (this.pane.clientHeight * this.zoom),
+      x: (spot.x - this.at.x) / (this.size.width * this.zoom),
+      y: (spot.y - this.at.y) / (this.size.height * this.zoom),
     };
   }
 
