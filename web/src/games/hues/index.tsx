@@ -117,29 +117,29 @@ function Board(props: BoardProps<HuesTable>) {
   const shownRound = view.over || !last ? table.round : table.round - 1;
   return (
     <div class={big ? 'hues big' : 'hues'}>
-     <div class="hues-room">
-      <Heading {...props} scored={last !== null} />
-      <ColourMap
-        chart={chart}
-        pieces={placed(last ? last.pieces : table.pieces)}
-        looks={looks}
-        round={String(shownRound)}
-        target={last ? last.target : table.target}
-        scored={last !== null}
-        tag={(piece) => (last ? worth(piece.cell, last.target) : null)}
-        chosen={mine ? chosen : null}
-        choose={mine ? choose : null}
-        confirm={confirm}
-        t={t}
-      />
-      <div class="hues-side">
-        {last ? (
-          <Result round={last} chart={chart} looks={looks} goOn={view.over || big ? null : goOn} t={t} />
-        ) : (
-          !view.over && <Task {...panel} />
-        )}
-        {!last && !big && <Challenge {...panel} />}
-      </div>
+      <div class="hues-room">
+        <Heading {...props} scored={last !== null} />
+        <ColourMap
+          chart={chart}
+          pieces={placed(last ? last.pieces : table.pieces)}
+          looks={looks}
+          round={String(shownRound)}
+          target={last ? last.target : table.target}
+          scored={last !== null}
+          tag={(piece) => (last ? worth(piece.cell, last.target) : null)}
+          chosen={mine ? chosen : null}
+          choose={mine ? choose : null}
+          confirm={confirm}
+          t={t}
+        />
+        <div class="hues-side">
+          {last ? (
+            <Result round={last} chart={chart} looks={looks} goOn={view.over || big ? null : goOn} t={t} />
+          ) : (
+            !view.over && <Task {...panel} />
+          )}
+          {!last && !big && <Challenge {...panel} />}
+        </div>
         <Players
           scores={table.scores}
           looks={looks}
@@ -148,7 +148,7 @@ function Board(props: BoardProps<HuesTable>) {
           me={me}
           t={t}
         />
-     </div>
+      </div>
     </div>
   );
 }
