@@ -44,6 +44,8 @@ export class Session {
   /** When the clock was told: milliseconds of performance.now(). */
   clockAt = 0;
 
+  /** Moves that nobody was asked for (a challenge) name the last question. */
+  private lastQuestion = 0;
   private wire: Wire;
   private listeners = new Set<() => void>();
   private count = 0;
@@ -83,7 +85,7 @@ export class Session {
 
   /** Answers the present question, or makes an aside (question 0). */
   move(text: string, aside = false): Promise<Answer> {
-    const question = aside ? 0 : (this.view?.question ?? 0);
+    const question = aside ? 0 : this.lastQuestion;
     return this.wire.order('move', { question, move: text }, true);
   }
 
@@ -157,6 +159,7 @@ export class Session {
 
   private newGame(): void {
     this.end = null;
+    this.lastQuestion = 0;
     this.history = [];
     this.news = { key: ++this.count, facts: [] };
   }
@@ -169,6 +172,7 @@ export class Session {
   private takeView(message: Message): void {
     if (message.view !== undefined) {
       this.view = message.view as View;
+      this.lastQuestion = this.view.question ?? this.lastQuestion;
       this.offers = (message.offers as string[] | undefined) ?? [];
     }
     if (message.clock !== undefined && this.table !== null) {
