@@ -27,15 +27,39 @@ static char *read_log(const char *path, size_t *len)
     return text;
 }
 
+/* The game, and the card of a table that everybody left: as many places as
+ * the first line says, all of them empty. */
+static void describe(const char *first, struct store_row *row, char *card,
+                     size_t max)
+{
+    const char *game = strchr(strchr(first, ' ') + 1, ' ') + 1;
+    unsigned long seats = strtoul(strstr(first, " seats ") + 7, NULL, 10);
+    size_t len;
+
+    (void)snprintf(row->game, sizeof row->game, "%.*s",
+                   (int)strcspn(game, " "), game);
+    len = (size_t)snprintf(card, max, "{\"seats\":%lu,\"host\":255,\"round\":1,"
+                           "\"members\":[],\"places\":[", seats);
+    for (unsigned long i = 0; i < seats; i++)
+        len += (size_t)snprintf(
+            card + len, max - len,
+            "%s{\"kind\":0,\"member\":255,\"level\":0,\"colour\":%lu,"
+            "\"ready\":false,\"left\":0}",
+            i > 0 ? "," : "", i);
+    (void)snprintf(card + len, max - len, "]}");
+}
+
 static void save(struct store_batch *batch, const char *id, char *text,
                  char *rest, bool over)
 {
-    struct store_row row = {.game = "hue", .card = "{}",
+    char card[1024];
+    struct store_row row = {.card = card,
                             .phase = over ? STORE_OVER : STORE_PLAYING};
     char *seed = strstr(rest, "\nseed ");
     char kept = *rest;
 
     (void)snprintf(row.id, sizeof row.id, "%s", id);
+    describe(text, &row, card, sizeof card);
     if (seed == NULL ||
         sodium_hex2bin(row.seed, STORE_SEED, seed + 6, 64, NULL, NULL, NULL))
         exit(1);

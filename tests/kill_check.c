@@ -179,6 +179,7 @@ static bool take_piece(void *with, uint32_t seq, const char *move,
     add_to_log(check, lines, len);
     if (move[0] == '\0')
         return true;
+    move += strcspn(move, ".") + 1; /* behind the member's number */
     for (size_t i = check->from; i < check->to; i++)
         if (strcmp(check->move[i].id, move) == 0) {
             check->move[i].found++;

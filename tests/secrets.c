@@ -10,7 +10,9 @@
  *  (2) after a move in each, if the views are the same, so must be the messages
  *      with the facts: questions, offers, numbers and all;
  *  (3) what somebody is told who comes back is what it was told then;
- *  (4) the seed is in none of it before the end.
+ *  (4) the seed is in none of it before the end;
+ *  (5) a seat that asks what is legal, or whether a move would be accepted,
+ *      hears the same in both worlds, asked or not.
  *
  * With faults, built with CH_PLANT: each must be found.
  *
@@ -134,6 +136,47 @@ static bool redeal(struct test *test, ch_seat eyes)
 
 /* --- What is checked ------------------------------------------------------ */
 
+/* How many moves are legal, and whether there are more than those. */
+static uint32_t count_legal(const struct world *world, ch_seat seat)
+{
+    struct ch_offers offers = CH_OFFERS_COUNT;
+    uint32_t n = ch_match_prompt(world->match, seat).open;
+
+    ch_match_legal(world->match, seat, &offers);
+    for (int i = 0; i < CH_VERBS; i++)
+        n += 2 * offers.count[i];
+    return n;
+}
+
+/* Moves of everybody who is asked, as if they were one's own. */
+static bool check_answers(struct test *test, ch_seat eyes)
+{
+    const struct world *world[] = {&test->here, &test->there};
+    ch_seats who = ch_match_actors(test->here.match);
+
+    if (eyes == CH_WATCHER)
+        return true;
+    if (count_legal(world[0], eyes) != count_legal(world[1], eyes))
+        return complain(test, "the number of legal moves betrays a secret");
+    for (unsigned i = 0; i < 2U * test->here.party.how.seats; i++) {
+        struct ch_move move;
+        const char *here, *there;
+
+        if (!ch_in(who, (ch_seat)(i / 2)))
+            continue;
+        ch_match_pick(world[i % 2]->match, (ch_seat)(i / 2), &test->rng, &move);
+        move.seat = eyes;
+        here = ch_match_check(world[0]->match, &move);
+        there = ch_match_check(world[1]->match, &move);
+        if ((here == NULL) != (there == NULL) ||
+            (here != NULL && strcmp(here, there) != 0))
+            return complain(test, "seat %d may or may not: %s, %s", eyes,
+                            here != NULL ? here : "yes",
+                            there != NULL ? there : "yes");
+    }
+    return true;
+}
+
 static bool check_views(struct test *test)
 {
     ch_seat eyes = some_eyes(test);
@@ -149,7 +192,7 @@ static bool check_views(struct test *test)
                            test->here.text, test->there.text);
     if (strstr(test->here.text, test->seed) != NULL)
         return complain(test, "a view tells the seed");
-    return true;
+    return check_answers(test, eyes);
 }
 
 /* The same move in the other world, if luck and the rules will have it, or

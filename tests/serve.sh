@@ -78,6 +78,11 @@ run 2 serve --public-url games.example.org && err 'https://games'
 ok 'a public address has a scheme'
 run 2 serve --public-url https://games.example.org/path && err 'without a path'
 ok 'a public address has no path'
+for url in https://games.example.org:99999 https://:8137 http://a:b:c \
+    http://a:0 http://[::1]x http://a:; do
+    run 2 serve --public-url "$url" && err "public-url cannot be '" || break
+done
+ok 'a public address has a host, and a port that there is'
 run 2 serve --lisen 127.0.0.1:0 && err 'did you mean --listen'
 ok 'a near miss of an option is named'
 run 2 serve now && err 'one word too many'

@@ -3,13 +3,14 @@
 # meet them; prints TAP. FILL is fill_store.
 #
 # SPDX-License-Identifier: MIT
+tools=$(cd "$(dirname "$0")" && pwd)
 fill=$2
 case $fill in
 /*) ;;
 *) fill=$PWD/$fill ;;
 esac
 # shellcheck source=tests/tap.sh
-. "$(dirname "$0")/tap.sh"
+. "$tools/tap.sh"
 unset CLUEHOUSE_DATA CLUEHOUSE_LISTEN CLUEHOUSE_CONFIG XDG_DATA_HOME
 HOME=$folder
 export HOME
@@ -42,8 +43,8 @@ run 2 backup a b && err "'b' is one word too many"
 ok "one file"
 run 2 export --data data && err 'needs the id'
 ok "export wants a table"
-run 2 doctor data && err "'data' is one word too many"
-ok "doctor takes no word"
+run 2 doctor one two && err "'two' is one word too many"
+ok "doctor takes one file"
 run 2 doctor --data '' && err '--data needs'
 ok "an empty folder is none"
 for command in 'backup copy' 'export ann' doctor; do
@@ -86,6 +87,12 @@ run 0 backup copy.db --data data && out 'Everything is in copy.db' &&
     run 0 doctor --data copied && out '^5 tables' &&
     [ "$(stat -c %a copy.db)" = 600 ]
 ok "a copy is as good"
+run 0 doctor copy.db && out '^5 tables .*all is well' &&
+    [ "$(find . -maxdepth 1 -name 'copy.db*' | wc -l)" = 1 ]
+ok "and can be checked where it is"
+run 2 doctor copy.db --data data && err 'not both' &&
+    run 1 doctor --data copy.db && err 'there is no database: copy.db/'
+ok "a file is no folder"
 run 1 backup copy.db --data data && err 'exists already'
 ok "nothing is overwritten"
 
@@ -115,12 +122,22 @@ damaged "DROP INDEX log_move; UPDATE log SET move = 'twice' WHERE seq < 3
     AND t = (SELECT key FROM tables WHERE id = 't-hue')" &&
     run 1 doctor --data bad && out '^the file: .*a move id that is there twice'
 ok "a move id that is there twice"
+damaged "UPDATE tables SET card = substr(card, 1, 20) WHERE id = 't-hue'" &&
+    run 1 doctor --data bad && out '^table t-hue: its people and settings' &&
+    out '1 thing is wrong'
+ok "people that cannot be read"
+damaged "UPDATE tables SET game = 'whist' WHERE id = 't-hue'" &&
+    run 1 doctor --data bad && out '^table t-hue: its people and settings'
+ok "a game that nobody knows"
 damaged "PRAGMA user_version = 7" && run 1 doctor --data bad &&
     err 'written by a newer cluehouse'
 ok "a newer file"
 mkdir -p bad && echo 'no database at all' >bad/cluehouse.db &&
     run 1 doctor --data bad && err 'is not a cluehouse database'
 ok "no database at all"
+: >bad/cluehouse.db && run 1 doctor --data bad && err 'the file is empty' &&
+    [ ! -s bad/cluehouse.db ]
+ok "an empty file is no database"
 run 0 doctor --data data
 ok "and the true one is well"
 
@@ -154,6 +171,20 @@ kill "$house" && wait "$house"
 house=
 run 0 doctor --data data
 ok "all is well when it has closed"
+damaged "UPDATE tables SET card = '', id = 'abcdefghjkmnpqrs'
+    WHERE id = 't-half'" && : >said
+"$program" serve --data bad --listen 127.0.0.1:0 >said 2>log &
+house=$!
+for _ in $(seq 100); do
+    [ -s said ] && break
+    sleep 0.1
+done
+python3 "$tools/fetch.py" "$(head -n 1 said)" /ws ws \
+    '{"do":"watch","table":"abcdefghjkmnpqrs"}' >out 2>err
+out '"table-damaged"' && grep -q 'event=table-damaged table=abcdef' log
+ok "the log tells of a table that cannot be opened"
+kill "$house" && wait "$house"
+house=
 
 echo "1..$tests"
 [ "$failed" = 0 ]

@@ -19,6 +19,7 @@
 #include <cmocka.h>
 #include <openssl/x509.h>
 
+#include "net/net_int.h"
 #include "net_house.h"
 
 static char folder[] = "/tmp/t_net.XXXXXX";
@@ -30,7 +31,8 @@ static void in_folder(const char *name, char path[100])
 
 static void empty_folder(void)
 {
-    static const char *const all[] = {"cert.pem", "key.pem", "socket", "stale"};
+    static const char *const all[] = {"cert.pem", "key.pem", "other.pem",
+                                      "socket", "stale"};
 
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         char path[100];
@@ -125,6 +127,49 @@ static void tls_works_the_same(void **state)
     client_reset(&c);
     pump_ms(&house, 400);
     close_house(&house);
+}
+
+static bool refuses(const char *cert, const char *key, const char *words)
+{
+    char why[NET_WHY] = "";
+    SSL_CTX *ctx = tls_load(cert, key, why);
+
+    SSL_CTX_free(ctx);
+    if (ctx == NULL && strstr(why, words) != NULL)
+        return true;
+    print_message("not '%s': %s\n", words, why);
+    return false;
+}
+
+/* A pass phrase is never asked for: that would stop every table. */
+static void lock_key(const char *key, const char *locked)
+{
+    char line[600];
+
+    (void)snprintf(line, sizeof line,
+                   "openssl pkey -aes128 -passout pass:secret -in %s -out %s",
+                   key, locked);
+    assert_int_equal(system(line), 0);
+}
+
+static void bad_certificates_are_explained(void **state)
+{
+    char cert[100], key[100], other[100], none[100];
+
+    (void)state;
+    in_folder("cert.pem", cert);
+    in_folder("key.pem", key);
+    in_folder("other.pem", other);
+    in_folder("none.pem", none);
+    make_certificate(cert, key);
+    assert_true(refuses(none, key, "none.pem: No such file"));
+    assert_true(refuses(cert, none, "none.pem: No such file"));
+    assert_true(refuses(key, key, "there is none in it"));
+    assert_true(refuses(cert, cert, "there is none in it"));
+    lock_key(key, other);
+    assert_true(refuses(cert, other, "pass phrase"));
+    make_certificate(other, key);
+    assert_true(refuses(cert, key, "is not that of"));
 }
 
 static void slow_tls_readers_are_dropped(void **state)
@@ -358,6 +403,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tls_works_the_same),
+        cmocka_unit_test(bad_certificates_are_explained),
         cmocka_unit_test(slow_tls_readers_are_dropped),
         cmocka_unit_test(unix_sockets_work_the_same),
         cmocka_unit_test(a_stale_socket_makes_room),

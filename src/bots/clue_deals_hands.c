@@ -287,9 +287,8 @@ static void choose_from(struct lister *l, unsigned left, unsigned c,
         add_hand(l, key, used, weight);
         return;
     }
-    if (c == 0)
+    if (--c >= sizeof l->count) /* none is left: 0 has wrapped round */
         return;
-    c--;
     step = (uint32_t)d->step[c] << (c < d->lo_classes ? 0 : 16);
     choose_from(l, left, c, key, used, weight);
     if ((l->classes >> c & 1) == 0)

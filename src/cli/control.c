@@ -139,7 +139,8 @@ enum control control_ask(const char *folder, const char *verb,
     int fd;
 
     fd = connect_to(folder);
-    if (fd < 0 && (errno == ENOENT || errno == ECONNREFUSED))
+    if (fd < 0 &&
+        (errno == ENOENT || errno == ENOTDIR || errno == ECONNREFUSED))
         return CONTROL_NOBODY;
     if (fd < 0) {
         complain("cannot talk to the server at %s/control: %s",

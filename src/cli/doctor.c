@@ -118,8 +118,11 @@ static void check_table(struct doctor *doctor, const char *id)
         blame(doctor, id, why, "");
     else if (!doctor->kept.found)
         blame(doctor, id, "it is in the list, but not to be found", "");
-    else
+    else {
+        if (!doctor->kept.card)
+            blame(doctor, id, "its people and settings cannot be read", "");
         check_log(doctor, id);
+    }
 }
 
 /* --- All of them ---------------------------------------------------------- */
@@ -222,16 +225,24 @@ static int examine_folder(const char *folder)
 
 static int doctor_run(struct args *args)
 {
-    const char *data = NULL;
+    const char *data = NULL, *file = NULL;
     char folder[DATADIR];
 
     for (int what = args_next(args); what != ARG_END; what = args_next(args)) {
-        if (what == ARG_WORD)
-            (void)args_unwanted(args);
-        if (what < 0)
+        if (what == ARG_BAD)
             return CLI_USAGE;
-        data = args->value;
+        if (what == ARG_WORD && file != NULL) {
+            (void)args_unwanted(args);
+            return CLI_USAGE;
+        }
+        *(what == DATA ? &data : &file) = args->value;
     }
+    if (file != NULL && data != NULL) {
+        complain("name a file or a data folder, not both");
+        return CLI_USAGE;
+    }
+    if (file != NULL)
+        return examine_file(file);
     if (!datadir_find(data, folder))
         return CLI_USAGE;
     return examine_folder(folder);
@@ -239,11 +250,11 @@ static int doctor_run(struct args *args)
 
 const struct command command_doctor = {
     .name = "doctor",
-    .usage = "[options]",
+    .usage = "[FILE] [options]",
     .summary = "checks a database by replaying every table in it",
     .options = options,
     .more = "Tells of each table what is wrong; the exit code is 1 if "
             "anything is. While a\nserver runs, a copy is made through it and "
-            "checked.\n",
+            "checked. FILE is a backup, to be\nchecked instead.\n",
     .run = doctor_run,
 };

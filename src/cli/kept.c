@@ -5,18 +5,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 #include "cli/say.h"
+#include "server/house.h"
 
 struct store *kept_open(const char *file)
 {
+    struct stat about = {.st_size = 1};
     char why[STORE_WHY];
     struct store *store;
 
-    if (access(file, F_OK) != 0) {
+    /* SQLite would take an empty file for a new database. */
+    if (stat(file, &about) != 0 || about.st_size == 0) {
         complain("there is no database: %s: %s", shown_path(file).text,
-                 strerror(errno));
+                 about.st_size == 0 ? "the file is empty" : strerror(errno));
         advise("give the server's data folder with --data DIR");
         return NULL;
     }
@@ -51,6 +54,7 @@ static bool take_row(void *with, const struct store_row *row)
     struct kept *kept = with;
 
     kept->found = true;
+    kept->card = house_reads_card(row->game, row->card);
     memcpy(kept->seed.bytes, row->seed, sizeof kept->seed.bytes);
     add(kept, row->first, strlen(row->first));
     kept->first = kept->len;

@@ -12,6 +12,7 @@
 /* A table's log as text, and what is odd about its pieces. */
 struct kept {
     bool found, lost;     /* lost: memory ran out */
+    bool card;            /* its people and settings can be read */
     struct ch_seed seed;
     char *log;            /* first line and all others; with a NUL */
     size_t first;         /* bytes of the first line, */

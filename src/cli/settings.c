@@ -95,6 +95,24 @@ static bool take_listen(const struct place *place, const char *value,
 
 /* --- Addresses ------------------------------------------------------------ */
 
+/* HOST or HOST:PORT, with a literal address in brackets; the QR code and the
+ * check of origins take it as it is. */
+static bool is_authority(const char *text, size_t len)
+{
+    size_t host = text[0] == '[' ? strcspn(text, "]") + 1 : strcspn(text, ":/");
+    unsigned long port;
+
+    if (host == 0 || host > len)
+        return false;
+    if (host == len)
+        return true;
+    if (text[host] != ':' || len - host > 6 ||
+        strspn(text + host + 1, "0123456789") != len - host - 1)
+        return false;
+    port = strtoul(text + host + 1, NULL, 10);
+    return port > 0 && port <= 65535;
+}
+
 /* Keeps it without slashes at its end. */
 static bool take_url(const struct place *place, const char *value,
                      struct serve_settings *out)
@@ -109,7 +127,8 @@ static bool take_url(const struct place *place, const char *value,
     len = host == NULL || value + all < host ? 0 : (size_t)(value + all - host);
     if (len == 0 || all >= sizeof out->public_url ||
         strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                     "0123456789.-:[]") < len)
+                     "0123456789.-:[]") < len ||
+        !is_authority(host, len))
         return value_wrong(place, value,
                      "give an address without a path, such as "
                      "https://games.example.org");

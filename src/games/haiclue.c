@@ -49,12 +49,18 @@ static ch_seats actors(const void *state)
                  t->waiting);
 }
 
-/* K7: whoever wrote the clue that is being read says nothing about it. */
+/* K7: whoever has a card that nobody has seen says nothing: all while they
+ * compose, and then those whose clues have not been scored. */
 static ch_seats hush(const void *state)
 {
     const struct table *t = state;
+    ch_seats who = 0;
 
-    return t->phase == GUESS ? ch_only(author_of(t, t->read)) : 0;
+    if (t->phase == COMPOSE)
+        return ch_first(t->seats);
+    for (unsigned i = t->read; t->phase == GUESS && i < t->seats; i++)
+        who |= ch_only(author_of(t, i));
+    return who;
 }
 
 unsigned haiclue_list(const uint64_t hand[HAND_WORDS], uint8_t out[HAND_MAX])

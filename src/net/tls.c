@@ -8,16 +8,66 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <openssl/err.h>
+#include <openssl/pem.h>
 
+/* OpenSSL's own words for what people get wrong most often say nothing:
+ * "system lib", "PEM lib", "no certificate assigned". */
+static const char *plainly(unsigned long error)
+{
+    const char *reason = ERR_reason_error_string(error);
+
+    if (ERR_SYSTEM_ERROR(error))
+        return strerror(ERR_GET_REASON(error));
+    if (ERR_GET_REASON(error) == ERR_R_UNSUPPORTED ||
+        (ERR_GET_LIB(error) == ERR_LIB_PEM &&
+         ERR_GET_REASON(error) == PEM_R_NO_START_LINE))
+        return "there is none in it; it must be a PEM file";
+    if (ERR_GET_REASON(error) == ERR_R_INTERRUPTED_OR_CANCELLED)
+        return "it has a pass phrase, and there is nobody to ask";
+    return reason != NULL ? reason : "unknown reason";
+}
+
+/* The first error is the cause; those after it only pass it on. */
 static void say_why(char why[NET_WHY], const char *what, const char *file)
 {
-    const char *reason = ERR_reason_error_string(ERR_peek_last_error());
-
     (void)snprintf(why, NET_WHY, "cannot use %s %s: %s", what, file,
-                   reason != NULL ? reason : "unknown reason");
+                   plainly(ERR_peek_error()));
     ERR_clear_error();
+}
+
+/* OpenSSL would ask at the terminal, and everybody at the tables would wait
+ * for the answer. */
+static int no_pass_phrase(char *to, int max, int writing, void *with)
+{
+    (void)to;
+    (void)max;
+    (void)writing;
+    (void)with;
+    return -1;
+}
+
+static bool load_pair(SSL_CTX *ctx, const char *cert, const char *key,
+                      char why[NET_WHY])
+{
+    if (SSL_CTX_use_certificate_chain_file(ctx, cert) != 1) {
+        say_why(why, "the certificate", cert);
+        return false;
+    }
+    if (SSL_CTX_use_PrivateKey_file(ctx, key, SSL_FILETYPE_PEM) == 1 &&
+        SSL_CTX_check_private_key(ctx) == 1)
+        return true;
+    /* It read a key; so it was another one's. */
+    if (ERR_GET_LIB(ERR_peek_error()) == ERR_LIB_X509 ||
+        ERR_GET_LIB(ERR_peek_error()) == ERR_LIB_SSL) {
+        ERR_clear_error();
+        (void)snprintf(why, NET_WHY, "the key %s is not that of %s", key, cert);
+    } else {
+        say_why(why, "the key", key);
+    }
+    return false;
 }
 
 static void set_up(SSL_CTX *ctx)
@@ -36,6 +86,7 @@ static void set_up(SSL_CTX *ctx)
     (void)SSL_CTX_set_session_id_context(ctx, (const unsigned char *)"ch", 2);
     (void)SSL_CTX_set_session_cache_mode(ctx, SSL_SESS_CACHE_OFF);
     (void)SSL_CTX_set_num_tickets(ctx, 1);
+    SSL_CTX_set_default_passwd_cb(ctx, no_pass_phrase);
 }
 
 SSL_CTX *tls_load(const char *cert, const char *key, char why[NET_WHY])
@@ -48,14 +99,8 @@ SSL_CTX *tls_load(const char *cert, const char *key, char why[NET_WHY])
     }
     set_up(ctx);
     ERR_clear_error();
-    if (SSL_CTX_use_certificate_chain_file(ctx, cert) != 1) {
-        say_why(why, "the certificate", cert);
-    } else if (SSL_CTX_use_PrivateKey_file(ctx, key, SSL_FILETYPE_PEM) != 1 ||
-               SSL_CTX_check_private_key(ctx) != 1) {
-        say_why(why, "the key", key);
-    } else {
+    if (load_pair(ctx, cert, key, why))
         return ctx;
-    }
     SSL_CTX_free(ctx);
     return NULL;
 }

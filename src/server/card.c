@@ -9,6 +9,7 @@
  */
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "games/form.h"
@@ -55,6 +56,7 @@ static void write_members(const struct party *party, struct ch_json *out)
         (void)sodium_bin2hex(hex, sizeof hex, member->token, TOKEN_HASH);
         ch_json_str(out, "token", hex);
         ch_json_bool(out, "gone", member->gone);
+        ch_json_bool(out, "late", member->late);
         ch_json_int(out, "seat", member->seat);
         ch_json_close(out);
     }
@@ -163,10 +165,16 @@ static const char *read_limits(json_t *from, const char *name,
                                struct settings *out)
 {
     json_t *limits = json_object_get(from, name);
+    size_t known = 0;
 
     if (limits == NULL)
         return NULL;
-    if (!json_is_object(limits) || !read_seconds(limits, "move", 5, &out->move_s) ||
+    known += json_object_get(limits, "move") != NULL;
+    known += json_object_get(limits, "game") != NULL;
+    if (json_object_size(limits) > known)
+        return "order-malformed";
+    if (!json_is_object(limits) ||
+        !read_seconds(limits, "move", 5, &out->move_s) ||
         !read_seconds(limits, "game", 60, &out->game_s))
         return "bad-clock";
     return NULL;
@@ -202,16 +210,17 @@ static bool read_member(struct party *party, json_t *from)
     char token[TOKEN_CHARS + 1] = "";
     const char *name, *hash;
     struct member *member;
-    int gone, seat;
+    int gone, seat, late = 0;
     uint8_t number;
     size_t len;
 
-    if (json_unpack(from, "{s:s,s:s,s:b,s:i}", "name", &name, "token", &hash,
-                    "gone", &gone, "seat", &seat) != 0 ||
+    if (json_unpack(from, "{s:s,s:s,s:b,s:i,s?:b}", "name", &name, "token",
+                    &hash, "gone", &gone, "seat", &seat, "late", &late) != 0 ||
         !party_add_member(party, name, token, &number))
         return false;
     member = &party->member[number];
     member->gone = gone != 0;
+    member->late = late != 0;
     member->seat = (uint8_t)seat;
     return (seat == NOBODY || (seat >= 0 && seat < party->how.seats)) &&
            sodium_hex2bin(member->token, TOKEN_HASH, hash, strlen(hash), NULL,
@@ -240,6 +249,20 @@ static bool read_place(struct party *party, struct seat *seat, json_t *from)
     return true;
 }
 
+/* Each colour is there once: seats that are not in use have what is left. */
+static void share_colours(struct party *party)
+{
+    unsigned used = 0, colour = 0;
+
+    for (unsigned i = 0; i < party->how.seats; i++)
+        used |= 1U << party->seat[i].colour;
+    for (unsigned i = party->how.seats; i < CH_SEATS; i++) {
+        while (colour < COLOURS && (used >> colour & 1) != 0)
+            colour++;
+        party->seat[i].colour = (uint8_t)(colour++ % COLOURS);
+    }
+}
+
 static bool read_people(struct party *party, json_t *card)
 {
     json_t *members = json_object_get(card, "members");
@@ -259,6 +282,7 @@ static bool read_people(struct party *party, json_t *card)
         if (!read_place(party, &party->seat[i], one))
             return false;
     }
+    share_colours(party);
     return true;
 }
 
@@ -287,4 +311,19 @@ const char *card_read(struct party *party, const char *text)
 
     json_decref(card);
     return fine ? NULL : "table-damaged";
+}
+
+bool house_reads_card(const char *game, const char *card)
+{
+    struct house *house = calloc(1, sizeof *house);
+    struct party *party = house != NULL ? party_new(house) : NULL;
+    bool fine = false;
+
+    if (party != NULL) {
+        party->game = ch_game_find(game);
+        fine = party->game != NULL && card_read(party, card) == NULL;
+        party_free(party);
+    }
+    free(house);
+    return fine;
 }

@@ -113,6 +113,7 @@ ch_seat guest_seat(const struct guest *guest)
 static void take_place(struct guest *guest, struct party *party, uint8_t number)
 {
     struct member *member;
+    struct guest *older;
 
     guest->party = party;
     guest->member = number;
@@ -123,11 +124,13 @@ static void take_place(struct guest *guest, struct party *party, uint8_t number)
         return;
     }
     member = &party->member[number];
-    if (member->guest != NULL)
-        guest_dismiss(member->guest, NET_REPLACED, "newer-connection");
-    member->guest = guest;
+    older = member->guest;
+    member->guest = guest; /* first: its person was never away */
     member->seen = guest->house->now;
-    party->here++;
+    if (older != NULL)
+        guest_dismiss(older, NET_REPLACED, "newer-connection");
+    else
+        party->here++;
     if (member->seat != NOBODY)
         party->seat[member->seat].silent = false;
 }

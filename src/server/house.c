@@ -143,7 +143,10 @@ static void let_go(struct house *house, unsigned which)
         if (guest == NULL)
             continue;
         guest->in[which] = 0;
-        guest->pending[0] = '\0';
+        if (guest->pending_in == which)
+            guest->pending[0] = '\0';
+        if (guest->left == which + 1)
+            guest->left = 0;
         conn_release(guest->conn);
     }
     house->waiting[which].n = 0;
@@ -169,16 +172,17 @@ static void launch(struct house *house)
     house->open ^= 1;
 }
 
-/* Rows and table messages are made once a tick, however much has changed. */
+/* Rows and table messages are made once a tick, however much has changed. What
+ * is stale is neither kept nor told: people may leave it while it is loaded. */
 static void finish_parties(struct house *house)
 {
     struct party *party;
 
     LIST_FOREACH(party, &house->changed, in_changed)
     {
-        if (party->save)
+        if (party->save && !party->stale)
             party_save(party);
-        if (party->told)
+        if (party->told && !party->stale)
             tell_everybody(party);
         party->save = party->told = party->is_changed = false;
     }
@@ -206,6 +210,22 @@ static void clear_marks(struct house *house, unsigned which)
     house->marked[which].n = 0;
 }
 
+/* It left a table, and that was not kept: it is a member there still, though no
+ * longer at it. If it has gone to another table meanwhile it has to come anew,
+ * for what it was told there is among what is forgotten. */
+static void take_back_leave(struct guest *guest)
+{
+    guest->left = 0;
+    conn_discard(guest->conn);
+    tell_refusal(guest, NULL, guest->pending, "could-not-save");
+    guest->pending[0] = '\0';
+    conn_send(guest->conn);
+    if (guest->party == NULL)
+        return;
+    guest->leaving = true;
+    conn_close(guest->conn, NET_TRY_LATER, "could-not-save");
+}
+
 /* Guests of parties that were not kept hear nothing of what was queued; others
  * lose nothing by hearing it now. */
 static void take_back_guests(struct house *house, unsigned which)
@@ -216,8 +236,10 @@ static void take_back_guests(struct house *house, unsigned which)
         if (guest == NULL)
             continue;
         guest->in[which] = 0;
-        if (guest->party != NULL &&
-            (guest->party->in[0] || guest->party->in[1]))
+        if (guest->left != 0)
+            take_back_leave(guest);
+        else if (guest->party != NULL &&
+                 (guest->party->in[0] || guest->party->in[1]))
             conn_discard(guest->conn);
         else
             conn_send(guest->conn);
@@ -503,6 +525,7 @@ static bool open_all(struct house *house, char why[NET_WHY])
     if (house->net == NULL || !control_open(house, why))
         return false;
     make_url(house);
+    parties_load_public(house);
     return true;
 }
 
@@ -540,7 +563,7 @@ void house_run(struct house *house)
         house_look(house);
         tick(house);
     }
-    note(house, LOG_INFO, "closing", "tables=%u", house->n_parties);
+    note(house, LOG_INFO, "closing", "tables=%u", house->n_entries);
 }
 
 /* What is being committed lands, and what was queued goes out; then the rows
@@ -580,6 +603,7 @@ void house_close(struct house *house)
     if (house->net != NULL) {
         settle(house);
         net_stop(house->net);
+        net_flush(house->net); /* the loop, which else would, is over */
         net_close(house->net);
     }
     control_close(house);

@@ -39,4 +39,7 @@ void house_run(struct house *house);
 /* Says goodbye to everybody, saves, closes. */
 void house_close(struct house *house);
 
+/* Could a table of this game be opened with such a card? For the doctor. */
+bool house_reads_card(const char *game, const char *card);
+
 #endif

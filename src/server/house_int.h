@@ -54,7 +54,7 @@ enum {
     WATCHERS = 200,      /* most watchers of one table */
     TOKEN_CHARS = 32,    /* a token is 24 random bytes in base64 */
     TOKEN_HASH = 16,
-    ORDER_ID = STORE_MOVE,
+    ORDER_ID = 41,       /* an order's id, with its NUL */
     OFFERS = 255,        /* most moves listed with a question */
     SCRATCH = 256 * 1024, /* longest message: a log of 12 seats */
     COLOURS = 12,        /* that people may choose for their pieces */
@@ -79,7 +79,9 @@ struct guest {
     bool views;       /* wants a whole view with all facts */
     uint32_t in[2];   /* its place + 1 in the house's lists of guests with
                        * output that waits, by batch; 0: not in it */
-    char pending[ORDER_ID]; /* the last order not yet known to be kept */
+    char pending[ORDER_ID]; /* the last order not yet known to be kept, */
+    uint8_t pending_in;     /* and the batch that it is in */
+    uint8_t left;     /* 1 + the batch in which it left a table; 0: none */
     json_t *waiting;  /* the order that waits for its table to load, */
     LIST_ENTRY(guest) in_waiting; /* on that party's list */
     bool leaving;     /* conn_close was called */
@@ -87,12 +89,14 @@ struct guest {
 };
 LIST_HEAD(guests, guest);
 
-/* A person at a table. Members keep their numbers for the table's life. */
+/* A person at a table. Members keep their numbers until they go. */
 struct member {
     char name[NAME_BYTES];
     uint8_t token[TOKEN_HASH]; /* a digest of the secret */
     bool gone;                 /* left, or sent away */
     bool again;                /* wants a rematch */
+    bool late; /* came while a game was on: nobody reads its name before the
+                * end, lest it be a whisper */
     uint8_t seat;              /* or NOBODY */
     struct guest *guest;       /* NULL: away */
     uint64_t seen;             /* when last here: monotonic milliseconds */
@@ -106,6 +110,7 @@ struct seat {
     enum ch_level level; /* of a bot */
     uint8_t colour;      /* of the pieces, below COLOURS; each once */
     bool ready;
+    uint32_t notes; /* asides of this game, since it was loaded */
     bool silent;   /* was played for, and not heard of since */
     bool grants;   /* gives the more time that was asked for */
     bool pauses;   /* wants to pause */
@@ -374,6 +379,8 @@ void party_loaded(struct house *house, struct party *party,
 /* Once a second: unload what nobody needs, close what was abandoned. */
 void parties_sweep(struct house *house);
 void parties_free(struct house *house);
+/* Begin to load public tables, so that the lobby knows who is there. */
+void parties_load_public(struct house *house);
 /* Put the rows of all that were touched into the batch: the house closes. */
 void parties_save_all(struct house *house);
 /* Close for good: everybody is sent away, the rows are dropped. */
@@ -401,6 +408,8 @@ bool party_add_member(struct party *party, const char *name,
 void token_hash(const char *token, uint8_t out[TOKEN_HASH]);
 /* The member with this token, or NOBODY. Takes the same time for all. */
 uint8_t party_member(const struct party *party, const char *token);
+/* What the others read as its name. */
+const char *member_name(const struct party *party, const struct member *member);
 /* The members' names by seat, for sentences and logs: bots have names too. */
 const char *seat_name(const struct party *party, ch_seat seat);
 /* If the host is gone, somebody else becomes it. */
@@ -427,7 +436,8 @@ const char *read_options(const struct ch_game *game, json_t *from,
 /* --- play.c --------------------------------------------------------------- */
 
 /* The record of the house's last move becomes part of the party: lines go into
- * the batch, facts to everybody. `move` is the client's id, or "". */
+ * the batch, facts to everybody. `move` is the member's number, a dot and the
+ * client's id; or "". */
 void play_publish(struct party *party, const char *move);
 /* Remember what was told; also while a log is replayed. */
 void history_add(struct party *party, const struct ch_news *news);

@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -40,7 +41,8 @@ static const struct kind {
     {"games", do_games, ANYBODY, 0, false},
     {"lobby", do_lobby, ANYBODY, 0, false},
     {"find", do_find, ANYBODY, 0, false},
-    {"name", do_name, MEMBER, ALWAYS, true},
+    /* Not while a game is on: a name is as good as a word of chat. */
+    {"name", do_name, MEMBER, BEFORE | AFTER, true},
     {"sit", do_sit, MEMBER, BEFORE, true},
     {"stand", do_stand, SEATED, BEFORE, true},
     {"choose", do_choose, SEATED, BEFORE, true},
@@ -81,6 +83,10 @@ struct ch_json order_yes(struct order *order)
 void order_answer(struct order *order, struct ch_json *answer)
 {
     ch_json_close(answer);
+    if (answer->full) { /* better than to be silent */
+        (void)order_refuse(order, "answer-too-long");
+        return;
+    }
     house_tell(order->guest, answer);
 }
 
@@ -139,13 +145,32 @@ bool order_refuse(struct order *order, const char *slug)
 
 /* --- Reading -------------------------------------------------------------- */
 
+/* json_unpack would cut them off: member 4294967297 is not member 1. */
+static bool numbers_fit(json_t *body)
+{
+    const char *name;
+    json_t *value;
+
+    json_object_foreach(body, name, value)
+    {
+        json_int_t n = json_integer_value(value);
+
+        if (n < INT_MIN || n > INT_MAX)
+            return false;
+    }
+    return true;
+}
+
 bool order_read(struct order *order, const char *format, ...)
 {
-    json_t *rest = json_copy(order->body); /* the values are the same ones */
+    json_t *rest;
     json_error_t error;
     va_list args;
     int bad;
 
+    if (!numbers_fit(order->body))
+        return order_refuse(order, "order-malformed");
+    rest = json_copy(order->body); /* the values are the same ones */
     (void)json_object_del(rest, "do");
     (void)json_object_del(rest, "id");
     va_start(args, format);
@@ -226,8 +251,10 @@ static void carry_out(struct order *order, const struct kind *kind)
         (void)order_refuse(order, why);
         return;
     }
-    if (kind->writes)
+    if (kind->writes) {
         memcpy(order->guest->pending, order->id, sizeof order->id);
+        order->guest->pending_in = (uint8_t)order->house->open;
+    }
     (void)kind->carry_out(order);
 }
 

@@ -187,7 +187,7 @@ struct party *party_want(struct order *order, const char *id, bool *gone)
     if (party == NULL)
         return NULL;
     *gone = false;
-    if (!party->loading)
+    if (!party->loading && !party->stale)
         return party;
     order->guest->waiting = json_incref(order->body);
     LIST_INSERT_HEAD(&party->waiting, order->guest, in_waiting);
@@ -244,6 +244,15 @@ void party_reload(struct party *party)
         party->loading = true;
 }
 
+/* Is this member one by what was stored? Its number may have been another's. */
+static bool is_stored(const struct party *party, const struct party *old,
+                      uint8_t member)
+{
+    return member < party->members && !party->member[member].gone &&
+           memcmp(party->member[member].token, old->member[member].token,
+                  TOKEN_HASH) == 0;
+}
+
 /* Everybody who was there is still there, as whoever they are by what was
  * stored; people who joined in the moment that was lost are not. */
 static void reseat(struct party *party, struct party *old)
@@ -254,8 +263,7 @@ static void reseat(struct party *party, struct party *old)
         uint8_t member = guest->member;
 
         LIST_REMOVE(guest, at_party);
-        if (member != NOBODY &&
-            (member >= party->members || party->member[member].gone)) {
+        if (member != NOBODY && !is_stored(party, old, member)) {
             guest->party = NULL;
             guest->member = NOBODY;
             continue;
@@ -286,6 +294,7 @@ static void replace(struct party *old, const struct keeper_table *table)
         party_free(party);
         return;
     }
+    party->version = old->version; /* what its guests have heard of */
     reseat(party, old);
     while ((guest = LIST_FIRST(&old->waiting)) != NULL) {
         LIST_REMOVE(guest, in_waiting);
@@ -406,6 +415,8 @@ static void sweep_loaded(struct house *house)
             if (keeper_load(house->keeper, party->id, &party->errand))
                 party->loading = true;
         } else {
+            if (!party->loading && party->here > 0 && !house->ailing)
+                party_settle_host(party); /* its grace may be over */
             maybe_unload(party);
         }
     }
@@ -441,6 +452,20 @@ void parties_sweep(struct house *house)
     sweep_loaded(house);
     if (!house->ailing)
         sweep_entries(house);
+}
+
+void parties_load_public(struct house *house)
+{
+    unsigned n = 0;
+
+    for (int i = 0; i < BUCKETS && n < LISTED; i++) {
+        struct entry *entry;
+
+        LIST_FOREACH(entry, &house->by_id[i], by_id)
+        if (entry->is_public && entry->game != NULL && n < LISTED &&
+            begin_load(house, entry->id) != NULL)
+            n++;
+    }
 }
 
 void parties_save_all(struct house *house)

@@ -44,6 +44,7 @@ void party_forget_game(struct party *party)
     sodium_memzero(&party->seed, sizeof party->seed);
     for (unsigned i = 0; i < CH_SEATS; i++) {
         party->seat[i].thinking = party->seat[i].asked = 0;
+        party->seat[i].notes = 0;
         party->seat[i].silent = false;
     }
 }
@@ -164,19 +165,35 @@ uint8_t party_member(const struct party *party, const char *token)
     return found;
 }
 
+/* A number for one more member, or NOBODY. Those of people who have gone are
+ * given to others only when there is no new one, and not while a game is on. */
+static uint8_t next_number(struct party *party)
+{
+    struct member *more;
+
+    if (party->members < MEMBERS) {
+        more = realloc(party->member, (party->members + 1U) * sizeof *more);
+        if (more == NULL)
+            return NOBODY;
+        party->member = more;
+        return party->members++;
+    }
+    for (uint8_t i = 0; i < MEMBERS && party->phase != STORE_PLAYING; i++)
+        if (party->member[i].gone)
+            return i;
+    return NOBODY;
+}
+
 bool party_add_member(struct party *party, const char *name,
                       char token[TOKEN_CHARS + 1], uint8_t *out)
 {
     uint8_t secret[TOKEN_CHARS * 3 / 4];
-    struct member *more, *member;
+    uint8_t number = next_number(party);
+    struct member *member;
 
-    if (party->members == MEMBERS)
+    if (number == NOBODY)
         return false;
-    more = realloc(party->member, (party->members + 1U) * sizeof *more);
-    if (more == NULL)
-        return false;
-    party->member = more;
-    member = &more[party->members];
+    member = &party->member[number];
     *member = (struct member){.seat = NOBODY, .seen = party->house->now};
     (void)snprintf(member->name, sizeof member->name, "%s", name);
     randombytes_buf(secret, sizeof secret);
@@ -184,8 +201,14 @@ bool party_add_member(struct party *party, const char *name,
         (void)sodium_bin2base64(token, TOKEN_CHARS + 1, secret, sizeof secret,
                                 sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     token_hash(token, member->token);
-    *out = party->members++;
+    *out = number;
     return true;
+}
+
+const char *member_name(const struct party *party, const struct member *member)
+{
+    return member->late && party->phase == STORE_PLAYING ? "Guest"
+                                                         : member->name;
 }
 
 const char *seat_name(const struct party *party, ch_seat seat)
@@ -196,7 +219,7 @@ const char *seat_name(const struct party *party, ch_seat seat)
     const struct seat *at = &party->seat[seat];
 
     if (at->kind == SEAT_PERSON && at->member != NOBODY)
-        return party->member[at->member].name;
+        return member_name(party, &party->member[at->member]);
     return at->kind == SEAT_EMPTY ? "" : bots[seat];
 }
 
@@ -255,8 +278,8 @@ const char *party_begin(struct party *party)
     clock_reset(party);
     /* The row has the first line, so it goes before the pieces. */
     party_save(party);
+    tell_everybody(party); /* the commitment, before the first card */
     play_publish(party, "");
-    party_changed(party, false, true);
     return NULL;
 }
 
@@ -315,10 +338,19 @@ static char *whole_log(const struct keeper_table *table, size_t *len)
     return log;
 }
 
+/* Whoever runs the house must hear of it, whatever part it is. */
+static const char *damaged(const struct party *party, uint32_t line,
+                           const char *why)
+{
+    note(party->house, LOG_ERROR, "table-damaged", "table=%s line=%u why=%s",
+         party->id, line, why);
+    return "table-damaged";
+}
+
 static const char *fill_game(struct party *party,
                              const struct keeper_table *table)
 {
-    const char *move = table->moves;
+    const char *move = table->moves, *why;
     struct ch_where bad;
     size_t len = 0;
     char *log = whole_log(table, &len);
@@ -328,15 +360,12 @@ static const char *fill_game(struct party *party,
     party->history.whole = needs_whole_history(party);
     party->match = ch_match_replay(log, len, relive, party, &bad);
     free(log);
-    if (party->match == NULL) {
-        note(party->house, LOG_ERROR, "table-damaged", "table=%s line=%u why=%s",
-             party->id, bad.line, bad.slug);
-        return "table-damaged";
-    }
+    if (party->match == NULL)
+        return damaged(party, bad.line, bad.slug);
     memcpy(party->seed.bytes, table->row.seed, sizeof party->seed.bytes);
-    if (ch_match_resume(party->match, &party->seed, &party->house->record) !=
-        NULL)
-        return "table-damaged";
+    why = ch_match_resume(party->match, &party->seed, &party->house->record);
+    if (why != NULL)
+        return damaged(party, 0, why);
     for (uint32_t i = 0; i < table->pieces; i++, move += strlen(move) + 1)
         if (move[0] != '\0')
             seen_add(party, move);
@@ -354,9 +383,11 @@ const char *party_fill(struct party *party, const struct keeper_table *table)
     party->touched = table->row.touched;
     party->game = ch_game_find(table->row.game);
     if (party->game == NULL)
-        return "table-damaged";
+        return damaged(party, 0, "game-unknown");
     why = card_read(party, table->row.card);
-    if (why == NULL && table->row.first[0] != '\0')
+    if (why != NULL)
+        return damaged(party, 0, "card-damaged");
+    if (table->row.first[0] != '\0')
         why = fill_game(party, table);
     if (why == NULL && party->match != NULL && party->house->record.n > 0) {
         /* Draws that were due are never missing, since they are kept with the

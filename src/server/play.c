@@ -15,6 +15,8 @@
 #include "server/house_int.h"
 
 enum {
+    NOTES = 1000, /* of one seat in one game: 21 cards, four columns, changed
+                   * a dozen times each */
     RECENT = 2048 /* bytes of news kept for those who come back, at tables
                    * where nobody needs all of it */
 };
@@ -48,6 +50,8 @@ void history_add(struct party *party, const struct ch_news *news)
     struct history *history = &party->history;
     uint32_t need;
 
+    if (news->used == 0)
+        return; /* a move that tells nobody anything, such as a note */
     if (!history->whole && history->used + news->used > RECENT)
         history_trim(party, RECENT / 2);
     need = history->used + news->used;
@@ -360,15 +364,31 @@ static bool read_move(struct order *order, uint32_t *question,
     return why == NULL || order_refuse(order, why);
 }
 
+/* Members have their ids to themselves: nobody can use up those that another
+ * one is going to send. No id has a dot. */
+static void name_move(const struct order *order, char out[STORE_MOVE])
+{
+    (void)snprintf(out, STORE_MOVE, "%u.%s", (unsigned)order->guest->member,
+                   order->id);
+}
+
+/* Asides are in the log too, and it should not grow without end. */
+static bool is_aside(const struct party *party, const struct ch_move *move)
+{
+    return party->game->verbs[move->verb].when == CH_ASIDE;
+}
+
 bool do_move(struct order *order)
 {
     struct party *party = order->party;
     struct house *house = order->house;
+    char name[STORE_MOVE];
     struct ch_move move;
     uint32_t question = 0;
     const char *why;
 
-    if (order->id[0] != '\0' && seen_has(party, order->id)) {
+    name_move(order, name);
+    if (order->id[0] != '\0' && seen_has(party, name)) {
         struct ch_json again = order_yes(order); /* once is enough */
 
         ch_json_bool(&again, "again", true);
@@ -377,6 +397,8 @@ bool do_move(struct order *order)
     }
     if (!read_move(order, &question, &move))
         return false;
+    if (is_aside(party, &move) && party->seat[move.seat].notes++ >= NOTES)
+        return order_refuse(order, "enough-notes");
     why = ch_match_submit(party->match, question, &move, &house->record);
     if (why != NULL) {
         house->count.refused_moves++;
@@ -388,7 +410,7 @@ bool do_move(struct order *order)
     house->count.moves++;
     party->seat[move.seat].silent = false;
     order_done(order);
-    play_publish(party, order->id);
+    play_publish(party, name);
     return true;
 }
 

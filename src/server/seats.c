@@ -22,12 +22,30 @@ static void sit_down(struct party *party, uint8_t number, ch_seat seat)
     party->seat[seat].ready = false;
 }
 
+/* Choices are those of a seat's person, not of the seat: whoever goes takes
+ * nothing away from the others. "suspect-2" belongs to seat 2. */
+static void forget_choices(const struct ch_game *game, struct ch_setup *how,
+                           unsigned seat)
+{
+    char tail[8];
+    size_t n = (size_t)snprintf(tail, sizeof tail, "-%u", seat);
+
+    for (int i = 0; game->options[i].value.name != NULL; i++) {
+        const char *name = game->options[i].value.name;
+        size_t len = strlen(name);
+
+        if (len > n && strcmp(name + len - n, tail) == 0)
+            how->option[i] = game->options[i].standard;
+    }
+}
+
 static void stand_up(struct party *party, uint8_t number)
 {
     uint8_t seat = party->member[number].seat;
 
     if (seat == NOBODY)
         return;
+    forget_choices(party->game, &party->how, seat);
     party->member[number].seat = NOBODY;
     party->seat[seat].kind = SEAT_EMPTY;
     party->seat[seat].member = NOBODY;
@@ -162,6 +180,8 @@ static const char *settle(const struct ch_game *game, json_t *body,
         if (!json_is_integer(seats) || n < game->min_seats ||
             n > game->max_seats)
             return "wrong-number-of-seats";
+        for (unsigned seat = (unsigned)n; seat < how->seats; seat++)
+            forget_choices(game, how, seat);
         how->seats = (uint8_t)n;
     }
     why = read_options(game, json_object_get(body, "options"), how);
@@ -296,6 +316,7 @@ bool do_join(struct order *order)
         return order_refuse(order, "table-is-full");
     if (!party_add_member(party, name, token, &member))
         return order_refuse(order, "table-is-full");
+    party->member[member].late = party->phase == STORE_PLAYING;
     if (seat != NOBODY)
         sit_down(party, member, seat);
     party_save(party);
@@ -463,6 +484,7 @@ bool do_leave(struct order *order)
     LIST_REMOVE(guest, at_party);
     guest->party = NULL;
     guest->member = NOBODY;
+    guest->left = (uint8_t)(order->house->open + 1);
     if (LIST_EMPTY(&party->guests))
         party->idle_since = order->house->now;
     party_settle_host(party);
@@ -626,8 +648,10 @@ static void open_again(struct party *party)
     for (ch_seat seat = 0; seat < party->how.seats; seat++) {
         struct seat *at = &party->seat[seat];
 
-        if (at->kind == SEAT_PERSON && at->member == NOBODY)
+        if (at->kind == SEAT_PERSON && at->member == NOBODY) {
             at->kind = SEAT_EMPTY;
+            forget_choices(party->game, &party->how, seat);
+        }
         at->silent = false;
         if (at->kind == SEAT_PERSON)
             at->ready = party->member[at->member].again;

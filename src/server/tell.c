@@ -59,7 +59,7 @@ static void tell_members(const struct party *party, struct ch_json *out)
             continue;
         ch_json_open(out, NULL);
         ch_json_int(out, "member", i);
-        ch_json_str(out, "name", member->name);
+        ch_json_str(out, "name", member_name(party, member));
         ch_json_bool(out, "here", member->guest != NULL);
         if (member->seat != NOBODY)
             ch_json_int(out, "seat", member->seat);

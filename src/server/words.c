@@ -16,12 +16,15 @@ static const struct ch_refusal words[] = {
      "not belong there."},
     {"bad-id", "",
      "An id has 1 to 40 letters, digits, hyphens and underscores."},
-    {"id-missing", "", "A move needs an id that is new at the table."},
+    {"id-missing", "", "A move needs an id that you have not used in this game."},
     {"slow-down", "", "That is too fast. Wait a moment."},
     {"could-not-save", "",
      "The house cannot write to its disk at the moment, so nothing was "
      "changed. Try again in a while."},
     {"out-of-memory", "", "The house is short of memory. Try again later."},
+    {"answer-too-long", "",
+     "The answer is too long to be sent. Whoever runs the house can export a "
+     "log with cluehouse export."},
     {"busy", "", "Your last order is still being worked on. Wait for it."},
     /* finding a table */
     {"no-such-table", "",
@@ -73,6 +76,7 @@ static const struct ch_refusal words[] = {
      "A move has 5 to 86400 seconds and a game 60 to 86400, or 0 for no "
      "limit."},
     {"unlike-the-others", "", "That setting has another kind of value."},
+    {"enough-notes", "", "That were a thousand notes. Use paper for more."},
     /* talking */
     {"nothing-said", "", "There is nothing to say in that message."},
     {"too-long", "", "That is too long: 300 characters at the most."},
@@ -84,7 +88,6 @@ static const struct ch_refusal words[] = {
     /* goodbyes */
     {"newer-connection", "", "You are playing from another window now."},
     {"sent-away", "", "The host has sent you away from this table."},
-    {"you-left", "", "You have left the table."},
     {"table-closed", "", "This table was closed, because nobody came any more."},
     {NULL, NULL, NULL},
 };

@@ -40,7 +40,7 @@ void known_clear(struct known *known)
 
 void known_filed(struct known *known)
 {
-    enum { MOST_TABLES = 1 << 15, MOST_MOVES = 1 << 18 }; /* 6 MB */
+    enum { MOST_TABLES = 1 << 15, MOST_MOVES = 1 << 17 }; /* 3 MB */
 
     if (known->tables > MOST_TABLES || known->moves > MOST_MOVES) {
         known_clear(known);

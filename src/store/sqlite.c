@@ -11,8 +11,8 @@
 
 enum {
     FILE_FEW = 4096,   /* fresh pieces that are filed soon; see enough() */
-    FILE_MANY = 32768,
-    FILE_NOW = 65536, /* that are filed at once, */
+    FILE_MANY = 16384,
+    FILE_NOW = 32768, /* that are filed at once, */
     FILE_IDLE = 64,   /* and when there is nothing else to do */
     CHECKPOINT_AT = 2000, /* the same for pages in the write-ahead log */
     CHECKPOINT_NOW = 4000,

@@ -117,8 +117,22 @@ static bool start_server(void)
     return talk.pid > 0 && talk.output != NULL && read_port();
 }
 
+/* What a client hears when the house closes: 1001, unless it was closed with
+ * another code before. */
+static bool was_told(struct wire *wire)
+{
+    char *line;
+
+    if (wire->fd < 0)
+        return true;
+    while ((line = wire_read(wire, PATIENCE)) != NULL)
+        free(line);
+    return wire->code != 0 || blame("the house closed without a word");
+}
+
 static bool stop_server(int number)
 {
+    bool told = true;
     int status = 0;
 
     if (talk.pid <= 0)
@@ -127,11 +141,13 @@ static bool stop_server(int number)
     (void)waitpid(talk.pid, &status, 0);
     (void)fclose(talk.output);
     talk.pid = -1;
-    for (int i = 0; i < 26; i++)
+    for (int i = 0; i < 26; i++) {
+        told = (number != SIGTERM || was_told(&talk.wire[i])) && told;
         wire_cut(&talk.wire[i]);
+    }
     if (number == SIGTERM && (!WIFEXITED(status) || WEXITSTATUS(status) != 0))
         return blame("the server ended with status %x", (unsigned)status);
-    return true;
+    return told;
 }
 
 /* --- Patterns --------------------------------------------------------------- */

@@ -7,16 +7,17 @@
  *
  *     match TEXT         the faults below are for files whose path has TEXT
  *                        in it; without this line they are for none
- *     fail CALL ERROR    CALL fails: write, sync or truncate; with ERROR:
- *                        EIO or ENOSPC
+ *     fail CALL ERROR    CALL fails: read, write, sync or truncate; with
+ *                        ERROR: EIO or ENOSPC
  *     late CALL ERROR    CALL is done, and then fails all the same
  *     delay CALL MS      CALL takes so many milliseconds longer
  *     clock SECONDS      the time of day is shifted, for everything; may be
  *                        negative
  *
- * `write` is write, pwrite and writev; `sync` is fsync and fdatasync;
- * `truncate` is ftruncate. A failing write writes nothing. Whoever runs under
- * the address sanitizer also needs ASAN_OPTIONS=verify_asan_link_order=0.
+ * `read` is pread; `write` is write, pwrite and writev; `sync` is fsync and
+ * fdatasync; `truncate` is ftruncate. A failing write writes nothing. Whoever
+ * runs under the address sanitizer also needs
+ * ASAN_OPTIONS=verify_asan_link_order=0.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -129,6 +130,16 @@ static long meet(int fd, const char *call, long number, long a, long b, long c)
         return result;
     errno = fault.fail;
     return -1;
+}
+
+ssize_t pread(int fd, void *bytes, size_t len, off_t at)
+{
+    return meet(fd, "read", SYS_pread64, (long)bytes, (long)len, at);
+}
+
+ssize_t pread64(int fd, void *bytes, size_t len, off_t at)
+{
+    return meet(fd, "read", SYS_pread64, (long)bytes, (long)len, at);
 }
 
 ssize_t write(int fd, const void *bytes, size_t len)
