@@ -46,7 +46,7 @@ export function Chat(props: {
   const words = useServerWords();
   const { session, draft, setDraft } = props;
   const [busy, setBusy] = useState(false);
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [session.said.length]);
@@ -65,12 +65,14 @@ export function Chat(props: {
   const member = session.you.member !== null;
   return (
     <div class="chat">
-      <ol class="lines" ref={list} role="log" aria-label={t('chat')} tabIndex={0}>
-        {session.said.length === 0 && <li class="soft">{t('chat.empty')}</li>}
-        {session.said.map((said) => (
-          <Line key={said.key} said={said} />
-        ))}
-      </ol>
+      <div class="lines" ref={list} role="log" aria-label={t('chat')} tabIndex={0}>
+        {session.said.length === 0 && <p class="soft">{t('chat.empty')}</p>}
+        <ol>
+          {session.said.map((said) => (
+            <Line key={said.key} said={said} />
+          ))}
+        </ol>
+      </div>
       {member && (
         <>
           <div class="reactions" role="group" aria-label={t('react')}>
