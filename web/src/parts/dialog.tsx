@@ -28,10 +28,10 @@ export function Dialog(props: {
       }}
     >
       <div class="dialog-in">
-        <header class="dialog-head">
+        <div class="dialog-head">
           <h2 id={id}>{props.title}</h2>
           <IconButton icon="close" name={t('close')} onClick={props.close} />
-        </header>
+        </div>
         {props.children}
       </div>
     </dialog>

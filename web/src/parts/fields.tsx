@@ -133,11 +133,12 @@ export function Stepper(props: {
   less: string;
   more: string;
   disabled?: boolean;
+  bare?: boolean;
 }) {
   const { value, min, max, set, disabled } = props;
   return (
     <div class="stepper" role="group" aria-label={props.label}>
-      <span class="stepper-label">{props.label}</span>
+      {!props.bare && <span class="stepper-label">{props.label}</span>}
       <button
         type="button"
         aria-label={props.less}

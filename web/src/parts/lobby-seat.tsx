@@ -70,7 +70,12 @@ function Myself(props: { session: Session; table: Table; info?: GameInfo; close:
             set={(value) => void order('choose', { what: 'suspect', value })}
           />
         )}
-        <button class="main">{t('done')}</button>
+        <div class="row">
+          <button class="main">{t('done')}</button>
+          <button type="button" onClick={() => void order('stand').then((ok) => ok && close())}>
+            {t('seat.stand')}
+          </button>
+        </div>
       </form>
     </Dialog>
   );
@@ -84,7 +89,7 @@ function Empty({ seat, session, table, info }: SeatProps) {
     <>
       <span class="seat-words soft">{t('seat.free')}</span>
       {session.you.member !== null && (
-        <button class="tiny" onClick={() => void order('sit', { seat })}>
+        <button class={session.seat === null ? 'tiny' : 'tiny roomy'} onClick={() => void order('sit', { seat })}>
           {t('seat.sit')}
         </button>
       )}
@@ -158,11 +163,6 @@ function Person({ seat, session, locals, table, info }: SeatProps) {
       {local && (
         <button class="tiny" onClick={() => setEditing(true)}>
           {t('me.change')}
-        </button>
-      )}
-      {local === session && (
-        <button class="tiny" onClick={() => void order('stand')}>
-          {t('seat.stand')}
         </button>
       )}
       {local && local !== session && (

@@ -136,6 +136,7 @@ function SeatCount({ session, table, info }: { session: Session; table: Table; i
   if (!session.you.host || info === undefined) return null;
   return (
     <Stepper
+      bare
       label={t('home.seats')}
       value={table.seats.length}
       min={info.min_seats}
@@ -167,6 +168,7 @@ export function Lobby({ session, locals, refresh, reopen }: LobbyProps) {
       />
       <Banners session={session} reopen={reopen} />
       <main class="page lobby">
+        <div class="lobby-column">
         <section class="card lobby-seats" aria-labelledby="seats">
           <header class="card-head">
             <h2 id="seats">{t('seats')}</h2>
@@ -184,6 +186,15 @@ export function Lobby({ session, locals, refresh, reopen }: LobbyProps) {
             </p>
           )}
         </section>
+        <section class="card lobby-chat" aria-labelledby="talk">
+          <h2 id="talk">{t('chat')}</h2>
+          <Chat session={session} draft={draft} setDraft={setDraft} />
+        </section>
+        <div class="lobby-leave">
+          <Leave session={session} table={table} />
+        </div>
+        </div>
+        <div class="lobby-column">
         <section class="card lobby-share" aria-labelledby="share">
           <h2 id="share">{t('share')}</h2>
           <Share table={table} />
@@ -198,12 +209,6 @@ export function Lobby({ session, locals, refresh, reopen }: LobbyProps) {
           <Options session={session} table={table} info={info} />
           <TableSettings session={session} table={table} />
         </section>
-        <section class="card lobby-chat" aria-labelledby="talk">
-          <h2 id="talk">{t('chat')}</h2>
-          <Chat session={session} draft={draft} setDraft={setDraft} />
-        </section>
-        <div class="lobby-leave">
-          <Leave session={session} table={table} />
         </div>
       </main>
       <StartBar session={session} locals={locals} table={table} />
