@@ -66,9 +66,9 @@ export function pathOf(typed: string): string {
   const text = typed.trim();
   const at = text.search(/\/(t|join)\//);
   if (at >= 0) {
-    const [path = '', hash = ''] = text.slice(at).split('#');
-    const route = routeOf(path.replace(/\?.*/, ''), '');
-    if (route.screen !== 'lost') return hash ? `${path}#${hash}` : path;
+    const [before = '', hash = ''] = text.slice(at).split('#');
+    const path = before.replace(/\?.*/, '');
+    if (routeOf(path, '').screen !== 'lost') return hash ? `${path}#${hash}` : path;
   }
   return `/join/${encodeURIComponent(tidyCode(text))}`;
 }
