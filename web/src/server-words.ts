@@ -22,6 +22,12 @@ export interface ServerWords {
   option: (name: string, say: string) => string;
 }
 
+/** The server explains options in half sentences. */
+function sentence(text: string): string {
+  const whole = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.?!]$/.test(whole) ? whole : `${whole}.`;
+}
+
 function ours(t: Translate, slug: string | undefined): string {
   return t(slug === 'connection-lost' ? 'no.connection' : 'no.unknown');
 }
@@ -34,7 +40,7 @@ export function useServerWords(): ServerWords {
   return {
     refusal: ({ slug, say }) => pick(refusalsDe, slug, say) || ours(t, slug),
     question: (ask, say) => pick(asksDe, ask, say),
-    option: (name, say) => pick(optionsDe, name, say),
+    option: (name, say) => sentence(pick(optionsDe, name, say)),
   };
 }
 
