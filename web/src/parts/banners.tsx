@@ -4,6 +4,7 @@ import { useWords } from '../i18n';
 import { storageWorks } from '../places';
 import { useServerWords } from '../server-words';
 import type { Session } from '../session';
+import { copy, secretLink } from './share';
 
 const PATIENCE = 1200; // milliseconds: shorter breaks are not worth a word
 
@@ -43,7 +44,14 @@ export function Banners({ session, reopen }: { session: Session; reopen: () => v
         </div>
       )}
       {session.broken && <p class="banner bad">{t('promise.broken')}</p>}
-      {!keeps && session.you.member !== null && <p class="banner quiet">{t('storage.off')}</p>}
+      {!keeps && session.you.member !== null && (
+        <div class="banner quiet">
+          <span>{t('storage.off')}</span>
+          <button onClick={() => void copy(secretLink(session.place), t('secret.copied'))}>
+            {t('secret.copy')}
+          </button>
+        </div>
+      )}
     </div>
   );
 }

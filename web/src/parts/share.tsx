@@ -1,11 +1,17 @@
 /* share.tsx - bringing others to the table: code, link, QR code. SPDX-License-Identifier: MIT */
 import { useWords } from '../i18n';
+import type { Place } from '../places';
 import type { Table } from '../types';
 import { Icon } from './icons';
 import { toast } from './toast';
 
 export function linkTo(table: string): string {
   return `${location.origin}/t/${table}`;
+}
+
+/** Brings its owner back to the seat, from anywhere. */
+export function secretLink(place: Place): string {
+  return `${linkTo(place.table)}#${place.token}`;
 }
 
 export function Qr({ table }: { table: string }) {

@@ -8,7 +8,7 @@ import type { Session } from '../session';
 import type { MemberInfo, Table } from '../types';
 import { Dialog } from './dialog';
 import { Icon } from './icons';
-import { copy, linkTo, Share } from './share';
+import { copy, secretLink, Share } from './share';
 import { toast } from './toast';
 
 export function useOrders(session: Session) {
@@ -84,7 +84,7 @@ export function TableDialog(props: { session: Session; table: Table; close: () =
   const t = useWords();
   const { session, table, close } = props;
   const order = useOrders(session);
-  const secret = `${linkTo(table.id)}#${session.place.token}`;
+  const secret = secretLink(session.place);
   return (
     <Dialog title={t('table.people')} close={close}>
       <div class="stack">
