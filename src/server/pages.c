@@ -13,6 +13,7 @@
 #include "games/about.h"
 #include "server/assets.h"
 #include "server/house_int.h"
+#include "server/picture.h"
 
 #define PLAIN "text/plain; charset=utf-8"
 
@@ -105,6 +106,43 @@ static void reply_metrics(struct house *house, struct net_reply *reply)
                    house->scratch, len);
 }
 
+/* --- The QR code of a table ----------------------------------------------- */
+
+/* Where the house is found: as its operator says, or else where this request
+ * has found it. A proxy in front may speak https for us; only the page knows,
+ * and asks with ?https then. */
+static int print_base(const struct house *house,
+                      const struct net_request *request, char *out, size_t max)
+{
+    bool secure = house->config.net.tls_cert != NULL ||
+                  strcmp(request->query, "https") == 0;
+
+    if (house->config.public_url != NULL)
+        return snprintf(out, max, "%s", house->url);
+    return snprintf(out, max, "http%s://%s/", secure ? "s" : "", request->host);
+}
+
+/* `path` is "/qr/ID.svg". Nothing is said about whether there is such a table. */
+static void reply_picture(struct house *house,
+                          const struct net_request *request,
+                          struct net_reply *reply)
+{
+    const char *id = request->path + strlen("/qr/");
+    char url[512];
+    int n = print_base(house, request, url, sizeof url);
+    size_t len, base = (size_t)n;
+
+    if (n < 0 || base >= sizeof url)
+        return;
+    (void)snprintf(url + base, sizeof url - base, "t/%.*s",
+                   (int)strcspn(id, "."), id);
+    len = picture_write(url, house->scratch, sizeof house->scratch);
+    if (len == 0)
+        return;
+    reply_with(reply, 200, "image/svg+xml", house->scratch, len);
+    reply->cache = "private, max-age=3600";
+}
+
 /* --- Who asks for what ---------------------------------------------------- */
 
 /* Is it `start` and then a word that may be an id, a code or a name, and then
@@ -143,6 +181,8 @@ void page_request(void *with, const struct net_request *request,
         reply_metrics(house, reply);
     } else if (strcmp(path, "/robots.txt") == 0) {
         reply_with(reply, 200, PLAIN, robots, strlen(robots));
+    } else if (leads(path, "/qr/", ".svg")) {
+        reply_picture(house, request, reply);
     } else if (asset != NULL) {
         reply_asset(asset, request->accept_encoding, reply);
     } else {

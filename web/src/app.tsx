@@ -1,6 +1,5 @@
 /* app.tsx - screens by address, and what all of them share. SPDX-License-Identifier: MIT */
-import { createContext } from 'preact';
-import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { translator, Words } from './i18n';
 import { useRoute, type Route } from './route';
 import { Home } from './screens/home';
@@ -9,20 +8,10 @@ import { Lost } from './screens/lost';
 import { Rules } from './screens/rules';
 import { Television } from './screens/television';
 import { TableScreen } from './screens/table';
+import { Toasts } from './parts/toast';
+import { UpdateBanner } from './parts/update';
 import { apply, readWishes, type Wishes } from './settings';
-
-interface Wishing {
-  wishes: Wishes;
-  wish: (change: Partial<Wishes>) => void;
-}
-
-const WishesContext = createContext<Wishing>({
-  wishes: readWishes(),
-  wish: () => undefined,
-});
-export function useWishes(): Wishing {
-  return useContext(WishesContext);
-}
+import { WishesContext } from './wishing';
 
 function Screen({ route }: { route: Route }) {
   switch (route.screen) {
@@ -53,7 +42,9 @@ export function App() {
   return (
     <WishesContext.Provider value={wishing}>
       <Words.Provider value={t}>
+        <UpdateBanner />
         <Screen route={route} />
+        <Toasts />
       </Words.Provider>
     </WishesContext.Provider>
   );

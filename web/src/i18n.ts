@@ -13,13 +13,21 @@ import { catalogue, type Key, type Language } from './words';
 export type Holes = Record<string, string | number>;
 export type Translate = (key: Key, holes?: Holes) => string;
 
+/** Text that runs from right to left, or turns other text round, must not do so
+ * to ours. */
+function isolated(text: string): string {
+  return /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc]/.test(text)
+    ? `\u2068${text}\u2069`
+    : text;
+}
+
 export function translator(language: Language): Translate {
   const words = catalogue[language] as Record<string, string>;
   return (key, holes = {}) => {
     const forms = (words[key] ?? key).split('|');
     const form = forms.length > 1 && holes.n !== 1 ? forms[1] : forms[0];
     return (form ?? key).replace(/\{(\w+)\}/g, (hole, name: string) =>
-      String(holes[name] ?? hole),
+      isolated(String(holes[name] ?? hole)),
     );
   };
 }

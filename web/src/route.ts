@@ -28,11 +28,19 @@ function takeToken(table: string): void {
   history.replaceState(null, '', location.pathname);
 }
 
+/** The words of a path; none if they are not properly written. */
+function wordsOf(path: string): string[] | null {
+  try {
+    return path.split('/').slice(1).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
 export function routeOf(path: string, hash: string): Route {
-  const [first = '', second = '', third = ''] = path
-    .split('/')
-    .slice(1)
-    .map(decodeURIComponent);
+  const words = wordsOf(path);
+  if (words === null) return { screen: 'lost' };
+  const [first = '', second = '', third = ''] = words;
   if (first === '') return { screen: 'home' };
   if (first === 't' && second) return { screen: 'table', table: second };
   if (first === 'join' && second) return { screen: 'join', code: second };

@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { forget, remember, type Place } from './places';
+import { dropToken, placeAt, update, type Place } from './places';
 import type { Answer, End, Fact, Refusal, Table, View, You } from './types';
 import { randomId, Wire, type Message, type Status } from './wire';
 
@@ -41,14 +41,20 @@ export class Session {
   said: Said[] = [];
   /** Why we cannot be here, or are no longer. */
   bye: Refusal | null = null;
+  /** The house could not write a move down; over with the next that it could. */
+  unsaved = false;
+  /** The promise of the seed is another one than at the start. */
+  broken = false;
+  /** The server does not understand us: we are older than it is. */
+  outdated = false;
   /** When the clock was told: milliseconds of performance.now(). */
   clockAt = 0;
 
-  /** Moves that nobody was asked for (a challenge) name the last question. */
-  private lastQuestion = 0;
   private wire: Wire;
   private listeners = new Set<() => void>();
   private count = 0;
+  /** A new game's facts were here before its table. */
+  private renewed = false;
 
   constructor(
     readonly place: Place,
@@ -79,14 +85,16 @@ export class Session {
     this.wire.close();
   }
 
-  order(what: string, more: object = {}): Promise<Answer> {
-    return this.wire.order(what, more);
+  async order(what: string, more: object = {}, again = false): Promise<Answer> {
+    const answer = await this.wire.order(what, more, again);
+    this.judge(answer);
+    return answer;
   }
 
   /** Answers the present question, or makes an aside (question 0). */
   move(text: string, aside = false): Promise<Answer> {
-    const question = aside ? 0 : this.lastQuestion;
-    return this.wire.order('move', { question, move: text }, true);
+    const question = aside ? 0 : (this.view?.question ?? 0);
+    return this.order('move', { question, move: text }, true);
   }
 
   /** All legal moves, however many there are. */
@@ -101,25 +109,47 @@ export class Session {
     }
   }
 
+  /** What an answer says about the house, beside what it answers. */
+  private judge(answer: Answer): void {
+    const unsaved = answer.slug === 'could-not-save';
+    const outdated = answer.slug === 'no-such-order' || answer.slug === 'order-malformed';
+    if ((!answer.ok && !unsaved && !outdated) || (answer.ok && !this.unsaved)) return;
+    this.unsaved = unsaved;
+    this.outdated ||= outdated;
+    this.changed();
+  }
+
+  /** The number of the last fact that we have. */
+  private get last(): number {
+    return this.history[this.history.length - 1]?.number ?? 0;
+  }
+
   private greeting(): object {
     const { table, token } = this.place;
     const wishes = { id: randomId(), offers: OFFERS, views: true };
     return this.watching || !token
       ? { do: 'watch', table, ...wishes }
-      : { do: 'hello', table, token, ...wishes };
+      : { do: 'hello', table, token, last: this.last, round: this.table?.round ?? 0, ...wishes };
   }
 
   private lineChanged(status: Status, code: number): void {
     this.status = status;
-    if (code === 4004 && this.place.token) forget(this.place.table);
+    if (code === 4004) this.lost();
     this.changed();
   }
 
   private hear(message: Message): void {
     switch (message.is) {
       case 'welcome':
+        this.bye = null;
+        this.takeTable(message);
+        this.catchUp((message.facts as Fact[] | undefined) ?? []);
+        break;
       case 'table':
         this.takeTable(message);
+        break;
+      case 'you':
+        this.you = message.you as You;
         break;
       case 'facts':
         this.takeFacts(message.facts as Fact[]);
@@ -141,9 +171,12 @@ export class Session {
 
   private refused(why: Refusal): void {
     this.bye = why;
-    if (why.slug === 'wrong-token' || why.slug === 'no-such-table')
-      forget(this.place.table);
+    if (why.slug === 'wrong-token' || why.slug === 'no-such-table') this.lost();
     this.wire.close();
+  }
+
+  private lost(): void {
+    if (this.place.token) dropToken(this.place.table, this.place.token);
   }
 
   private takeTable(message: Message): void {
@@ -151,20 +184,42 @@ export class Session {
     this.table = message.table as Table;
     this.you = message.you as You;
     this.clockAt = performance.now();
-    if (before !== null && before.round !== this.table.round) this.newGame();
+    if (before !== null && before.round !== this.table.round) {
+      if (!this.renewed) this.newGame();
+      this.renewed = false;
+    }
     if (this.table.phase === 'open') this.view = null;
-    if (this.you.member !== null)
-      remember({ ...this.place, game: this.table.game, phase: this.table.phase });
+    if (this.you.member !== null) this.keepPlace(this.table);
+  }
+
+  private keepPlace({ id, game, phase, round, commit, members }: Table): void {
+    const known = placeAt(id);
+    const name = members.find((one) => one.member === this.you.member)?.name;
+    const seen = known?.promise;
+    if (known?.token === this.place.token) update(id, { game, phase, name });
+    if (commit === undefined) return;
+    if (seen?.round !== round) update(id, { promise: { round, commit } });
+    else this.broken = seen.commit !== commit;
+  }
+
+  /** Facts since the last that we have; all of them, if we have none. */
+  private catchUp(facts: Fact[]): void {
+    const fresh = facts.filter((fact) => fact.number > this.last);
+    if (this.history.length > 0 && fresh.length > 0) this.takeFacts(fresh);
+    else this.history = [...this.history, ...fresh].slice(-KEPT);
   }
 
   private newGame(): void {
     this.end = null;
-    this.lastQuestion = 0;
     this.history = [];
     this.news = { key: ++this.count, facts: [] };
   }
 
   private takeFacts(facts: Fact[]): void {
+    if ((facts[0]?.number ?? Infinity) <= this.last) {
+      this.newGame(); // its facts come before the table's new round
+      this.renewed = true;
+    }
     this.news = { key: ++this.count, facts };
     this.history = [...this.history, ...facts].slice(-KEPT);
   }
@@ -172,8 +227,9 @@ export class Session {
   private takeView(message: Message): void {
     if (message.view !== undefined) {
       this.view = message.view as View;
-      this.lastQuestion = this.view.question ?? this.lastQuestion;
       this.offers = (message.offers as string[] | undefined) ?? [];
+      if (placeAt(this.place.table)?.turn !== this.asked)
+        update(this.place.table, { turn: this.asked });
     }
     if (message.clock !== undefined && this.table !== null) {
       this.table = { ...this.table, clock: message.clock as Table['clock'] };

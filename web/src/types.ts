@@ -136,7 +136,7 @@ export interface GameInfo {
 
 export interface OptionInfo {
   name: string;
-  values?: string[];
+  words?: string[];
   min?: number;
   max?: number;
   standard: string | number;

@@ -1,4 +1,8 @@
-/* lost.tsx - SPDX-License-Identifier: MIT */
+/* lost.tsx - an address that leads nowhere. SPDX-License-Identifier: MIT */
+import { useWords } from '../i18n';
+import { Notice } from '../parts/notice';
+
 export function Lost() {
-  return <main />;
+  const t = useWords();
+  return <Notice title={t('lost')} text={t('lost.say')} />;
 }
