@@ -82,7 +82,18 @@ const rules = {};
 for (const [game, html] of Object.entries(ruleBook()))
   rules[game] = addHashed(`rules-${game}.html`, Buffer.from(html));
 
-const main = await bundle('src/main.tsx', { RULES: JSON.stringify(rules) });
+/* Languages are files, fetched by those who read them. */
+const languages = {};
+for (const name of ['en', 'de']) {
+  const [{ bytes }] = await bundle(`src/words/${name}.ts`, {});
+  const { pack } = await import(`data:text/javascript;base64,${bytes.toString('base64')}`);
+  languages[name] = addHashed(`words-${name}.json`, Buffer.from(JSON.stringify(pack)));
+}
+
+const main = await bundle('src/main.tsx', {
+  RULES: JSON.stringify(rules),
+  LANGUAGES: JSON.stringify(languages),
+});
 const paths = {};
 for (const { name, bytes } of main) paths[extname(name)] = addHashed(name, bytes);
 
@@ -91,6 +102,7 @@ for (const name of readdirSync(join(here, 'static')))
     files.set('/' + name, readFileSync(join(here, 'static', name)));
 const page = readFileSync(join(here, 'static/index.html'), 'utf8')
   .replace('SCRIPT', paths['.js'])
+  .replace('WORDS', languages.en)
   .replace('STYLE', paths['.css']);
 files.set('/index.html', Buffer.from(page));
 

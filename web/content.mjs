@@ -33,6 +33,8 @@ export function syllables() {
     if (masks[i] !== '2') (sorted[masks[i]] ??= []).push(word);
   });
   return Object.fromEntries(Object.entries(sorted).map(([mask, all]) => [mask, all.join(' ')]));
+}
+
 const ROOMS = 'KBCDRLOHS'; // as the rows of the map have them
 
 /** The house of Clue: 25 rows of 24 squares, doors as [room, row, column of

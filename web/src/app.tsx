@@ -1,6 +1,6 @@
 /* app.tsx - screens by address, and what all of them share. SPDX-License-Identifier: MIT */
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { translator, Words } from './i18n';
+import { loadLanguage, translator, Words } from './i18n';
 import { useRoute, type Route } from './route';
 import { Home } from './screens/home';
 import { Join } from './screens/join';
@@ -33,7 +33,11 @@ function Screen({ route }: { route: Route }) {
 export function App() {
   const route = useRoute();
   const [wishes, setWishes] = useState(readWishes);
-  const t = useMemo(() => translator(wishes.language), [wishes.language]);
+  const [loaded, setLoaded] = useState('');
+  const t = useMemo(() => translator(wishes.language), [wishes.language, loaded]);
+  useEffect(() => {
+    void loadLanguage(wishes.language).then(() => setLoaded(wishes.language));
+  }, [wishes.language]);
   useEffect(() => apply(wishes), [wishes]);
   const wishing = {
     wishes,

@@ -8,7 +8,7 @@
  */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { catalogue, type Key, type Language } from './words';
+import { languages, type Key, type Language, type Pack } from './words';
 
 export type Holes = Record<string, string | number>;
 export type Translate = (key: Key, holes?: Holes) => string;
@@ -21,8 +21,29 @@ function isolated(text: string): string {
     : text;
 }
 
+const nothing: Pack = { words: {}, asks: {}, options: {}, refusals: {} };
+const packs = new Map<Language, Pack>();
+
+/** What we have of a language; English if we have nothing. */
+export function packOf(language: Language): Pack {
+  return packs.get(language) ?? packs.get('en') ?? nothing;
+}
+
+/** Fetches a language, once. False if that was not possible. */
+export async function loadLanguage(language: Language): Promise<boolean> {
+  if (packs.has(language)) return true;
+  try {
+    const answer = await fetch(LANGUAGES[language] ?? '');
+    if (!answer.ok) return false;
+    packs.set(language, (await answer.json()) as Pack);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export function translator(language: Language): Translate {
-  const words = catalogue[language] as Record<string, string>;
+  const { words } = packOf(language);
   return (key, holes = {}) => {
     const forms = (words[key] ?? key).split('|');
     const form = forms.length > 1 && holes.n !== 1 ? forms[1] : forms[0];
@@ -32,16 +53,12 @@ export function translator(language: Language): Translate {
   };
 }
 
-/** For keys that are put together: the words, or undefined. */
-export function lookUp(language: Language, key: string): string | undefined {
-  return (catalogue[language] as Record<string, string>)[key];
-}
-
 /** The language that the browser asks for, as far as we speak it. */
 export function preferred(): Language {
-  for (const language of navigator.languages ?? [])
-    if (language.slice(0, 2).toLowerCase() in catalogue)
-      return language.slice(0, 2).toLowerCase() as Language;
+  for (const wanted of navigator.languages ?? []) {
+    const found = languages.find((ours) => wanted.toLowerCase().startsWith(ours));
+    if (found) return found;
+  }
   return 'en';
 }
 

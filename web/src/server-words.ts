@@ -6,9 +6,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useWords, type Translate } from './i18n';
+import { packOf, useWords, type Translate } from './i18n';
 import { useWishes } from './wishing';
-import { asksDe, optionsDe, refusalsDe } from './words/server-de';
 import type { Key } from './words';
 
 interface Refused {
@@ -34,13 +33,13 @@ function ours(t: Translate, slug: string | undefined): string {
 
 export function useServerWords(): ServerWords {
   const t = useWords();
-  const german = useWishes().wishes.language === 'de';
+  const pack = packOf(useWishes().wishes.language);
   const pick = (words: Record<string, string>, slug = '', say = '') =>
-    (german ? words[slug] : undefined) ?? say;
+    words[slug] ?? say;
   return {
-    refusal: ({ slug, say }) => pick(refusalsDe, slug, say) || ours(t, slug),
-    question: (ask, say) => pick(asksDe, ask, say),
-    option: (name, say) => sentence(pick(optionsDe, name, say)),
+    refusal: ({ slug, say }) => pick(pack.refusals, slug, say) || ours(t, slug),
+    question: (ask, say) => pick(pack.asks, ask, say),
+    option: (name, say) => sentence(pick(pack.options, name, say)),
   };
 }
 

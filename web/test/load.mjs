@@ -14,7 +14,7 @@ export async function load(file) {
     format: 'esm',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    define: { RULES: '{}' },
+    define: { RULES: '{}', LANGUAGES: '{}' },
   });
   const text = Buffer.from(outputFiles[0].contents).toString('base64');
   return import(`data:text/javascript;base64,${text}#${Math.random()}`);

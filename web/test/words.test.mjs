@@ -3,8 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './load.mjs';
 
-const { catalogue } = await load('words/index.ts');
-const { translator } = await load('i18n.ts');
+const en = (await load('words/en.ts')).pack.words;
+const de = (await load('words/de.ts')).pack.words;
+const catalogue = { en, de };
+const { translator, loadLanguage } = await load('i18n.ts');
+globalThis.fetch = async () => new Response(JSON.stringify({ words: en }));
+await loadLanguage('en');
 const holes = (words) => [...new Set(words.match(/\{\w+\}/g) ?? [])].sort().join();
 
 for (const [language, words] of Object.entries(catalogue)) {

@@ -1,27 +1,25 @@
 /*
- * index.ts - the catalogue: all words of the client, by language.
+ * index.ts - the catalogue: all words of the client.
  *
- * Each part (the house, each game) brings its English words and the German
- * ones; English says which keys there are. test/words.test.mjs sees that both
- * have the same keys and the same holes.
+ * Each part (the house, each game) brings its English words, which say what
+ * keys there are, and the other languages beside them. The build puts each
+ * language into a file of its own; a browser fetches the one it shows.
+ * test/words.test.mjs sees that all have the same keys and holes.
  *
  * SPDX-License-Identifier: MIT
  */
-import * as clue from '../games/clue/words';
-import * as haiclue from '../games/haiclue/words';
-import * as hue from '../games/hue/words';
-import * as hues from '../games/hues/words';
-import * as house from './house';
+import type { Words } from './en';
 
-const en = { ...house.en, ...clue.en, ...hues.en, ...haiclue.en, ...hue.en };
-export type Key = keyof typeof en;
-const de: Record<Key, string> = {
-  ...house.de,
-  ...clue.de,
-  ...hues.de,
-  ...haiclue.de,
-  ...hue.de,
-};
+export type Key = keyof Words;
 
-export const catalogue = { en, de };
-export type Language = keyof typeof catalogue;
+export const languages = ['en', 'de'] as const;
+export type Language = (typeof languages)[number];
+
+/** What a language brings. */
+export interface Pack {
+  words: Record<string, string>;
+  /** What the server says, by slug. */
+  asks: Record<string, string>;
+  options: Record<string, string>;
+  refusals: Record<string, string>;
+}

@@ -27,12 +27,6 @@ type Props = BoardProps<Haiclue> & { me: number };
  * board must not lose one. They are ours alone and are never stored. */
 const drafts = new Map<string, Lines>();
 
-/** Questions count the compositions and guesses of a seat. One who has laid a
- * clue is not asked any more, but may answer the same question again (K6). */
-function composeQuestion(state: Haiclue): number {
-  return (state.round - 1) * state.points.length + 1;
-}
-
 function useDraft(key: string, laid: string[][] | null): [Lines, (lines: Lines) => void] {
   const [, again] = useState(0);
   const lines = drafts.get(key) ?? padded(laid ?? []);
@@ -137,7 +131,8 @@ export function Compose(props: Props) {
       await props.act(move);
       return;
     }
-    const answer = await session.order('move', { question: composeQuestion(state), move });
+    // K6: one who has laid a clue is not asked any more, but may change it.
+    const answer = await session.move(move);
     setRefused(answer.ok ? null : answer);
     if (answer.ok) tell(t('haiclue.told.changed'));
   };
