@@ -30,6 +30,7 @@ END
     check) cat <<'END' ;;
 pkg-config --exists cmocka|libcmocka-dev
 command -v git|git
+command -v chromium|chromium
 command -v openssl|openssl
 command -v python3|python3
 END
