@@ -32,17 +32,20 @@ play: build
 
 build:
 	@sh tools/deps.sh build
+	@sh tools/npm.sh
 	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS)
 	@ninja -C $(BUILD) $(QUIET) cluehouse
 
 check:
 	@sh tools/deps.sh build check
+	@sh tools/npm.sh
 	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS)
 	@ninja -C $(BUILD) $(QUIET)
 	@meson test -C $(BUILD) --no-rebuild --print-errorlogs
 
 check-sanitize:
 	@sh tools/deps.sh build check
+	@sh tools/npm.sh
 	@sh tools/configure.sh build-sanitize $(MESON_FLAGS) \
 		-Db_sanitize=address,undefined -Db_lundef=false
 	@ninja -C build-sanitize $(QUIET)
@@ -54,10 +57,12 @@ bench: build
 
 coverage:
 	@sh tools/deps.sh build check coverage
+	@sh tools/npm.sh
 	@sh tools/coverage.sh
 
 fuzz:
 	@sh tools/deps.sh build fuzz
+	@sh tools/npm.sh
 	@sh tools/fuzz.sh $(FUZZ_SECONDS)
 
 soak: build
@@ -68,6 +73,7 @@ soak: build
 
 kill:
 	@sh tools/deps.sh build check
+	@sh tools/npm.sh
 	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS)
 	@ninja -C $(BUILD) $(QUIET)
 	@tests/kill.sh $(BUILD)/cluehouse $(BUILD)/tests/kill_check 100 \
@@ -75,6 +81,7 @@ kill:
 
 deps:
 	@sh tools/deps.sh build check coverage fuzz
+	@sh tools/npm.sh
 
 format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i

@@ -164,7 +164,7 @@ done >"$scratch/found"
 verdict 'every unit test is built and run'
 
 find . -type f -not -path './.git/*' -not -path './build*' \
-    -not -path './node_modules/*' -print0 |
+    -not -path '*/node_modules/*' -print0 |
     xargs -0 grep -nIE '^(<<<<<<<|>>>>>>>) ' >"$scratch/found" || true
 verdict 'no merge was left unfinished'
 
@@ -187,7 +187,7 @@ sed -n 's/^    {"\([a-z-]*\)", do_.*/\1/p' src/server/orders.c |
 verdict 'every order has an example in docs/protocol.md that is run'
 
 # Links from a document to a file of ours.
-find . -name '*.md' -not -path './build*' -not -path './node_modules/*' |
+find . -name '*.md' -not -path './build*' -not -path '*/node_modules/*' |
     while read -r page; do
         grep -oE '\]\([^):#]+\)' "$page" | tr -d '])(' |
             while read -r link; do

@@ -135,21 +135,28 @@ ask "$url" /healthz && status 200 && out '"ok":true' && out 'no-store'
 ok 'healthz'
 ask "$url" / && status 200 && out 'Hues and Cues' && out 'viewport'
 ok 'the front page names the games'
-out '<html' && ! grep -qE '<style|<script|style=| on[a-z]+="' out
+out '<html' && ! grep -qE '<style|<script>|style=| on[a-z]+="' out
 ok 'the front page has no inline style or script'
+sheet=$(sed -n 's/.*rel="stylesheet" href="\([^"]*\)".*/\1/p' out)
 tag=$(sed -n 's/^etag: //p' out | tr -d '\r')
 ask "$url" / GET "If-None-Match:$tag" && status 304
 ok 'what was fetched is not sent again'
 ask "$url" / HEAD && status 200 && ! out '<html'
 ok 'HEAD'
-ask "$url" /style.css && status 200 && out 'prefers-color-scheme'
-ok 'the style sheet knows light and dark'
-ask "$url" /t/abcdef && status 200 && out 'invited' && ! out abcdef &&
-    ask "$url" /join/KOBA-TUMI && status 200
+ask "$url" "$sheet" && status 200 && out 'prefers-color-scheme' && out 'immutable'
+ok 'the style sheet knows light and dark, and is kept for ever'
+ask "$url" /t/abcdef && status 200 && out '<html' && ! out abcdef &&
+    ask "$url" /join/KOBA-TUMI && status 200 &&
+    ask "$url" /table/KOBA-TUMI/screen && status 200
 ok 'links to tables lead to a page'
 ask "$url" '/t/<b>' && status 404 && ask "$url" /nothing && status 404 &&
-    out 'front door'
-ok 'other paths are friendly'
+    out '<html'
+ok 'other paths have a page that says so'
+ask "$url" /qr/abcdef.svg && status 200 && out 'image/svg+xml' &&
+    out '<svg xmlns=[^<]*><path fill="#fff" d="[^"<]*"/><path d="[^"<]*"/></svg>'
+ok 'a QR code is a picture of two paths'
+ask "$url" '/qr/<b>.svg' && status 404 && ask "$url" /qr/.svg && status 404
+ok 'a QR code is only for what may be an id'
 ask "$url" /robots.txt && out 'Disallow: /'
 ok 'robots stay outside'
 

@@ -24,10 +24,13 @@ pkg-config --exists sqlite3|libsqlite3-dev
 pkg-config --exists openssl|libssl-dev
 pkg-config --exists libqrencode|libqrencode-dev
 command -v scdoc|scdoc
+command -v node|nodejs
+command -v npm|npm
 END
     check) cat <<'END' ;;
 pkg-config --exists cmocka|libcmocka-dev
 command -v git|git
+command -v chromium|chromium
 command -v openssl|openssl
 command -v python3|python3
 END

@@ -166,10 +166,18 @@ const char *ch_match_resume(struct ch_match *match, const struct ch_seed *seed,
     return NULL;
 }
 
-static bool is_aside(const struct ch_game *game, const struct ch_move *move)
+/* An aside answers no question; nor does what somebody does who is not asked
+ * and may do it all the same. */
+static bool answers_nothing(const struct ch_match *match, uint32_t question,
+                            const struct ch_move *move)
 {
-    return move->verb < form_count(game->verbs) &&
-           game->verbs[move->verb].when == CH_ASIDE;
+    const struct ch_form *verbs = match->game->verbs;
+
+    if (move->verb >= form_count(verbs))
+        return false;
+    return verbs[move->verb].when == CH_ASIDE ||
+           (verbs[move->verb].when == CH_UNASKED && question == 0 &&
+            !ch_in(ch_match_actors(match), move->seat));
 }
 
 static const char *judge(const struct ch_match *match, uint32_t question,
@@ -184,7 +192,7 @@ static const char *judge(const struct ch_match *match, uint32_t question,
     now = match->question[move->seat];
     /* Somebody who answers late should hear that, not that his answer is no
      * good for a question he has not seen. */
-    if (question != now && !is_aside(match->game, move) &&
+    if (question != now && !answers_nothing(match, question, move) &&
         ch_match_actors(match) != 0)
         return question < now ? "too-late" : "no-such-question";
     return ch_check(match->game, match->state, move);

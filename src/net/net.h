@@ -84,6 +84,7 @@ struct net_request {
     const char *path;    /* decoded and clean: "/t/abc"; no query */
     const char *query;   /* as sent, or "" */
     const char *address; /* of the client */
+    const char *host;    /* as sent, and served here: "10.0.0.5:8137" */
     bool local;          /* loopback or a unix socket, and not proxied */
     const char *if_none_match; /* or "" */
     const char *accept_encoding; /* or "" */

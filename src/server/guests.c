@@ -146,10 +146,14 @@ static void welcome(struct guest *guest, uint32_t last)
     tell_you(guest, &out);
     ch_json_close(&out);
     if (party->match != NULL) {
-        if (last == 0 || guest->views || !history_since(party, eyes, last, &out))
+        if (guest->views) { /* the facts are for telling, and may be lost */
+            (void)history_since(party, eyes, last, &out);
             play_view(party, eyes, guest->offers, &out);
-        else
+        } else if (last == 0 || !history_since(party, eyes, last, &out)) {
+            play_view(party, eyes, guest->offers, &out);
+        } else {
             play_question(party, eyes, guest->offers, &out);
+        }
         play_end(party, &out);
     }
     ch_json_close(&out);

@@ -1,92 +1,70 @@
 /*
- * pages.c - what HTTP serves: a page that says what this house is, its style
- * sheet, and what machines ask for. And the games, for those who ask in JSON.
+ * pages.c - what HTTP serves: the web client, and what machines ask for. And
+ * the games, for those who ask in JSON.
  *
- * Nothing of a request is ever shown in a page. The pages need no script, and
- * the security policy allows none.
+ * All pages are one page: its script looks at the address. Nothing of a request
+ * is ever shown by us.
  *
  * SPDX-License-Identifier: MIT
  */
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "base/digest.h"
 #include "games/about.h"
+#include "server/assets.h"
 #include "server/house_int.h"
-#include "server/pages_text.h"
+#include "server/picture.h"
 
-#define HTML "text/html; charset=utf-8"
 #define PLAIN "text/plain; charset=utf-8"
 
-enum { ETAG = 24 };
+/* --- The client ----------------------------------------------------------- */
 
-/* --- HTML ----------------------------------------------------------------- */
-
-/* Text that grows in the house's scratch buffer. */
-struct sheet {
-    char *text;
-    size_t used, room;
-};
-
-static void put(struct sheet *sheet, const char *text)
+static const struct asset *find_asset(const char *path)
 {
-    size_t len = strlen(text);
-
-    if (len > sheet->room - sheet->used)
-        len = sheet->room - sheet->used; /* pages are far shorter */
-    memcpy(sheet->text + sheet->used, text, len);
-    sheet->used += len;
+    for (const struct asset *asset = web_assets; asset->path != NULL; asset++)
+        if (strcmp(asset->path, path) == 0)
+            return asset;
+    return NULL;
 }
 
-static void put_text(struct sheet *sheet, const char *text)
+/* Is `coding` one of those listed, and not refused with ";q=0"? */
+static bool accepts(const char *list, const char *coding)
 {
-    for (; *text != '\0'; text++) {
-        const char one[2] = {*text, '\0'};
+    size_t len = strlen(coding);
 
-        put(sheet, *text == '<'   ? "&lt;"
-                   : *text == '>' ? "&gt;"
-                   : *text == '&' ? "&amp;"
-                   : *text == '"' ? "&quot;"
-                                  : one);
+    for (const char *at = list; (at = strstr(at, coding)) != NULL; at += len) {
+        bool begins = at == list || at[-1] == ' ' || at[-1] == ',';
+        const char *rest = at + len + strspn(at + len, " ");
+
+        if (begins && (*rest == '\0' || *rest == ','))
+            return true;
+        if (begins && *rest == ';')
+            return strncmp(rest, ";q=0", 4) != 0 || rest[4] == '.';
     }
+    return false;
 }
 
-static void put_game(struct sheet *sheet, const struct ch_game *game)
+static void reply_asset(const struct asset *asset, const char *encodings,
+                        struct net_reply *reply)
 {
-    char seats[48];
+    static const char *const codings[ASSET_FORMS] = {
+        [ASSET_GZIP] = "gzip", [ASSET_BROTLI] = "br"};
+    enum asset_form form = accepts(encodings, "br")     ? ASSET_BROTLI
+                           : accepts(encodings, "gzip") ? ASSET_GZIP
+                                                        : ASSET_PLAIN;
 
-    (void)snprintf(seats, sizeof seats, "%d to %d players", game->min_seats,
-                   game->max_seats);
-    put(sheet, "<li><h3>");
-    put_text(sheet, game->title);
-    put(sheet, "</h3><p>");
-    put_text(sheet, game->blurb);
-    put(sheet, "</p><p class=\"seats\">");
-    put_text(sheet, seats);
-    put(sheet, "</p></li>\n");
+    reply->status = 200;
+    reply->type = asset->type;
+    reply->body = asset->form[form].begin;
+    reply->len = (size_t)(asset->form[form].end - asset->form[form].begin);
+    reply->lasting = true;
+    reply->encoding = codings[form];
+    reply->etag = asset->etag;
+    reply->cache = asset->lasting ? "public, max-age=31536000, immutable"
+                                  : "no-cache"; /* is asked for again */
 }
 
-static struct sheet make_page(struct house *house, const char *title,
-                              const char *middle, bool games)
-{
-    struct sheet sheet = {house->scratch, 0, sizeof house->scratch};
-
-    put(&sheet, page_top);
-    put(&sheet, title);
-    put(&sheet, page_head);
-    put(&sheet, middle);
-    if (games) {
-        put(&sheet, page_games);
-        for (int i = 0; ch_games[i] != NULL; i++)
-            put_game(&sheet, ch_games[i]);
-        put(&sheet, page_games_end);
-    }
-    put(&sheet, page_end);
-    return sheet;
-}
-
-/* --- Replies -------------------------------------------------------------- */
+/* --- For machines --------------------------------------------------------- */
 
 static void reply_with(struct net_reply *reply, int status, const char *type,
                        const void *body, size_t len)
@@ -96,36 +74,6 @@ static void reply_with(struct net_reply *reply, int status, const char *type,
     reply->body = body;
     reply->len = len;
 }
-
-/* Something that changes only with the program: it has a tag, and net tells
- * whoever has it already. The tag lives in the scratch buffer's last bytes. */
-static void reply_static(struct house *house, struct net_reply *reply,
-                         const char *type, const char *body, size_t len)
-{
-    char *etag = house->scratch + sizeof house->scratch - ETAG;
-
-    (void)snprintf(etag, ETAG, "\"%016" PRIx64 "\"", digest_bytes(body, len));
-    reply_with(reply, 200, type, body, len);
-    reply->etag = etag;
-    reply->cache = "no-cache"; /* may be kept, is asked for again */
-}
-
-static void reply_page(struct house *house, struct net_reply *reply,
-                       const char *title, const char *middle)
-{
-    struct sheet sheet = make_page(house, title, middle, true);
-
-    reply_static(house, reply, HTML, sheet.text, sheet.used);
-}
-
-static void reply_missing(struct house *house, struct net_reply *reply)
-{
-    struct sheet sheet = make_page(house, "Nothing here", page_missing, false);
-
-    reply_with(reply, 404, HTML, sheet.text, sheet.used);
-}
-
-/* --- For machines --------------------------------------------------------- */
 
 static void reply_health(struct house *house, struct net_reply *reply)
 {
@@ -158,10 +106,48 @@ static void reply_metrics(struct house *house, struct net_reply *reply)
                    house->scratch, len);
 }
 
+/* --- The QR code of a table ----------------------------------------------- */
+
+/* Where the house is found: as its operator says, or else where this request
+ * has found it. A proxy in front may speak https for us; only the page knows,
+ * and asks with ?https then. */
+static int print_base(const struct house *house,
+                      const struct net_request *request, char *out, size_t max)
+{
+    bool secure = house->config.net.tls_cert != NULL ||
+                  strcmp(request->query, "https") == 0;
+
+    if (house->config.public_url != NULL)
+        return snprintf(out, max, "%s", house->url);
+    return snprintf(out, max, "http%s://%s/", secure ? "s" : "", request->host);
+}
+
+/* `path` is "/qr/ID.svg". Nothing is said about whether there is such a table. */
+static void reply_picture(struct house *house,
+                          const struct net_request *request,
+                          struct net_reply *reply)
+{
+    const char *id = request->path + strlen("/qr/");
+    char url[512];
+    int n = print_base(house, request, url, sizeof url);
+    size_t len, base = (size_t)n;
+
+    if (n < 0 || base >= sizeof url)
+        return;
+    (void)snprintf(url + base, sizeof url - base, "t/%.*s",
+                   (int)strcspn(id, "."), id);
+    len = picture_write(url, house->scratch, sizeof house->scratch);
+    if (len == 0)
+        return;
+    reply_with(reply, 200, "image/svg+xml", house->scratch, len);
+    reply->cache = "private, max-age=3600";
+}
+
 /* --- Who asks for what ---------------------------------------------------- */
 
-/* Is it `start` and then a word that may be an id or a code? */
-static bool leads(const char *path, const char *start)
+/* Is it `start` and then a word that may be an id, a code or a name, and then
+ * `end`? */
+static bool leads(const char *path, const char *start, const char *end)
 {
     size_t len = strlen(start), n;
 
@@ -169,46 +155,41 @@ static bool leads(const char *path, const char *start)
         return false;
     n = strspn(path + len, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX"
                            "YZ0123456789-_");
-    return n > 0 && n <= 32 && path[len + n] == '\0';
+    return n > 0 && n <= 32 && strcmp(path + len + n, end) == 0;
 }
 
-static bool reply_file(struct house *house, const char *path,
-                       struct net_reply *reply)
+static bool is_page(const char *path)
 {
-    static const struct {
-        const char *path, *type, *text;
-    } files[] = {
-        {"/style.css", "text/css; charset=utf-8", page_style},
-        {"/icon.svg", "image/svg+xml", page_icon},
-        {"/robots.txt", PLAIN, "User-agent: *\nDisallow: /\n"},
-    };
-
-    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
-        if (strcmp(path, files[i].path) == 0) {
-            reply_static(house, reply, files[i].type, files[i].text,
-                         strlen(files[i].text));
-            return true;
-        }
-    return false;
+    return strcmp(path, "/") == 0 || leads(path, "/t/", "") ||
+           leads(path, "/join/", "") || leads(path, "/rules/", "") ||
+           leads(path, "/table/", "/screen");
 }
 
 void page_request(void *with, const struct net_request *request,
                   struct net_reply *reply)
 {
+    static const char robots[] = "User-agent: *\nDisallow: /\n";
     struct house *house = with;
     const char *path = request->path;
+    const struct asset *asset = find_asset(path);
 
-    if (strcmp(path, "/healthz") == 0)
+    house_look(house);
+    if (strcmp(path, "/healthz") == 0) {
         reply_health(house, reply);
-    else if (strcmp(path, "/metrics") == 0 &&
-             (request->local || house->config.metrics_public))
+    } else if (strcmp(path, "/metrics") == 0 &&
+               (request->local || house->config.metrics_public)) {
         reply_metrics(house, reply);
-    else if (strcmp(path, "/") == 0 || strcmp(path, "/about") == 0)
-        reply_page(house, reply, "Cluehouse", page_welcome);
-    else if (leads(path, "/t/") || leads(path, "/join/"))
-        reply_page(house, reply, "Your table", page_invited);
-    else if (!reply_file(house, path, reply))
-        reply_missing(house, reply);
+    } else if (strcmp(path, "/robots.txt") == 0) {
+        reply_with(reply, 200, PLAIN, robots, strlen(robots));
+    } else if (leads(path, "/qr/", ".svg")) {
+        reply_picture(house, request, reply);
+    } else if (asset != NULL) {
+        reply_asset(asset, request->accept_encoding, reply);
+    } else {
+        reply_asset(find_asset("/index.html"), request->accept_encoding, reply);
+        if (!is_page(path)) /* the page says so in words */
+            reply->status = 404;
+    }
 }
 
 /* --- The games as JSON ---------------------------------------------------- */

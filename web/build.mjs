@@ -1,0 +1,205 @@
+/*
+ * build.mjs OUT [DEPFILE TARGET] - builds the client, and what embeds it in the
+ * program; DEPFILE then says what TARGET is made of.
+ *
+ * OUT gets the files as they are served, gzip and brotli forms of them, and
+ * assets.S and assets.c, which src/server/pages.c serves them from. Names of
+ * scripts and styles carry a digest of their content, so that browsers may
+ * keep them for ever; everything else is asked for again.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { build } from 'esbuild';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { boardColours, clueBoard, ruleBook, syllables } from './content.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const out = process.argv[2] ?? join(here, 'dist');
+const MOST = 90000; // bytes of all scripts and styles, gzipped
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+};
+
+function digest(bytes) {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+}
+
+async function bundle(entry, define) {
+  const result = await build({
+    entryPoints: [join(here, entry)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    legalComments: 'none',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    outdir: '/',
+    define,
+    loader: { '.svg': 'text' },
+  });
+  return result.outputFiles.map((file) => ({
+    name: basename(file.path),
+    bytes: Buffer.from(file.contents),
+  }));
+}
+
+/** path -> bytes, of everything that is served. */
+const files = new Map();
+
+function addHashed(name, bytes) {
+  const ext = extname(name);
+  const path = `/assets/${basename(name, ext)}-${digest(bytes)}${ext}`;
+  files.set(path, bytes);
+  return path;
+}
+
+writeFileSync(
+  join(here, 'src/games/hues/colours.json'),
+  JSON.stringify(boardColours()),
+);
+writeFileSync(
+  join(here, 'src/games/haiclue/syllables.json'),
+  JSON.stringify(syllables()),
+);
+writeFileSync(
+  join(here, 'src/games/clue/board.json'),
+  JSON.stringify(clueBoard()),
+);
+const rules = {};
+for (const [game, html] of Object.entries(ruleBook()))
+  rules[game] = addHashed(`rules-${game}.html`, Buffer.from(html));
+
+/* Languages are files, fetched by those who read them. */
+const languages = {};
+for (const name of ['en', 'de']) {
+  const [{ bytes }] = await bundle(`src/words/${name}.ts`, {});
+  const { pack } = await import(`data:text/javascript;base64,${bytes.toString('base64')}`);
+  languages[name] = addHashed(`words-${name}.json`, Buffer.from(JSON.stringify(pack)));
+}
+
+const main = await bundle('src/main.tsx', {
+  RULES: JSON.stringify(rules),
+  LANGUAGES: JSON.stringify(languages),
+});
+const paths = {};
+for (const { name, bytes } of main) paths[extname(name)] = addHashed(name, bytes);
+
+for (const name of readdirSync(join(here, 'static')))
+  if (name !== 'index.html')
+    files.set('/' + name, readFileSync(join(here, 'static', name)));
+const page = readFileSync(join(here, 'static/index.html'), 'utf8')
+  .replace('SCRIPT', paths['.js'])
+  .replace('WORDS', languages.en)
+  .replace('STYLE', paths['.css']);
+files.set('/index.html', Buffer.from(page));
+
+const shell = ['/', ...[...files.keys()].filter((path) => path !== '/index.html')];
+const version = digest([...files.keys()].sort().join() + page);
+const worker = await bundle('src/sw.ts', {
+  SHELL: JSON.stringify(shell),
+  VERSION: JSON.stringify(version),
+});
+files.set('/sw.js', worker[0].bytes);
+
+/* --- Writing them down ----------------------------------------------------- */
+
+mkdirSync(out, { recursive: true });
+let total = 0;
+const assembly = [];
+const table = [];
+
+function embed(label, bytes) {
+  const file = join(out, label);
+  writeFileSync(file, bytes);
+  assembly.push(`${label}: .incbin "${label}"`, `${label}_end: .byte 0`);
+}
+
+let n = 0;
+for (const [path, bytes] of [...files].sort()) {
+  const ext = extname(path);
+  const gzip = gzipSync(bytes, { level: 9 });
+  const brotli = brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+  });
+  if (ext === '.js' || ext === '.css') total += gzip.length;
+  const label = `web_asset_${n++}`;
+  embed(label, bytes);
+  embed(`${label}_gz`, gzip);
+  embed(`${label}_br`, brotli);
+  table.push({ path, label, type: types[ext] ?? 'application/octet-stream', etag: digest(bytes) });
+}
+if (total > MOST) {
+  console.error(`scripts and styles have ${total} bytes, ${MOST} are allowed`);
+  process.exit(1);
+}
+
+const symbols = table.flatMap(({ label }) => [label, `${label}_gz`, `${label}_br`]);
+writeFileSync(
+  join(out, 'assets.S'),
+  [
+    '/* Made by web/build.mjs. */',
+    '    .section .rodata',
+    ...symbols.flatMap((s) => [`    .globl ${s}`, `    .globl ${s}_end`]),
+    ...assembly,
+    '    .section .note.GNU-stack,"",%progbits',
+    '',
+  ].join('\n'),
+);
+const part = (s) => `{${s}, ${s}_end}`;
+writeFileSync(
+  join(out, 'assets.c'),
+  [
+    '/* Made by web/build.mjs. SPDX-License-Identifier: MIT */',
+    '#include "server/assets.h"',
+    '',
+    ...symbols.map((s) => `extern const unsigned char ${s}[], ${s}_end[];`),
+    '',
+    'const struct asset web_assets[] = {',
+    ...table.map(
+      ({ path, label, type, etag }) =>
+        `    {"${path}", "${type}", "\\"${etag}\\"", ${path.startsWith('/assets/')},\n` +
+        `     {${part(label)}, ${part(label + '_gz')}, ${part(label + '_br')}}},`,
+    ),
+    '    {0},',
+    '};',
+    '',
+  ].join('\n'),
+);
+console.log(`web client: ${files.size} files, scripts and styles ${total} bytes gzipped`);
+
+/* --- What it was made of ---------------------------------------------------- */
+
+function walk(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? walk(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
+}
+
+const [, , , depfile, target] = process.argv;
+if (depfile) {
+  const inputs = [
+    ...['src', 'static', '../docs/rules'].flatMap((name) => walk(join(here, name))),
+    ...[
+      'build.mjs',
+      'content.mjs',
+      'package.json',
+      '../data/hues_board.tsv',
+      '../data/clue_board.json',
+      '../src/lexicon/words.c',
+    ].map((name) => join(here, name)),
+  ].filter((name) => !/games\/\w+\/(colours|syllables|board)\.json$/.test(name));
+  writeFileSync(depfile, `${target}: ${inputs.join(' ')}\n`);
+}

@@ -1,0 +1,147 @@
+/*
+ * harness.mjs - a house, a browser, and verdicts as TAP.
+ *
+ * Every page is watched: errors in the console, uncaught exceptions and
+ * violations of the security policy fail the test that opened it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+export const PHONE = { width: 360, height: 740 };
+export const DESK = { width: 1280, height: 800 };
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/* --- The house ---------------------------------------------------------------- */
+
+export class House {
+  constructor(program, options = ['--bot-pace', 'off']) {
+    this.program = program;
+    this.options = options;
+    this.data = mkdtempSync(join(tmpdir(), 'cluehouse-web-'));
+    this.port = 0;
+  }
+
+  /** Opens it; again at the same port after a stop. */
+  start() {
+    this.child = spawn(
+      this.program,
+      ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--log-level', 'error', ...this.options],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    return new Promise((resolve, reject) => {
+      this.child.once('exit', () => reject(new Error('the house did not open')));
+      this.child.stdout.on('data', (data) => {
+        const found = /http:\/\/127\.0\.0\.1:(\d+)\//.exec(String(data));
+        if (!found) return;
+        this.port = Number(found[1]);
+        this.url = `http://127.0.0.1:${this.port}`;
+        resolve(this);
+      });
+    });
+  }
+
+  stop(signal = 'SIGTERM') {
+    return new Promise((resolve) => {
+      this.child.removeAllListeners('exit');
+      this.child.once('exit', resolve);
+      this.child.kill(signal);
+    });
+  }
+
+  async close() {
+    await this.stop();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}
+
+/* --- The browser --------------------------------------------------------------- */
+
+export async function openBrowser() {
+  const executablePath = places.find(existsSync);
+  if (!executablePath) throw new Error('there is no Chromium: apt-get install chromium');
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+}
+
+/** What went wrong in a page, in words; empty if nothing did. */
+export function watch(page) {
+  const complaints = [];
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+  page.on('console', (message) => {
+    const text = message.text();
+    // A connection that we cut ourselves is told there, too.
+    if (message.type() === 'error' && !/WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/.test(text))
+      complaints.push(`console: ${text}`);
+  });
+  return complaints;
+}
+
+/** A person: a browser context of its own, so storage of its own. */
+export async function person(browser, size, more = {}) {
+  const context = await browser.newContext({
+    viewport: size,
+    hasTouch: size.width < 600,
+    isMobile: size.width < 600,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    ...more,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20000);
+  page.complaints = watch(page);
+  page.frames_ = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', (frame) => page.frames_.push(String(frame.payload))),
+  );
+  return page;
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Violations of accessibility rules, one line each. */
+export async function axe(page) {
+  // Through the debugger, which the page's policy does not bind.
+  const found = await page.evaluate(`(() => {
+    if (!window.axe) { ${axeSource} }
+    return window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+      .then((result) => result.violations.map((v) => v.id + ': ' + v.help + ' ' + v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(', ')));
+  })()`);
+  return found;
+}
+
+/* --- Verdicts ------------------------------------------------------------------- */
+
+let tests = 0;
+let failed = 0;
+
+/** Runs one test; it fails by throwing, or by complaints of its pages. */
+export async function test(title, run) {
+  tests++;
+  const pages = [];
+  try {
+    await run((page) => (pages.push(page), page));
+    const complaints = pages.flatMap((page) => page.complaints ?? []);
+    if (complaints.length > 0) throw new Error(complaints.join('\n'));
+    console.log(`ok ${tests} - ${title}`);
+  } catch (error) {
+    failed++;
+    console.log(String(error.stack ?? error).replace(/^/gm, '# '));
+    console.log(`not ok ${tests} - ${title}`);
+  }
+  for (const page of pages) await page.context().close().catch(() => undefined);
+}
+
+export function check(fine, message) {
+  if (!fine) throw new Error(message);
+}
+
+export function finish() {
+  console.log(`1..${tests}`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,55 @@
+/* app.tsx - screens by address, and what all of them share. SPDX-License-Identifier: MIT */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { loadLanguage, translator, Words } from './i18n';
+import { useRoute, type Route } from './route';
+import { Home } from './screens/home';
+import { Join } from './screens/join';
+import { Lost } from './screens/lost';
+import { Rules } from './screens/rules';
+import { Television } from './screens/television';
+import { TableScreen } from './screens/table';
+import { Toasts } from './parts/toast';
+import { UpdateBanner } from './parts/update';
+import { apply, readWishes, type Wishes } from './settings';
+import { WishesContext } from './wishing';
+
+function Screen({ route }: { route: Route }) {
+  switch (route.screen) {
+    case 'home':
+      return <Home />;
+    case 'table':
+      return <TableScreen key={route.table} id={route.table} />;
+    case 'join':
+      return <Join code={route.code} />;
+    case 'television':
+      return <Television code={route.code} />;
+    case 'rules':
+      return <Rules game={route.game} rule={route.rule} />;
+    case 'lost':
+      return <Lost />;
+  }
+}
+
+export function App() {
+  const route = useRoute();
+  const [wishes, setWishes] = useState(readWishes);
+  const [loaded, setLoaded] = useState('');
+  const t = useMemo(() => translator(wishes.language), [wishes.language, loaded]);
+  useEffect(() => {
+    void loadLanguage(wishes.language).then(() => setLoaded(wishes.language));
+  }, [wishes.language]);
+  useEffect(() => apply(wishes), [wishes]);
+  const wishing = {
+    wishes,
+    wish: (change: Partial<Wishes>) => setWishes({ ...wishes, ...change }),
+  };
+  return (
+    <WishesContext.Provider value={wishing}>
+      <Words.Provider value={t}>
+        <UpdateBanner />
+        <Screen route={route} />
+        <Toasts />
+      </Words.Provider>
+    </WishesContext.Provider>
+  );
+}

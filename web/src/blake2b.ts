@@ -1,0 +1,73 @@
+/*
+ * blake2b.ts - the promise of a seed: BLAKE2b-256 of it, keyed with a context,
+ * as ch_commit in src/match/log.c makes it.
+ *
+ * Only what that needs: one block of key, one of data. test/blake2b.test.mjs.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+const CONTEXT = 'cluehouse seed 1';
+const BLOCK = 128;
+const MASK = (1n << 64n) - 1n;
+const IV = [
+  0x6a09e667f3bcc908n, 0xbb67ae8584caa73bn, 0x3c6ef372fe94f82bn, 0xa54ff53a5f1d36f1n,
+  0x510e527fade682d1n, 0x9b05688c2b3e6c1fn, 0x1f83d9abfb41bd6bn, 0x5be0cd19137e2179n,
+];
+/** Which word of the message goes where, a row for each round. */
+const SIGMA = [
+  '0123456789abcdef', 'ea489fd61c02b753', 'b8c052fdae367194', '7931dcbe265a40f8',
+  '905724afe1bc683d', '2c6a0b834d75fe19', 'c51fed4a0763928b', 'db7ec13950f4862a',
+  '6fe9b308c2d714a5', 'a2847615fb9e3cd0', '0123456789abcdef', 'ea489fd61c02b753',
+];
+/** Which words of the state are mixed, columns and then diagonals. */
+const MIX = ['048c', '159d', '26ae', '37bf', '05af', '16bc', '278d', '349e'];
+
+function rotate(x: bigint, n: bigint): bigint {
+  return ((x >> n) | (x << (64n - n))) & MASK;
+}
+
+function mix(v: BigUint64Array, at: string, x: bigint, y: bigint): void {
+  const [a, b, c, d] = [...at].map((digit) => parseInt(digit, 16)) as [number, number, number, number];
+  const half = (add: bigint, first: bigint, second: bigint) => {
+    v[a] = v[a]! + v[b]! + add;
+    v[d] = rotate(v[d]! ^ v[a]!, first);
+    v[c] = v[c]! + v[d]!;
+    v[b] = rotate(v[b]! ^ v[c]!, second);
+  };
+  half(x, 32n, 24n);
+  half(y, 16n, 63n);
+}
+
+function compress(h: BigUint64Array, block: Uint8Array, count: number, last: boolean): void {
+  const m = new BigUint64Array(16);
+  const bytes = new DataView(block.buffer);
+  for (let i = 0; i < 16; i++) m[i] = bytes.getBigUint64(8 * i, true);
+  const v = new BigUint64Array([...h, ...IV]);
+  v[12] = v[12]! ^ BigInt(count);
+  if (last) v[14] = ~v[14]!;
+  for (const row of SIGMA)
+    MIX.forEach((at, i) => {
+      const word = (k: number) => m[parseInt(row.charAt(k), 16)]!;
+      mix(v, at, word(2 * i), word(2 * i + 1));
+    });
+  for (let i = 0; i < 8; i++) h[i] = h[i]! ^ v[i]! ^ v[i + 8]!;
+}
+
+function padded(bytes: ArrayLike<number>): Uint8Array {
+  const block = new Uint8Array(BLOCK);
+  block.set(bytes);
+  return block;
+}
+
+/** The promise of a seed; both in hexadecimal digits. */
+export function commitment(seed: string): string {
+  const data = (seed.match(/../g) ?? []).map((pair) => parseInt(pair, 16));
+  const key = new TextEncoder().encode(CONTEXT);
+  const h = new BigUint64Array(IV);
+  h[0] = h[0]! ^ BigInt(0x01010000 ^ (key.length << 8) ^ 32);
+  compress(h, padded(key), BLOCK, false);
+  compress(h, padded(data), BLOCK + data.length, true);
+  return Array.from(new Uint8Array(h.buffer, 0, 32), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

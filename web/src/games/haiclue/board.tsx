@@ -1,0 +1,205 @@
+/*
+ * board.tsx - the table: targets above, what is to be done below them, people
+ * and what lies open beside.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { BoardProps } from '../module';
+import { Compose } from './compose';
+import { flyPoints } from './fly';
+import { Poem, Targets, type Choosing } from './pieces';
+import { ClueRow, Pickers, RevealScene, RoundScene } from './scenes';
+import { Seats } from './seats';
+import { roundScene, useShow, type Scene } from './show';
+import { readingOrder, type Colour, type Haiclue } from './types';
+
+type Props = BoardProps<Haiclue>;
+
+/** When what had the focus is gone, the new heading gets it. */
+function useFocusKept(root: { current: HTMLElement | null }, scene: string): void {
+  const before = useRef(scene);
+  useEffect(() => {
+    if (before.current === scene) return;
+    before.current = scene;
+    if (document.activeElement === null || document.activeElement === document.body)
+      root.current?.querySelector<HTMLElement>('.hc-stage h2')?.focus({ preventScroll: true });
+  }, [scene]);
+}
+
+function Waiting({ view, names, t }: Props) {
+  const { waiting, phase } = view.table;
+  const who = waiting.map((seat) => names[seat]).join(', ');
+  if (phase === 'deal' || who === '') return null;
+  return (
+    <p class="hc-note" role="status">
+      {t('haiclue.waiting', { names: who })}
+    </p>
+  );
+}
+
+/** Those without a hand see that the others compose. */
+function Composing(props: Props) {
+  const { t } = props;
+  return (
+    <div class="hc-scene">
+      <h2 tabIndex={-1}>{t('haiclue.composing')}</h2>
+      <Waiting {...props} />
+    </div>
+  );
+}
+
+function Guess(props: Props & { choosing: Choosing | undefined }) {
+  const { view, names, me, t, choosing, busy } = props;
+  const { author, clues, side, targets } = view.table;
+  const clue = author === null ? undefined : clues[author];
+  if (author === null || clue?.lines == null) return null;
+  const chosen = targets.find((target) => target.colour === choosing?.chosen);
+  const picked = me === null ? null : clue.picks?.[me];
+  const mine = targets.find((target) => target.colour === picked);
+  return (
+    <div class="hc-scene">
+      <h2 tabIndex={-1}>
+        {author === me ? t('haiclue.reading.own') : t('haiclue.reading', { name: names[author] ?? '' })}
+      </h2>
+      <Poem key={author} lines={clue.lines} side={side} />
+      {choosing ? (
+        <>
+          <button class="main" disabled={!chosen || busy} onClick={choosing.done}>
+            {chosen ? t('haiclue.guess', { word: chosen.word ?? '' }) : t('haiclue.choose')}
+          </button>
+          <p class="hc-note">{t('haiclue.final')}</p>
+        </>
+      ) : (
+        <>
+          {mine && <p class="hc-note">{t('haiclue.picked', { word: mine.word ?? '' })}</p>}
+          <Waiting {...props} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Stage(props: Props & { scene: Scene | null; next: () => void; choosing: Choosing | undefined }) {
+  const { scene, view, me } = props;
+  const { phase, reader, team } = view.table;
+  if (scene?.kind === 'reveal') return <RevealScene key={scene.key} {...props} reveal={scene} />;
+  if (scene?.kind === 'round')
+    return <RoundScene key={scene.key} {...props} round={scene} reader={reader} team={team} />;
+  switch (phase) {
+    case 'compose':
+      return me === null ? <Composing {...props} /> : <Compose key={view.table.round} {...props} me={me} />;
+    case 'guess':
+      return <Guess {...props} />;
+    case 'over':
+      return <RoundScene {...props} round={roundScene(view.table)} reader={reader} team={team} next={null} />;
+    default:
+      return null;
+  }
+}
+
+/** Clues of this round that were read, and everybody's tiles (K3). What is just
+ * being revealed is not given away here. */
+function Open(props: Props & { live: boolean }) {
+  const { view, names, me, t } = props;
+  const { clues, reader, targets, hands, phase } = view.table;
+  const read = readingOrder(reader, clues.length).filter((author) => clues[author]?.card);
+  const words = targets.map((target) => target.word ?? '');
+  return (
+    <div class="hc-open">
+      {props.live && phase === 'guess' && read.length > 0 && (
+        <details open>
+          <summary>{t('haiclue.read')}</summary>
+          <ol class="hc-rows">
+            {read.map((author) => {
+              const clue = clues[author];
+              return clue && <ClueRow key={author} {...props} author={author} clue={clue} targets={words} />;
+            })}
+          </ol>
+        </details>
+      )}
+      <details>
+        <summary>{t('haiclue.hands')}</summary>
+        {hands.map(
+          (hand, seat) =>
+            seat !== me && (
+              <div key={seat} class="hc-other">
+                <bdi>{names[seat]}</bdi>
+                <p lang="en">{hand.join(' · ')}</p>
+              </div>
+            ),
+        )}
+      </details>
+    </div>
+  );
+}
+
+function useChoosing({ act, ask, view }: Props, live: boolean): Choosing | undefined {
+  const [pick, setPick] = useState<{ question: number; colour: Colour } | null>(null);
+  const question = view.question ?? 0;
+  if (!live || ask !== 'guess-target') return undefined;
+  const chosen = pick?.question === question ? pick.colour : null;
+  return {
+    chosen,
+    choose: (colour) => setPick({ question, colour }),
+    done: () => void (chosen && act(`guess ${chosen}`)),
+  };
+}
+
+export function Board(props: Props) {
+  const { session, view, me, big, t } = props;
+  const state = view.table;
+  const [scene, next] = useShow(session, big);
+  const root = useRef<HTMLElement>(null);
+  const reveal = scene?.kind === 'reveal' ? scene : null;
+  const choosing = useChoosing(props, scene === null);
+  const stage = scene ? `scene ${scene.key}` : `${state.round} ${state.phase} ${state.author} ${props.ask}`;
+  useFocusKept(root, stage);
+  useEffect(
+    () => (reveal && root.current ? flyPoints(root.current, reveal.scored.gains) : undefined),
+    [reveal?.key],
+  );
+  const showsOwn = me !== null && scene === null && (state.phase === 'compose' || state.author === me);
+  const showsTargets = reveal !== null || (scene === null && state.phase !== 'over');
+  const side = scene?.side ?? state.side;
+  return (
+    <section class={big ? 'hc hc-big' : 'hc'} ref={root}>
+      <div class="hc-grid">
+        <div class="hc-table">
+          <header class="hc-head">
+            <b>{t('haiclue.round', { n: scene?.kind === 'round' ? scene.round : state.round, of: state.rounds })}</b>
+            <span class="hc-side" data-side={side}>
+              {t(`haiclue.side.${side}`)}
+            </span>
+            {state.haiku && <span class="hc-side">5 · 7 · 5</span>}
+          </header>
+          {showsTargets && (
+            <Targets
+              words={reveal?.targets ?? state.targets.map((target) => target.word)}
+              left={reveal ? null : (state.targets[0]?.left ?? 0)}
+              side={side}
+              mine={showsOwn && me !== null ? (state.cards[me] ?? null) : null}
+              meant={reveal?.scored.card ?? null}
+              under={reveal ? (colour) => <Pickers {...props} reveal={reveal} colour={colour} /> : undefined}
+              choosing={choosing}
+              t={t}
+            />
+          )}
+          <div class="hc-stage">
+            <Stage {...props} scene={scene} next={next} choosing={choosing} />
+          </div>
+        </div>
+        <aside class="hc-beside">
+          <Seats
+            {...props}
+            state={state}
+            points={scene?.points ?? state.points}
+            gains={reveal?.scored.gains ?? null}
+            live={scene === null}
+          />
+          {state.phase !== 'deal' && <Open {...props} live={scene === null} />}
+        </aside>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+/*
+ * compose-parts.tsx - what stands around the tiles of a clue in the making.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import type { Translate } from '../../i18n';
+import type { Answer } from '../../types';
+import type { BoardProps } from '../module';
+import { explain } from './checking';
+import { count, type Lines } from './draft';
+import { Chip } from './pieces';
+import { HAIKU, nearest } from './syllables';
+import type { Colour, Haiclue } from './types';
+
+export function Secret({ view, me, t }: BoardProps<Haiclue> & { me: number }) {
+  const colour = view.table.cards[me] as Colour | null | undefined;
+  const target = view.table.targets.find((one) => one.colour === colour);
+  if (!colour || !target) return null;
+  return (
+    <h2 class="hc-secret" tabIndex={-1}>
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path
+          d="M7 10V7a5 5 0 0 1 10 0v3h1a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1Zm2 0h6V7a3 3 0 0 0-6 0Z"
+          fill="currentColor"
+        />
+      </svg>
+      {t('haiclue.secret')} <Chip colour={colour} word={target.word ?? ''} t={t} />
+      <small>{t('haiclue.secret.only')}</small>
+    </h2>
+  );
+}
+
+interface LineButtonProps {
+  words: string[];
+  line: number;
+  haiku: boolean;
+  current: boolean;
+  go: () => void;
+  t: Translate;
+}
+
+/** Chooses the line; in a haiku it counts its syllables. */
+export function LineButton({ words, line, haiku, current, go, t }: LineButtonProps) {
+  const want = HAIKU[line] ?? 0;
+  const has = nearest(words, want);
+  const state = has === want ? 'right' : has > want ? 'long' : 'short';
+  const name = t('haiclue.line', { line: line + 1 });
+  return (
+    <button
+      type="button"
+      class="hc-line-button"
+      aria-pressed={current}
+      data-state={haiku ? state : undefined}
+      onClick={(event) => {
+        event.stopPropagation();
+        go();
+      }}
+    >
+      <span aria-hidden="true">
+        {haiku ? <b>{has}</b> : line + 1}
+        {haiku && <small>{state === 'right' ? '✓' : `/${want}`}</small>}
+      </span>
+      <span class="unseen">
+        {haiku ? `${name}: ${t('haiclue.line.count', { has, want })}` : name}
+      </span>
+    </button>
+  );
+}
+
+const ARROWS: [string, string, 'left' | 'right' | 'up' | 'down'][] = [
+  ['ArrowLeft', 'M15 5 8 12l7 7', 'left'],
+  ['ArrowRight', 'm9 5 7 7-7 7', 'right'],
+  ['ArrowUp', 'm5 15 7-7 7 7', 'up'],
+  ['ArrowDown', 'm5 9 7 7 7-7', 'down'],
+];
+
+export function Movers(props: {
+  word: string;
+  push: (arrow: string) => void;
+  back: () => void;
+  t: Translate;
+}) {
+  const { word, t } = props;
+  return (
+    <div class="hc-movers" role="toolbar" aria-label={t('haiclue.move', { word })}>
+      {ARROWS.map(([key, path, name]) => (
+        <button key={key} type="button" aria-label={t(`haiclue.move.${name}`)} onClick={() => props.push(key)}>
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path d={path} fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" />
+          </svg>
+        </button>
+      ))}
+      <button type="button" onClick={props.back}>
+        {t('haiclue.back')}
+      </button>
+    </div>
+  );
+}
+
+interface VerdictProps {
+  lines: Lines;
+  check: Answer | null;
+  refused: Answer | null;
+  haiku: boolean;
+  isLaid: boolean;
+  waiting: string;
+  t: Translate;
+}
+
+/** What is to be said about the clue as it is now. */
+function verdict({ lines, check, refused, haiku, isLaid, waiting, t }: VerdictProps): [string, string] {
+  if (refused) return ['bad', explain(refused, t)];
+  if (isLaid) return ['good', t('haiclue.wait', { names: waiting })];
+  if (count(lines) === 0) return ['', t('haiclue.hint')];
+  if (count(lines) < 2) return ['', t('haiclue.no.clue-too-short')];
+  if (check === null) return ['', t('haiclue.checking')];
+  if (!check.ok) return ['bad', explain(check, t)];
+  const fits = lines.every((words, i) => nearest(words, HAIKU[i] ?? 0) === HAIKU[i]);
+  return ['good', t(haiku ? (fits ? 'haiclue.ok.haiku' : 'haiclue.ok.free') : 'haiclue.ok')];
+}
+
+export function Verdict(props: VerdictProps) {
+  const [state, words] = verdict(props);
+  return (
+    <p class="hc-verdict" data-state={state || undefined} role="status">
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,192 @@
+/*
+ * pieces.tsx - what lies on the table: shapes, tiles, poems, target cards.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import type { ComponentChildren } from 'preact';
+import type { Translate } from '../../i18n';
+import type { SeatInfo } from '../../types';
+import { syllablesOf } from './syllables';
+import { COLOURS, SHAPE, type Colour, type Side } from './types';
+
+const DRAWN = {
+  diamond: 'M12 2 21 12 12 22 3 12Z',
+  bar: 'M4 8.5h16a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-5a1 1 0 0 1 1-1Z',
+  triangle: 'M12 3 22 20.5H2Z',
+  circle: 'M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19Z',
+};
+
+export function Mark({ colour }: { colour: Colour }) {
+  return (
+    <svg class="hc-mark" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={DRAWN[SHAPE[colour]]} fill="currentColor" />
+    </svg>
+  );
+}
+
+/** "red triangle" */
+export function colourName(colour: Colour, t: Translate): string {
+  return t(`haiclue.colour.${colour}`);
+}
+
+/** Syllables as dots; those that can be left out are hollow. */
+export function Dots({ word }: { word: string }) {
+  const counts = syllablesOf(word);
+  const [least = 1, most = least] = [counts[0], counts[counts.length - 1]];
+  return (
+    <span class="hc-dots" aria-hidden="true">
+      {Array.from({ length: most }, (_, i) => (
+        <i key={i} class={i < least ? '' : 'hc-perhaps'} />
+      ))}
+    </span>
+  );
+}
+
+/** Words are English in every language. */
+export function Tile({ word, side, haiku }: { word: string; side: Side; haiku?: boolean }) {
+  return (
+    <span class="hc-tile" data-side={side} lang="en">
+      {word}
+      {haiku && <Dots word={word} />}
+    </span>
+  );
+}
+
+/** A clue laid out; its words come one after the other when it is read. */
+export function Poem(props: { lines: string[][]; side: Side; haiku?: boolean; still?: boolean }) {
+  let n = 0;
+  return (
+    <div class={props.still ? 'hc-poem' : 'hc-poem hc-read'}>
+      {props.lines.map((words, line) => (
+        <p key={line}>
+          {words.map((word) => (
+            <span key={word} class="hc-word" style={{ '--nth': n++ }}>
+              <Tile word={word} side={props.side} />{' '}
+            </span>
+          ))}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** A clue in a list. */
+export function Verse({ lines }: { lines: string[][] }) {
+  return (
+    <span class="hc-verse" lang="en">
+      {lines.map((words) => words.join(' ')).join(' / ')}
+    </span>
+  );
+}
+
+/** A person as a round piece with the first letter of the name. */
+export function Piece({ seat, name }: { seat: SeatInfo | undefined; name: string }) {
+  return (
+    <span
+      class="hc-piece"
+      style={{ '--seat': `var(--seat-${seat?.colour ?? 9})` }}
+      aria-hidden="true"
+    >
+      {[...name][0] ?? '?'}
+    </span>
+  );
+}
+
+export function Chip({ colour, word, t }: { colour: Colour; word: string; t: Translate }) {
+  return (
+    <span class="hc-chip" data-colour={colour}>
+      <Mark colour={colour} />
+      <span class="unseen">{colourName(colour, t)} </span>
+      <b lang="en">{word}</b>
+    </span>
+  );
+}
+
+export interface Choosing {
+  chosen: Colour | null;
+  choose: (colour: Colour) => void;
+  done: () => void;
+}
+
+interface TargetsProps {
+  words: (string | null)[];
+  /** Null: the stacks do not matter now. */
+  left: number | null;
+  side: Side;
+  mine: Colour | null;
+  /** The colour that was meant, when it is shown. */
+  meant: Colour | null;
+  /** What lies under a card: who picked it. */
+  under?: (colour: Colour) => ComponentChildren;
+  choosing?: Choosing | undefined;
+  t: Translate;
+}
+
+function TargetCard({ at, colour, ...props }: TargetsProps & { at: number; colour: Colour }) {
+  const { t, left, mine, meant, choosing } = props;
+  const word = props.words[at] ?? '…';
+  return (
+    <>
+      <span class="hc-corner">
+        <Mark colour={colour} />
+        <span class="unseen">{colourName(colour, t)}: </span>
+      </span>
+      <span class="hc-stack" data-left={left ?? 1}>
+        <span key={word} class="hc-tile hc-turn" data-side={props.side} lang="en">
+          {word}
+        </span>
+      </span>
+      <span class="hc-below">
+        {mine === colour ? (
+          <b class="hc-mine">{t('haiclue.yours')}</b>
+        ) : meant === colour ? (
+          <b class="hc-mine">{t('haiclue.meant')}</b>
+        ) : choosing?.chosen === colour ? (
+          <b class="hc-mine">{t('haiclue.chosen')}</b>
+        ) : (
+          left !== null && <span>{t('haiclue.left', { n: left })}</span>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** The four targets; in a guess they are radio buttons. */
+export function Targets(props: TargetsProps) {
+  const { choosing, meant, mine, t } = props;
+  const look = (colour: Colour) => ({
+    class: 'hc-target',
+    'data-colour': colour,
+    'data-dim': (meant ?? mine ?? colour) !== colour || undefined,
+    'data-meant': meant === colour || undefined,
+    'data-mine': mine === colour || undefined,
+  });
+  return (
+    <div
+      class="hc-targets"
+      role={choosing ? 'radiogroup' : 'list'}
+      aria-label={t(choosing ? 'haiclue.pick' : 'haiclue.targets')}
+    >
+      {COLOURS.map((colour, at) =>
+        choosing ? (
+          <label key={colour} {...look(colour)} data-chosen={choosing.chosen === colour || undefined}>
+            <input
+              type="radio"
+              name="haiclue-pick"
+              class="hc-radio"
+              checked={choosing.chosen === colour}
+              onChange={() => choosing.choose(colour)}
+              onKeyDown={(event) => event.key === 'Enter' && choosing.done()}
+            />
+            <TargetCard {...props} at={at} colour={colour} />
+          </label>
+        ) : (
+          <div key={colour} role="listitem" {...look(colour)}>
+            <TargetCard {...props} at={at} colour={colour} />
+            {props.under?.(colour)}
+          </div>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/*
+ * syllables.ts - counting as the server does (K13): a word may have several
+ * counts, and a line is right if some choice adds up.
+ *
+ * syllables.json is made by web/content.mjs.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import sorted from './syllables.json';
+
+export const HAIKU = [5, 7, 5];
+
+const masks = new Map<string, number>();
+for (const [mask, words] of Object.entries(sorted))
+  for (const word of words.split(' ')) masks.set(word, Number(mask));
+
+function counts(mask: number): number[] {
+  const all: number[] = [];
+  for (let n = 0; n < 31; n++) if (mask & (1 << n)) all.push(n);
+  return all;
+}
+
+/** [1, 2] for "fire". */
+export function syllablesOf(word: string): number[] {
+  return counts(masks.get(word) ?? 2);
+}
+
+/** Of the sums that a line can have, the one nearest to what it should have. */
+export function nearest(words: string[], want: number): number {
+  let sums = new Set([0]);
+  for (const word of words) {
+    const next = new Set<number>();
+    for (const sum of sums) for (const n of syllablesOf(word)) next.add(sum + n);
+    sums = next;
+  }
+  return [...sums].reduce((best, sum) =>
+    Math.abs(sum - want) < Math.abs(best - want) ? sum : best,
+  );
+}

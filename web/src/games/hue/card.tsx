@@ -1,0 +1,162 @@
+/*
+ * card.tsx - squares and cards, drawn. A square is 1 x 1; every colour has a
+ * letter and a pattern of its own, so that nothing is told by colour alone.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { LETTERS, look, type Letter, type Square, type Turn } from './regions';
+
+/** Small enough to show twice in a stripe. */
+const TILE = 1 / 6;
+const MARKS: Record<Letter, string> = {
+  R: 'M-.25 .25 .25-.25M0 1 1 0M.75 1.25l.5-.5',
+  Y: 'M.5 .5h.01',
+  G: 'M.5 .2v.6M.2 .5h.6',
+  B: 'M0 .5q.25-.5 .5 0t.5 0',
+  P: 'M.5 .1 .9 .5 .5 .9 .1 .5z',
+};
+
+/** What `fill="url(#hue-R)"` means: once in a page. */
+export function Patterns() {
+  return (
+    <svg class="hue-patterns" width="0" height="0" aria-hidden="true">
+      {LETTERS.map((letter) => (
+        <pattern
+          key={letter}
+          id={`hue-${letter}`}
+          width={TILE}
+          height={TILE}
+          patternUnits="userSpaceOnUse"
+        >
+          <path
+            class={`hue-mark hue-mark-${letter}`}
+            d={MARKS[letter]}
+            transform={`scale(${TILE})`}
+          />
+        </pattern>
+      ))}
+    </svg>
+  );
+}
+
+interface Piece {
+  letter: Letter;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** The sections of a square, with the white line around it. */
+function piecesOf({ form, colours }: Square): Piece[] {
+  const room = 0.96;
+  const edge = (1 - room) / 2;
+  return [...colours].map((letter, k) => {
+    const from = edge + (k * room) / colours.length;
+    const size = room / colours.length;
+    const piece = { letter: letter as Letter, x: edge, y: edge, w: room, h: room };
+    if (form === 'rows') return { ...piece, y: from, h: size };
+    if (form === 'columns') return { ...piece, x: from, w: size };
+    return piece;
+  });
+}
+
+export function Skull() {
+  return (
+    <g class="hue-skull">
+      <path d="M.5 .17c-.19 0-.31 .13-.31 .3 0 .11 .05 .19 .13 .24v.1q0 .04 .04 .04h.28q.04 0 .04-.04v-.1c.08-.05 .13-.13 .13-.24 0-.17-.12-.3-.31-.3z" />
+      <circle cx=".385" cy=".47" r=".075" />
+      <circle cx=".615" cy=".47" r=".075" />
+      <path class="hue-nose" d="M.5 .57l.045 .09h-.09z" />
+      <path class="hue-teeth" d="M.44 .75v.1M.5 .75v.1M.56 .75v.1" />
+    </g>
+  );
+}
+
+function Section({ piece, small, skull }: { piece: Piece; small: boolean; skull: boolean }) {
+  const { letter, x, y, w, h } = piece;
+  return (
+    <>
+      <rect class={`hue-${letter}`} x={x} y={y} width={w} height={h} />
+      <rect fill={`url(#hue-${letter})`} x={x} y={y} width={w} height={h} />
+      <text
+        class={`hue-letter hue-on-${letter}${small ? ' hue-small' : ''}`}
+        x={skull ? 0.15 : x + w / 2}
+        y={skull ? 0.17 : y + h / 2}
+        dy=".36em"
+      >
+        {letter}
+      </text>
+    </>
+  );
+}
+
+export function SquareArt({ square }: { square: Square }) {
+  const skull = square.form === 'skull';
+  const pieces = piecesOf(square);
+  return (
+    <g transform={`translate(${square.column} ${square.row})`}>
+      {pieces.map((piece, k) => (
+        <Section key={k} piece={piece} small={skull || pieces.length > 1} skull={skull} />
+      ))}
+      {skull && <Skull />}
+    </g>
+  );
+}
+
+/** A card as it lies on the table. */
+export function CardArt({ squares }: { squares: Square[] }) {
+  const x = Math.min(...squares.map((square) => square.column));
+  const y = Math.min(...squares.map((square) => square.row));
+  const across = squares[0]!.row === squares[1]!.row;
+  return (
+    <>
+      <rect
+        class="hue-stock"
+        x={x + 0.005}
+        y={y + 0.005}
+        width={across ? 2.99 : 0.99}
+        height={across ? 0.99 : 2.99}
+        rx="0.06"
+      />
+      {squares.map((square, k) => (
+        <SquareArt key={k} square={square} />
+      ))}
+    </>
+  );
+}
+
+/** A card by itself, for a hand or a list. */
+export function CardPicture({ card, turn = 'down' }: { card: string; turn?: Turn }) {
+  const across = turn === 'right';
+  return (
+    <svg
+      class="hue-picture"
+      viewBox={across ? '-.03 -.03 3.06 1.06' : '-.03 -.03 1.06 3.06'}
+      aria-hidden="true"
+    >
+      <CardArt squares={look(card, { column: 0, row: 0, turn })} />
+    </svg>
+  );
+}
+
+/** Cards that we may not see. */
+export function Backs({ count }: { count: number }) {
+  const step = 9;
+  return (
+    <svg
+      class="hue-backs"
+      viewBox={`0 0 ${14 + step * Math.max(0, count - 1)} 38`}
+      height="38"
+      preserveAspectRatio="xMinYMid slice"
+      aria-hidden="true"
+    >
+      {Array.from({ length: count }, (_, i) => (
+        <g key={i} transform={`translate(${i * step} 0)`}>
+          <rect class="hue-back" x="1" y="1" width="12" height="36" rx="2.5" />
+          <path class="hue-back-mark" d="M4.5 7h5v5h-5zM4.5 16.500h5v5h-5zM4.500 26h5v5h-5z" />
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,160 @@
+/*
+ * end.tsx - the end: colour after colour its best region, then everyone's
+ * score card, and what it comes to (U8 to U13).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useState } from 'preact/hooks';
+import type { Translate } from '../../i18n';
+import { mayMove } from '../../settings';
+import { CardPicture } from './card';
+import { cardName, Chip } from './hand';
+import { LETTERS, lettersOf, scoreOf, type Letter, type Values } from './regions';
+
+const REGION = 1500; // milliseconds for each colour's region
+const PLAYER = 1300; // and for each player's card
+
+export interface Show {
+  /** The colour whose region is drawn now. */
+  colour: Letter | null;
+  /** How many colours and score cards have been shown. */
+  colours: number;
+  players: number;
+  done: boolean;
+  finish: () => void;
+  again: () => void;
+}
+
+/** Plays once when the game ends; who comes later sees the result at once. */
+export function useShow(over: boolean, seats: number): Show {
+  const last = LETTERS.length + seats;
+  const [step, setStep] = useState(over || !mayMove() ? last : 0);
+  useEffect(() => {
+    if (!over) setStep(mayMove() ? 0 : last);
+  }, [over, last]);
+  useEffect(() => {
+    if (!over || step >= last) return undefined;
+    const wait = step < LETTERS.length ? REGION : PLAYER;
+    const timer = setTimeout(() => setStep(step + 1), wait);
+    return () => clearTimeout(timer);
+  }, [over, step, last]);
+  return {
+    colour: over ? (LETTERS[step] ?? null) : null,
+    colours: Math.min(step + 1, LETTERS.length),
+    players: step - LETTERS.length + 1,
+    done: over && step >= last,
+    finish: () => setStep(last),
+    again: () => setStep(0),
+  };
+}
+
+/** Counts up to n, unless nothing should move. */
+function useCount(n: number, go: boolean): number {
+  const [count, setCount] = useState(go ? n : 0);
+  useEffect(() => {
+    if (!go || !mayMove()) {
+      setCount(go ? n : 0);
+      return undefined;
+    }
+    const start = performance.now();
+    let frame = 0;
+    const tick = (time: number) => {
+      const part = Math.min(1, Math.max(0, (time - start) / 700));
+      setCount(Math.round(n * part));
+      if (part < 1) frame = requestAnimationFrame(tick);
+    };
+    frame = requestAnimationFrame(tick);
+    return () => cancelAnimationFrame(frame);
+  }, [n, go]);
+  return count;
+}
+
+interface RowProps {
+  name: string;
+  card: string;
+  values: Values;
+  open: boolean;
+  won: boolean;
+  t: Translate;
+}
+
+function ScoreRow({ name, card, values, open, won, t }: RowProps) {
+  const points = useCount(scoreOf(card, values), open);
+  return (
+    <li class={`hue-score${open ? ' hue-open' : ''}${won ? ' hue-won' : ''}`}>
+      <span class="hue-name">
+        <bdi>{name}</bdi>
+        {won && <em>{t('hue.won')}</em>}
+      </span>
+      {open ? (
+        <>
+          <span class="hue-score-card">
+            <CardPicture card={card} turn="right" />
+            <span class="unseen">{cardName(card, t)}</span>
+          </span>
+          <span class="hue-terms">
+            {lettersOf(card).map((letter, k) => (
+              <span key={letter} class="hue-term">
+                {k > 0 && '+ '}
+                {k === 1 && '2 × '}
+                <Chip letter={letter} />
+                {values[letter]}
+              </span>
+            ))}
+          </span>
+          <b class="hue-points">{points}</b>
+        </>
+      ) : (
+        <span class="hue-hidden">{t('hue.hidden')}</span>
+      )}
+    </li>
+  );
+}
+
+interface EndProps {
+  show: Show;
+  hands: (string[] | null)[];
+  names: string[];
+  values: Values;
+  points: number[];
+  winner: number;
+  t: Translate;
+}
+
+export function End({ show, hands, names, values, points, winner, t }: EndProps) {
+  const best = Math.max(...points);
+  const tied = points.filter((n) => n === best).length > 1;
+  const order = points.map((_, seat) => seat).sort((a, b) => points[a]! - points[b]!);
+  // In the order of seats, so that it gives nothing away; the winner's card is
+  // turned up last.
+  const from = order.filter((seat) => seat !== winner).concat(winner);
+  return (
+    <section class="hue-end" aria-label={t('hue.end')}>
+      <p class="hue-end-say" aria-live="polite">
+        {show.colour
+          ? t('hue.end.region', {
+              colour: t(`hue.colour.${show.colour}`),
+              n: values[show.colour],
+            })
+          : t('hue.end.cards')}
+      </p>
+      <ol class="hue-scores">
+        {points.map((_, seat) => (
+          <ScoreRow
+            key={seat}
+            name={names[seat] ?? ''}
+            card={hands[seat]?.[0] ?? ''}
+            values={values}
+            open={from.indexOf(seat) < show.players}
+            won={show.done && seat === winner}
+            t={t}
+          />
+        ))}
+      </ol>
+      {show.done && tied && <p class="hue-note">{t('hue.end.tie')}</p>}
+      <button type="button" onClick={show.done ? show.again : show.finish}>
+        {show.done ? t('hue.end.again') : t('hue.end.skip')}
+      </button>
+    </section>
+  );
+}

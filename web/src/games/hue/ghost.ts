@@ -1,0 +1,141 @@
+/*
+ * ghost.ts - the card in our fingers: which one, where, which way round, and
+ * what it would do if it were laid there.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import {
+  around,
+  findRegions,
+  isLegal,
+  judge,
+  laidOver,
+  legalMiddles,
+  look,
+  nextTurn,
+  occupied,
+  type Regions,
+  type Spot,
+  type Square,
+  type Turn,
+  type Verdict,
+} from './regions';
+
+export interface Ghost {
+  card: string;
+  middle: Spot;
+  turn: Turn;
+  squares: Square[];
+  verdict: Verdict;
+  legal: boolean;
+  /** The squares of it that cover one. */
+  covering: Square[];
+  /** The board once it lies there. */
+  after: Regions;
+  move: string;
+}
+
+interface Held {
+  card: string;
+  middle: Spot;
+  turn: Turn;
+  /** It still follows the mouse. */
+  loose: boolean;
+}
+
+export interface Holding {
+  ghost: Ghost | null;
+  loose: boolean;
+  /** Middles that are legal for the present turn. */
+  places: Spot[];
+  take: (card: string, loose: boolean) => void;
+  putBack: () => void;
+  moveTo: (middle: Spot, loose?: boolean) => void;
+  turn: (by?: number) => void;
+  /** To the next legal place in this direction, or by one square. */
+  step: (x: number, y: number, free: boolean) => void;
+}
+
+function raise(held: Held, squares: Square[], poison: string): Ghost {
+  const { card, middle, turn } = held;
+  const place = around(middle, turn);
+  const mine = look(card, place);
+  const taken = occupied(squares);
+  const verdict = judge(taken, mine);
+  return {
+    card,
+    middle,
+    turn,
+    squares: mine,
+    verdict,
+    legal: isLegal(verdict),
+    covering: mine.filter((square) => taken.has(`${square.column},${square.row}`)),
+    after: findRegions(laidOver(squares, mine), poison),
+    move: `lay ${card} ${place.column} ${place.row} ${turn}`,
+  };
+}
+
+/** The legal place nearest to the middle of what lies there. */
+function nearest(places: Spot[], to: Spot): Spot {
+  const far = (a: Spot) => Math.hypot(a.column - to.column, a.row - to.row);
+  return places.reduce((a, b) => (far(b) < far(a) ? b : a), places[0] ?? to);
+}
+
+function centre(squares: Spot[]): Spot {
+  const mean = (of: (spot: Spot) => number) =>
+    squares.reduce((sum, spot) => sum + of(spot), 0) / Math.max(1, squares.length);
+  return { column: mean((spot) => spot.column), row: mean((spot) => spot.row) };
+}
+
+/** The next place in a direction; straight ahead before aside. */
+function ahead(places: Spot[], from: Spot, x: number, y: number): Spot | undefined {
+  const cost = (to: Spot) => {
+    const along = (to.column - from.column) * x + (to.row - from.row) * y;
+    const aside = Math.abs((to.column - from.column) * y) + Math.abs((to.row - from.row) * x);
+    return along > 0 ? along + 3 * aside : Infinity;
+  };
+  return places
+    .filter((place) => cost(place) < Infinity)
+    .reduce<Spot | undefined>((a, b) => (a && cost(a) <= cost(b) ? a : b), undefined);
+}
+
+export function useGhost(squares: Square[], hand: string[], poison: string): Holding {
+  const [held, setHeld] = useState<Held | null>(null);
+  const turn = held?.turn ?? 'down';
+  const places = useMemo(() => legalMiddles(squares, turn), [squares, turn]);
+  const ghost = useMemo(
+    () => (held === null ? null : raise(held, squares, poison)),
+    [held, squares, poison],
+  );
+  // Somebody may have played for us: then it is no longer in the hand.
+  useEffect(() => {
+    if (held !== null && !hand.includes(held.card)) setHeld(null);
+  }, [hand.join()]);
+  const change = (what: Partial<Held>) => setHeld((old) => old && { ...old, ...what });
+  return {
+    ghost,
+    loose: held?.loose ?? false,
+    places,
+    take(card, loose) {
+      const middle = held?.middle ?? nearest(places, centre(squares));
+      setHeld({ card, middle, turn, loose });
+    },
+    putBack: () => setHeld(null),
+    moveTo: (middle, loose = false) => {
+      if (
+        held?.middle.column !== middle.column ||
+        held.middle.row !== middle.row ||
+        held.loose !== loose
+      )
+        change({ middle, loose });
+    },
+    turn: (by = 1) => change({ turn: nextTurn(turn, by) }),
+    step(x, y, free) {
+      if (held === null) return;
+      const { column, row } = held.middle;
+      const next = free ? { column: column + x, row: row + y } : ahead(places, held.middle, x, y);
+      if (next) change({ middle: next, loose: false });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/* index.tsx - HUE in the browser: its board, and its facts as sentences. SPDX-License-Identifier: MIT */
+import type { Translate } from '../../i18n';
+import type { Fact } from '../../types';
+import type { GameModule } from '../module';
+import { Board } from './board';
+import { cardName } from './hand';
+import type { Letter, Turn } from './regions';
+import './hue.css';
+
+function Glyph() {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="currentColor">
+      <rect x="2" y="2" width="6" height="20" rx="1.500" opacity=".55" />
+      <rect x="9" y="9" width="13" height="6" rx="1.500" />
+      <rect x="9" y="2" width="6" height="6" rx="1.500" opacity=".35" />
+      <rect x="9" y="16" width="6" height="6" rx="1.500" opacity=".75" />
+    </svg>
+  );
+}
+
+function cardNames(fact: Fact, t: Translate): string {
+  const cards = Array.isArray(fact.card) ? (fact.card as string[]) : [String(fact.card)];
+  return cards.map((card) => cardName(card, t)).join('; ');
+}
+
+function say(fact: Fact, names: string[], t: Translate): string | null {
+  const name = names[Number(fact.seat)] ?? '';
+  switch (fact.fact) {
+    case 'begins':
+      return t('hue.say.begins', { name });
+    case 'start':
+      return t('hue.say.start', { cards: cardNames(fact, t) });
+    case 'dealt':
+      return t('hue.say.dealt', { name, cards: cardNames(fact, t) });
+    case 'laid':
+      return t('hue.say.laid', {
+        name,
+        card: cardNames(fact, t),
+        column: Number(fact.column),
+        row: Number(fact.row),
+        turn: t(`hue.turn.${fact.turn as Turn}`),
+      });
+    case 'value':
+      return t('hue.say.value', {
+        colour: t(`hue.colour.${String(fact.colour)[0]!.toUpperCase() as Letter}`),
+        value: Number(fact.value),
+      });
+    case 'scored':
+      return t('hue.say.scored', { name, card: cardNames(fact, t), n: Number(fact.points) });
+    case 'won':
+      return t('hue.say.won', { name });
+    default:
+      return null;
+  }
+}
+
+export const hue: GameModule = {
+  name: 'hue',
+  Board: Board as GameModule['Board'],
+  say,
+  Glyph,
+};

@@ -1,0 +1,147 @@
+/*
+ * cue.tsx - where the cue giver types. The referee is asked while it does, and
+ * says what is wrong before it counts; what was typed is kept, whatever
+ * happens, until the cue was given.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Translate } from '../../i18n';
+import type { Session } from '../../session';
+import type { Answer } from '../../types';
+import type { Key } from '../../words';
+
+const PAUSE = 300; // ms without a key before the referee is asked
+const LONGEST = 40; // H17
+
+/** This tab alone, so that a reload does not lose it. */
+function useDraft(key: string): [string, (text: string) => void] {
+  const name = `cluehouse.cue.${key}`;
+  const [text, setText] = useState(() => {
+    try {
+      return sessionStorage.getItem(name) ?? '';
+    } catch {
+      return '';
+    }
+  });
+  const keep = (next: string) => {
+    setText(next);
+    try {
+      if (next === '') sessionStorage.removeItem(name);
+      else sessionStorage.setItem(name, next);
+    } catch {
+      // Storage is off: it lives as long as the page.
+    }
+  };
+  return [text, keep];
+}
+
+type Verdict = Answer | 'checking' | null;
+
+/** What the referee would say; null for an empty cue. */
+function useVerdict(session: Session, text: string): Verdict {
+  const [verdict, setVerdict] = useState<Verdict>(null);
+  useEffect(() => {
+    if (text.trim() === '') {
+      setVerdict(null);
+      return;
+    }
+    let stale = false;
+    setVerdict('checking');
+    const timer = setTimeout(async () => {
+      const answer = await session.order('check', { move: `cue ${text.trim()}` });
+      if (!stale) setVerdict(answer);
+    }, PAUSE);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [session, text, session.status]);
+  return verdict;
+}
+
+/** Our words for a refusal, or the server's if we have none. */
+function reason({ slug = '', say = '' }: Answer, t: Translate): string {
+  if (slug === 'connection-lost') return t('hues.cue.offline');
+  const key = `hues.no.${slug}`;
+  const words = t(key as Key);
+  return words === key ? say : words;
+}
+
+function VerdictLine({ verdict, t }: { verdict: Verdict; t: Translate }) {
+  if (verdict === null) return null;
+  if (verdict === 'checking') return <span class="soft">{t('hues.cue.checking')}</span>;
+  if (verdict.ok) return <span class="good">✓ {t('hues.cue.fine')}</span>;
+  return (
+    <span class="bad">
+      {reason(verdict, t)}{' '}
+      {verdict.rule && (
+        <a href={`/rules/hues-and-cues#${verdict.rule}`} target="_blank" rel="noopener">
+          {t('hues.rule', { rule: verdict.rule })}
+        </a>
+      )}
+    </span>
+  );
+}
+
+export function CueEntry(props: {
+  session: Session;
+  second: boolean;
+  /** Tells one cue from the next. */
+  draft: string;
+  act: (move: string) => Promise<boolean>;
+  busy: boolean;
+  t: Translate;
+}) {
+  const { session, second, act, busy, t } = props;
+  const [text, setText] = useDraft(props.draft);
+  const verdict = useVerdict(session, text);
+  const field = useRef<HTMLInputElement>(null);
+  /* On a phone the keyboard would hide the board. */
+  useEffect(() => {
+    const idle = document.activeElement === document.body;
+    if (idle && matchMedia('(pointer: fine)').matches)
+      field.current?.focus({ preventScroll: true });
+  }, []);
+  const refused = verdict !== null && verdict !== 'checking' && !verdict.ok;
+  const give = async (event: Event) => {
+    event.preventDefault();
+    if (text.trim() === '' || busy) return;
+    if (await act(`cue ${text.trim()}`)) setText('');
+  };
+  const left = LONGEST - [...text.trim()].length;
+  return (
+    <form class="hues-cue" onSubmit={give}>
+      <label>
+        <span class="unseen">{t('hues.cue.label')}</span>
+        <input
+          ref={field}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+          aria-invalid={refused}
+          aria-describedby="hues-verdict"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          enterkeyhint="send"
+          maxLength={80}
+          placeholder={t('hues.cue.label')}
+        />
+      </label>
+      <p id="hues-verdict" class="verdict" role="status">
+        <VerdictLine verdict={verdict} t={t} />
+        {left < 12 && <span class="soft"> {t('hues.cue.left', { n: left })}</span>}
+      </p>
+      <div class="buttons">
+        <button class="main" type="submit" disabled={busy || refused || text.trim() === ''}>
+          {t('hues.cue.give')}
+        </button>
+        {second && (
+          <button type="button" disabled={busy} onClick={() => act('pass')}>
+            {t('hues.cue.pass')}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

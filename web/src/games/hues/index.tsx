@@ -1,0 +1,174 @@
+/*
+ * index.tsx - Hues and Cues in the browser: the round as it is, or the one
+ * that was just scored, until its successor has begun and it was seen.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { BoardProps, GameModule } from '../module';
+import { ColourMap } from './board';
+import './hues.css';
+import { chartOf, nameOf, placed, worth, type Cell, type HuesTable } from './model';
+import { Challenge, Task, type PanelProps } from './panels';
+import { looksOf } from './pieces';
+import { Result } from './result';
+import { say } from './say';
+import { Players } from './track';
+
+const SEEN = 7000; // ms that a scored round is shown, if the next one hurries
+
+/** Is the last round still to be shown? It is until the next one has its
+ * first cue, and in any case for a while. */
+function useLastRound(table: HuesTable, over: boolean): [boolean, () => void] {
+  const scored = over ? table.round : table.round - 1;
+  const begun = table.cues[0] !== null && table.cues[0] !== undefined;
+  const [seen, setSeen] = useState(() => (begun ? scored : 0));
+  const since = useRef({ scored, at: 0 });
+  if (since.current.scored !== scored)
+    since.current = { scored, at: performance.now() };
+  useEffect(() => {
+    if (!begun) return;
+    const left = SEEN - (performance.now() - since.current.at);
+    const timer = setTimeout(() => setSeen(scored), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [begun, scored]);
+  const shown = table.last !== null && (over || seen !== scored);
+  return [shown, () => setSeen(scored)];
+}
+
+function Cues({ cues, t }: { cues: (string | null)[] } & Pick<PanelProps, 't'>) {
+  if (!cues[0]) return null;
+  return (
+    <dl class="hues-cues">
+      <div>
+        <dt>{t('hues.cue.first')}</dt>
+        <dd>{cues[0]}</dd>
+      </div>
+      {cues[1] && (
+        <div>
+          <dt>{t('hues.cue.second')}</dt>
+          <dd>{cues[1]}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Heading(props: BoardProps<HuesTable> & { scored: boolean }) {
+  const { view, names, me, scored, t } = props;
+  const { table } = view;
+  const last = scored ? table.last : null;
+  const round = last && !view.over ? table.round - 1 : table.round;
+  const giver = last ? last.giver : table.giver;
+  return (
+    <header class="hues-heading">
+      <p>
+        <strong>
+          {round > table.rounds
+            ? t('hues.extra')
+            : t('hues.round', { round, rounds: table.rounds })}
+        </strong>
+        {giver !== null && (
+          <span class="soft">
+            {' · '}
+            {giver === me ? t('hues.giver.me') : t('hues.giver', { name: names[giver] ?? '' })}
+          </span>
+        )}
+      </p>
+      <Cues cues={last ? last.cues : table.cues} t={t} />
+      {!last && <VoteNote {...props} />}
+    </header>
+  );
+}
+
+function VoteNote({ view, t }: BoardProps<HuesTable>) {
+  const { vote } = view.table;
+  if (vote === null || vote.open) return null;
+  const count = (what: string) => vote.votes.filter((one) => one === what).length;
+  const holes = { strike: count('strike'), uphold: count('uphold') };
+  return (
+    <p class="soft">{t(vote.struck ? 'hues.vote.struck' : 'hues.vote.stands', holes)}</p>
+  );
+}
+
+const CHOOSING = ['place-first-piece', 'place-second-piece'];
+
+function Board(props: BoardProps<HuesTable>) {
+  const { view, table: house, names, me, ask, act, t, big } = props;
+  const { table } = view;
+  const chart = chartOf(table.board);
+  const colours = house.seats.map((seat) => seat.colour);
+  const looks = useMemo(
+    () => looksOf(names.slice(0, view.seats), colours),
+    [names.join('\n'), colours.join()],
+  );
+  const [lastShown, goOn] = useLastRound(table, view.over);
+  const [chosen, choose] = useState<Cell | null>(null);
+  useEffect(() => choose(null), [view.question, ask]);
+
+  const last = lastShown ? table.last : null;
+  const mine =
+    !last && (CHOOSING.includes(ask ?? '') || (ask === 'choose-colour' && table.from === 'any'));
+  const verb = ask === 'choose-colour' ? 'choose' : 'guess';
+  const confirm = () => {
+    if (mine && chosen !== null && !props.busy) void act(`${verb} ${nameOf(chosen)}`);
+  };
+  const panel: PanelProps = { ...props, chart, chosen, choose };
+  const shownRound = view.over || !last ? table.round : table.round - 1;
+  return (
+    <div class={big ? 'hues big' : 'hues'}>
+      <div class="hues-room">
+        <Heading {...props} scored={last !== null} />
+        <ColourMap
+          chart={chart}
+          pieces={placed(last ? last.pieces : table.pieces)}
+          looks={looks}
+          round={String(shownRound)}
+          target={last ? last.target : table.target}
+          scored={last !== null}
+          tag={(piece) => (last ? worth(piece.cell, last.target) : null)}
+          chosen={mine ? chosen : null}
+          choose={mine ? choose : null}
+          confirm={confirm}
+          t={t}
+        />
+        <div class="hues-side">
+          {last ? (
+            <Result round={last} chart={chart} looks={looks} goOn={view.over || big ? null : goOn} t={t} />
+          ) : (
+            !view.over && <Task {...panel} />
+          )}
+          {!last && !big && <Challenge {...panel} />}
+        </div>
+        <Players
+          scores={table.scores}
+          looks={looks}
+          giver={table.giver}
+          acts={view.acts}
+          me={me}
+          t={t}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Squares of a chart, and the one that is meant. */
+function Glyph() {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="currentColor">
+      <path
+        d="M3 3h5v5H3zM9.5 3h5v5h-5zM16 3h5v5h-5zM3 9.5h5v5H3zM16 9.5h5v5h-5zM3 16h5v5H3zM9.5 16h5v5h-5zM16 16h5v5h-5z"
+        opacity=".45"
+      />
+      <circle cx="12" cy="12" r="3.6" />
+    </svg>
+  );
+}
+
+export const hues: GameModule = {
+  name: 'hues-and-cues',
+  Board: Board as GameModule['Board'],
+  say,
+  Glyph,
+};

@@ -1,0 +1,301 @@
+/*
+ * panels.tsx - beside the board: what there is to do, one thing at a time, or
+ * whom we wait for.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Translate } from '../../i18n';
+import type { BoardProps } from '../module';
+import { CueEntry } from './cue';
+import {
+  cellOf,
+  clampTo,
+  colourOf,
+  nameOf,
+  type Cell,
+  type Chart,
+  type HuesTable,
+} from './model';
+import { inWords, isDark } from './namer';
+
+export interface PanelProps extends BoardProps<HuesTable> {
+  chart: Chart;
+  chosen: Cell | null;
+  choose: (cell: Cell | null) => void;
+}
+
+export function Panel(props: {
+  title: string;
+  say?: string;
+  kind?: string;
+  children?: ComponentChildren;
+}) {
+  return (
+    <section class={`hues-panel card ${props.kind ?? ''}`}>
+      <h2>{props.title}</h2>
+      {props.say && <p class="soft">{props.say}</p>}
+      {props.children}
+    </section>
+  );
+}
+
+/** A colour, large, with its name and its words. */
+export function Swatch(props: { chart: Chart; cell: Cell; t: Translate; small?: boolean }) {
+  const colour = colourOf(props.chart, props.cell);
+  return (
+    <div
+      class={`hues-swatch ${isDark(colour) ? 'dark' : ''} ${props.small ? 'small' : ''}`}
+      style={{ background: colour }}
+    >
+      <strong>{nameOf(props.cell)}</strong>
+      <span>{inWords(colour, props.t)}</span>
+    </div>
+  );
+}
+
+function CardPanel({ view, chart, act, busy, t }: PanelProps) {
+  const card = view.table.card ?? [];
+  const [picked, pick] = useState<string | null>(null);
+  return (
+    <Panel title={t('hues.task.card')} say={t('hues.task.card.say')} kind="asked">
+      <div class="hues-card" role="radiogroup" aria-label={t('hues.task.card')}>
+        {card.map((name) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name="hues-card"
+              class="unseen"
+              checked={picked === name}
+              onChange={() => pick(name)}
+            />
+            <Swatch chart={chart} cell={cellOf(name)} t={t} small />
+          </label>
+        ))}
+      </div>
+      <div class="buttons">
+        <button
+          class="main"
+          disabled={busy || picked === null}
+          onClick={() => act(`choose ${picked}`)}
+        >
+          {picked === null ? t('hues.this') : t('hues.task.card.this', { cell: picked })}
+        </button>
+      </div>
+    </Panel>
+  );
+}
+
+/** Moves the choice by one: for fingers, which are larger than cells. */
+function Nudges({ chart, chosen, choose, t }: PanelProps & { chosen: Cell }) {
+  const step = (row: number, column: number) => () =>
+    choose(clampTo(chart, { row: chosen.row + row, column: chosen.column + column }));
+  const arrows = [
+    ['up', t('hues.up'), step(-1, 0), 'M5 12l5-5l5 5'],
+    ['left', t('hues.left'), step(0, -1), 'M12 5l-5 5l5 5'],
+    ['right', t('hues.right'), step(0, 1), 'M8 5l5 5l-5 5'],
+    ['down', t('hues.down'), step(1, 0), 'M5 8l5 5l5-5'],
+  ] as const;
+  return (
+    <div class="hues-nudges">
+      {arrows.map(([kind, name, press, path]) => (
+        <button key={kind} type="button" class={kind} aria-label={name} onClick={press}>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d={path} />
+          </svg>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A cell of the board is wanted: for a piece, or to describe it. */
+function PlacePanel(props: PanelProps & { title: string; say: string; verb: 'guess' | 'choose' }) {
+  const { view, chart, chosen, choose, act, busy, t, verb } = props;
+  const taken =
+    verb === 'guess' &&
+    chosen !== null &&
+    view.table.pieces.flat().includes(nameOf(chosen));
+  const desk = matchMedia('(pointer: fine)').matches;
+  return (
+    <Panel title={props.title} say={props.say} kind="asked">
+      {chosen === null ? (
+        <p class="hint">{t(desk ? 'hues.choose.hint.desk' : 'hues.choose.hint')}</p>
+      ) : (
+        <>
+          <div class="hues-choice">
+            <Swatch chart={chart} cell={chosen} t={t} />
+            <Nudges {...props} chosen={chosen} />
+          </div>
+          {taken && <p class="bad">{t('hues.taken')}</p>}
+          <div class="buttons">
+            <button
+              class="main"
+              disabled={busy || taken}
+              onClick={() => act(`${verb} ${nameOf(chosen)}`)}
+            >
+              {t(verb === 'guess' ? 'hues.here' : 'hues.this')} · {nameOf(chosen)}
+            </button>
+            <button type="button" onClick={() => choose(null)}>
+              {t('hues.unselect')}
+            </button>
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function MyColour({ view, chart, t }: PanelProps) {
+  const { target } = view.table;
+  if (target === null) return null;
+  return (
+    <div class="hues-mine">
+      <Swatch chart={chart} cell={cellOf(target)} t={t} small />
+      <p class="soft">
+        <strong>{t('hues.task.target')}</strong> {t('hues.task.secret')} {t('hues.hush')}
+      </p>
+    </div>
+  );
+}
+
+function CuePanel(props: PanelProps) {
+  const { view, session, act, busy, me, t } = props;
+  const second = props.ask === 'give-second-cue';
+  const draft = [session.place.table, session.table?.round, me, view.table.round, second].join('.');
+  return (
+    <Panel
+      title={t(second ? 'hues.task.cue.2' : 'hues.task.cue.1')}
+      say={t(second ? 'hues.task.cue.2.say' : 'hues.task.cue.1.say')}
+      kind="asked"
+    >
+      <MyColour {...props} />
+      <CueEntry key={draft} {...{ session, second, draft, act, busy, t }} />
+    </Panel>
+  );
+}
+
+function VotePanel({ view, act, busy, names, t }: PanelProps) {
+  const { vote, cues, phase } = view.table;
+  if (vote === null) return null;
+  return (
+    <Panel
+      title={t('hues.vote.title', { cue: cues[phase === 'vote-2' ? 1 : 0] ?? '' })}
+      say={t('hues.vote.say', { name: names[vote.challenger] ?? '' })}
+      kind="asked"
+    >
+      <div class="buttons even">
+        <button class="main" disabled={busy} onClick={() => act('uphold')}>
+          {t('hues.vote.uphold')}
+        </button>
+        <button disabled={busy} onClick={() => act('strike')}>
+          {t('hues.vote.strike')}
+        </button>
+      </div>
+    </Panel>
+  );
+}
+
+/** H18: a challenge cannot be taken back, so it is asked for twice. */
+export function Challenge({ view, act, busy, me, names, t }: PanelProps) {
+  const { may_challenge, cues, giver, phase } = view.table;
+  const [sure, setSure] = useState(false);
+  const cue = cues[phase === 'guess-2' ? 1 : 0] ?? '';
+  useEffect(() => setSure(false), [cue]);
+  if (me === null || !may_challenge.includes(me)) return null;
+  if (!sure)
+    return (
+      <button class="hues-challenge quiet" type="button" onClick={() => setSure(true)}>
+        {t('hues.challenge')}
+      </button>
+    );
+  return (
+    <Panel
+      title={t('hues.challenge.title', { cue })}
+      say={t('hues.challenge.say', { name: names[giver ?? 0] ?? '' })}
+      kind="grave"
+    >
+      <div class="buttons even">
+        <button class="danger" disabled={busy} onClick={() => act('challenge')}>
+          {t('hues.challenge.yes')}
+        </button>
+        <button type="button" onClick={() => setSure(false)}>
+          {t('hues.challenge.no')}
+        </button>
+      </div>
+    </Panel>
+  );
+}
+
+function waitingFor({ view, names, me, t }: PanelProps): [string, string] {
+  const { phase, giver, to_place, vote } = view.table;
+  const name = names[giver ?? 0] ?? '';
+  const missing = view.acts.length;
+  if (phase === 'choose') return [t('hues.wait.choose', { name }), ''];
+  if (phase === 'cue-1' || phase === 'cue-2') return [t('hues.wait.cue', { name }), ''];
+  if (phase === 'guess-1' || phase === 'guess-2') {
+    const [now = 0, ...then] = to_place;
+    const rest = then.map((seat) => names[seat]).join(', ');
+    return [
+      t('hues.wait.guess', { name: names[now] ?? '' }),
+      rest && t('hues.wait.next', { names: rest }),
+    ];
+  }
+  if (vote !== null && vote.open)
+    return [
+      t('hues.wait.vote'),
+      me !== null && vote.voted.includes(me)
+        ? t('hues.vote.mine', { n: missing })
+        : t('hues.vote.count', { n: missing }),
+    ];
+  return [t('hues.wait.start'), ''];
+}
+
+function WaitPanel(props: PanelProps) {
+  const [title, say] = waitingFor(props);
+  const giving = props.me !== null && props.me === props.view.table.giver;
+  return (
+    <Panel title={title} say={say} kind="waits">
+      {giving && !props.big && <MyColour {...props} />}
+    </Panel>
+  );
+}
+
+/** What this seat has to do, or what the table waits for. */
+export function Task(props: PanelProps) {
+  const { ask, view, t } = props;
+  const cue = (i: number) => ({ cue: view.table.cues[i] ?? '' });
+  switch (ask) {
+    case 'choose-colour':
+      if (view.table.from === 'card') return <CardPanel {...props} />;
+      return (
+        <PlacePanel {...props} verb="choose" title={t('hues.task.any')} say={t('hues.task.any.say')} />
+      );
+    case 'give-first-cue':
+    case 'give-second-cue':
+      return <CuePanel {...props} />;
+    case 'place-first-piece':
+      return (
+        <PlacePanel
+          {...props}
+          verb="guess"
+          title={t('hues.task.place.1')}
+          say={t('hues.task.place.1.say', cue(0))}
+        />
+      );
+    case 'place-second-piece':
+      return (
+        <PlacePanel
+          {...props}
+          verb="guess"
+          title={t('hues.task.place.2')}
+          say={t('hues.task.place.2.say', cue(1))}
+        />
+      );
+    case 'vote':
+      return <VotePanel {...props} />;
+    default:
+      return <WaitPanel {...props} />;
+  }
+}

@@ -1,0 +1,56 @@
+/* say.ts - each fact of the game as a sentence. SPDX-License-Identifier: MIT */
+import type { Translate } from '../../i18n';
+import type { Fact } from '../../types';
+
+type Plain =
+  | 'giver'
+  | 'drew'
+  | 'chose'
+  | 'target'
+  | 'cue'
+  | 'passed'
+  | 'guessed'
+  | 'challenged'
+  | 'voted'
+  | 'struck'
+  | 'upheld'
+  | 'revealed'
+  | 'extra'
+  | 'won';
+
+export function say(fact: Fact, names: string[], t: Translate): string | null {
+  const name = names[Number(fact.seat)] ?? '';
+  switch (fact.fact) {
+    case 'card':
+      return t('hues.say.card', { cells: (fact.cell as string[]).join(', ') });
+    case 'vote':
+      return t(`hues.say.vote.${fact.vote as 'uphold' | 'strike'}`, { name });
+    case 'points':
+      return fact.points === 0
+        ? t('hues.say.nothing', { name })
+        : t('hues.say.points', { name, n: Number(fact.points) });
+    case 'giver':
+    case 'drew':
+    case 'chose':
+    case 'target':
+    case 'cue':
+    case 'passed':
+    case 'guessed':
+    case 'challenged':
+    case 'voted':
+    case 'struck':
+    case 'upheld':
+    case 'revealed':
+    case 'extra':
+    case 'won': {
+      const plain: Plain = fact.fact;
+      return t(`hues.say.${plain}`, {
+        name,
+        cell: String(fact.cell ?? ''),
+        cue: String(fact.cue ?? ''),
+      });
+    }
+    default:
+      return null; // of a newer house
+  }
+}

@@ -1,0 +1,18 @@
+/* main.tsx - where it begins. SPDX-License-Identifier: MIT */
+import { render } from 'preact';
+import { App } from './app';
+import { loadLanguage } from './i18n';
+import { readWishes } from './settings';
+import { watchForUpdates } from './parts/update';
+import './style/index.css';
+
+const root = document.getElementById('app');
+// In the right language from the first moment, if it can be had.
+if (root !== null)
+  void loadLanguage(readWishes().language)
+    .then((fine) => fine || loadLanguage('en'))
+    .then((fine) => {
+      if (fine) render(<App />, root);
+      else root.textContent = root.dataset.failed ?? '';
+    });
+watchForUpdates();

@@ -1,0 +1,137 @@
+/* end.tsx - the game is over: who won, once more, and proof. SPDX-License-Identifier: MIT */
+import { useState } from 'preact/hooks';
+import { commitment } from '../blake2b';
+import { useWords } from '../i18n';
+import { useServerWords } from '../server-words';
+import type { Session } from '../session';
+import type { Score, Table } from '../types';
+import { Icon } from './icons';
+import { Disc } from './seat-chip';
+import { toast } from './toast';
+
+function list(names: string[], and: string): string {
+  return names.length < 2
+    ? (names[0] ?? '')
+    : `${names.slice(0, -1).join(', ')} ${and} ${names[names.length - 1]}`;
+}
+
+function Ranking({ table, scores }: { table: Table; scores: Score[] }) {
+  const t = useWords();
+  const order = scores
+    .map((score, seat) => ({ ...score, seat }))
+    .sort((a, b) => Number(b.won ?? false) - Number(a.won ?? false) || b.points - a.points);
+  const counted = scores.some((score) => score.points !== 0);
+  return (
+    <ol class="ranking">
+      {order.map(({ seat, points, won }) => {
+        const info = table.seats[seat];
+        return info === undefined ? null : (
+          <li key={seat} class={won ? 'won' : undefined}>
+            <Disc seat={info} small />
+            <bdi>{info.name}</bdi>
+            {won && (
+              <span class="tag good">
+                <Icon name="trophy" /> {t('end.winner')}
+              </span>
+            )}
+            {counted && <span class="points">{t('end.points', { n: points })}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function download(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+function Proof({ table, seed, broken }: { table: Table; seed: string; broken: boolean }) {
+  const t = useWords();
+  const made = commitment(seed);
+  const fine = made === table.commit && !broken;
+  return (
+    <details class="proof">
+      <summary>{t('proof')}</summary>
+      <p>{t('proof.say')}</p>
+      <dl>
+        <dt>{t('proof.promise')}</dt>
+        <dd>
+          <code>{table.commit}</code>
+        </dd>
+        <dt>{t('proof.seed')}</dt>
+        <dd>
+          <code>{seed}</code>
+        </dd>
+      </dl>
+      <p class={fine ? 'verdict good' : 'verdict bad'}>
+        {fine ? <Icon name="check" /> : <Icon name="close" />}
+        {fine ? t('proof.fine') : t('proof.wrong')}
+      </p>
+      <p class="soft">
+        {t('proof.more')} <code>cluehouse verify {table.code.toLowerCase()}.log</code>
+      </p>
+    </details>
+  );
+}
+
+export function End({ session, table }: { session: Session; table: Table }) {
+  const t = useWords();
+  const words = useServerWords();
+  const [busy, setBusy] = useState(false);
+  const scores = session.end?.scores ?? session.view?.scores ?? [];
+  const winners = scores.flatMap((score, seat) =>
+    score.won ? [table.seats[seat]?.name ?? ''] : [],
+  );
+  const me = session.seat;
+  const wanting = table.members.filter((member) => member.again);
+  const wants = wanting.some((member) => member.member === session.you.member);
+  const give = async (what: string) => {
+    if (busy) return null;
+    setBusy(true);
+    const answer = await session.order(what);
+    setBusy(false);
+    if (!answer.ok) toast(words.refusal(answer));
+    return answer.ok ? answer : null;
+  };
+  const save = async () => {
+    const answer = await give('log');
+    if (answer) download(`${table.code.toLowerCase()}.log`, String(answer.log));
+  };
+  const title =
+    winners.length === 0
+      ? t('end.nobody')
+      : me !== null && scores[me]?.won && winners.length === 1
+        ? t('end.you')
+        : t('end.won', { n: winners.length, names: list(winners, t('and')) });
+  return (
+    <section class="card end" aria-labelledby="end-title">
+      <h2 id="end-title">
+        <Icon name="trophy" /> {title}
+      </h2>
+      <Ranking table={table} scores={scores} />
+      {session.you.member !== null && (
+        <div class="row">
+          <button class="main" disabled={busy || (wants && !session.you.host)} onClick={() => void give('rematch')}>
+            <Icon name="refresh" /> {session.you.host ? t('end.rematch') : wants ? t('end.wanted') : t('end.want')}
+          </button>
+          <button disabled={busy} onClick={() => void save()}>
+            <Icon name="down" /> {t('end.log')}
+          </button>
+        </div>
+      )}
+      {wanting.length > 0 && (
+        <p class="soft">
+          {t('end.wanting', { n: wanting.length, names: list(wanting.map((one) => one.name), t('and')) })}
+        </p>
+      )}
+      {session.end !== null && table.commit !== undefined && (
+        <Proof table={table} seed={session.end.seed} broken={session.broken} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+/* fields.tsx - what forms are made of. SPDX-License-Identifier: MIT */
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+
+/** A line of text with its label. */
+export function TextField(props: {
+  label: string;
+  value: string;
+  set: (value: string) => void;
+  most?: number;
+  hint?: string;
+  placeholder?: string;
+  auto?: string;
+  class?: string;
+}) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{props.label}</label>
+      <input
+        id={id}
+        class={props.class}
+        value={props.value}
+        maxLength={props.most}
+        placeholder={props.placeholder}
+        autocomplete={(props.auto ?? 'off') as 'off'}
+        spellcheck={false}
+        onInput={(event) => props.set(event.currentTarget.value)}
+      />
+      {props.hint !== undefined && <small>{props.hint}</small>}
+    </div>
+  );
+}
+
+export type Choice = readonly [value: string, label: string];
+
+/** One of several, in a list that opens. */
+export function SelectField(props: {
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+  set: (value: string) => void;
+  disabled?: boolean;
+  hint?: ComponentChildren;
+  bare?: boolean;
+}) {
+  const id = useId();
+  return (
+    <div class={props.bare ? 'field bare' : 'field'}>
+      <label for={id} class={props.bare ? 'unseen' : undefined}>
+        {props.label}
+      </label>
+      <select
+        id={id}
+        value={props.value}
+        disabled={props.disabled}
+        aria-describedby={props.hint !== undefined ? `${id}h` : undefined}
+        onChange={(event) => props.set(event.currentTarget.value)}
+      >
+        {props.choices.map(([value, label]) => (
+          <option key={value} value={value} selected={value === props.value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {props.hint !== undefined && <small id={`${id}h`}>{props.hint}</small>}
+    </div>
+  );
+}
+
+/** On or off. */
+export function Switch(props: {
+  label: string;
+  on: boolean;
+  set: (on: boolean) => void;
+  disabled?: boolean;
+  hint?: ComponentChildren;
+}) {
+  const id = useId();
+  return (
+    <div class="switch">
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={props.on}
+        disabled={props.disabled}
+        aria-describedby={props.hint !== undefined ? `${id}h` : undefined}
+        onChange={(event) => props.set(event.currentTarget.checked)}
+      />
+      <label for={id}>{props.label}</label>
+      {props.hint !== undefined && <small id={`${id}h`}>{props.hint}</small>}
+    </div>
+  );
+}
+
+/** One of a few, side by side. */
+export function Segments(props: {
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+  set: (value: string) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset class="segments">
+      <legend>{props.label}</legend>
+      <div>
+        {props.choices.map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              class="unseen"
+              checked={value === props.value}
+              onChange={() => props.set(value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A number, with less and more. */
+export function Stepper(props: {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  set: (value: number) => void;
+  less: string;
+  more: string;
+  disabled?: boolean;
+  bare?: boolean;
+}) {
+  const { value, min, max, set, disabled } = props;
+  return (
+    <div class="stepper" role="group" aria-label={props.label}>
+      {!props.bare && <span class="stepper-label">{props.label}</span>}
+      <button
+        type="button"
+        aria-label={props.less}
+        disabled={disabled || value <= min}
+        onClick={() => set(value - 1)}
+      >
+        −
+      </button>
+      <output aria-live="polite">{value}</output>
+      <button
+        type="button"
+        aria-label={props.more}
+        disabled={disabled || value >= max}
+        onClick={() => set(value + 1)}
+      >
+        +
+      </button>
+    </div>
+  );
+}

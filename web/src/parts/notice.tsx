@@ -1,0 +1,41 @@
+/* notice.tsx - a page that says what is the matter, and the way on. SPDX-License-Identifier: MIT */
+import type { ComponentChildren } from 'preact';
+import { useWords } from '../i18n';
+import { Link, TopBar } from './top-bar';
+import { useTitle } from './turn';
+
+export function Notice(props: {
+  title: string;
+  text: string;
+  children?: ComponentChildren;
+}) {
+  const t = useWords();
+  useTitle(`${props.title} · Cluehouse`);
+  return (
+    <>
+      <TopBar />
+      <main class="page narrow">
+        <div class="card notice">
+          <h1>{props.title}</h1>
+          <p>{props.text}</p>
+          {props.children}
+          <Link to="/" class="button">
+            {t('home.go')}
+          </Link>
+        </div>
+      </main>
+    </>
+  );
+}
+
+export function Waiting() {
+  const t = useWords();
+  return (
+    <main class="page narrow waiting">
+      <h1 class="unseen">Cluehouse</h1>
+      <p role="status" class="soft">
+        {t('wait')}
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,129 @@
+/*
+ * panel.tsx - history, chat and rules: beside the board on a desk, a sheet
+ * from below on a phone.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { gameOf } from '../games';
+import { useWords } from '../i18n';
+import type { Session } from '../session';
+import type { Table } from '../types';
+import { Chat } from './chat';
+import { Icon, IconButton, type IconName } from './icons';
+import { RuleBook } from './rule-book';
+
+export type Tab = 'history' | 'chat' | 'rules';
+const tabs: [Tab, IconName][] = [
+  ['history', 'list'],
+  ['chat', 'chat'],
+  ['rules', 'book'],
+];
+
+/** Is there room for a panel beside the board? */
+export function useWide(): boolean {
+  const query = '(min-width: 1000px)';
+  const [wide, setWide] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const media = matchMedia(query);
+    const look = () => setWide(media.matches);
+    media.addEventListener('change', look);
+    return () => media.removeEventListener('change', look);
+  }, []);
+  return wide;
+}
+
+function History({ session, table }: { session: Session; table: Table }) {
+  const t = useWords();
+  const say = gameOf(table.game)?.say;
+  const names = table.seats.map((seat) => seat.name ?? '');
+  const lines = session.history.flatMap((fact) => {
+    const sentence = say?.(fact, names, t);
+    return sentence ? [{ number: fact.number, sentence }] : [];
+  });
+  if (lines.length === 0) return <p class="soft pad">{t('history.empty')}</p>;
+  return (
+    <ol class="history" reversed tabIndex={0} aria-label={t('tab.history')}>
+      {lines.reverse().map(({ number, sentence }) => (
+        <li key={number}>{sentence}</li>
+      ))}
+    </ol>
+  );
+}
+
+/** Lines of chat since it was last open. */
+function useUnread(session: Session, open: boolean): number {
+  const [seen, setSeen] = useState(session.said.length);
+  useEffect(() => {
+    if (open) setSeen(session.said.length);
+  }, [open, session.said.length]);
+  return open ? 0 : Math.max(0, session.said.length - seen);
+}
+
+export function Panel(props: {
+  session: Session;
+  table: Table;
+  tab: Tab | null;
+  setTab: (tab: Tab | null) => void;
+  rule: string;
+}) {
+  const t = useWords();
+  const { session, table, setTab, rule } = props;
+  const wide = useWide();
+  const [draft, setDraft] = useState('');
+  const tab = props.tab ?? (wide ? 'history' : null);
+  const unread = useUnread(session, tab === 'chat');
+  const bar = useRef<HTMLDivElement>(null);
+  const press = (name: Tab) => setTab(!wide && tab === name ? null : name);
+  const keys = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const next = (at + step + tabs.length) % tabs.length;
+    buttons[next]?.focus();
+    if (tab !== null) setTab(tabs[next]![0]);
+  };
+  return (
+    <aside
+      class={tab === null ? 'panel' : 'panel open'}
+      aria-label={t('panel')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !wide) setTab(null);
+      }}
+    >
+      <div class="tabs" role="tablist" ref={bar} onKeyDown={keys}>
+        {tabs.map(([name, icon], i) => (
+          <button
+            key={name}
+            id={`tab-${name}`}
+            role="tab"
+            aria-selected={tab === name}
+            aria-controls={tab === name ? 'panel-in' : undefined}
+            tabIndex={tab === name || (tab === null && i === 0) ? 0 : -1}
+            onClick={() => press(name)}
+          >
+            <Icon name={icon} /> {t(`tab.${name}`)}
+            {name === 'chat' && unread > 0 && (
+              <span class="badge" aria-label={t('chat.unread', { n: unread })}>
+                {unread}
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      {tab !== null && (
+        <div class="panel-in" id="panel-in" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+          {!wide && (
+            <div class="sheet-head">
+              <IconButton icon="close" name={t('close')} onClick={() => setTab(null)} />
+            </div>
+          )}
+          {tab === 'history' && <History session={session} table={table} />}
+          {tab === 'chat' && <Chat session={session} draft={draft} setDraft={setDraft} />}
+          {tab === 'rules' && <RuleBook game={table.game} rule={rule} />}
+        </div>
+      )}
+    </aside>
+  );
+}

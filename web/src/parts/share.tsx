@@ -1,0 +1,61 @@
+/* share.tsx - bringing others to the table: code, link, QR code. SPDX-License-Identifier: MIT */
+import { useWords } from '../i18n';
+import type { Place } from '../places';
+import type { Table } from '../types';
+import { Icon } from './icons';
+import { toast } from './toast';
+
+export function linkTo(table: string): string {
+  return `${location.origin}/t/${table}`;
+}
+
+/** Brings its owner back to the seat, from anywhere. */
+export function secretLink(place: Place): string {
+  return `${linkTo(place.table)}#${place.token}`;
+}
+
+export function Qr({ table }: { table: string }) {
+  const t = useWords();
+  const secure = location.protocol === 'https:' ? '?https' : '';
+  return <img class="qr" src={`/qr/${table}.svg${secure}`} alt={t('share.qr')} />;
+}
+
+/** Puts a text where it can be pasted; without the right, shows it. */
+export async function copy(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(done);
+  } catch {
+    toast(text);
+  }
+}
+
+export function Share({ table }: { table: Table }) {
+  const t = useWords();
+  const url = linkTo(table.id);
+  const send = () => {
+    navigator.share({ title: 'Cluehouse', url }).catch(() => undefined);
+  };
+  return (
+    <div class="share">
+      <Qr table={table.id} />
+      <div class="share-words">
+        <p class="code-label">{t('share.code')}</p>
+        <p class="code">{table.code}</p>
+        <div class="row">
+          <button onClick={() => void copy(url, t('share.copied'))}>
+            <Icon name="copy" /> {t('share.copy')}
+          </button>
+          {'share' in navigator && (
+            <button onClick={send}>
+              <Icon name="share" /> {t('share.send')}
+            </button>
+          )}
+        </div>
+        <a class="quiet-link" href={`/table/${table.code}/screen`} target="_blank" rel="noopener">
+          <Icon name="screen" /> {t('share.screen')}
+        </a>
+      </div>
+    </div>
+  );
+}

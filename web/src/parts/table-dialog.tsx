@@ -1,0 +1,119 @@
+/* table-dialog.tsx - who is here during a game, and what one can do about it. SPDX-License-Identifier: MIT */
+import { useState } from 'preact/hooks';
+import { useWords } from '../i18n';
+import { dropToken } from '../places';
+import { go } from '../route';
+import { useServerWords } from '../server-words';
+import type { Session } from '../session';
+import type { MemberInfo, Table } from '../types';
+import { Dialog } from './dialog';
+import { Icon } from './icons';
+import { copy, secretLink, Share } from './share';
+import { toast } from './toast';
+
+export function useOrders(session: Session) {
+  const words = useServerWords();
+  return async (what: string, more: object = {}): Promise<boolean> => {
+    const answer = await session.order(what, more);
+    if (!answer.ok) toast(words.refusal(answer));
+    return answer.ok;
+  };
+}
+
+function Member(props: { session: Session; table: Table; member: MemberInfo }) {
+  const t = useWords();
+  const order = useOrders(props.session);
+  const { session, table, member } = props;
+  const seated = member.seat !== undefined;
+  const me = member.member === session.you.member;
+  const mayGive = session.seat !== null && !seated && table.phase !== 'over';
+  return (
+    <li class="member">
+      <span class="member-name">
+        <bdi>{member.name}</bdi>
+        {me && <span class="tag">{t('you')}</span>}
+        {member.member === table.host && <span class="tag quiet">{t('host')}</span>}
+        {!member.here && <span class="tag warn">{t('away')}</span>}
+        {!seated && <span class="tag quiet">{t('watching')}</span>}
+      </span>
+      {session.you.host && !me && (
+        <button class="tiny" onClick={() => void order('host', { member: member.member })}>
+          {t('host.give')}
+        </button>
+      )}
+      {mayGive && !me && (
+        <button class="tiny" onClick={() => void order('give', { member: member.member })}>
+          {t('seat.give')}
+        </button>
+      )}
+      {session.you.host && !me && !seated && (
+        <button class="tiny" onClick={() => void order('kick', { member: member.member })}>
+          {t('kick')}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Leaving is for good: it is asked twice. */
+export function Leave({ session, table }: { session: Session; table: Table }) {
+  const t = useWords();
+  const order = useOrders(session);
+  const [sure, setSure] = useState(false);
+  const leave = async () => {
+    if (!(await order('leave'))) return;
+    dropToken(table.id, session.place.token);
+    go('/');
+  };
+  return sure ? (
+    <div class="row">
+      <span>{t('leave.sure')}</span>
+      <button class="danger" onClick={() => void leave()}>
+        {t('leave')}
+      </button>
+      <button onClick={() => setSure(false)}>{t('leave.stay')}</button>
+    </div>
+  ) : (
+    <button class="quiet" onClick={() => setSure(true)}>
+      {t('leave')}
+    </button>
+  );
+}
+
+export function TableDialog(props: { session: Session; table: Table; close: () => void }) {
+  const t = useWords();
+  const { session, table, close } = props;
+  const order = useOrders(session);
+  const secret = secretLink(session.place);
+  return (
+    <Dialog title={t('table.people')} close={close}>
+      <div class="stack">
+        <ul class="members">
+          {table.members.map((member) => (
+            <Member key={member.member} session={session} table={table} member={member} />
+          ))}
+        </ul>
+        {table.watchers > 0 && <p class="soft">{t('watchers', { n: table.watchers })}</p>}
+        <Share table={table} />
+        {session.you.member !== null && (
+          <>
+            <div>
+              <button onClick={() => void copy(secret, t('secret.copied'))}>
+                <Icon name="copy" /> {t('secret.copy')}
+              </button>
+              <p class="soft">{t('secret.say')}</p>
+            </div>
+            {table.phase === 'playing' && session.seat !== null && (
+              <div class="row">
+                <button onClick={() => void order(table.clock?.paused ? 'resume' : 'pause')}>
+                  {table.clock?.paused ? t('pause.end') : t('pause')}
+                </button>
+              </div>
+            )}
+            <Leave session={session} table={table} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+/* toast.tsx - a short message that goes by itself. SPDX-License-Identifier: MIT */
+import { useEffect, useState } from 'preact/hooks';
+
+let show: (text: string) => void = () => undefined;
+const LASTS = 5000; // milliseconds
+
+/** Says it at the bottom of the window, and to screen readers. */
+export function toast(text: string): void {
+  show(text);
+}
+
+export function Toasts() {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    show = setText;
+  }, []);
+  useEffect(() => {
+    if (text === '') return;
+    const timer = setTimeout(() => setText(''), LASTS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <div class="toasts" role="status" onClick={() => setText('')}>
+      {text !== '' && <p class="toast">{text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/*
+ * route.ts - which screen the address asks for.
+ *
+ *     /                      home
+ *     /t/ID#TOKEN            a table; the token, if any, is taken from the
+ *                            address at once, so that it is not passed on
+ *     /join/KOBA-TUMI        the same, by its code
+ *     /table/KOBA-TUMI/screen   for a television
+ *     /rules/clue#C8         a rule book
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useState } from 'preact/hooks';
+import { placeAt, remember } from './places';
+
+export type Route =
+  | { screen: 'home' }
+  | { screen: 'table'; table: string }
+  | { screen: 'join'; code: string }
+  | { screen: 'television'; code: string }
+  | { screen: 'rules'; game: string; rule: string }
+  | { screen: 'lost' };
+
+function takeToken(table: string): void {
+  const token = location.hash.slice(1);
+  if (token === '') return;
+  remember({ ...placeAt(table), table, token });
+  history.replaceState(null, '', location.pathname);
+}
+
+/** The words of a path; none if they are not properly written. */
+function wordsOf(path: string): string[] | null {
+  try {
+    return path.split('/').slice(1).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+export function routeOf(path: string, hash: string): Route {
+  const words = wordsOf(path);
+  if (words === null) return { screen: 'lost' };
+  const [first = '', second = '', third = ''] = words;
+  if (first === '') return { screen: 'home' };
+  if (first === 't' && second) return { screen: 'table', table: second };
+  if (first === 'join' && second) return { screen: 'join', code: second };
+  if (first === 'table' && third === 'screen')
+    return { screen: 'television', code: second };
+  if (first === 'rules' && second)
+    return { screen: 'rules', game: second, rule: hash.slice(1) };
+  return { screen: 'lost' };
+}
+
+function here(): Route {
+  const route = routeOf(location.pathname, location.hash);
+  if (route.screen === 'table') takeToken(route.table);
+  return route;
+}
+
+/** Goes to another screen; the back button leads back. */
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, '', path);
+  else history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
+
+export function useRoute(): Route {
+  const [route, setRoute] = useState(here);
+  useEffect(() => {
+    const look = () => setRoute(here());
+    addEventListener('popstate', look);
+    return () => removeEventListener('popstate', look);
+  }, []);
+  return route;
+}

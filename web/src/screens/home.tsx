@@ -1,0 +1,253 @@
+/*
+ * home.tsx - the front door: make a table, join one, go on with one.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useState } from 'preact/hooks';
+import { games, gameOf } from '../games';
+import { useWords } from '../i18n';
+import { CodeForm } from '../parts/code-form';
+import { TextField, Stepper, SelectField } from '../parts/fields';
+import { Icon, IconButton } from '../parts/icons';
+import { toast } from '../parts/toast';
+import { Link, TopBar } from '../parts/top-bar';
+import { useTitle } from '../parts/turn';
+import { forget, places, read, write, type Place } from '../places';
+import { go } from '../route';
+import { maybe, useServerWords } from '../server-words';
+import { keepName, make, ownName } from '../tables';
+import type { Listed } from '../types';
+import { ask } from '../wire';
+
+/** How many can play, and how many seats we offer at first. */
+const sizes: Record<string, { min: number; max: number; usual: number }> = {
+  clue: { min: 3, max: 6, usual: 4 },
+  'hues-and-cues': { min: 3, max: 10, usual: 4 },
+  haiclue: { min: 2, max: 12, usual: 4 },
+  hue: { min: 2, max: 5, usual: 2 },
+};
+const GAME = 'cluehouse.game';
+
+function GameChoice({ game, set }: { game: string; set: (game: string) => void }) {
+  const t = useWords();
+  return (
+    <fieldset class="game-choice">
+      <legend class="unseen">{t('home.which')}</legend>
+      {games.map(({ name, Glyph }) => {
+        const size = sizes[name];
+        return (
+          <label key={name} class="game-card">
+            <input
+              type="radio"
+              name="game"
+              class="unseen"
+              checked={name === game}
+              onChange={() => set(name)}
+            />
+            <span class="game-picture">
+              <Glyph />
+            </span>
+            <span class="game-words">
+              <b>{maybe(t, `game.${name}`, name)}</b>
+              <span>{maybe(t, `blurb.${name}`, '')}</span>
+              {size && <small>{t('home.players', { min: size.min, max: size.max })}</small>}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function Make() {
+  const t = useWords();
+  const words = useServerWords();
+  const [name, setName] = useState(ownName);
+  const [game, setGame] = useState(() => {
+    const last = read<string>(GAME, 'clue');
+    return sizes[last] ? last : 'clue';
+  });
+  const size = sizes[game] ?? { min: 2, max: 4, usual: 2 };
+  const [seats, setSeats] = useState(size.usual);
+  const [level, setLevel] = useState('normal');
+  const [busy, setBusy] = useState(false);
+  const choose = (next: string) => {
+    setGame(next);
+    setSeats(sizes[next]?.usual ?? 2);
+    write(GAME, next);
+  };
+  const begin = async (order: object, atOnce: boolean) => {
+    if (busy) return;
+    setBusy(true);
+    const own = name.trim() || t('home.guest');
+    if (name.trim() !== '') keepName(name.trim());
+    const answer = await make({ game, seats, name: own, ...order }, atOnce);
+    setBusy(false);
+    if (answer.ok) go(`/t/${String(answer.table)}`);
+    else toast(words.refusal(answer));
+  };
+  return (
+    <form
+      class="card make"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin({}, false);
+      }}
+    >
+      <h2>{t('home.make')}</h2>
+      <GameChoice game={game} set={choose} />
+      <div class="make-row">
+        <TextField label={t('name')} value={name} set={setName} most={24} auto="nickname" placeholder={t('home.guest')} />
+        <Stepper
+          label={t('home.seats')}
+          value={seats}
+          min={size.min}
+          max={size.max}
+          set={setSeats}
+          less={t('home.fewer')}
+          more={t('home.more')}
+        />
+        <SelectField
+          label={t('home.level')}
+          value={level}
+          set={setLevel}
+          choices={[
+            ['easy', t('level.easy')],
+            ['normal', t('level.normal')],
+            ['hard', t('level.hard')],
+          ]}
+        />
+      </div>
+      <div class="row make-buttons">
+        <button type="submit" class="main large" disabled={busy}>
+          {t('home.invite')}
+        </button>
+        <button
+          type="button"
+          class="large"
+          disabled={busy}
+          onClick={() => void begin({ fill: level, hints: true }, true)}
+        >
+          {t('home.bots')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Continue() {
+  const t = useWords();
+  const [all, setAll] = useState(places);
+  const mine = all.filter((place) => place.token !== '');
+  if (mine.length === 0) return null;
+  const drop = (place: Place) => {
+    forget(place.table);
+    setAll(places());
+  };
+  return (
+    <section class="card" aria-labelledby="continue">
+      <h2 id="continue">{t('home.continue')}</h2>
+      <ul class="places">
+        {mine.slice(0, 8).map((place) => {
+          const Glyph = gameOf(place.game ?? '')?.Glyph;
+          return (
+            <li key={place.table}>
+              <Link to={`/t/${place.table}`} class="place">
+                <span class="place-glyph">{Glyph && <Glyph />}</span>
+                <span>
+                  <b>{maybe(t, `game.${place.game}`, t('home.table'))}</b>{' '}
+                  {place.turn && place.phase === 'playing' ? (
+                    <span class="tag">{t('turn.yours')}</span>
+                  ) : (
+                    <span class="soft">{maybe(t, `phase.${place.phase}`, '')}</span>
+                  )}
+                </span>
+              </Link>
+              <IconButton icon="close" name={t('home.forget')} onClick={() => drop(place)} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function PublicTables() {
+  const t = useWords();
+  const [tables, setTables] = useState<Listed[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  const look = () => {
+    void ask('lobby').then((answer) => {
+      setFailed(!answer.ok);
+      if (answer.ok) setTables((answer.tables as Listed[] | undefined) ?? []);
+    });
+  };
+  useEffect(look, []);
+  return (
+    <section class="card" aria-labelledby="public">
+      <header class="card-head">
+        <h2 id="public">{t('home.public')}</h2>
+        <IconButton icon="refresh" name={t('home.refresh')} onClick={look} />
+      </header>
+      {failed && <p class="soft">{t('no.connection')}</p>}
+      {!failed && tables?.length === 0 && <p class="soft">{t('home.none')}</p>}
+      <ul class="places">
+        {tables?.map((one) => {
+          const Glyph = gameOf(one.game)?.Glyph;
+          return (
+            <li key={one.table}>
+              <Link to={`/t/${one.table}`} class="place">
+                <span class="place-glyph">{Glyph && <Glyph />}</span>
+                <span>
+                  <b>{maybe(t, `game.${one.game}`, one.game)}</b>{' '}
+                  <span class="soft">
+                    {t('home.of', { host: one.host, taken: one.taken, seats: one.seats })} ·{' '}
+                    {maybe(t, `phase.${one.phase}`, '')}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+export function Home() {
+  const t = useWords();
+  useTitle('Cluehouse');
+  return (
+    <>
+      <TopBar title={<span class="brand">Cluehouse</span>} />
+      <main class="page home">
+        <header class="hero">
+          <h1>{t('home.title')}</h1>
+          <p>{t('home.say')}</p>
+        </header>
+        <div class="home-grid">
+          <Make />
+          <div class="home-side">
+            <section class="card" aria-labelledby="join">
+              <h2 id="join">{t('home.join')}</h2>
+              <CodeForm />
+            </section>
+            <Continue />
+            <PublicTables />
+          </div>
+        </div>
+        <footer class="foot">
+          <p>
+            <Icon name="book" /> {t('tab.rules')}:{' '}
+            {games.map(({ name }) => (
+              <Link key={name} to={`/rules/${name}`}>
+                {maybe(t, `game.${name}`, name)}
+              </Link>
+            ))}
+          </p>
+          <p>{t('home.unaffiliated')}</p>
+        </footer>
+      </main>
+    </>
+  );
+}

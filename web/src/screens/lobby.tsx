@@ -1,0 +1,217 @@
+/*
+ * lobby.tsx - a table before the start: seats, bots, options, invitations.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useState } from 'preact/hooks';
+import { gameOf } from '../games';
+import { useWords } from '../i18n';
+import { Banners } from '../parts/banners';
+import { Chat } from '../parts/chat';
+import { Stepper, TextField } from '../parts/fields';
+import { LobbySeat } from '../parts/lobby-seat';
+import { Options, TableSettings } from '../parts/options';
+import { Share } from '../parts/share';
+import { Leave, useOrders } from '../parts/table-dialog';
+import { toast } from '../parts/toast';
+import { Link, TopBar } from '../parts/top-bar';
+import { useTitle } from '../parts/turn';
+import { maybe, useServerWords } from '../server-words';
+import type { Session } from '../session';
+import { gamesKnown, join } from '../tables';
+import type { GameInfo, Table } from '../types';
+
+export interface LobbyProps {
+  session: Session;
+  /** All members on this device, `session` among them. */
+  locals: Session[];
+  refresh: () => void;
+  reopen: () => void;
+}
+
+function useGame(name: string): GameInfo | undefined {
+  const [all, setAll] = useState<GameInfo[]>([]);
+  useEffect(() => {
+    void gamesKnown().then(setAll);
+  }, []);
+  return all.find((game) => game.name === name);
+}
+
+/** Another person on this device. */
+function AddLocal({ table, refresh }: { table: Table; refresh: () => void }) {
+  const t = useWords();
+  const words = useServerWords();
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  if (!table.seats.some((seat) => seat.kind === 'empty')) return null;
+  if (!open)
+    return (
+      <button class="quiet" onClick={() => setOpen(true)}>
+        + {t('local.add')}
+      </button>
+    );
+  const add = async (event: Event) => {
+    event.preventDefault();
+    if (busy || name.trim() === '') return;
+    setBusy(true);
+    const answer = await join(table.id, name.trim());
+    setBusy(false);
+    if (!answer.ok) return toast(words.refusal(answer));
+    setName('');
+    setOpen(false);
+    refresh();
+  };
+  return (
+    <form class="local-form" onSubmit={(event) => void add(event)}>
+      <TextField label={t('local.name')} value={name} set={setName} most={24} hint={t('local.say')} />
+      <div class="row">
+        <button class="main" disabled={busy || name.trim() === ''}>
+          {t('local.add')}
+        </button>
+        <button type="button" onClick={() => setOpen(false)}>
+          {t('cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Why the game cannot begin yet, or null. */
+function useObstacle(table: Table, locals: Session[]): string | null {
+  const t = useWords();
+  const empty = table.seats.filter((seat) => seat.kind === 'empty').length;
+  if (empty > 0) return t('start.empty', { n: empty });
+  const here = locals.map((session) => session.you.member);
+  const waiting = table.seats.filter(
+    (seat) => seat.kind === 'person' && !seat.ready && !here.includes(seat.member ?? -1),
+  );
+  return waiting.length === 0
+    ? null
+    : t('start.waiting', { names: waiting.map((seat) => seat.name).join(', ') });
+}
+
+function StartBar({ session, locals, table }: { session: Session; locals: Session[]; table: Table }) {
+  const t = useWords();
+  const order = useOrders(session);
+  const [busy, setBusy] = useState(false);
+  const obstacle = useObstacle(table, locals);
+  const seat = session.seat === null ? undefined : table.seats[session.seat];
+  const ready = seat?.ready === true;
+  const setReady = (value: boolean) =>
+    Promise.all(
+      locals
+        .filter((local) => local.seat !== null)
+        .map((local) => local.order('ready', { ready: value })),
+    );
+  const start = async () => {
+    if (busy) return;
+    setBusy(true);
+    await setReady(true);
+    await order('start');
+    setBusy(false);
+  };
+  const host = session.you.host === true;
+  return (
+    <div class="start-bar">
+      <p role="status">{obstacle ?? (host ? t('start.can') : t('start.host'))}</p>
+      {host ? (
+        <button class="main large" disabled={busy || obstacle !== null} onClick={() => void start()}>
+          {t('start')}
+        </button>
+      ) : (
+        seat !== undefined && (
+          <button class={ready ? 'large' : 'main large'} aria-pressed={ready} onClick={() => void setReady(!ready)}>
+            {ready ? t('ready.not') : t('ready')}
+          </button>
+        )
+      )}
+    </div>
+  );
+}
+
+function SeatCount({ session, table, info }: { session: Session; table: Table; info?: GameInfo }) {
+  const t = useWords();
+  const order = useOrders(session);
+  if (!session.you.host || info === undefined) return null;
+  return (
+    <Stepper
+      bare
+      label={t('home.seats')}
+      value={table.seats.length}
+      min={info.min_seats}
+      max={info.max_seats}
+      set={(seats) => void order('set', { seats })}
+      less={t('home.fewer')}
+      more={t('home.more')}
+    />
+  );
+}
+
+export function Lobby({ session, locals, refresh, reopen }: LobbyProps) {
+  const t = useWords();
+  const table = session.table!;
+  const info = useGame(table.game);
+  const [draft, setDraft] = useState('');
+  const title = maybe(t, `game.${table.game}`, table.game);
+  const Glyph = gameOf(table.game)?.Glyph;
+  const lookers = table.members.filter((member) => member.seat === undefined);
+  useTitle(`${title} · ${table.code}`);
+  return (
+    <>
+      <TopBar
+        title={
+          <h1>
+            {Glyph && <Glyph />} <span>{title}</span>
+          </h1>
+        }
+      />
+      <Banners session={session} reopen={reopen} />
+      <main class="page lobby">
+        <div class="lobby-column">
+        <section class="card lobby-seats" aria-labelledby="seats">
+          <header class="card-head">
+            <h2 id="seats">{t('seats')}</h2>
+            <SeatCount session={session} table={table} info={info} />
+          </header>
+          <ol class="seat-list">
+            {table.seats.map((_, seat) => (
+              <LobbySeat key={seat} seat={seat} session={session} locals={locals} table={table} info={info} />
+            ))}
+          </ol>
+          <AddLocal table={table} refresh={refresh} />
+          {lookers.length > 0 && (
+            <p class="soft">
+              {t('lobby.standing', { names: lookers.map((member) => member.name).join(', ') })}
+            </p>
+          )}
+        </section>
+        <section class="card lobby-chat" aria-labelledby="talk">
+          <h2 id="talk">{t('chat')}</h2>
+          <Chat session={session} draft={draft} setDraft={setDraft} />
+        </section>
+        <div class="lobby-leave">
+          <Leave session={session} table={table} />
+        </div>
+        </div>
+        <div class="lobby-column">
+        <section class="card lobby-share" aria-labelledby="share">
+          <h2 id="share">{t('share')}</h2>
+          <Share table={table} />
+        </section>
+        <section class="card lobby-options" aria-labelledby="options">
+          <header class="card-head">
+            <h2 id="options">{t('options')}</h2>
+            <Link to={`/rules/${table.game}`} class="quiet-link">
+              {t('tab.rules')}
+            </Link>
+          </header>
+          <Options session={session} table={table} info={info} />
+          <TableSettings session={session} table={table} />
+        </section>
+        </div>
+      </main>
+      <StartBar session={session} locals={locals} table={table} />
+    </>
+  );
+}

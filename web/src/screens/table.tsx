@@ -1,0 +1,90 @@
+/*
+ * table.tsx - a table, whoever one is there: nobody yet, a spectator, a member,
+ * or several members who share this device.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useState } from 'preact/hooks';
+import { useWords } from '../i18n';
+import { Curtain } from '../parts/curtain';
+import { Notice, Waiting } from '../parts/notice';
+import { tokensAt } from '../places';
+import { useServerWords } from '../server-words';
+import type { Session } from '../session';
+import { useSessions } from '../use-session';
+import { Game } from './game';
+import { Lobby } from './lobby';
+import { Visit } from './visit';
+
+const LOST = ['wrong-token', 'sent-away', 'you-left', 'no-such-table', 'table-closed'];
+
+export function TableScreen({ id }: { id: string }) {
+  const [tokens, setTokens] = useState(() => tokensAt(id));
+  const [why, setWhy] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const sessions = useSessions(id, tokens, attempt);
+  const refresh = () => setTokens(tokensAt(id));
+  const lost = sessions.find((session) => LOST.includes(session.bye?.slug ?? ''));
+  useEffect(() => {
+    if (lost === undefined) return;
+    setWhy(lost.bye?.slug ?? null);
+    refresh();
+  }, [lost]);
+  if (tokens.length === 0)
+    return (
+      <Visit
+        id={id}
+        why={why}
+        joined={() => {
+          setWhy(null);
+          refresh();
+        }}
+      />
+    );
+  return (
+    <Seated sessions={sessions} refresh={refresh} reopen={() => setAttempt((n) => n + 1)} />
+  );
+}
+
+/** Whose view is shown: with several people on one device that of whoever is
+ * asked, once it is in their hands. Null: nobody's yet. */
+function useHolder(sessions: Session[]): [Session | null, Session | null, (s: Session) => void] {
+  const [token, setToken] = useState<string | null>(null);
+  const only = sessions.length === 1 ? (sessions[0] ?? null) : null;
+  const holder = only ?? sessions.find(({ place }) => place.token === token) ?? null;
+  const playing = sessions.filter((session) => session.table?.phase === 'playing');
+  const asked = playing.find((session) => session.asked) ?? null;
+  const next = holder?.asked || only ? null : (asked ?? (holder === null ? (sessions[0] ?? null) : null));
+  return [holder, next, (session) => setToken(session.place.token)];
+}
+
+function nameOf(session: Session): string {
+  const { table, you } = session;
+  return table?.members.find((member) => member.member === you.member)?.name ?? '';
+}
+
+function Seated(props: { sessions: Session[]; refresh: () => void; reopen: () => void }) {
+  const t = useWords();
+  const words = useServerWords();
+  const { sessions, refresh, reopen } = props;
+  const [holder, next, take] = useHolder(sessions);
+  const [first] = sessions;
+  if (first === undefined) return <Waiting />;
+  if (first.table === null)
+    return first.bye ? (
+      <Notice title={t('table.no')} text={words.refusal(first.bye)}>
+        <button class="main" onClick={reopen}>
+          {t('again')}
+        </button>
+      </Notice>
+    ) : (
+      <Waiting />
+    );
+  if (first.table.phase === 'open')
+    return <Lobby session={first} locals={sessions} refresh={refresh} reopen={reopen} />;
+  const over = first.table.phase !== 'playing';
+  if (next !== null && !over) return <Curtain name={nameOf(next)} open={() => take(next)} />;
+  const shown = holder ?? first;
+  if (shown.view === null) return <Waiting />;
+  return <Game key={shown.place.token} session={shown} reopen={reopen} />;
+}

@@ -1,0 +1,124 @@
+/*
+ * television.tsx - one screen for the room: the public view, large, and the way
+ * to join. Nothing to press; the screen stays awake.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect } from 'preact/hooks';
+import { gameOf } from '../games';
+import { useWords } from '../i18n';
+import { CodeForm } from '../parts/code-form';
+import { Notice, Waiting } from '../parts/notice';
+import { Disc } from '../parts/seat-chip';
+import { Seats } from '../parts/seats';
+import { Qr } from '../parts/share';
+import { useTitle } from '../parts/turn';
+import { maybe, useServerWords } from '../server-words';
+import type { Session } from '../session';
+import type { Table } from '../types';
+import { useWatching } from '../use-session';
+import { Board, useActing, useTurnWords } from './game';
+import { useTableOf } from './join';
+
+/** Browsers let go of the lock when the page is hidden: it is asked for again. */
+function useAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null;
+    const hold = () => {
+      if (document.hidden || !('wakeLock' in navigator)) return;
+      navigator.wakeLock.request('screen').then(
+        (held) => (lock = held),
+        () => undefined, // a battery that is low: the screen may sleep
+      );
+    };
+    hold();
+    document.addEventListener('visibilitychange', hold);
+    return () => {
+      document.removeEventListener('visibilitychange', hold);
+      void lock?.release();
+    };
+  }, []);
+}
+
+export function Television({ code }: { code: string }) {
+  const t = useWords();
+  const words = useServerWords();
+  const answer = useTableOf(code);
+  if (answer === null) return <Waiting />;
+  if (!answer.ok)
+    return (
+      <Notice title={t('join.no')} text={words.refusal(answer)}>
+        <CodeForm typed={code} />
+      </Notice>
+    );
+  return <Screen id={String(answer.table)} />;
+}
+
+function Screen({ id }: { id: string }) {
+  const t = useWords();
+  const words = useServerWords();
+  const session = useWatching(id);
+  useAwake();
+  if (session?.bye) return <Notice title={t('table.no')} text={words.refusal(session.bye)} />;
+  if (!session?.table) return <Waiting />;
+  return session.view === null ? (
+    <Invitation table={session.table} />
+  ) : (
+    <Show session={session} table={session.table} />
+  );
+}
+
+function Invitation({ table }: { table: Table }) {
+  const t = useWords();
+  const Glyph = gameOf(table.game)?.Glyph;
+  const title = maybe(t, `game.${table.game}`, table.game);
+  useTitle(`${title} · ${table.code}`);
+  return (
+    <main class="tv tv-invite">
+      <div>
+        <h1>
+          {Glyph && <Glyph />} {title}
+        </h1>
+        <p class="tv-say">{t('tv.join', { host: location.host })}</p>
+        <p class="code">{table.code}</p>
+        <ul class="discs">
+          {table.seats.map((seat, i) => (
+            <li key={i}>
+              <Disc seat={seat} />
+              <bdi>{seat.name ?? t('seat.free')}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Qr table={table.id} />
+    </main>
+  );
+}
+
+function Show({ session, table }: { session: Session; table: Table }) {
+  const t = useWords();
+  const acting = useActing(session);
+  const view = session.view!;
+  const turn = useTurnWords(session, view, table);
+  const title = maybe(t, `game.${table.game}`, table.game);
+  useTitle(`${title} · ${table.code}`);
+  return (
+    <main class="tv tv-show">
+      <header class="tv-head">
+        <h1>{title}</h1>
+        <p class="tv-turn" role="status">
+          {turn}
+        </p>
+        <div class="tv-code">
+          <Qr table={table.id} />
+          <p class="code">{table.code}</p>
+        </div>
+      </header>
+      <Seats session={session} view={view} table={table} />
+      <div class="board-room">
+        <Board session={session} acting={acting} big />
+      </div>
+      {session.status !== 'open' && <p class="banner quiet">{t('line.offline')}</p>}
+    </main>
+  );
+}

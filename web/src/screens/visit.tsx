@@ -1,0 +1,151 @@
+/* visit.tsx - at a table without a place there: join it, or look on. SPDX-License-Identifier: MIT */
+import { useEffect, useState } from 'preact/hooks';
+import { gameOf } from '../games';
+import { useWords } from '../i18n';
+import { CodeForm } from '../parts/code-form';
+import { TextField } from '../parts/fields';
+import { Notice, Waiting } from '../parts/notice';
+import { TopBar } from '../parts/top-bar';
+import { useTitle } from '../parts/turn';
+import { Disc } from '../parts/seat-chip';
+import { maybe, useServerWords } from '../server-words';
+import type { Session } from '../session';
+import { join, keepName, ownName } from '../tables';
+import type { Answer, Table } from '../types';
+import { useWatching } from '../use-session';
+import { Game } from './game';
+
+function JoinForm(props: { id: string; joined: () => void; main: boolean }) {
+  const t = useWords();
+  const words = useServerWords();
+  const [name, setName] = useState(ownName);
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const own = name.trim() || t('home.guest');
+    if (name.trim() !== '') keepName(name.trim());
+    const told = await join(props.id, own);
+    setBusy(false);
+    setAnswer(told);
+    if (told.ok) props.joined();
+  };
+  return (
+    <form class="stack" onSubmit={(event) => void submit(event)}>
+      <TextField label={t('name')} value={name} set={setName} most={24} auto="nickname" placeholder={t('home.guest')} />
+      <button class={props.main ? 'main large' : 'large'} disabled={busy}>
+        {t('visit.join')}
+      </button>
+      <p role="alert" class="bad-words">
+        {answer !== null && !answer.ok && words.refusal(answer)}
+      </p>
+    </form>
+  );
+}
+
+function Preview({ table }: { table: Table }) {
+  const t = useWords();
+  const Glyph = gameOf(table.game)?.Glyph;
+  const free = table.seats.filter((seat) => seat.kind === 'empty').length;
+  return (
+    <div class="preview">
+      <span class="game-picture">{Glyph && <Glyph />}</span>
+      <h1>{maybe(t, `game.${table.game}`, table.game)}</h1>
+      <p class="soft">
+        {table.phase === 'open' ? t('visit.free', { n: free }) : maybe(t, `phase.${table.phase}`, '')}
+      </p>
+      <ul class="discs">
+        {table.seats.map((seat, i) => (
+          <li key={i}>
+            <Disc seat={seat} />
+            <bdi>{seat.name ?? t('seat.free')}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Choose(props: {
+  id: string;
+  session: Session;
+  why: string | null;
+  joined: () => void;
+  watch: () => void;
+}) {
+  const t = useWords();
+  const { session, why } = props;
+  const { table } = session;
+  const open = table?.phase === 'open';
+  const blind = session.bye !== null; // not for spectators: joining may still do
+  useTitle(`${t('visit')} · Cluehouse`);
+  return (
+    <>
+      <TopBar title={<span>{t('visit')}</span>} />
+      <main class="page narrow">
+        <div class="card stack">
+          {why === 'wrong-token' && <p class="banner">{t('visit.lost-token')}</p>}
+          {why === 'sent-away' && <p class="banner">{t('visit.sent-away')}</p>}
+          {table !== null ? <Preview table={table} /> : <h1>{t('visit')}</h1>}
+          {table !== null && !open && (
+            <>
+              <p>{table.phase === 'over' ? t('visit.over') : t('visit.begun')}</p>
+              <button class="main large" onClick={props.watch}>
+                {table.phase === 'over' ? t('visit.result') : t('visit.watch')}
+              </button>
+            </>
+          )}
+          <JoinForm id={props.id} joined={props.joined} main={open || blind} />
+          {open && (
+            <button class="quiet" onClick={props.watch}>
+              {t('visit.watch')}
+            </button>
+          )}
+        </div>
+      </main>
+    </>
+  );
+}
+
+export function Visit(props: { id: string; why: string | null; joined: () => void }) {
+  const t = useWords();
+  const words = useServerWords();
+  const session = useWatching(props.id);
+  const [watching, setWatching] = useState(false);
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), 4000);
+    return () => clearTimeout(timer);
+  }, []);
+  if (session === null) return <Waiting />;
+  const { bye, table, view } = session;
+  if (bye !== null && bye.slug !== 'no-spectators')
+    return (
+      <Notice title={t('table.no')} text={words.refusal(bye)}>
+        <CodeForm />
+      </Notice>
+    );
+  if (bye === null && table === null)
+    return slow ? <Notice title={t('wait')} text={t('line.offline')} /> : <Waiting />;
+  if (watching && view !== null) return <Game session={session} reopen={() => location.reload()} />;
+  if (watching && table !== null) return <Audience session={session} table={table} />;
+  return <Choose {...props} session={session} watch={() => setWatching(true)} />;
+}
+
+/** Looking on before the start. */
+function Audience({ table }: { session: Session; table: Table }) {
+  const t = useWords();
+  return (
+    <>
+      <TopBar title={<span>{t('watching')}</span>} />
+      <main class="page narrow">
+        <div class="card stack">
+          <Preview table={table} />
+          <p role="status">{t('visit.soon')}</p>
+        </div>
+      </main>
+    </>
+  );
+}

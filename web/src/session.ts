@@ -1,0 +1,256 @@
+/*
+ * session.ts - being at one table: all that the screens show comes from here.
+ *
+ * The server sends a whole view with all facts, so nothing is folded here: the
+ * newest view is the truth, and facts are for showing what happened.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { dropToken, placeAt, update, type Place } from './places';
+import type { Answer, End, Fact, Refusal, Table, View, You } from './types';
+import { randomId, Wire, type Message, type Status } from './wire';
+
+export interface Said {
+  key: number;
+  name: string;
+  seat?: number;
+  text?: string;
+  reaction?: string;
+}
+
+/** Facts that arrived together, and the view after them. */
+export interface News {
+  key: number;
+  facts: Fact[];
+}
+
+const OFFERS = 255;
+const KEPT = 200; // lines of chat and of history
+
+export class Session {
+  status: Status = 'connecting';
+  table: Table | null = null;
+  you: You = { member: null };
+  view: View | null = null;
+  /** Legal moves of the question asked: all of them, or a sample. */
+  offers: string[] = [];
+  end: End | null = null;
+  /** The last facts, for motion and announcements. */
+  news: News = { key: 0, facts: [] };
+  history: Fact[] = [];
+  said: Said[] = [];
+  /** Why we cannot be here, or are no longer. */
+  bye: Refusal | null = null;
+  /** The house could not write a move down; over with the next that it could. */
+  unsaved = false;
+  /** The promise of the seed is another one than at the start. */
+  broken = false;
+  /** The server does not understand us: we are older than it is. */
+  outdated = false;
+  /** When the clock was told: milliseconds of performance.now(). */
+  clockAt = 0;
+
+  private wire: Wire;
+  private listeners = new Set<() => void>();
+  private count = 0;
+  /** A new game's facts were here before its table. */
+  private renewed = false;
+
+  constructor(
+    readonly place: Place,
+    private watching = false,
+  ) {
+    this.wire = new Wire(
+      () => this.greeting(),
+      (message) => this.hear(message),
+      (status, code) => this.lineChanged(status, code),
+    );
+  }
+
+  get seat(): number | null {
+    return this.you.seat ?? null;
+  }
+
+  /** Are we asked something? */
+  get asked(): boolean {
+    return this.view?.question !== undefined && !this.view.over;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  close(): void {
+    this.wire.close();
+  }
+
+  async order(what: string, more: object = {}, again = false): Promise<Answer> {
+    const answer = await this.wire.order(what, more, again);
+    this.judge(answer);
+    return answer;
+  }
+
+  /** Answers the present question, or makes an aside (question 0). */
+  move(text: string, aside = false): Promise<Answer> {
+    const question = aside ? 0 : (this.view?.question ?? 0);
+    return this.order('move', { question, move: text }, true);
+  }
+
+  /** All legal moves, however many there are. */
+  async legal(): Promise<string[]> {
+    const moves: string[] = [];
+    for (;;) {
+      const answer = await this.order('legal', { from: moves.length });
+      const more = (answer.moves as string[] | undefined) ?? [];
+      moves.push(...more);
+      if (!answer.ok || more.length === 0 || moves.length >= Number(answer.count))
+        return moves;
+    }
+  }
+
+  /** What an answer says about the house, beside what it answers. */
+  private judge(answer: Answer): void {
+    const unsaved = answer.slug === 'could-not-save';
+    const outdated = answer.slug === 'no-such-order' || answer.slug === 'order-malformed';
+    if ((!answer.ok && !unsaved && !outdated) || (answer.ok && !this.unsaved)) return;
+    this.unsaved = unsaved;
+    this.outdated ||= outdated;
+    this.changed();
+  }
+
+  /** The number of the last fact that we have. */
+  private get last(): number {
+    return this.history[this.history.length - 1]?.number ?? 0;
+  }
+
+  private greeting(): object {
+    const { table, token } = this.place;
+    const wishes = { id: randomId(), offers: OFFERS, views: true };
+    return this.watching || !token
+      ? { do: 'watch', table, ...wishes }
+      : { do: 'hello', table, token, last: this.last, round: this.table?.round ?? 0, ...wishes };
+  }
+
+  private lineChanged(status: Status, code: number): void {
+    this.status = status;
+    if (code === 4004) this.lost();
+    this.changed();
+  }
+
+  private hear(message: Message): void {
+    switch (message.is) {
+      case 'welcome':
+        this.bye = null;
+        this.takeTable(message);
+        this.catchUp((message.facts as Fact[] | undefined) ?? []);
+        break;
+      case 'table':
+        this.takeTable(message);
+        break;
+      case 'you':
+        this.you = message.you as You;
+        break;
+      case 'facts':
+        this.takeFacts(message.facts as Fact[]);
+        break;
+      case 'chat':
+      case 'reaction':
+        this.takeSaid(message);
+        break;
+      case 'bye':
+        this.bye = message as unknown as Refusal;
+        break;
+      case 'answer': // to the greeting
+        if (message.ok === false) this.refused(message as unknown as Refusal);
+        break;
+    }
+    this.takeView(message);
+    this.changed();
+  }
+
+  private refused(why: Refusal): void {
+    this.bye = why;
+    if (why.slug === 'wrong-token' || why.slug === 'no-such-table') this.lost();
+    this.wire.close();
+  }
+
+  private lost(): void {
+    if (this.place.token) dropToken(this.place.table, this.place.token);
+  }
+
+  private takeTable(message: Message): void {
+    const before = this.table;
+    this.table = message.table as Table;
+    this.you = message.you as You;
+    this.clockAt = performance.now();
+    if (before !== null && before.round !== this.table.round) {
+      if (!this.renewed) this.newGame();
+      this.renewed = false;
+    }
+    if (this.table.phase === 'open') this.view = null;
+    if (this.you.member !== null) this.keepPlace(this.table);
+  }
+
+  private keepPlace({ id, game, phase, round, commit, members }: Table): void {
+    const known = placeAt(id);
+    const name = members.find((one) => one.member === this.you.member)?.name;
+    const seen = known?.promise;
+    if (known?.token === this.place.token) update(id, { game, phase, name });
+    if (commit === undefined) return;
+    if (seen?.round !== round) update(id, { promise: { round, commit } });
+    else this.broken = seen.commit !== commit;
+  }
+
+  /** Facts since the last that we have; all of them, if we have none. */
+  private catchUp(facts: Fact[]): void {
+    const fresh = facts.filter((fact) => fact.number > this.last);
+    if (this.history.length > 0 && fresh.length > 0) this.takeFacts(fresh);
+    else this.history = [...this.history, ...fresh].slice(-KEPT);
+  }
+
+  private newGame(): void {
+    this.end = null;
+    this.history = [];
+    this.news = { key: ++this.count, facts: [] };
+  }
+
+  private takeFacts(facts: Fact[]): void {
+    if ((facts[0]?.number ?? Infinity) <= this.last) {
+      this.newGame(); // its facts come before the table's new round
+      this.renewed = true;
+    }
+    this.news = { key: ++this.count, facts };
+    this.history = [...this.history, ...facts].slice(-KEPT);
+  }
+
+  private takeView(message: Message): void {
+    if (message.view !== undefined) {
+      this.view = message.view as View;
+      this.offers = (message.offers as string[] | undefined) ?? [];
+      if (placeAt(this.place.table)?.turn !== this.asked)
+        update(this.place.table, { turn: this.asked });
+    }
+    if (message.clock !== undefined && this.table !== null) {
+      this.table = { ...this.table, clock: message.clock as Table['clock'] };
+      this.clockAt = performance.now();
+    }
+    if (message.over === true)
+      this.end = {
+        scores: message.scores as End['scores'],
+        seed: String(message.seed),
+      };
+  }
+
+  private takeSaid(message: Message): void {
+    const said: Said = { key: ++this.count, name: String(message.name) };
+    if (message.seat !== undefined) said.seat = Number(message.seat);
+    if (message.is === 'chat') said.text = String(message.text);
+    else said.reaction = String(message.with);
+    this.said = [...this.said, said].slice(-KEPT);
+  }
+
+  private changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,85 @@
+/*
+ * tables.ts - coming to a table: making one, joining one, finding one.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { addToken, read, remember, write } from './places';
+import { routeOf } from './route';
+import type { Answer, GameInfo } from './types';
+import { ask, randomId, Wire } from './wire';
+
+/* --- The name of this person -------------------------------------------------- */
+
+export function ownName(): string {
+  return read<string>('cluehouse.name', '');
+}
+
+export function keepName(name: string): void {
+  write('cluehouse.name', name);
+}
+
+/* --- Making one --------------------------------------------------------------- */
+
+/** A table of our own; begun at once if `begin`, against bots. */
+export async function make(order: object, begin: boolean): Promise<Answer> {
+  const wire = new Wire(
+    () => null,
+    () => undefined,
+    (status) => {
+      if (status === 'offline') wire.close(); // no order waits for ever
+    },
+  );
+  const answer = await wire.order('create', order, true);
+  if (answer.ok) {
+    remember({ table: String(answer.table), token: String(answer.token) });
+    if (begin) {
+      await wire.order('ready', { ready: true });
+      await wire.order('start');
+    }
+  }
+  wire.close();
+  return answer;
+}
+
+/* --- Joining one ---------------------------------------------------------------- */
+
+/** The token is ours, so that an order that was sent twice joins once. */
+export async function join(table: string, name: string): Promise<Answer> {
+  const token = randomId(32);
+  let answer = await ask('join', { table, name, token });
+  if (answer.slug === 'connection-lost')
+    answer = await ask('join', { table, name, token });
+  if (answer.ok) addToken(table, String(answer.token ?? token));
+  return answer;
+}
+
+/* --- Finding one ---------------------------------------------------------------- */
+
+/** KOBA-TUMI, however it was typed. */
+export function tidyCode(typed: string): string {
+  const letters = typed.toUpperCase().replace(/[^A-Z]/g, '');
+  return letters.length === 8 ? `${letters.slice(0, 4)}-${letters.slice(4)}` : letters;
+}
+
+/** Where a code, or a link that somebody pasted, leads. */
+export function pathOf(typed: string): string {
+  const text = typed.trim();
+  const at = text.search(/\/(t|join)\//);
+  if (at >= 0) {
+    const [before = '', hash = ''] = text.slice(at).split('#');
+    const path = before.replace(/\?.*/, '');
+    if (routeOf(path, '').screen !== 'lost') return hash ? `${path}#${hash}` : path;
+  }
+  return `/join/${encodeURIComponent(tidyCode(text))}`;
+}
+
+let known: Promise<GameInfo[]> | null = null;
+
+/** The games, as the server describes them; asked for once. */
+export function gamesKnown(): Promise<GameInfo[]> {
+  known ??= ask('games').then((answer) => {
+    if (!answer.ok) known = null;
+    return (answer.games as GameInfo[] | undefined) ?? [];
+  });
+  return known;
+}

@@ -1,0 +1,13 @@
+/* en.ts - English: web/build.mjs makes a file of it. SPDX-License-Identifier: MIT */
+import { en as clue } from '../games/clue/words';
+import { en as haiclue } from '../games/haiclue/words';
+import { en as hue } from '../games/hue/words';
+import { en as hues } from '../games/hues/words';
+import { en as house } from './house';
+import type { Pack } from './index';
+
+const words = { ...house, ...clue, ...hues, ...haiclue, ...hue };
+export type Words = typeof words;
+
+/** The server speaks English itself. */
+export const pack: Pack = { words, asks: {}, options: {}, refusals: {} };

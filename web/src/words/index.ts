@@ -1,0 +1,25 @@
+/*
+ * index.ts - the catalogue: all words of the client.
+ *
+ * Each part (the house, each game) brings its English words, which say what
+ * keys there are, and the other languages beside them. The build puts each
+ * language into a file of its own; a browser fetches the one it shows.
+ * test/words.test.mjs sees that all have the same keys and holes.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import type { Words } from './en';
+
+export type Key = keyof Words;
+
+export const languages = ['en', 'de'] as const;
+export type Language = (typeof languages)[number];
+
+/** What a language brings. */
+export interface Pack {
+  words: Record<string, string>;
+  /** What the server says, by slug. */
+  asks: Record<string, string>;
+  options: Record<string, string>;
+  refusals: Record<string, string>;
+}

@@ -1,0 +1,46 @@
+/* places.test.mjs - what this device remembers, with and without storage. SPDX-License-Identifier: MIT */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load, pretendBrowser } from './load.mjs';
+
+for (const storage of [true, false]) {
+  const name = storage ? 'storage' : 'no storage';
+  test(`${name}: places come and go, the newest first`, async () => {
+    pretendBrowser({ storage });
+    const { remember, places, forget, placeAt, storageWorks } = await load('places.ts');
+    assert.equal(storageWorks(), storage);
+    remember({ table: 'a', token: '1' });
+    remember({ table: 'b', token: '2' });
+    remember({ table: 'a', token: '1', game: 'clue' });
+    assert.deepEqual(places().map((place) => place.table), ['a', 'b']);
+    assert.equal(placeAt('a').game, 'clue');
+    forget('a');
+    assert.equal(placeAt('a'), undefined);
+  });
+  test(`${name}: several people on one device`, async () => {
+    pretendBrowser({ storage });
+    const { addToken, tokensAt, dropToken, placeAt, update } = await load('places.ts');
+    addToken('a', 'one');
+    addToken('a', 'two');
+    addToken('a', 'two');
+    update('a', { phase: 'playing' });
+    assert.deepEqual(tokensAt('a'), ['one', 'two']);
+    dropToken('a', 'one');
+    assert.deepEqual(tokensAt('a'), ['two']);
+    assert.equal(placeAt('a').phase, 'playing');
+    dropToken('a', 'two');
+    assert.equal(placeAt('a'), undefined);
+    update('a', { phase: 'over' });
+    assert.equal(placeAt('a'), undefined);
+  });
+}
+
+test('what others have written into storage does no harm', async () => {
+  const kept = pretendBrowser();
+  const { places, tokensAt } = await load('places.ts');
+  for (const junk of ['{"x":1}', 'null', '7', 'not json']) {
+    kept.set('cluehouse.places', junk);
+    assert.deepEqual(places(), [], junk);
+    assert.deepEqual(tokensAt('a'), []);
+  }
+});

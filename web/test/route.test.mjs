@@ -1,0 +1,36 @@
+/* route.test.mjs - addresses and codes lead where they should. SPDX-License-Identifier: MIT */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load, pretendBrowser } from './load.mjs';
+
+pretendBrowser();
+const { routeOf } = await load('route.ts');
+const { pathOf, tidyCode } = await load('tables.ts');
+
+test('every kind of address', () => {
+  assert.deepEqual(routeOf('/', ''), { screen: 'home' });
+  assert.deepEqual(routeOf('/t/abc', ''), { screen: 'table', table: 'abc' });
+  assert.deepEqual(routeOf('/join/KOBA-TUMI', ''), { screen: 'join', code: 'KOBA-TUMI' });
+  assert.deepEqual(routeOf('/table/KOBA-TUMI/screen', ''), {
+    screen: 'television',
+    code: 'KOBA-TUMI',
+  });
+  assert.deepEqual(routeOf('/rules/clue', '#C8'), { screen: 'rules', game: 'clue', rule: 'C8' });
+});
+
+test('other addresses are lost, broken ones too', () => {
+  for (const path of ['/t/', '/nothing', '/table/KOBA-TUMI', '/%', '/t/%e0%a4%a'])
+    assert.deepEqual(routeOf(path, ''), { screen: 'lost' }, path);
+});
+
+test('codes are tidied however they were typed', () => {
+  for (const typed of ['KOBA-TUMI', 'koba tumi', ' Koba–Tumi ', 'kobatumi', 'k.o.b.a t u m i'])
+    assert.equal(tidyCode(typed), 'KOBA-TUMI', typed);
+});
+
+test('links that are pasted lead to their table', () => {
+  assert.equal(pathOf('https://games.example.org/t/abc123'), '/t/abc123');
+  assert.equal(pathOf('http://h:8137/t/abc#secret '), '/t/abc#secret');
+  assert.equal(pathOf('h/join/KOBA-TUMI?x=1'), '/join/KOBA-TUMI');
+  assert.equal(pathOf('koba tumi'), '/join/KOBA-TUMI');
+});

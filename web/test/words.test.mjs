@@ -1,0 +1,39 @@
+/* words.test.mjs - all languages say the same things. SPDX-License-Identifier: MIT */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load } from './load.mjs';
+
+const en = (await load('words/en.ts')).pack.words;
+const de = (await load('words/de.ts')).pack.words;
+const catalogue = { en, de };
+const { translator, loadLanguage } = await load('i18n.ts');
+globalThis.fetch = async () => new Response(JSON.stringify({ words: en }));
+await loadLanguage('en');
+const holes = (words) => [...new Set(words.match(/\{\w+\}/g) ?? [])].sort().join();
+
+for (const [language, words] of Object.entries(catalogue)) {
+  test(`${language} has the keys of English, and nothing empty`, () => {
+    assert.deepEqual(Object.keys(words).sort(), Object.keys(catalogue.en).sort());
+    for (const [key, text] of Object.entries(words)) assert.ok(text.trim(), key);
+  });
+  test(`${language} has the holes of English, and as many forms`, () => {
+    for (const [key, text] of Object.entries(words)) {
+      const english = catalogue.en[key];
+      const without = (all) => holes(all).replace('{n}', ''); // "one thing" needs none
+      assert.equal(without(text), without(english), key);
+      assert.equal(text.split('|').length, english.split('|').length, key);
+    }
+  });
+}
+
+test('a number picks the form, and holes are filled', () => {
+  const t = translator('en');
+  assert.equal(t('end.points', { n: 1 }), 'one point');
+  assert.equal(t('end.points', { n: 3 }), '3 points');
+  assert.equal(t('rule', { rule: 'C8' }), 'Rule C8');
+});
+
+test('names that turn text round are kept to themselves', () => {
+  const text = translator('en')('curtain.hand', { name: '\u202eBen' });
+  assert.ok(text.includes('\u2068\u202eBen\u2069'));
+});
