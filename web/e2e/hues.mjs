@@ -48,10 +48,30 @@ async function makeTable(page, first) {
 async function examine(page, name) {
   if (process.env.SHOTS)
     await page.screenshot({ path: `${process.env.SHOTS}/${name}-${page.viewportSize().width}.png` });
+  await inSight(page, name);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   check(wide <= 0, `${name}: ${wide} px stand out at the side`);
   const violations = await axe(page);
   check(violations.length === 0, `${name}: ${violations.join('\n')}`);
+}
+
+/** Whatever is to be pressed can be seen: no bar lies over it. */
+async function inSight(page, name) {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+  const main = page.locator('.hues .main:visible').first();
+  if ((await main.count()) === 0) return;
+  const bottom = await page.evaluate(() => {
+    const bar = document.querySelector('.tabs').getBoundingClientRect();
+    return bar.left > 0 ? innerHeight : bar.top;
+  });
+  await page.waitForFunction(
+    ([at, low]) => {
+      const box = at.getBoundingClientRect();
+      return box.top >= 60 && box.bottom <= low;
+    },
+    [await main.elementHandle(), bottom],
+    { timeout: 2000 },
+  ).catch(() => check(false, `${name}: the button is out of sight`));
 }
 
 /** The middle of a cell on the screen, moved there if need be. */
@@ -65,6 +85,8 @@ async function middleOf(page, cell) {
 const hands = {
   async finger(page, cell) {
     await page.touchscreen.tap(...(await middleOf(page, cell)));
+    await button(page, `Place here · ${cell}`).waitFor();
+    await inSight(page, 'chosen');
     await press(page, /^Place here/);
   },
   async mouse(page, cell) {
@@ -94,10 +116,12 @@ async function freeCell(page, all) {
 }
 
 async function giveCue(page, words) {
-  await page.getByLabel('Cue', { exact: true }).fill(words.next().value);
-  const verdict = page.locator('#hues-verdict');
-  await verdict.getByText(/\.( Rule|$)/).waitFor();
-  if ((await verdict.textContent()).includes('That will do.')) await press(page, 'Give this cue');
+  for (const word of words) {
+    await page.getByLabel('Cue', { exact: true }).fill(word);
+    const verdict = page.locator('#hues-verdict');
+    await verdict.getByText(/will do|given before/).waitFor();
+    if ((await verdict.textContent()).includes('will do')) return press(page, 'Give this cue');
+  }
 }
 
 const STATES = {
@@ -133,18 +157,31 @@ async function doIt(page, state, player) {
   }
 }
 
+/** Tells one moment of a game from the next. */
+const moment = (before) => {
+  const shown = [...document.querySelectorAll('.hues-heading, .hues-panel h2')];
+  const words = shown.map((element) => element.textContent).join();
+  return words !== before && words;
+};
+
 /** Plays to the end; `seen` is called once for each kind of moment. */
 async function playOn(page, place, seen) {
   const player = { place, cells: cells(), words: WORDS.values() };
   const known = new Set();
-  for (;;) {
+  page.setDefaultTimeout(5000);
+  for (let failures = 0; failures < 5; ) {
     const state = await whatNow(page);
     if (!known.has(state)) await seen(state);
     known.add(state);
     if (state === 'over') return;
-    const before = await page.locator('.hues').innerHTML();
-    await doIt(page, state, player);
-    await page.waitForFunction((old) => document.querySelector('.hues').innerHTML !== old, before);
+    const before = await page.evaluate(moment);
+    try {
+      await doIt(page, state, player);
+      await page.waitForFunction(moment, before);
+    } catch (error) {
+      // The board changed under our hands: look again, but not for ever.
+      if (!/Timeout/.test(error.message) || ++failures === 5) throw error;
+    }
   }
 }
 
