@@ -188,13 +188,14 @@ async function playOn(page, place, seen) {
 /* --- Whole games -------------------------------------------------------------- */
 
 const games = [
-  ['by touch on a phone', PHONE, 'light', hands.finger, ['card', 'cue', 'place', 'scored', 'over']],
-  ['by mouse on a desk, in the dark', DESK, 'dark', hands.mouse, ['place', 'over']],
-  ['by keys', DESK, 'light', hands.keys, ['scored']],
+  ['by touch on a phone', PHONE, 'light', [hands.finger], ['card', 'cue', 'scored', 'over']],
+  ['by mouse and keys on a desk', DESK, 'dark', [hands.mouse, hands.keys], ['place', 'scored']],
 ];
-for (const [how, size, colorScheme, place, moments] of games)
+for (const [how, size, colorScheme, all, moments] of games)
   await test(`a whole game ${how}`, async (open) => {
     const page = open(await person(browser, size, { colorScheme }));
+    let turn = 0;
+    const place = (...what) => all[turn++ % all.length](...what);
     await playAgainstBots(page);
     await playOn(page, place, async (state) => {
       if (moments.includes(state)) await examine(page, `${state}-${colorScheme}`);
@@ -202,6 +203,107 @@ for (const [how, size, colorScheme, place, moments] of games)
     await page.getByRole('heading', { name: /win/ }).waitFor();
     check((await page.locator('.ranking li').count()) === 3, 'the ranking is not of three');
   });
+
+/* --- Between two people --------------------------------------------------------- */
+
+const HOSTILE = '<img src=x onerror=x()>'; // a name of 23 characters
+
+/** Ann on a desk, somebody with a hostile name on a phone, and a bot, who
+ * gives the first cue: Ann guesses first. */
+async function twoAndABot(open) {
+  const ann = open(await person(browser, DESK));
+  const other = open(await person(browser, PHONE));
+  const address = await makeTable(ann, 'seat-2');
+  await other.goto(address);
+  await other.getByLabel('Your name').fill(HOSTILE);
+  await press(other, 'Join the table');
+  await press(other, 'I am ready');
+  await press(ann, 'Start the game');
+  return [ann, other];
+}
+
+await test('a challenge out of turn, and a guess that is seen at once', async (open) => {
+  const [ann, other] = await twoAndABot(open);
+  await ann.getByRole('heading', { name: 'Place your first piece' }).waitFor();
+
+  await other.getByRole('heading', { name: 'Ann is placing a piece.' }).waitFor();
+  const cue = await other.locator('.hues-cues dd').textContent();
+  await press(other, 'Challenge the cue');
+  await press(other, 'Call the vote');
+  await other.getByText('Your vote is in. 1 more is missing.').waitFor();
+  await ann.getByRole('heading', { name: `Is “${cue}” a fair cue?` }).waitFor();
+  check(await ann.locator('.asked').getByText(HOSTILE).isVisible(), 'a name is not shown as text');
+  await examine(ann, 'vote');
+  await press(ann, 'Strike it');
+  await ann.getByText('The last cue was struck (2 to strike, 0 to uphold).').waitFor();
+  await other.locator('.hues-cues dd').filter({ hasNotText: cue }).waitFor();
+
+  const seen = other.evaluate(
+    () =>
+      new Promise((resolve) =>
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('.hues-pieces .spot')) return;
+          observer.disconnect();
+          // In the frame that is painted next.
+          requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
+        }).observe(document.querySelector('.hues-pieces'), { childList: true }),
+      ),
+  );
+  await ann.mouse.click(...(await middleOf(ann, 'G14')));
+  await button(ann, 'Place here · G14').evaluate((element) =>
+    element.addEventListener('click', () => {
+      window.pressed = performance.timeOrigin + performance.now();
+    }, { capture: true }),
+  );
+  await press(ann, 'Place here · G14');
+  const took = (await seen) - (await ann.evaluate(() => window.pressed));
+  console.log(`# a guess was seen in the other browser after ${took.toFixed(1)} ms`);
+  check(took < SOON, `a guess took ${took} ms`);
+  const cell = other.locator('[data-cell="G14"]');
+  check(/Ann's first piece/.test(await cell.getAttribute('aria-label')), 'the piece has no words');
+});
+
+/* --- Cues that are none --------------------------------------------------------- */
+
+const REFUSED = [
+  ['b', 'A word has at least two letters.'],
+  ['blue', 'The basic colour names'],
+  ['<b>sky</b>', 'A cue is made of letters'],
+  ['G14', 'Digits are not allowed'],
+  ['corner', 'where on the board'],
+  ['two words', 'The first cue is one word'],
+  ['gr\u0435en', 'written in one alphabet'], // a Cyrillic e
+];
+
+await test('cues that are not allowed are refused in words, while they are typed', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await makeTable(page, 'seat-0');
+  await page.getByLabel('Add a bot').first().selectOption('easy');
+  await press(page, 'Start the game');
+  await doIt(page, await whatNow(page));
+  const field = page.getByLabel('Cue', { exact: true });
+  const verdict = page.locator('#hues-verdict');
+  for (const [cue, words] of REFUSED) {
+    await field.fill(cue);
+    await verdict.getByText(words).waitFor();
+    check(await button(page, 'Give this cue').isDisabled(), `${cue}: it could be given`);
+    check((await field.getAttribute('aria-invalid')) === 'true', `${cue}: not marked`);
+  }
+  await examine(page, 'refused');
+
+  // Faster than the referee looks: refused all the same, and still there.
+  await field.fill('yellowish');
+  await field.press('Enter');
+  await page.getByRole('alert').getByText(/colour/).waitFor();
+  check((await field.inputValue()) === 'yellowish', 'what was typed is lost');
+  await page.reload();
+  check((await field.inputValue()) === 'yellowish', 'a reload lost what was typed');
+
+  await field.fill('Sky');
+  await verdict.getByText('That will do.').waitFor();
+  await field.press('Enter');
+  await page.locator('.hues-cues dd').getByText('sky', { exact: true }).waitFor();
+});
 
 await browser.close();
 await house.close();

@@ -101,7 +101,10 @@ function useInSight(what: string, big: boolean) {
     if (big || !panel) return;
     const { top, bottom } = panel.getBoundingClientRect();
     if (top > 100 && bottom < innerHeight - 60) return; // bars are there
-    (end ?? root.current)?.scrollIntoView({ behavior: mayMove() ? 'smooth' : 'auto' });
+    (end?.parentElement ?? root.current)?.scrollIntoView({
+      block: end ? 'center' : 'start',
+      behavior: mayMove() ? 'smooth' : 'auto',
+    });
   }, [what]);
   return root;
 }
