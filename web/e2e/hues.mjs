@@ -266,7 +266,8 @@ await test('a challenge out of turn, and a guess that is seen at once', async (o
 /* --- Cues that are none --------------------------------------------------------- */
 
 const REFUSED = [
-  ['b', 'A word has at least two letters.'],
+  ['b', 'where on the board'], // a row
+  ['z', 'A word has at least two letters.'],
   ['blue', 'The basic colour names'],
   ['<b>sky</b>', 'A cue is made of letters'],
   ['G14', 'Digits are not allowed'],
@@ -285,7 +286,7 @@ await test('cues that are not allowed are refused in words, while they are typed
   const verdict = page.locator('#hues-verdict');
   for (const [cue, words] of REFUSED) {
     await field.fill(cue);
-    await verdict.getByText(words).waitFor();
+    await verdict.getByText(words).waitFor({ timeout: 5000 });
     check(await button(page, 'Give this cue').isDisabled(), `${cue}: it could be given`);
     check((await field.getAttribute('aria-invalid')) === 'true', `${cue}: not marked`);
   }
