@@ -41,7 +41,7 @@ async function makeTable(page, first) {
   await press(page, 'Make a table');
   await page.getByLabel('Add a bot').nth(1).selectOption('easy');
   await page.getByLabel('Who begins').selectOption(first);
-  return page.url();
+  return { address: page.url(), code: await page.locator('.lobby-share .code').textContent() };
 }
 
 /** Examines what is shown: nothing sideways, nothing that axe minds. */
@@ -51,6 +51,15 @@ async function examine(page, name) {
   await inSight(page, name);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   check(wide <= 0, `${name}: ${wide} px stand out at the side`);
+  const off = await page.evaluate(() => {
+    const middle = (element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return (top + bottom) / 2;
+    };
+    const letter = document.querySelector('.hues-edge.side span:last-child');
+    return letter ? Math.abs(middle(letter) - middle(document.querySelector('[data-cell=P1]'))) : 0;
+  });
+  check(off < 3, `${name}: letters are ${off} px beside their rows`);
   const violations = await axe(page);
   check(violations.length === 0, `${name}: ${violations.join('\n')}`);
 }
@@ -213,17 +222,17 @@ const HOSTILE = '<img src=x onerror=x()>'; // a name of 23 characters
 async function twoAndABot(open) {
   const ann = open(await person(browser, DESK));
   const other = open(await person(browser, PHONE));
-  const address = await makeTable(ann, 'seat-2');
+  const { address, code } = await makeTable(ann, 'seat-2');
   await other.goto(address);
   await other.getByLabel('Your name').fill(HOSTILE);
   await press(other, 'Join the table');
   await press(other, 'I am ready');
   await press(ann, 'Start the game');
-  return [ann, other];
+  return [ann, other, code];
 }
 
-await test('a challenge out of turn, and a guess that is seen at once', async (open) => {
-  const [ann, other] = await twoAndABot(open);
+await test('a challenge out of turn, a guess that is seen at once, a television', async (open) => {
+  const [ann, other, code] = await twoAndABot(open);
   await ann.getByRole('heading', { name: 'Place your first piece' }).waitFor();
 
   await other.getByRole('heading', { name: 'Ann is placing a piece.' }).waitFor();
@@ -261,6 +270,18 @@ await test('a challenge out of turn, and a guess that is seen at once', async (o
   check(took < SOON, `a guess took ${took} ms`);
   const cell = other.locator('[data-cell="G14"]');
   check(/Ann's first piece/.test(await cell.getAttribute('aria-label')), 'the piece has no words');
+
+  await other.setViewportSize({ width: 740, height: 360 });
+  await other.getByRole('heading', { name: 'Place your first piece' }).waitFor();
+  await hands.finger(other, 'D20');
+
+  const television = open(await person(browser, { width: 1920, height: 1080 }, { colorScheme: 'dark' }));
+  await television.goto(`${house.url}/table/${code}/screen`);
+  await television.locator('[data-cell="D20"][aria-label*="first piece"]').waitFor();
+  await examine(television, 'television');
+  const low = await television.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  check(low <= 0, `the television hides ${low} px below`);
+  check((await television.locator('.hues button:visible').count()) === 0, 'there is something to press');
 });
 
 /* --- Cues that are none --------------------------------------------------------- */

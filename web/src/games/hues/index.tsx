@@ -132,7 +132,7 @@ function Board(props: BoardProps<HuesTable>) {
     if (mine && chosen !== null && !props.busy) void act(`${verb} ${nameOf(chosen)}`);
   };
   const panel: PanelProps = { ...props, chart, chosen, choose };
-  const root = useInSight(`${view.question} ${last !== null} ${view.over}`, big);
+  const root = useInSight([view.question, last !== null, chosen !== null, view.over].join(), big);
   const shownRound = view.over || !last ? table.round : table.round - 1;
   return (
     <div class={big ? 'hues big' : 'hues'} ref={root}>
