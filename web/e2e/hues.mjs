@@ -186,9 +186,10 @@ async function playOn(page, place, seen) {
     const before = await page.evaluate(moment);
     try {
       await doIt(page, state, player);
-      await page.waitForFunction(moment, before);
+      await page.waitForFunction(moment, before, { timeout: 20000 });
     } catch (error) {
       // The board changed under our hands: look again, but not for ever.
+      console.log(`# looking again: ${state}, ${before}`);
       if (!/Timeout/.test(error.message) || ++failures === 5) throw error;
     }
   }
@@ -316,7 +317,7 @@ await test('cues that are not allowed are refused in words, while they are typed
   // Faster than the referee looks: refused all the same, and still there.
   await field.fill('yellowish');
   await field.press('Enter');
-  await page.getByRole('alert').getByText(/colour/).waitFor();
+  await page.locator('[role=alert], #hues-verdict').getByText(/colour name/).first().waitFor();
   check((await field.inputValue()) === 'yellowish', 'what was typed is lost');
   await page.reload();
   check((await field.inputValue()) === 'yellowish', 'a reload lost what was typed');
