@@ -48,6 +48,8 @@ async function accessible(page) {
 
 async function inDark(page, run) {
   await page.emulateMedia({ colorScheme: 'dark' });
+  // Colours take a frame to change even where nothing should move.
+  await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
   await run();
   await page.emulateMedia({ colorScheme: 'light' });
 }
