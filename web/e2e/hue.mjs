@@ -62,13 +62,16 @@ async function inSight(page, locator, what) {
   check(box && box.y >= 0 && box.y + box.height <= foot + 1, `${what} is not in sight`);
 }
 
-/** Where dots show that a card may lie, on the screen. */
+/** Where dots show that a card may lie, on the screen; none below the ghost,
+ * which a tap would turn, or below a button. */
 function dots(page) {
   return page.locator('.hue-dot').evaluateAll((all) =>
-    all.map((dot) => {
-      const { x, y, width, height } = dot.getBoundingClientRect();
-      return [x + width / 2, y + height / 2];
-    }),
+    all
+      .map((dot) => {
+        const { x, y, width, height } = dot.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+      })
+      .filter(([x, y]) => document.elementFromPoint(x, y)?.matches('.hue-dot, .hue-svg')),
   );
 }
 
@@ -82,6 +85,19 @@ async function refusedFarOff(page) {
   await page.getByText('Not here: it must share a side').waitFor();
 }
 
+/** The board may still grow when we aim; then we aim again. */
+async function tapADot(page) {
+  const well = page.locator('.hue-ghost.hue-beside, .hue-ghost.hue-covers');
+  for (let n = 0; n < 8; n++) {
+    const all = await dots(page);
+    const [x, y] = all[Math.floor((all.length * (n + 4)) / 12)];
+    await page.touchscreen.tap(x, y);
+    const lies = await well.waitFor({ timeout: 1000 }).then(() => true, () => false);
+    if (lies) return;
+  }
+  throw new Error('no dot leads to a legal place');
+}
+
 async function layByFinger(page, turns) {
   await cards(page).first().tap();
   await page.locator('.hue-ghost').waitFor();
@@ -92,10 +108,7 @@ async function layByFinger(page, turns) {
   }
   for (let n = 0; n < turns % 3; n++)
     await page.getByRole('button', { name: 'Turn', exact: true }).tap();
-  const all = await dots(page);
-  const [x, y] = all[Math.floor(all.length / 2)];
-  await page.touchscreen.tap(x, y);
-  await page.locator('.hue-ghost.hue-beside, .hue-ghost.hue-covers').waitFor();
+  await tapADot(page);
   const before = await laid(page);
   await place(page).tap();
   await wasLaid(page, before);
