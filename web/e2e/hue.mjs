@@ -42,14 +42,14 @@ async function fits(page, width) {
 }
 
 async function accessible(page) {
+  // Colours take a frame to change even where nothing should move.
+  await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
   const found = await axe(page);
   check(found.length === 0, found.join('\n'));
 }
 
 async function inDark(page, run) {
   await page.emulateMedia({ colorScheme: 'dark' });
-  // Colours take a frame to change even where nothing should move.
-  await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
   await run();
   await page.emulateMedia({ colorScheme: 'light' });
 }
