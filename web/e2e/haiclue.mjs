@@ -66,9 +66,8 @@ async function inSight(page, locator, what) {
 /** What the board wants of us now. */
 async function wanted(page) {
   const states = {
-    compose: '.hc-compose:not(:has(.hc-buttons .main:disabled:not(:empty))), .hc-compose',
+    compose: '.hc-compose',
     guess: '.hc-radio',
-    look: '.hc-scene > button.main:not(:disabled)',
     over: '.end',
   };
   const any = page.locator('.hc-compose, .hc-radio, .hc-scene > button.main:not(:disabled), .end');
@@ -111,6 +110,7 @@ async function composeByFinger(page) {
   await page.getByRole('button', { name: 'Line 2' }).tap();
   await tile(page, 7).tap();
   await page.getByText('That makes a clue.').waitFor();
+  await inSight(page, main(page), 'the button that lays');
   await main(page).tap();
 }
 
@@ -120,7 +120,6 @@ await test('a whole game of Haiclue by finger, on a phone', async (open) => {
   const seen = await play(page, composeByFinger, async (state, n) => {
     await fits(page);
     if (n > 0) return;
-    if (state === 'compose') await inSight(page, main(page), 'the button that lays');
     if (state === 'guess') await inSight(page, page.locator('.hc-scene > button.main'), 'the button that guesses');
     if (state === 'look') await inSight(page, goOn(page), 'the button that goes on');
     await accessible(page);
@@ -157,6 +156,28 @@ await test('a team of two, by keyboard, on a desk', async (open) => {
   await fits(page);
 });
 
+/** Lays the clue once more, as it is now. */
+async function layAgain(page) {
+  await page.getByRole('button', { name: 'Lay the changed clue' }).tap();
+  await page.getByRole('button', { name: 'Laid ✓' }).waitFor();
+  await verdict(page).filter({ hasText: 'you can still change it' }).waitFor();
+}
+
+/** Is this person, rather than the other, the one to guess now? */
+async function asked(page, other) {
+  const one = page.locator('.hc-radio').first().waitFor().then(() => true);
+  if (other === undefined) return one;
+  return Promise.race([one, other.locator('.hc-radio').first().waitFor().then(() => false)]);
+}
+
+function readPoem(page) {
+  return page.locator('.hc-poem p').evaluateAll((lines) =>
+    lines
+      .map((line) => [...line.querySelectorAll('.hc-tile')].map((one) => one.textContent.trim()).join(' '))
+      .join(' / '),
+  );
+}
+
 /* --- Changing what was laid ------------------------------------------------------------ */
 
 await test('a clue can be changed until all have laid theirs (K6)', async (open) => {
@@ -164,8 +185,45 @@ await test('a clue can be changed until all have laid theirs (K6)', async (open)
   const zoe = open(await person(browser, DESK));
   await choose(ann, 2, 'Ann');
   await ann.getByRole('button', { name: 'Make a table' }).click();
-  await ann.locator('.lobby, main').first().waitFor();
-  console.log(await ann.locator('main').innerText());
+  await ann.waitForURL(/\/t\//);
+  await zoe.goto(ann.url());
+  await zoe.getByLabel('Your name').fill('Zoe');
+  await zoe.getByRole('button', { name: 'Join the table' }).click();
+  await zoe.getByRole('button', { name: 'I am ready' }).click();
+  await ann.getByRole('button', { name: 'Start the game' }).click();
+  await ann.locator('.hc-compose').waitFor();
+  await composeByFinger(ann);
+  await verdict(ann).filter({ hasText: 'you can still change it. We wait for Zoe' }).waitFor();
+  const first = await poem(ann);
+
+  // Unasked now, yet the house takes it.
+  await tile(ann, 8).tap();
+  await layAgain(ann);
+  const second = await poem(ann);
+  check(second !== first, 'nothing was changed');
+
+  // A change that is not laid is dropped; one that was is there after a reload.
+  await tile(ann, 9).tap();
+  await ann.getByRole('button', { name: 'As it was' }).tap();
+  check((await poem(ann)) === second, 'not as it was');
+  await ann.reload();
+  await ann.locator('.hc-compose').waitFor();
+  check((await poem(ann)) === second, 'a reload lost the change');
+  await tile(ann, 8).tap();
+  await tile(ann, 10).tap();
+  await layAgain(ann);
+  const third = await poem(ann);
+
+  // What is read is the last that was laid.
+  await composeByKeys(zoe);
+  await ann.locator('.hc-compose').waitFor({ state: 'detached' });
+  if (!(await asked(zoe, ann))) {
+    await guess(ann, 0);
+    await goOn(zoe).click();
+    await asked(zoe);
+  }
+  const read = await readPoem(zoe);
+  check(read === third, `"${read}" is read, not "${third}"`);
 });
 
 await browser.close();
