@@ -1,6 +1,7 @@
 /*
  * haiclue.mjs - Haiclue in a real browser: a whole game by finger, one by
- * keyboard in a team of two, and a clue that is changed after it was laid.
+ * keyboard in a team of two, tiles by mouse, and a clue that is changed after
+ * it was laid.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -128,6 +129,11 @@ await test('a whole game of Haiclue by finger, on a phone', async (open) => {
   await page.getByRole('button', { name: 'Play again' }).waitFor();
   await fits(page);
   await accessible(page);
+
+  await page.getByRole('button', { name: 'Play again' }).tap();
+  await page.getByText('Round 1 of').waitFor();
+  await page.locator('.hc-compose').waitFor();
+  check((await poem(page)) === '', 'a new game begins with an old clue');
 });
 
 /* --- The keyboard -------------------------------------------------------------------- */
@@ -156,6 +162,46 @@ await test('a team of two, by keyboard, on a desk', async (open) => {
   await fits(page);
 });
 
+/* --- The mouse ------------------------------------------------------------------------- */
+
+async function drag(page, from, to) {
+  const a = await from.boundingBox();
+  const b = await to.boundingBox();
+  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(a.x + a.width / 2 + 12, a.y + a.height / 2 - 12);
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 4 });
+  await page.mouse.up();
+}
+
+async function poemBecomes(page, words) {
+  await page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('[data-line]')]
+        .map((line) => [...line.querySelectorAll('[data-word]')].map((one) => one.dataset.word).join(' '))
+        .join('/') === wanted,
+    words,
+  );
+}
+
+await test('tiles are dragged into the clue, within it and out of it', async (open) => {
+  const page = open(await person(browser, DESK));
+  await againstBots(page, 2);
+  const [a, b] = await page.locator('.hc-hand button').evaluateAll((all) => all.map((one) => one.dataset.word));
+  const line = (n) => page.locator(`[data-line="${n}"]`);
+  const laid = (word) => page.locator(`[data-line] [data-word="${word}"]`);
+  await drag(page, tile(page, 0), line(1));
+  await poemBecomes(page, `/${a}/`);
+  await drag(page, tile(page, 1), line(0));
+  await poemBecomes(page, `${b}/${a}/`);
+  await drag(page, laid(a), line(0));
+  await poemBecomes(page, `${b} ${a}//`);
+  await drag(page, laid(b), page.locator('.hc-hand'));
+  await poemBecomes(page, `${a}//`);
+});
+
+/* --- Changing what was laid ------------------------------------------------------------ */
+
 /** Lays the clue once more, as it is now. */
 async function layAgain(page) {
   await page.getByRole('button', { name: 'Lay the changed clue' }).tap();
@@ -177,8 +223,6 @@ function readPoem(page) {
       .join(' / '),
   );
 }
-
-/* --- Changing what was laid ------------------------------------------------------------ */
 
 await test('a clue can be changed until all have laid theirs (K6)', async (open) => {
   const ann = open(await person(browser, PHONE));

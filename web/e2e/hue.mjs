@@ -127,6 +127,9 @@ await test('a whole game of HUE by finger, on a phone', async (open) => {
   await fits(page, PHONE.width);
   await accessible(page);
   await inDark(page, () => accessible(page));
+  await page.getByRole('button', { name: 'Play again' }).tap();
+  await page.locator('.hue-hand').waitFor();
+  await page.locator('.hue-end').waitFor({ state: 'detached' });
 });
 
 /* --- With the keyboard alone ----------------------------------------------------- */
