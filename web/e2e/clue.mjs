@@ -15,7 +15,7 @@ async function begin(page) {
   const seats = page.getByRole('group', { name: 'Seats' });
   while ((await seats.getByRole('status').innerText()) !== '3')
     await seats.getByRole('button', { name: 'One seat fewer' }).click();
-  await page.getByLabel('Bots').selectOption('hard');
+  await page.getByLabel('Bots play').selectOption('hard');
   await page.getByRole('button', { name: 'Play against bots' }).click();
   await page.locator('.clue .board').waitFor();
 }
