@@ -143,6 +143,7 @@ await test('addresses that lead nowhere, and codes of nobody', async (open) => {
   const page = open(await person(browser, PHONE));
   await page.goto(`${house.url}/nowhere/at/all`);
   await page.getByText('There is nothing here').waitFor();
+  check(/404/.test(page.complaints.splice(0).join()), 'nothing was found there all the same');
   await page.goto(`${house.url}/t/AAAAAAAAAAAAAAAA`);
   await page.getByText('This table cannot be shown').waitFor();
   await page.goto(`${house.url}/join/KOBA-TUMI`);
