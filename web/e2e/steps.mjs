@@ -30,6 +30,23 @@ export async function takeSeat(page, name) {
   await page.locator('.lobby').waitFor();
 }
 
+/** Two at a table, bots on its other seats; hints are allowed. It has begun. */
+export async function together(ann, bob, url, game) {
+  await makeTable(ann, { game, name: 'Ann', url });
+  await bob.goto(ann.url());
+  await takeSeat(bob, 'Bob');
+  const free = ann.getByLabel('Add a bot');
+  for (let left = await free.count(); left > 0; left--) {
+    await free.first().selectOption('easy');
+    await free.nth(left - 1).waitFor({ state: 'detached' });
+  }
+  await ann.getByText('More settings').click();
+  await ann.getByRole('switch', { name: 'Hints' }).click();
+  await button(bob, 'I am ready').click();
+  await button(ann, 'Start the game').click();
+  for (const page of [ann, bob]) await page.locator('.board-room').waitFor();
+}
+
 /** A game that has begun, all others being bots. */
 export async function againstBots(page, url, game, name = 'Ann') {
   await page.goto(url);
@@ -71,6 +88,18 @@ export async function playOn(page, moves) {
     if (now === 'over' || now === 'curtain') return;
     if (now === 'asked' && (await move(page))) moves--;
     else await page.waitForTimeout(20);
+  }
+}
+
+/** Moves of several people, whoever is asked, so many in all. */
+export async function playTogether(pages, moves) {
+  const until = Date.now() + 60000;
+  for (let made = 0; made < moves; ) {
+    if (Date.now() > until) throw new Error('the game does not go on');
+    const before = made;
+    for (const page of pages)
+      if ((await situation(page)) === 'asked' && (await move(page))) made++;
+    if (made === before) await pages[0].waitForTimeout(20);
   }
 }
 
