@@ -114,6 +114,7 @@ function Show({ session, table }: { session: Session; table: Table }) {
         <p class="code">{table.code}</p>
         <Qr table={table.id} />
       </div>
+      <h2 class="unseen">{t('seats')}</h2>
       <Seats session={session} view={view} table={table} />
       <div class="board-room">
         <Board session={session} acting={acting} big />
