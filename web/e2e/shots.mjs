@@ -26,6 +26,7 @@ async function shoot(page, name) {
   await page.evaluate(() => {
     document.activeElement?.blur();
     scrollTo(0, 0);
+    document.querySelector('.game-main')?.scrollTo(0, 0);
   });
   await page.mouse.move(0, 0);
   await page.waitForTimeout(300); // whatever moves has arrived
