@@ -14,13 +14,20 @@ const house = await new House(program).start();
 const browser = await openBrowser();
 mkdirSync(folder, { recursive: true });
 
-/** Name of the picture, game, and moves of our own before it is taken. */
+/** Name of the picture, game, how many moves of our own before it is taken at
+ * least, and what we are asked then. */
 const games = [
-  ['clue', 'Clue', 5],
-  ['hues', 'Hues and Cues', 4],
-  ['haiclue', 'Haiclue', 2],
-  ['hue', 'HUE', 4],
+  ['clue', 'Clue', 3, 'begin-turn'],
+  ['hues', 'Hues and Cues', 1, 'place-second-piece'],
+  ['haiclue', 'Haiclue', 1, 'guess-target'],
+  ['hue', 'HUE', 3, 'lay-card'],
 ];
+
+async function asked(page) {
+  await page.locator('.turn-line.mine').waitFor();
+  const frame = page.frames_.findLast((text) => text.includes('"view"'));
+  return JSON.parse(frame).view.ask;
+}
 
 async function shoot(page, name) {
   await page.evaluate(() => {
@@ -38,10 +45,10 @@ for (const [kind, size, deviceScaleFactor] of [['phone', PHONE, 2], ['desk', DES
   await page.goto(house.url);
   await button(page, 'Make a table').waitFor();
   await shoot(page, `home-${kind}`);
-  for (const [name, game, moves] of games) {
+  for (const [name, game, moves, question] of games) {
     await againstBots(page, house.url, game);
     await playOn(page, moves);
-    await page.locator('.turn-line.mine').waitFor();
+    for (let more = 0; more < 30 && (await asked(page)) !== question; more++) await playOn(page, 1);
     await shoot(page, `${name}-${kind}`);
   }
   await page.context().close();
