@@ -6,7 +6,7 @@ MESON_FLAGS = $(if $(CI),-Dwerror=true)
 QUIET = $(if $(CI),--quiet)
 FUZZ_SECONDS = 60
 
-.PHONY: help run play build check check-sanitize bench coverage fuzz soak kill deps format clean
+.PHONY: help run play build check check-sanitize bench bench-web coverage fuzz soak kill deps format clean
 
 help:
 	@echo 'make run             open the house: tables at http://127.0.0.1:8137/'
@@ -15,6 +15,7 @@ help:
 	@echo 'make build           leave the program at build/cluehouse'
 	@echo 'make check-sanitize  the same tests under AddressSanitizer and UBSan'
 	@echo 'make bench           speed of the rules, on one core'
+	@echo 'make bench-web       speed of the web client, on a middling phone'
 	@echo 'make coverage        branch coverage of the rules and the referee'
 	@echo 'make fuzz            fuzz moves, logs, cues and frames ($(FUZZ_SECONDS) s each)'
 	@echo 'make kill            kill the server a hundred times under load'
@@ -54,6 +55,9 @@ check-sanitize:
 
 bench: build
 	@$(BUILD)/cluehouse bench
+
+bench-web: build
+	@node web/e2e/speed.mjs $(BUILD)/cluehouse figures
 
 coverage:
 	@sh tools/deps.sh build check coverage

@@ -58,8 +58,9 @@ void ch_match_destroy(struct ch_match *match);
 /* Try one move. On refusal nothing has changed, and the slug says why. On
  * success the move, and any draws it led to, are in *out: store them before
  * telling anybody. `question` is the number that the seat was asked under (an
- * aside, or what is done unasked, has none: 0); an answer to an older question is "too-late". If the
- * books do not balance after the move the table is frozen, for good. */
+ * aside, or what a seat does that is not asked, has none: 0); an answer to an
+ * older question is "too-late". If the books do not balance after the move the
+ * table is frozen, for good. */
 const char *ch_match_submit(struct ch_match *match, uint32_t question,
                             const struct ch_move *move, struct ch_record *out);
 /* Play the mildest move for a seat that has gone silent; marked in the log. */
