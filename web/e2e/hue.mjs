@@ -78,7 +78,7 @@ function dots(page) {
 /* --- With a finger --------------------------------------------------------------- */
 
 async function refusedFarOff(page) {
-  const field = await page.locator('.hue-field').boundingBox();
+  const field = await page.locator('.hue-svg').boundingBox();
   await page.touchscreen.tap(field.x + 6, field.y + 6);
   await page.locator('.hue-ghost.hue-wrong').waitFor();
   await place(page).tap();
