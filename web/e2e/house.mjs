@@ -7,7 +7,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
-import { againstBots, button, makeTable, playOn, playToEnd, takeSeat } from './steps.mjs';
+import { againstBots, button, makeTable, playOn, playTogether, playToEnd, takeSeat } from './steps.mjs';
 
 const program = process.argv[2];
 const house = await new House(program).start();
@@ -75,7 +75,8 @@ for (const [name, size] of [['phone', PHONE], ['desk', DESK]])
     await button(bob, 'I want a rematch').click();
     await ann.getByText('Bob wants a rematch.').waitFor();
     await button(ann, 'Play again').click();
-    await Promise.all([playOn(ann, 1), playOn(bob, 1)]);
+    for (const page of [ann, bob]) await page.locator('.end').waitFor({ state: 'detached' });
+    await playTogether([ann, bob], 2);
   });
 
 await test('settings are kept: look, language, size of text', async (open) => {
