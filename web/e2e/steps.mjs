@@ -87,7 +87,7 @@ export async function playOn(page, moves) {
     const now = await situation(page);
     if (now === 'over' || now === 'curtain') return;
     if (now === 'asked' && (await move(page))) moves--;
-    else await page.waitForTimeout(20);
+    else await page.waitForTimeout(40);
   }
 }
 
