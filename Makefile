@@ -6,7 +6,7 @@ MESON_FLAGS = $(if $(CI),-Dwerror=true)
 QUIET = $(if $(CI),--quiet)
 FUZZ_SECONDS = 60
 
-.PHONY: help run play build check check-sanitize bench coverage fuzz soak kill deps format clean
+.PHONY: help run play build check check-sanitize bench bench-web coverage fuzz soak kill deps format clean
 
 help:
 	@echo 'make run             open the house: tables at http://127.0.0.1:8137/'
@@ -15,6 +15,7 @@ help:
 	@echo 'make build           leave the program at build/cluehouse'
 	@echo 'make check-sanitize  the same tests under AddressSanitizer and UBSan'
 	@echo 'make bench           speed of the rules, on one core'
+	@echo 'make bench-web       speed of the web client, on a middling phone'
 	@echo 'make coverage        branch coverage of the rules and the referee'
 	@echo 'make fuzz            fuzz moves, logs, cues and frames ($(FUZZ_SECONDS) s each)'
 	@echo 'make kill            kill the server a hundred times under load'
@@ -49,11 +50,15 @@ check-sanitize:
 	@sh tools/configure.sh build-sanitize $(MESON_FLAGS) \
 		-Db_sanitize=address,undefined -Db_lundef=false
 	@ninja -C build-sanitize $(QUIET)
-	@UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
-		meson test -C build-sanitize --no-rebuild --print-errorlogs -t 6
+	@# Browsers are not ours to sanitize; conversations try the same server.
+	@UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 meson test \
+		-C build-sanitize --no-rebuild --print-errorlogs -t 6 --no-suite web
 
 bench: build
 	@$(BUILD)/cluehouse bench
+
+bench-web: build
+	@node web/e2e/speed.mjs $(BUILD)/cluehouse figures
 
 coverage:
 	@sh tools/deps.sh build check coverage

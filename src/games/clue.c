@@ -152,7 +152,7 @@ static struct ch_prompt prompt(const void *state, ch_seat seat)
     case START:
         return (struct ch_prompt){
             FAULT(18, t->envelope[0] == 0, false) ? "accuse" : "begin-turn",
-            "Your turn. What do you do?", false};
+            "What do you do in this turn?", false};
     case WALK:
         return (struct ch_prompt){"walk", "Where do you walk?", false};
     case ENTERED:

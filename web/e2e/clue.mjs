@@ -1,15 +1,221 @@
-/* clue.mjs - in a real browser. SPDX-License-Identifier: MIT */
-import { check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+/*
+ * clue.mjs - whole games of Clue in a real browser: by taps on a phone, by
+ * mouse and keyboard on a desk. SPDX-License-Identifier: MIT
+ */
+import { axe, check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
 
 const house = await new House(process.argv[2]).start();
 const browser = await openBrowser();
 
-for (const [name, size] of [['phone', PHONE], ['desk', DESK]])
-  await test(`the house opens on a ${name}`, async (open) => {
-    const page = open(await person(browser, size));
-    await page.goto(house.url);
-    check(await page.getByRole('heading', { level: 1 }).isVisible(), 'no title');
+/** From the front door to the board, as a person goes. */
+async function begin(page) {
+  await page.goto(house.url);
+  await page.locator('.game-card', { has: page.getByText('Clue', { exact: true }) }).click();
+  await page.getByLabel('Your name').fill('Ann');
+  const seats = page.getByRole('group', { name: 'Seats' });
+  while ((await seats.getByRole('status').innerText()) !== '3')
+    await seats.getByRole('button', { name: 'One seat fewer' }).click();
+  await page.getByLabel('Bots play').selectOption('hard');
+  await page.getByRole('button', { name: 'Play against bots' }).click();
+  await page.locator('.clue .board').waitFor();
+}
+
+/** What a person sees at this moment: the question, or that it is over. */
+function look(page) {
+  return page.evaluate(() => {
+    const seen = (what) => document.querySelector(what) !== null;
+    if (seen('#end-title')) return 'over';
+    if (seen('.clue .show')) return 'show';
+    if (seen('.clue .reveal')) return 'reveal';
+    if (seen('.clue .naming')) return 'naming';
+    if (seen('.clue .ask.waiting')) return 'waiting';
+    if (seen('.clue .place')) return 'walk';
+    return seen('.clue .ask .buttons') ? 'turn' : 'waiting';
   });
+}
+
+/** Waits for something to do. */
+async function next(page) {
+  for (;;) {
+    const now = await look(page);
+    if (now !== 'waiting') return now;
+    await page.locator('#end-title, .clue .ask:not(.waiting)').first().waitFor();
+  }
+}
+
+/** Presses the first of these that is there: what is asked may change under
+ * the hand, then it is looked at again. */
+async function press(page, ...choices) {
+  for (const choice of choices) {
+    if ((await choice.count()) === 0) continue;
+    const hand = choice.first();
+    const pressed = page.touch ? hand.tap({ timeout: 2000 }) : hand.click({ timeout: 2000 });
+    return pressed.then(() => true, () => false);
+  }
+  return false;
+}
+
+const button = (page, name) => page.locator('.clue .ask').getByRole('button', { name });
+
+async function fits(page, when) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  check(wide <= 0, `${when}: the page is ${wide} px too wide`);
+}
+
+/** The question and its first button are in sight without scrolling. */
+async function inSight(page, when) {
+  const seen = () => {
+    const bar = document.querySelector('.panel:not(.open)');
+    const floor = innerWidth < 1000 && bar ? bar.getBoundingClientRect().top : innerHeight;
+    return ['.clue .ask h2', '.clue .ask .buttons .main, .clue .ask .show'].every((what) => {
+      const box = document.querySelector(what)?.getBoundingClientRect();
+      return !box || (box.top >= 0 && box.bottom <= floor + 1);
+    });
+  };
+  const fine = await page.waitForFunction(seen, null, { timeout: 5000 }).catch(() => null);
+  check(fine || (await look(page)) !== when, `${when}: the question is out of sight`);
+}
+
+async function accessible(page, when) {
+  const found = await axe(page);
+  check(found.length === 0, `${when}: ${found.join('\n')}`);
+}
+
+/** Names the first card of each kind that `wanted` likes best. */
+async function name(page, wanted) {
+  for (const kind of await page.locator('.clue .pick').all()) {
+    const words = await kind.locator('label').allInnerTexts();
+    const best = Math.max(0, words.findIndex((word) => wanted(word)));
+    if (!(await press(page, kind.locator('label').nth(best)))) return;
+  }
+  await press(page, page.locator('.clue .naming .main'));
+}
+
+async function accuse(page, wanted) {
+  await press(page, button(page, /^Accuse/));
+  await name(page, wanted);
+  await press(page, button(page, 'Yes, accuse'));
+}
+
+const unknown = (word) => !/\b(yours|seen)\b/.test(word);
+
+/** One thing done, as any player would; true until the game is over. */
+async function play(page, now) {
+  if (now === 'show') await press(page, page.locator('.clue .show'));
+  else if (now === 'reveal') await press(page, button(page, 'Got it'));
+  else if (now === 'naming') await name(page, unknown);
+  else if (now === 'walk') await walk(page);
+  else
+    await press(
+      page,
+      button(page, /^Suggest/),
+      button(page, /^Secret passage/),
+      button(page, 'Roll the die'),
+      button(page, 'Stay here'),
+      button(page, 'End turn'),
+    );
+}
+
+/** Into a room if there is one in reach; a finger chooses first. */
+async function walk(page) {
+  const room = page.locator('.clue .ask .go');
+  if ((await room.count()) > 0) return press(page, room);
+  if (!(await press(page, page.locator('.clue .place')))) return;
+  if (page.touch) await press(page, button(page, /^Walk to/));
+}
+
+/** Plays on until the game is over; `on` may do something else instead. */
+async function playOn(page, on) {
+  const counts = {};
+  for (let i = 0; i < 600; i++) {
+    const now = await next(page);
+    counts[now] = (counts[now] ?? 0) + 1;
+    await fits(page, now);
+    if (counts[now] === 1 && now !== 'over') await inSight(page, now);
+    if (now === 'over') return counts;
+    if (!(await on(now, counts[now]))) await play(page, now);
+  }
+  throw new Error(`no end in sight: ${JSON.stringify(counts)}`);
+}
+
+/** The cards that the sheet, as it is read aloud, finds in the envelope. */
+function inEnvelope(page) {
+  return page.locator('.clue .cell[aria-label*="Envelope: yes"]').evaluateAll((cells) =>
+    cells.map((cell) => cell.getAttribute('aria-label').split(',')[0]),
+  );
+}
+
+await test('a game by taps on a phone: a wrong accusation, and watching the end', async (open) => {
+  const page = open(await person(browser, PHONE));
+  page.touch = true;
+  await begin(page);
+  const shown = await playOn(page, async (now, times) => {
+    if (now === 'turn' && times === 1) await accessible(page, 'our turn');
+    if (now === 'naming' && times === 1) await accessible(page, 'a suggestion');
+    if (now !== 'turn' || times < 4) return false;
+    await accuse(page, () => true);
+    return true;
+  });
+  check(shown.turn >= 1, 'we never had a turn');
+  await page.getByRole('button', { name: 'Play again' }).waitFor();
+  await accessible(page, 'the end');
+});
+
+await test('a game on a desk, won or lost by the sheet', async (open) => {
+  const page = open(await person(browser, DESK));
+  await begin(page);
+  await playOn(page, async (now, times) => {
+    if (now === 'turn' && times === 1) await marks(page);
+    if (now !== 'turn') return false;
+    const known = await inEnvelope(page);
+    if (known.length < 3 && times < 9) return false;
+    await accuse(page, (word) =>
+      known.length < 3 ? unknown(word) : known.some((card) => word.startsWith(card)),
+    );
+    return true;
+  });
+  await accessible(page, 'the end');
+});
+
+await test('a television shows the whole house, and the end', async (open) => {
+  const page = open(await person(browser, PHONE));
+  const screen = open(await person(browser, { width: 1920, height: 1080 }));
+  page.touch = true;
+  await begin(page);
+  const [, code] = /"code": ?"([^"]+)"/.exec(page.frames_.join(''));
+  await screen.goto(`${house.url}/table/${code}/screen`);
+  const board = await screen.locator('.clue .board').boundingBox();
+  check(board.y + board.height <= 1080, 'the house reaches below the screen');
+  await next(page);
+  await accuse(page, () => true);
+  await playOn(page, () => false);
+  await screen.locator('.clue .ask.loud').waitFor();
+  check((await screen.locator('.clue .ask.loud .face-card').count()) === 3, 'no envelope');
+  await accessible(screen, 'the television');
+});
+
+/** Marks on the sheet by keys alone; they are there after a reload. */
+async function marks(page) {
+  const at = await page.locator('.clue .cell:not(.fixed)').first().getAttribute('data-cell');
+  const [row, col] = at.split(' ').map(Number);
+  const cell = page.locator(`.clue [data-cell="${at}"]`);
+  const reads = (words) => page.locator(`.clue [data-cell="${at}"][aria-label$="${words}"]`).waitFor();
+  await page.locator('.clue .cell[tabindex="0"]').focus();
+  for (let i = 0; i < row; i++) await page.keyboard.press('ArrowDown');
+  for (let i = 0; i < col; i++) await page.keyboard.press('ArrowRight');
+  check(await cell.evaluate((one) => one === document.activeElement), 'arrow keys lead elsewhere');
+  await page.keyboard.press('y');
+  await reads('yes, your mark');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  await reads('yes, your mark');
+  await accessible(page, 'the sheet in the dark');
+  await cell.focus();
+  await page.keyboard.press('m');
+  await reads('maybe, your mark');
+  await page.keyboard.press('Delete');
+  await reads('empty');
+}
 
 await browser.close();
 await house.close();

@@ -1,15 +1,274 @@
-/* haiclue.mjs - in a real browser. SPDX-License-Identifier: MIT */
-import { check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+/*
+ * haiclue.mjs - Haiclue in a real browser: a whole game by finger, one by
+ * keyboard in a team of two, tiles by mouse, and a clue that is changed after
+ * it was laid.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { axe, check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
 
 const house = await new House(process.argv[2]).start();
 const browser = await openBrowser();
 
-for (const [name, size] of [['phone', PHONE], ['desk', DESK]])
-  await test(`the house opens on a ${name}`, async (open) => {
-    const page = open(await person(browser, size));
-    await page.goto(house.url);
-    check(await page.getByRole('heading', { level: 1 }).isVisible(), 'no title');
+/* --- What a person does and sees ------------------------------------------------ */
+
+async function choose(page, seats, name) {
+  await page.goto(house.url);
+  await page.getByText('Haiclue', { exact: true }).first().click();
+  await page.getByLabel('Your name').fill(name);
+  const few = page.getByRole('button', { name: 'One seat fewer' });
+  for (let n = 4; n > seats; n--) await few.click();
+}
+
+async function againstBots(page, seats) {
+  await choose(page, seats, 'Ann');
+  await page.getByRole('button', { name: 'Play against bots' }).click();
+  await page.locator('.hc-compose').waitFor();
+}
+
+const tile = (page, n) => page.locator('.hc-hand button').nth(n);
+const main = (page) => page.locator('.hc-buttons .main');
+const verdict = (page) => page.locator('.hc-verdict');
+const goOn = (page) => page.getByRole('button', { name: 'Go on' });
+const poem = (page) =>
+  page.locator('[data-line]').evaluateAll((lines) =>
+    lines
+      .map((line) => [...line.querySelectorAll('[data-word]')].map((one) => one.dataset.word).join(' '))
+      .filter((words) => words !== '')
+      .join(' / '),
+  );
+
+async function fits(page) {
+  const [wide, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  check(wide <= width, `the page is ${wide} wide, the screen ${width}`);
+}
+
+async function accessible(page) {
+  // Colours take a frame to change even where nothing should move.
+  await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
+  const found = await axe(page);
+  check(found.length === 0, found.join('\n'));
+}
+
+async function accessibleInDark(page) {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await accessible(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Is all of it on the screen, and not behind the tabs at its foot? */
+async function inSight(page, locator, what) {
+  const box = await locator.boundingBox();
+  const tabs = await page.locator('.tabs').boundingBox();
+  const foot = tabs && tabs.y > 300 ? tabs.y : page.viewportSize().height;
+  check(box && box.y >= 0 && box.y + box.height <= foot + 1, `${what} is not in sight`);
+}
+
+/** What the board wants of us now. */
+async function wanted(page) {
+  const states = {
+    compose: '.hc-compose',
+    guess: '.hc-radio',
+    over: '.end',
+  };
+  const any = page.locator('.hc-compose, .hc-radio, .hc-scene > button.main:not(:disabled), .end');
+  await any.first().waitFor();
+  if (await goOn(page).isVisible()) return 'look';
+  for (const state of ['over', 'compose', 'guess'])
+    if (await page.locator(states[state]).first().isVisible()) return state;
+  return wanted(page);
+}
+
+/* --- A whole game ------------------------------------------------------------------ */
+
+async function guess(page, n) {
+  await page.locator('.hc-target').nth(n).click();
+  await page.getByRole('button', { name: /^Guess “/ }).click();
+}
+
+/** Plays on until the end; `compose` lays a clue. */
+async function play(page, compose, look) {
+  const seen = { compose: 0, guess: 0, look: 0 };
+  for (;;) {
+    const state = await wanted(page);
+    if (state === 'over') return seen;
+    await look(state, seen[state]++);
+    if (state === 'look') await goOn(page).click();
+    if (state === 'guess') {
+      await guess(page, seen.guess % 4);
+      await page.locator('.hc-radio').first().waitFor({ state: 'detached' });
+    }
+    if (state === 'compose') {
+      await compose(page);
+      await page.locator('.hc-compose').waitFor({ state: 'detached' });
+    }
+  }
+}
+
+async function composeByFinger(page) {
+  await tile(page, 2).tap();
+  await tile(page, 5).tap();
+  await page.getByRole('button', { name: 'Line 2' }).tap();
+  await tile(page, 7).tap();
+  await page.getByText('That makes a clue.').waitFor();
+  await inSight(page, main(page), 'the button that lays');
+  await main(page).tap();
+}
+
+await test('a whole game of Haiclue by finger, on a phone', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await againstBots(page, 3);
+  const seen = await play(page, composeByFinger, async (state, n) => {
+    await fits(page);
+    if (n > 0) return;
+    if (state === 'guess') await inSight(page, page.locator('.hc-scene > button.main'), 'the button that guesses');
+    if (state === 'look') await inSight(page, goOn(page), 'the button that goes on');
+    await accessible(page);
   });
+  check(seen.guess > 2 && seen.compose > 1, `played ${JSON.stringify(seen)}`);
+  await page.getByRole('button', { name: 'Play again' }).waitFor();
+  await fits(page);
+  await accessible(page);
+
+  await page.getByRole('button', { name: 'Play again' }).tap();
+  await page.getByText('Round 1 of').waitFor();
+  await page.locator('.hc-compose').waitFor();
+  check((await poem(page)) === '', 'a new game begins with an old clue');
+});
+
+/* --- The keyboard -------------------------------------------------------------------- */
+
+async function composeByKeys(page) {
+  await tile(page, 0).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press(' ');
+  const words = await poem(page);
+  check(/^\S+ \/ \S+$/.test(words), `laid "${words}"`);
+  await page.getByText('That makes a clue.').waitFor();
+  await main(page).focus();
+  await page.keyboard.press('Enter');
+}
+
+await test('a team of two, by keyboard, on a desk', async (open) => {
+  const page = open(await person(browser, DESK));
+  await againstBots(page, 2);
+  await play(page, composeByKeys, async (state, n) => {
+    if (n === 0 && state === 'compose') await accessibleInDark(page);
+  });
+  await page.getByRole('button', { name: 'Play again' }).waitFor();
+  await page.getByText('Your team').first().waitFor();
+  await fits(page);
+});
+
+/* --- The mouse ------------------------------------------------------------------------- */
+
+async function drag(page, from, to) {
+  const a = await from.boundingBox();
+  const b = await to.boundingBox();
+  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(a.x + a.width / 2 + 12, a.y + a.height / 2 - 12);
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 4 });
+  await page.mouse.up();
+}
+
+async function poemBecomes(page, words) {
+  await page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('[data-line]')]
+        .map((line) => [...line.querySelectorAll('[data-word]')].map((one) => one.dataset.word).join(' '))
+        .join('/') === wanted,
+    words,
+  );
+}
+
+await test('tiles are dragged into the clue, within it and out of it', async (open) => {
+  const page = open(await person(browser, DESK));
+  await againstBots(page, 2);
+  const [a, b] = await page.locator('.hc-hand button').evaluateAll((all) => all.map((one) => one.dataset.word));
+  const line = (n) => page.locator(`[data-line="${n}"]`);
+  const laid = (word) => page.locator(`[data-line] [data-word="${word}"]`);
+  await drag(page, tile(page, 0), line(1));
+  await poemBecomes(page, `/${a}/`);
+  await drag(page, tile(page, 1), line(0));
+  await poemBecomes(page, `${b}/${a}/`);
+  await drag(page, laid(a), line(0));
+  await poemBecomes(page, `${b} ${a}//`);
+  await drag(page, laid(b), page.locator('.hc-hand'));
+  await poemBecomes(page, `${a}//`);
+});
+
+/* --- Changing what was laid ------------------------------------------------------------ */
+
+/** Lays the clue once more, as it is now. */
+async function layAgain(page) {
+  await page.getByRole('button', { name: 'Lay the changed clue' }).tap();
+  await page.getByRole('button', { name: 'Laid ✓' }).waitFor();
+  await verdict(page).filter({ hasText: 'you can still change it' }).waitFor();
+}
+
+/** Is this person, rather than the other, the one to guess now? */
+async function asked(page, other) {
+  const one = page.locator('.hc-radio').first().waitFor().then(() => true);
+  if (other === undefined) return one;
+  return Promise.race([one, other.locator('.hc-radio').first().waitFor().then(() => false)]);
+}
+
+function readPoem(page) {
+  return page.locator('.hc-poem p').evaluateAll((lines) =>
+    lines
+      .map((line) => [...line.querySelectorAll('.hc-tile')].map((one) => one.textContent.trim()).join(' '))
+      .join(' / '),
+  );
+}
+
+await test('a clue can be changed until all have laid theirs (K6)', async (open) => {
+  const ann = open(await person(browser, PHONE));
+  const zoe = open(await person(browser, DESK));
+  await choose(ann, 2, 'Ann');
+  await ann.getByRole('button', { name: 'Make a table' }).click();
+  await ann.waitForURL(/\/t\//);
+  await zoe.goto(ann.url());
+  await zoe.getByLabel('Your name').fill('Zoe');
+  await zoe.getByRole('button', { name: 'Join the table' }).click();
+  await zoe.getByRole('button', { name: 'I am ready' }).click();
+  await ann.getByRole('button', { name: 'Start the game' }).click();
+  await ann.locator('.hc-compose').waitFor();
+  await composeByFinger(ann);
+  await verdict(ann).filter({ hasText: 'you can still change it. We wait for Zoe' }).waitFor();
+  const first = await poem(ann);
+
+  // Unasked now, yet the house takes it.
+  await tile(ann, 8).tap();
+  await layAgain(ann);
+  const second = await poem(ann);
+  check(second !== first, 'nothing was changed');
+
+  // A change that is not laid is dropped; one that was is there after a reload.
+  await tile(ann, 9).tap();
+  await ann.getByRole('button', { name: 'As it was' }).tap();
+  check((await poem(ann)) === second, 'not as it was');
+  await ann.reload();
+  await ann.locator('.hc-compose').waitFor();
+  check((await poem(ann)) === second, 'a reload lost the change');
+  await tile(ann, 8).tap();
+  await tile(ann, 10).tap();
+  await layAgain(ann);
+  const third = await poem(ann);
+
+  // What is read is the last that was laid.
+  await composeByKeys(zoe);
+  await ann.locator('.hc-compose').waitFor({ state: 'detached' });
+  if (!(await asked(zoe, ann))) {
+    await guess(ann, 0);
+    await goOn(zoe).click();
+    await asked(zoe);
+  }
+  const read = await readPoem(zoe);
+  check(read === third, `"${read}" is read, not "${third}"`);
+});
 
 await browser.close();
 await house.close();

@@ -1,15 +1,198 @@
-/* hue.mjs - in a real browser. SPDX-License-Identifier: MIT */
-import { check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+/*
+ * hue.mjs - HUE in a real browser: whole games by finger and by keyboard.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { axe, check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
 
 const house = await new House(process.argv[2]).start();
 const browser = await openBrowser();
 
-for (const [name, size] of [['phone', PHONE], ['desk', DESK]])
-  await test(`the house opens on a ${name}`, async (open) => {
-    const page = open(await person(browser, size));
-    await page.goto(house.url);
-    check(await page.getByRole('heading', { level: 1 }).isVisible(), 'no title');
-  });
+/* --- What a person does and sees ------------------------------------------------ */
+
+async function sitDown(page, players) {
+  await page.goto(house.url);
+  await page.getByText('HUE', { exact: true }).first().click();
+  await page.getByLabel('Your name').fill('Ann');
+  for (let n = 2; n < players; n++) await page.getByRole('button', { name: 'One seat more' }).click();
+  await page.getByRole('button', { name: 'Play against bots' }).click();
+  await page.locator('.hue-hand, .hue-end').waitFor();
+}
+
+const cards = (page) => page.locator('.hue-hold');
+const status = (page) => page.locator('#hue-status');
+const place = (page) => page.getByRole('button', { name: 'Place', exact: true });
+const laid = (page) => page.locator('.hue-laid').count();
+
+/** Until we are asked for a card, or there is nothing left to ask. */
+async function ourTurn(page) {
+  const state = page.locator('.hue-end, .turn-line.mine');
+  await state.first().waitFor();
+  return (await page.locator('.hue-end').count()) === 0;
+}
+
+/** Until our card lies there, and the bots' answers, if any. */
+async function wasLaid(page, before) {
+  await page.waitForFunction((n) => document.querySelectorAll('.hue-laid').length > n, before);
+}
+
+async function fits(page, width) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  check(wide <= width, `the page is ${wide} wide, the screen ${width}`);
+}
+
+async function accessible(page) {
+  // Colours take a frame to change even where nothing should move.
+  await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
+  const found = await axe(page);
+  check(found.length === 0, found.join('\n'));
+}
+
+async function inDark(page, run) {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await run();
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Is all of it on the screen, and not behind the tabs at its foot? */
+async function inSight(page, locator, what) {
+  const box = await locator.boundingBox();
+  const tabs = await page.locator('.tabs').boundingBox();
+  const foot = tabs && tabs.y > 300 ? tabs.y : page.viewportSize().height;
+  check(box && box.y >= 0 && box.y + box.height <= foot + 1, `${what} is not in sight`);
+}
+
+/** Where dots show that a card may lie, on the screen; none below the ghost,
+ * which a tap would turn, or below a button. */
+function dots(page) {
+  return page.locator('.hue-dot').evaluateAll((all) =>
+    all
+      .map((dot) => {
+        const { x, y, width, height } = dot.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+      })
+      .filter(([x, y]) => document.elementFromPoint(x, y)?.matches('.hue-dot, .hue-svg')),
+  );
+}
+
+/* --- With a finger --------------------------------------------------------------- */
+
+async function refusedFarOff(page) {
+  const field = await page.locator('.hue-svg').boundingBox();
+  await page.touchscreen.tap(field.x + 6, field.y + 6);
+  await page.locator('.hue-ghost.hue-wrong').waitFor();
+  await place(page).tap();
+  await page.getByText('Not here: it must share a side').waitFor();
+}
+
+/** The board may still grow when we aim; then we aim again. */
+async function tapADot(page) {
+  const well = page.locator('.hue-ghost.hue-beside, .hue-ghost.hue-covers');
+  for (let n = 0; n < 8; n++) {
+    const all = await dots(page);
+    const [x, y] = all[Math.floor((all.length * (n + 4)) / 12)];
+    await page.touchscreen.tap(x, y);
+    const lies = await well.waitFor({ timeout: 1000 }).then(() => true, () => false);
+    if (lies) return;
+  }
+  throw new Error('no dot leads to a legal place');
+}
+
+async function layByFinger(page, turns) {
+  await cards(page).first().tap();
+  await page.locator('.hue-ghost').waitFor();
+  if (turns === 0) {
+    await inSight(page, place(page), 'the button that places');
+    await accessible(page);
+    await refusedFarOff(page);
+  }
+  for (let n = 0; n < turns % 3; n++)
+    await page.getByRole('button', { name: 'Turn', exact: true }).tap();
+  await tapADot(page);
+  const before = await laid(page);
+  await place(page).tap();
+  await wasLaid(page, before);
+}
+
+await test('a whole game of HUE by finger, on a phone', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await sitDown(page, 2);
+  await fits(page, PHONE.width);
+  let turns = 0;
+  while (await ourTurn(page)) await layByFinger(page, turns++);
+  check(turns > 3, `only ${turns} turns`);
+  await page.getByRole('button', { name: 'Play again' }).waitFor();
+  check((await page.locator('.hue-score').count()) === 2, 'not two scores');
+  check((await page.locator('.hue-won').count()) === 1, 'no winner on the board');
+  await fits(page, PHONE.width);
+  await accessible(page);
+  await inDark(page, () => accessible(page));
+  await page.getByRole('button', { name: 'Play again' }).tap();
+  await page.locator('.hue-hand').waitFor();
+  await page.locator('.hue-end').waitFor({ state: 'detached' });
+});
+
+/* --- With the keyboard alone ----------------------------------------------------- */
+
+async function layByKeys(page, turns) {
+  await cards(page).first().focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.hue-ghost').waitFor();
+  for (const key of ['ArrowRight', 'ArrowDown', 'r', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key);
+  // The arrows go from one legal place to the next.
+  check(/Fits|Covers/.test(await status(page).innerText()), 'no legal place by arrows');
+  if (turns === 0) await accessible(page);
+  const before = await laid(page);
+  await page.keyboard.press('Enter');
+  await wasLaid(page, before);
+}
+
+/** The points that the board adds up are those of the house. */
+async function sameScores(page) {
+  const ours = await page.locator('.hue-points').allInnerTexts();
+  const theirs = await page.locator('.ranking .points').allInnerTexts();
+  const numbers = (texts) => texts.map((text) => parseInt(text, 10)).sort((a, b) => a - b).join();
+  check(numbers(ours) === numbers(theirs), `${numbers(ours)} is not ${numbers(theirs)}`);
+}
+
+await test('a whole game of HUE by keyboard, on a desk', async (open) => {
+  const page = open(await person(browser, DESK));
+  await sitDown(page, 4);
+  let turns = 0;
+  while (await ourTurn(page)) await layByKeys(page, turns++);
+  await page.getByRole('button', { name: 'Play again' }).waitFor();
+  check((await page.locator('.hue-score').count()) === 4, 'not four scores');
+  await sameScores(page);
+  await fits(page, DESK.width);
+  await accessible(page);
+});
+
+/* --- With a mouse ----------------------------------------------------------------- */
+
+await test('the mouse carries a card, a colour shows its region, a reload keeps all', async (open) => {
+  const page = open(await person(browser, DESK));
+  await sitDown(page, 3);
+  await ourTurn(page);
+  await cards(page).last().click();
+  const all = await dots(page);
+  const [x, y] = all[0];
+  await page.mouse.move(x, y);
+  await page.locator('.hue-ghost.hue-loose').waitFor();
+  await page.mouse.click(x, y);
+  await page.locator('.hue-ghost:not(.hue-loose):not(.hue-wrong)').waitFor();
+  const before = await laid(page);
+  await place(page).click();
+  await wasLaid(page, before);
+  await ourTurn(page);
+  await page.locator('.hue-value').first().click();
+  await page.locator('.hue-edge').first().waitFor();
+  const values = await page.locator('.hue-value b').allInnerTexts();
+  const lying = await laid(page);
+  await page.reload();
+  await page.locator('.hue-hand').waitFor();
+  check((await laid(page)) === lying, 'other cards after a reload');
+  check((await page.locator('.hue-value b').allInnerTexts()).join() === values.join(), 'other values after a reload');
+});
 
 await browser.close();
 await house.close();

@@ -1,15 +1,332 @@
-/* hues.mjs - in a real browser. SPDX-License-Identifier: MIT */
-import { check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+/*
+ * hues.mjs - Hues and Cues in a real browser: whole games by touch, by mouse
+ * and by keys; a challenge out of turn; cues that are refused; how soon a
+ * guess is seen by the others.
+ *
+ * Nothing waits for a time, only for what a person would see. SHOTS=directory
+ * keeps a picture of each moment that is examined.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { axe, check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
 
 const house = await new House(process.argv[2]).start();
 const browser = await openBrowser();
 
-for (const [name, size] of [['phone', PHONE], ['desk', DESK]])
-  await test(`the house opens on a ${name}`, async (open) => {
-    const page = open(await person(browser, size));
-    await page.goto(house.url);
-    check(await page.getByRole('heading', { level: 1 }).isVisible(), 'no title');
+const WORDS =
+  'coffee ocean banana moss brick lavender plum storm butter jungle salmon denim olive cherry grape sunset honey glacier marble walnut'.split(' ');
+const SOON = 500; // ms; mostly 20 to 80, but 230 was seen on a busy machine
+
+/* --- What a person does ------------------------------------------------------ */
+
+const button = (page, name) => page.getByRole('button', { name });
+const press = (page, name) => button(page, name).click();
+
+async function chooseTheGame(page, name) {
+  await page.goto(house.url);
+  await page.locator('.game-card', { hasText: 'Hues and Cues' }).click();
+  await page.getByLabel('Your name').first().fill(name);
+  await press(page, 'One seat fewer'); // 3 seats: 6 rounds
+}
+
+async function playAgainstBots(page) {
+  await chooseTheGame(page, 'Ann');
+  await page.getByLabel('Bots play').selectOption('easy');
+  await press(page, 'Play against bots');
+}
+
+/** A table whose first cue giver is `first`; the last seat is a bot's. */
+async function makeTable(page, first) {
+  await chooseTheGame(page, 'Ann');
+  await press(page, 'Make a table');
+  await page.getByLabel('Add a bot').nth(1).selectOption('easy');
+  await page.getByLabel('Who begins').selectOption(first);
+  return { address: page.url(), code: await page.locator('.lobby-share .code').textContent() };
+}
+
+/** Examines what is shown: nothing sideways, nothing that axe minds. */
+async function examine(page, name) {
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${page.viewportSize().width}.png` });
+  await inSight(page, name);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  check(wide <= 0, `${name}: ${wide} px stand out at the side`);
+  const off = await page.evaluate(() => {
+    const middle = (element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return (top + bottom) / 2;
+    };
+    const letter = document.querySelector('.hues-edge.side span:last-child');
+    return letter ? Math.abs(middle(letter) - middle(document.querySelector('[data-cell=P1]'))) : 0;
   });
+  check(off < 3, `${name}: letters are ${off} px beside their rows`);
+  const violations = await axe(page);
+  check(violations.length === 0, `${name}: ${violations.join('\n')}`);
+}
+
+/** Whatever is to be pressed can be seen: no bar lies over it. */
+async function inSight(page, name) {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+  const main = page.locator('.hues .main:visible').first();
+  if ((await main.count()) === 0) return;
+  const bottom = await page.evaluate(() => {
+    const bar = document.querySelector('.tabs').getBoundingClientRect();
+    return bar.left > 0 ? innerHeight : bar.top;
+  });
+  await page.waitForFunction(
+    ([at, low]) => {
+      const box = at.getBoundingClientRect();
+      return box.top >= 60 && box.bottom <= low;
+    },
+    [await main.elementHandle(), bottom],
+    { timeout: 2000 },
+  ).catch(() => check(false, `${name}: the button is out of sight`));
+}
+
+/** The middle of a cell on the screen, moved there if need be. */
+async function middleOf(page, cell) {
+  const square = page.locator(`[data-cell="${cell}"]`);
+  await square.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await square.boundingBox();
+  return [x + width / 2, y + height / 2];
+}
+
+const hands = {
+  async finger(page, cell) {
+    await page.touchscreen.tap(...(await middleOf(page, cell)));
+    await button(page, `Place here · ${cell}`).waitFor();
+    await inSight(page, 'chosen');
+    await press(page, /^Place here/);
+  },
+  async mouse(page, cell) {
+    await page.mouse.click(...(await middleOf(page, cell)));
+    await press(page, /^Place here/);
+  },
+  async keys(page, cell) {
+    await page.locator('[role=gridcell][tabindex="0"]').focus();
+    await page.keyboard.type(cell);
+    await page.keyboard.press('Enter');
+    await button(page, `Place here · ${cell}`).waitFor();
+    await page.keyboard.press('Enter');
+  },
+};
+
+/** Cells all over the board, never the same twice in a game. */
+function* cells() {
+  for (let i = 0; ; i++) yield 'ABCDEFGHIJKLMNOP'[(i * 7 + 3) % 16] + (((i * 11 + 5) % 30) + 1);
+}
+
+async function freeCell(page, all) {
+  for (;;) {
+    const cell = all.next().value;
+    const name = await page.locator(`[data-cell="${cell}"]`).getAttribute('aria-label');
+    if (!name.includes('piece')) return cell;
+  }
+}
+
+async function giveCue(page, words) {
+  for (const word of words) {
+    await page.getByLabel('Cue', { exact: true }).fill(word);
+    const verdict = page.locator('#hues-verdict');
+    await verdict.getByText(/will do|given before/).waitFor();
+    if ((await verdict.textContent()).includes('will do')) return press(page, 'Give this cue');
+  }
+}
+
+const STATES = {
+  over: '.end',
+  scored: '.hues-continue',
+  card: '.asked .hues-card',
+  cue: '.asked .hues-cue',
+  place: '.asked:has(.hint, .hues-choice)',
+  vote: '.asked:has-text("fair cue")',
+};
+
+/** What is shown now, as soon as there is something to do. */
+async function whatNow(page) {
+  await page.locator(Object.values(STATES).join(', ')).first().waitFor();
+  for (const [state, selector] of Object.entries(STATES))
+    if (await page.locator(selector).first().isVisible()) return state;
+  return whatNow(page);
+}
+
+async function doIt(page, state, player) {
+  switch (state) {
+    case 'scored':
+      return press(page, 'Continue');
+    case 'card':
+      await page.locator('.hues-card label').nth(2).click();
+      return press(page, /^Describe [A-P]/);
+    case 'cue':
+      return giveCue(page, player.words);
+    case 'place':
+      return player.place(page, await freeCell(page, player.cells));
+    case 'vote':
+      return press(page, 'Uphold it');
+  }
+}
+
+/** Tells one moment of a game from the next. */
+const moment = (before) => {
+  const shown = [...document.querySelectorAll('.hues-heading, .hues-panel h2')];
+  const words = shown.map((element) => element.textContent).join();
+  return words !== before && words;
+};
+
+/** Plays to the end; `seen` is called once for each kind of moment. */
+async function playOn(page, place, seen) {
+  const player = { place, cells: cells(), words: WORDS.values() };
+  const known = new Set();
+  page.setDefaultTimeout(5000);
+  for (let failures = 0; failures < 5; ) {
+    const state = await whatNow(page);
+    if (!known.has(state)) await seen(state);
+    known.add(state);
+    if (state === 'over') return;
+    const before = await page.evaluate(moment);
+    try {
+      await doIt(page, state, player);
+      await page.waitForFunction(moment, before, { timeout: 20000 });
+    } catch (error) {
+      // The board changed under our hands: look again, but not for ever.
+      console.log(`# looking again: ${state}, ${before}`);
+      if (!/Timeout/.test(error.message) || ++failures === 5) throw error;
+    }
+  }
+}
+
+/* --- Whole games -------------------------------------------------------------- */
+
+const games = [
+  ['by touch on a phone', PHONE, 'light', [hands.finger], ['card', 'cue', 'scored', 'over']],
+  ['by mouse and keys on a desk', DESK, 'dark', [hands.mouse, hands.keys], ['place', 'scored']],
+];
+for (const [how, size, colorScheme, all, moments] of games)
+  await test(`a whole game ${how}`, async (open) => {
+    const page = open(await person(browser, size, { colorScheme }));
+    let turn = 0;
+    const place = (...what) => all[turn++ % all.length](...what);
+    await playAgainstBots(page);
+    await playOn(page, place, async (state) => {
+      if (moments.includes(state)) await examine(page, `${state}-${colorScheme}`);
+    });
+    await page.getByRole('heading', { name: /win/ }).waitFor();
+    check((await page.locator('.ranking li').count()) === 3, 'the ranking is not of three');
+  });
+
+/* --- Between two people --------------------------------------------------------- */
+
+const HOSTILE = '<img src=x onerror=x()>'; // a name of 23 characters
+
+/** Ann on a desk, somebody with a hostile name on a phone, and a bot, who
+ * gives the first cue: Ann guesses first. */
+async function twoAndABot(open) {
+  const ann = open(await person(browser, DESK));
+  const other = open(await person(browser, PHONE));
+  const { address, code } = await makeTable(ann, 'seat-2');
+  await other.goto(address);
+  await other.getByLabel('Your name').fill(HOSTILE);
+  await press(other, 'Join the table');
+  await press(other, 'I am ready');
+  await press(ann, 'Start the game');
+  return [ann, other, code];
+}
+
+await test('a challenge out of turn, a guess that is seen at once, a television', async (open) => {
+  const [ann, other, code] = await twoAndABot(open);
+  await ann.getByRole('heading', { name: 'Place your first piece' }).waitFor();
+
+  await other.getByRole('heading', { name: 'Ann is placing a piece.' }).waitFor();
+  const cue = await other.locator('.hues-cues dd').textContent();
+  await press(other, 'Challenge the cue');
+  await press(other, 'Call the vote');
+  await other.getByText('Your vote is in. 1 more is missing.').waitFor();
+  await ann.getByRole('heading', { name: `Is “${cue}” a fair cue?` }).waitFor();
+  check(await ann.locator('.asked').getByText(HOSTILE).isVisible(), 'a name is not shown as text');
+  await examine(ann, 'vote');
+  await press(ann, 'Strike it');
+  await ann.getByText('The last cue was struck (2 to strike, 0 to uphold).').waitFor();
+  await other.locator('.hues-cues dd').filter({ hasNotText: cue }).waitFor();
+
+  const seen = other.evaluate(
+    () =>
+      new Promise((resolve) =>
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('.hues-pieces .spot')) return;
+          observer.disconnect();
+          // In the frame that is painted next.
+          requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
+        }).observe(document.querySelector('.hues-pieces'), { childList: true }),
+      ),
+  );
+  await ann.mouse.click(...(await middleOf(ann, 'G14')));
+  await button(ann, 'Place here · G14').evaluate((element) =>
+    element.addEventListener('click', () => {
+      window.pressed = performance.timeOrigin + performance.now();
+    }, { capture: true }),
+  );
+  await press(ann, 'Place here · G14');
+  const took = (await seen) - (await ann.evaluate(() => window.pressed));
+  console.log(`# a guess was seen in the other browser after ${took.toFixed(1)} ms`);
+  check(took < SOON, `a guess took ${took} ms`);
+  const cell = other.locator('[data-cell="G14"]');
+  check(/Ann's first piece/.test(await cell.getAttribute('aria-label')), 'the piece has no words');
+
+  await other.setViewportSize({ width: 740, height: 360 });
+  await other.getByRole('heading', { name: 'Place your first piece' }).waitFor();
+  await hands.finger(other, 'D20');
+
+  const television = open(await person(browser, { width: 1920, height: 1080 }, { colorScheme: 'dark' }));
+  await television.goto(`${house.url}/table/${code}/screen`);
+  await television.locator('[data-cell="D20"][aria-label*="first piece"]').waitFor();
+  await examine(television, 'television');
+  const low = await television.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  check(low <= 0, `the television hides ${low} px below`);
+  check((await television.locator('.hues button:visible').count()) === 0, 'there is something to press');
+});
+
+/* --- Cues that are none --------------------------------------------------------- */
+
+const REFUSED = [
+  ['b', 'where on the board'], // a row
+  ['z', 'A word has at least two letters.'],
+  ['blue', 'The basic colour names'],
+  ['<b>sky</b>', 'A cue is made of letters'],
+  ['G14', 'Digits are not allowed'],
+  ['corner', 'where on the board'],
+  ['two words', 'The first cue is one word'],
+  ['gr\u0435en', 'written in one alphabet'], // a Cyrillic e
+];
+
+await test('cues that are not allowed are refused in words, while they are typed', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await makeTable(page, 'seat-0');
+  await page.getByLabel('Add a bot').first().selectOption('easy');
+  await press(page, 'Start the game');
+  await doIt(page, await whatNow(page));
+  const field = page.getByLabel('Cue', { exact: true });
+  const verdict = page.locator('#hues-verdict');
+  for (const [cue, words] of REFUSED) {
+    await field.fill(cue);
+    await verdict.getByText(words).waitFor({ timeout: 5000 });
+    check(await button(page, 'Give this cue').isDisabled(), `${cue}: it could be given`);
+    check((await field.getAttribute('aria-invalid')) === 'true', `${cue}: not marked`);
+  }
+  await examine(page, 'refused');
+
+  // Faster than the referee looks: refused all the same, and still there.
+  await field.fill('yellowish');
+  await field.press('Enter');
+  await page.locator('[role=alert], #hues-verdict').getByText(/colour name/).first().waitFor();
+  check((await field.inputValue()) === 'yellowish', 'what was typed is lost');
+  await page.reload();
+  check((await field.inputValue()) === 'yellowish', 'a reload lost what was typed');
+
+  await field.fill('Sky');
+  await verdict.getByText('That will do.').waitFor();
+  await field.press('Enter');
+  await page.locator('.hues-cues dd').getByText('sky', { exact: true }).waitFor();
+});
 
 await browser.close();
 await house.close();

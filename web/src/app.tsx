@@ -41,7 +41,7 @@ export function App() {
   useEffect(() => apply(wishes), [wishes]);
   const wishing = {
     wishes,
-    wish: (change: Partial<Wishes>) => setWishes({ ...wishes, ...change }),
+    wish: (change: Partial<Wishes>) => setWishes((now) => ({ ...now, ...change })),
   };
   return (
     <WishesContext.Provider value={wishing}>

@@ -3,23 +3,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useWords } from '../i18n';
 import { useServerWords } from '../server-words';
 import type { Said, Session } from '../session';
+import { Reaction, reactions, type ReactionName } from './reactions';
 import { toast } from './toast';
-
-export const reactions = {
-  clap: '👏',
-  laugh: '😂',
-  wow: '😮',
-  think: '🤔',
-  heart: '❤️',
-  sad: '😢',
-  hurry: '⏳',
-  oops: '🙈',
-} as const;
-type Reaction = keyof typeof reactions;
 
 function Line({ said }: { said: Said }) {
   const t = useWords();
-  const reaction = said.reaction as Reaction | undefined;
+  const reaction = said.reaction as ReactionName | undefined;
   return (
     <li class={reaction ? 'said reacted' : 'said'}>
       <b>
@@ -27,7 +16,7 @@ function Line({ said }: { said: Said }) {
       </b>{' '}
       {reaction !== undefined ? (
         <span role="img" aria-label={t(`react.${reaction}`)}>
-          {reactions[reaction]}
+          <Reaction name={reaction} />
         </span>
       ) : (
         <bdi>{said.text}</bdi>
@@ -76,14 +65,14 @@ export function Chat(props: {
       {member && (
         <>
           <div class="reactions" role="group" aria-label={t('react')}>
-            {(Object.keys(reactions) as Reaction[]).map((name) => (
+            {reactions.map((name) => (
               <button
                 key={name}
                 title={t(`react.${name}`)}
                 aria-label={t(`react.${name}`)}
                 onClick={() => void give('react', { with: name })}
               >
-                {reactions[name]}
+                <Reaction name={name} />
               </button>
             ))}
           </div>

@@ -4,8 +4,8 @@ import { useWords } from '../i18n';
 import { useServerWords } from '../server-words';
 import type { Session } from '../session';
 import type { Table, View } from '../types';
-import { reactions } from './chat';
 import { Clock } from './clock';
+import { Reaction, type ReactionName } from './reactions';
 import { SeatChip } from './seat-chip';
 import { toast } from './toast';
 
@@ -23,11 +23,11 @@ function useReaction(session: Session, seat: number): string | null {
   return last !== undefined && last.key !== gone ? (last.reaction ?? null) : null;
 }
 
-function Reaction({ session, seat }: { session: Session; seat: number }) {
+function Bubble({ session, seat }: { session: Session; seat: number }) {
   const reaction = useReaction(session, seat);
   return reaction === null ? null : (
     <span class="bubble" aria-hidden="true">
-      {reactions[reaction as keyof typeof reactions]}
+      <Reaction name={reaction as ReactionName} />
     </span>
   );
 }
@@ -55,7 +55,7 @@ export function Seats(props: { session: Session; view: View; table: Table }) {
             points={counted ? view.scores[i]?.points : undefined}
           >
             <Clock session={session} seat={i} />
-            <Reaction session={session} seat={i} />
+            <Bubble session={session} seat={i} />
             {stuck && session.you.host && (
               <button class="tiny" onClick={() => void playFor(i)}>
                 {t('seat.play-for')}

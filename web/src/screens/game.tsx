@@ -204,9 +204,10 @@ function TurnLine(props: { session: Session; view: View; table: Table }) {
   const { session, view, table } = props;
   const words = useTurnWords(session, view, table);
   const watching = session.seat === null;
+  const said = words.startsWith(t('turn.yours')); // some questions begin so
   return (
     <p class={session.asked ? 'turn-line mine' : 'turn-line'}>
-      {session.asked && <b>{t('turn.yours')}</b>}
+      {session.asked && !said && <b>{t('turn.yours')}: </b>}
       <span>{words}</span>
       {watching && !view.over && <span class="tag quiet">{t('watching')}</span>}
     </p>

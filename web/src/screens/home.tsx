@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { games, gameOf } from '../games';
 import { useWords } from '../i18n';
 import { CodeForm } from '../parts/code-form';
@@ -76,13 +76,14 @@ function Make() {
     setSeats(sizes[next]?.usual ?? 2);
     write(GAME, next);
   };
+  const running = useRef(false); // at once, unlike what is drawn
   const begin = async (order: object, atOnce: boolean) => {
-    if (busy) return;
-    setBusy(true);
+    if (running.current) return;
+    setBusy((running.current = true));
     const own = name.trim() || t('home.guest');
     if (name.trim() !== '') keepName(name.trim());
     const answer = await make({ game, seats, name: own, ...order }, atOnce);
-    setBusy(false);
+    setBusy((running.current = false));
     if (answer.ok) go(`/t/${String(answer.table)}`);
     else toast(words.refusal(answer));
   };

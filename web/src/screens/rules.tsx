@@ -14,7 +14,7 @@ export function Rules({ game, rule }: { game: string; rule: string }) {
   if (RULES[game] === undefined) return <Notice title={t('lost')} text={t('lost.say')} />;
   return (
     <>
-      <TopBar title={<span>{t('tab.rules')}</span>} />
+      <TopBar title={<h1>{t('tab.rules')}</h1>} />
       <main class="page rules-page">
         <nav class="row" aria-label={t('games')}>
           {games.map(({ name, Glyph }) => (

@@ -109,11 +109,12 @@ function Show({ session, table }: { session: Session; table: Table }) {
         <p class="tv-turn" role="status">
           {turn}
         </p>
-        <div class="tv-code">
-          <Qr table={table.id} />
-          <p class="code">{table.code}</p>
-        </div>
       </header>
+      <div class="tv-code">
+        <p class="code">{table.code}</p>
+        <Qr table={table.id} />
+      </div>
+      <h2 class="unseen">{t('seats')}</h2>
       <Seats session={session} view={view} table={table} />
       <div class="board-room">
         <Board session={session} acting={acting} big />

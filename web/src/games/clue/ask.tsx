@@ -78,6 +78,7 @@ function Naming({ asking, accuse, room, back }: NamingProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.querySelector<HTMLElement>(sure ? 'button' : 'input')?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
   }, [sure]);
   const complete = named.suspect !== '' && named.weapon !== '' && named.room !== '';
   const done = async () => {

@@ -23,18 +23,20 @@ import { Hand, Talk } from './talk';
 type Tab = 'board' | 'sheet' | 'cards';
 
 /** How many things fit beside each other: 1, 2 or 3. */
+function fitting(width: number): number {
+  const flat = innerHeight < 560;
+  return width >= 1500 ? 3 : width >= 860 || (flat && width >= 600) ? 2 : 1;
+}
+
+/** The frame has a column of its own on a desk: guessed for the first look, so
+ * that nothing jumps, measured from then on. */
 function useColumns() {
   const root = useRef<HTMLDivElement>(null);
-  const [columns, setColumns] = useState(1);
+  const [columns, setColumns] = useState(() => fitting(innerWidth - (innerWidth < 1000 ? 24 : 380)));
   useLayoutEffect(() => {
-    const look = () => {
-      const width = root.current?.clientWidth ?? 0;
-      const flat = innerHeight < 560;
-      setColumns(width >= 1500 ? 3 : width >= 860 || (flat && width >= 600) ? 2 : 1);
-    };
+    const look = () => setColumns(fitting(root.current?.clientWidth ?? 0));
     const watcher = new ResizeObserver(look);
     if (root.current) watcher.observe(root.current);
-    look();
     return () => watcher.disconnect();
   }, []);
   return { root, columns };
@@ -47,7 +49,7 @@ function useDie(table: ClueTable, facts: Fact[], key: number) {
     const rolled = facts.filter((fact) => fact.fact === 'rolled').pop();
     if (rolled) setDie((old) => ({ pips: Number(rolled.pips), throws: old.throws + 1 }));
   }, [key]);
-  return die;
+  return { ...die, pips: table.die ?? die.pips };
 }
 
 interface Revealing {

@@ -48,7 +48,7 @@ export function Talk({ table, names, t }: { table: ClueTable; names: string[]; t
       {table.accusations.map(
         (named, seat) =>
           named && (
-            <p key={seat} class="accused">
+            <p key={seat} class={table.out.includes(seat) ? 'accused' : 'accused right'}>
               <b>{t('clue.talk.accused', { name: names[seat] ?? '' })}</b>
               <span>{three(named, t)}</span>
               <em>{t(table.out.includes(seat) ? 'clue.talk.wrong' : 'clue.talk.right')}</em>

@@ -242,25 +242,6 @@ export function Compose(props: Props) {
           />
         )}
       </div>
-      <div class="hc-buttons">
-        {laid !== null && !isLaid ? (
-          <button type="button" onClick={() => change(padded(laid))}>
-            {t('haiclue.undo')}
-          </button>
-        ) : (
-          <button type="button" disabled={count(lines) === 0 || isLaid} onClick={() => change(padded([]))}>
-            {t('haiclue.clear')}
-          </button>
-        )}
-        <button
-          type="button"
-          class="main"
-          disabled={busy || isLaid || count(lines) < 2 || check?.ok === false}
-          onClick={() => void lay()}
-        >
-          {t(isLaid ? 'haiclue.laid' : laid === null ? 'haiclue.lay' : 'haiclue.relay')}
-        </button>
-      </div>
       <div class="hc-hand" role="group" aria-label={t('haiclue.hand')} onKeyDown={onHandKey}>
         {hand.map((word) => (
           <button
@@ -282,6 +263,25 @@ export function Compose(props: Props) {
             {haiku && <Dots word={word} />}
           </button>
         ))}
+      </div>
+      <div class="hc-buttons">
+        {laid !== null && !isLaid ? (
+          <button type="button" onClick={() => change(padded(laid))}>
+            {t('haiclue.undo')}
+          </button>
+        ) : (
+          <button type="button" disabled={count(lines) === 0 || isLaid} onClick={() => change(padded([]))}>
+            {t('haiclue.clear')}
+          </button>
+        )}
+        <button
+          type="button"
+          class="main"
+          disabled={busy || isLaid || count(lines) < 2 || check?.ok === false}
+          onClick={() => void lay()}
+        >
+          {t(isLaid ? 'haiclue.laid' : laid === null ? 'haiclue.lay' : 'haiclue.relay')}
+        </button>
       </div>
       <p class="hc-note">
         {t('haiclue.help')} <span class="hc-keys">{t('haiclue.help.keys')}</span>

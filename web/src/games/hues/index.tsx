@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { mayMove } from '../../settings';
 import type { BoardProps, GameModule } from '../module';
 import { ColourMap } from './board';
 import './hues.css';
@@ -91,6 +92,23 @@ function VoteNote({ view, t }: BoardProps<HuesTable>) {
   );
 }
 
+/** What is new to do or to see is brought into sight, if it is not. */
+function useInSight(what: string, big: boolean) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const end = document.getElementById('end-title');
+    const panel = end ?? root.current?.querySelector('.asked, .result h2');
+    if (big || !panel) return;
+    const { top, bottom } = panel.getBoundingClientRect();
+    if (top > 100 && bottom < innerHeight - 60) return; // bars are there
+    (end?.parentElement ?? root.current)?.scrollIntoView({
+      block: end ? 'center' : 'start',
+      behavior: mayMove() ? 'smooth' : 'auto',
+    });
+  }, [what]);
+  return root;
+}
+
 const CHOOSING = ['place-first-piece', 'place-second-piece'];
 
 function Board(props: BoardProps<HuesTable>) {
@@ -114,9 +132,10 @@ function Board(props: BoardProps<HuesTable>) {
     if (mine && chosen !== null && !props.busy) void act(`${verb} ${nameOf(chosen)}`);
   };
   const panel: PanelProps = { ...props, chart, chosen, choose };
+  const root = useInSight([view.question, last !== null, chosen !== null, view.over].join(), big);
   const shownRound = view.over || !last ? table.round : table.round - 1;
   return (
-    <div class={big ? 'hues big' : 'hues'}>
+    <div class={big ? 'hues big' : 'hues'} ref={root}>
       <div class="hues-room">
         <Heading {...props} scored={last !== null} />
         <ColourMap

@@ -119,7 +119,7 @@ function PlacePanel(props: PanelProps & { title: string; say: string; verb: 'gue
     view.table.pieces.flat().includes(nameOf(chosen));
   const desk = matchMedia('(pointer: fine)').matches;
   return (
-    <Panel title={props.title} say={props.say} kind="asked">
+    <Panel title={props.title} say={props.say} kind={chosen ? 'asked placing chosen' : 'asked placing'}>
       {chosen === null ? (
         <p class="hint">{t(desk ? 'hues.choose.hint.desk' : 'hues.choose.hint')}</p>
       ) : (

@@ -1,0 +1,89 @@
+/*
+ * reading.mjs - every screen can be read and worked by everybody: the rules of
+ * axe, in light and in dark.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { axe, check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { againstBots, button, makeTable, playOn, playToEnd } from './steps.mjs';
+
+const house = await new House(process.argv[2]).start();
+const browser = await openBrowser();
+
+/** Colours change in a moment, however short: it is over then. */
+const colourful = async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.allSettled(changes.map((one) => one.finished));
+};
+
+async function readable(page, what) {
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(colourful);
+    const found = await axe(page);
+    check(found.length === 0, `${what}, ${colorScheme}:\n${found.join('\n')}`);
+  }
+}
+
+await test('the front page, settings, rules, and an address that leads nowhere', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await page.goto(house.url);
+  await page.getByText('No public tables at the moment.').waitFor();
+  await readable(page, 'front page');
+  await button(page, 'Settings').click();
+  await page.getByRole('dialog').waitFor();
+  await readable(page, 'settings');
+  await page.goto(`${house.url}/rules/clue`);
+  await page.locator('#C1, [id="C1"]').first().waitFor();
+  await readable(page, 'rules');
+  await page.goto(`${house.url}/nowhere`);
+  await page.getByText('There is nothing here').waitFor();
+  page.complaints.length = 0; // a 404 is what was asked for
+  await readable(page, 'lost');
+});
+
+await test('the lobby, an invitation, a television', async (open) => {
+  const ann = open(await person(browser, DESK));
+  const bob = open(await person(browser, PHONE));
+  const { code } = await makeTable(ann, { game: 'Clue', name: 'Ann', url: house.url });
+  await ann.getByText('More settings').click();
+  await readable(ann, 'lobby');
+  await button(ann, 'Change').click();
+  await ann.getByRole('dialog').waitFor();
+  await readable(ann, 'name and colour');
+  await bob.goto(ann.url());
+  await button(bob, 'Join the table').waitFor();
+  await readable(bob, 'invitation');
+  await bob.goto(`${house.url}/table/${code}/screen`);
+  await bob.locator('.tv-invite').waitFor();
+  await readable(bob, 'television');
+});
+
+for (const game of ['Clue', 'Hues and Cues', 'Haiclue', 'HUE'])
+  await test(`a game of ${game}`, async (open) => {
+    const page = open(await person(browser, DESK));
+    const screen = open(await person(browser, { width: 1920, height: 1080 }));
+    await againstBots(page, house.url, game);
+    await playOn(page, 1);
+    await readable(page, 'the board');
+    await button(page, 'People and invitation').click();
+    const code = await page.locator('.share .code').innerText();
+    await readable(page, 'people');
+    await button(page, 'Close').click();
+    await page.getByRole('tab', { name: 'Chat' }).click();
+    await page.getByRole('button', { name: 'Applause' }).click();
+    await page.locator('.said').or(page.locator('.toast')).first().waitFor(); // some must be silent
+    await readable(page, 'chat');
+    await screen.goto(`${house.url}/table/${code}/screen`);
+    await screen.locator('.tv-show').waitFor();
+    await readable(screen, 'the television');
+    if (game !== 'HUE') return;
+    await playToEnd(page);
+    await page.getByText('Was the deal fair?').click();
+    await readable(page, 'the end');
+  });
+
+await browser.close();
+await house.close();
+finish();

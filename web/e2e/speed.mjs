@@ -1,0 +1,118 @@
+/*
+ * speed.mjs PROGRAM [figures] - how much a first visit loads; with `figures`
+ * also how long it takes on a middling phone. Times depend on the machine, so
+ * only bytes and requests are judged: make bench-web prints the rest.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { check, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { againstBots, button, playOn } from './steps.mjs';
+
+const [, , program, figures] = process.argv;
+const house = await new House(program).start();
+const browser = await openBrowser();
+
+const MOST_BYTES = 110000; // page, style, script and words, as sent
+const MOST_REQUESTS = 6; // those four, the icon and the manifest
+
+/** Counts what a page loads, as it comes over the line. */
+async function counted(page) {
+  const line = await page.context().newCDPSession(page);
+  const count = { bytes: 0, requests: 0, urls: [], line };
+  await line.send('Network.enable');
+  line.on('Network.requestWillBeSent', ({ request }) => {
+    count.requests++;
+    count.urls.push(request.url);
+  });
+  line.on('Network.loadingFinished', ({ encodedDataLength }) => (count.bytes += encodedDataLength));
+  return count;
+}
+
+await test('a first visit is small', async (open) => {
+  const page = open(await person(browser, PHONE, { serviceWorkers: 'block' }));
+  const count = await counted(page);
+  await page.goto(house.url);
+  await button(page, 'Make a table').waitFor();
+  console.log(`# first visit: ${count.requests} requests, ${count.bytes} bytes`);
+  check(count.requests <= MOST_REQUESTS, count.urls.join(' '));
+  check(count.bytes <= MOST_BYTES, `${count.bytes} bytes`);
+});
+
+await test('a game loads nothing more', async (open) => {
+  const page = open(await person(browser, PHONE, { serviceWorkers: 'block' }));
+  await page.goto(house.url);
+  await button(page, 'Make a table').waitFor();
+  const count = await counted(page);
+  await page.locator('.game-card').last().click();
+  await button(page, 'Play against bots').click();
+  await page.locator('.board-room').waitFor();
+  const more = count.urls.filter((url) => !url.endsWith('/icon.svg')); // when the browser likes
+  check(more.length === 0, more.join(' '));
+});
+
+/* --- Figures ---------------------------------------------------------------------- */
+
+/** A phone with a quarter of this machine's speed, in slow 4G. */
+async function middling(page) {
+  const { line } = await counted(page);
+  await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150, // milliseconds
+    downloadThroughput: 200000, // bytes a second
+    uploadThroughput: 90000,
+  });
+}
+
+const middle = (all) => all.toSorted((a, b) => a - b)[all.length >> 1];
+
+async function firstVisit() {
+  const page = await person(browser, PHONE, { serviceWorkers: 'block' });
+  await middling(page);
+  const start = Date.now();
+  await page.goto(house.url, { waitUntil: 'commit' });
+  await button(page, 'Make a table').waitFor();
+  const usable = Date.now() - start;
+  const paint = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  );
+  await button(page, 'Make a table').click();
+  await page.locator('.share .code').waitFor();
+  const made = Date.now() - start;
+  await page.context().close();
+  return { paint, usable, made };
+}
+
+async function visits() {
+  const all = [];
+  for (let i = 0; i < 5; i++) all.push(await firstVisit());
+  for (const name of ['paint', 'usable', 'made'])
+    console.log(`# ${name}: ${Math.round(middle(all.map((one) => one[name])))} ms`);
+}
+
+/** Long tasks while a game is played on that phone. */
+async function play(game) {
+  const page = await person(browser, PHONE);
+  await page.addInitScript(() => {
+    window.long = [];
+    new PerformanceObserver((list) =>
+      window.long.push(...list.getEntries().map((entry) => Math.round(entry.duration))),
+    ).observe({ type: 'longtask' });
+  });
+  await againstBots(page, house.url, game);
+  await middling(page);
+  await page.evaluate(() => (window.long.length = 0));
+  await playOn(page, 4);
+  const long = await page.evaluate(() => window.long);
+  console.log(`# ${game}: ${long.length} long tasks, the longest ${Math.max(0, ...long)} ms`);
+  await page.context().close();
+}
+
+if (figures) {
+  await visits();
+  for (const game of ['Clue', 'Hues and Cues', 'Haiclue', 'HUE']) await play(game);
+}
+
+await browser.close();
+await house.close();
+finish();

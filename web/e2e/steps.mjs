@@ -1,0 +1,109 @@
+/*
+ * steps.mjs - what people do in the house, for tests that are about something
+ * else: making a table, taking a seat, playing on by hints.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+
+export const button = (page, name) => page.getByRole('button', { name, exact: true });
+
+/** Chooses a game on the front page. */
+async function choose(page, game, name) {
+  await page.locator('.game-card').filter({ has: page.getByText(game, { exact: true }) }).click();
+  await page.getByLabel('Your name').fill(name);
+}
+
+/** A table of one's own, and its code. */
+export async function makeTable(page, { game, name, url }) {
+  if (url !== undefined) await page.goto(url);
+  await choose(page, game, name);
+  await button(page, 'Make a table').click();
+  const code = page.locator('.share .code');
+  await code.waitFor();
+  return { code: await code.innerText() };
+}
+
+/** Joins the table whose invitation is shown. */
+export async function takeSeat(page, name) {
+  await page.getByLabel('Your name').fill(name);
+  await button(page, 'Join the table').click();
+  await page.locator('.lobby').waitFor();
+}
+
+/** Two at a table, bots on its other seats; hints are allowed. It has begun. */
+export async function together(ann, bob, url, game) {
+  await makeTable(ann, { game, name: 'Ann', url });
+  await bob.goto(ann.url());
+  await takeSeat(bob, 'Bob');
+  const free = ann.getByLabel('Add a bot');
+  for (let left = await free.count(); left > 0; left--) {
+    await free.first().selectOption('easy');
+    await free.nth(left - 1).waitFor({ state: 'detached' });
+  }
+  await ann.getByText('More settings').click();
+  await ann.getByRole('switch', { name: 'Hints' }).click();
+  await button(bob, 'I am ready').click();
+  await button(ann, 'Start the game').click();
+  for (const page of [ann, bob]) await page.locator('.board-room').waitFor();
+}
+
+/** A game that has begun, all others being bots. */
+export async function againstBots(page, url, game, name = 'Ann') {
+  await page.goto(url);
+  await choose(page, game, name);
+  await button(page, 'Play against bots').click();
+  await page.locator('.board-room').waitFor();
+}
+
+/** What a person is to do now: 'over', 'hint' or, while others move, null. */
+function situation(page) {
+  return page.evaluate(() => {
+    if (document.querySelector('.end')) return 'over';
+    if (document.querySelector('.curtain')) return 'curtain';
+    return document.querySelector('.hint button') ? 'asked' : null;
+  });
+}
+
+/** One move, by following the hint. */
+async function move(page) {
+  const question = () =>
+    JSON.parse(page.frames_.findLast((text) => text.includes('"question"')) ?? '{}').view?.question;
+  const before = question();
+  try {
+    await button(page, 'Hint').click({ timeout: 3000 });
+    await button(page, 'Do that').click({ timeout: 3000 });
+  } catch {
+    return false; // the question went away under the finger
+  }
+  for (let i = 0; i < 100 && question() === before; i++) await page.waitForTimeout(20);
+  return true;
+}
+
+/** So many moves of our own, or to the end. */
+export async function playOn(page, moves) {
+  const until = Date.now() + 60000;
+  while (moves > 0) {
+    if (Date.now() > until) throw new Error('the game does not go on');
+    const now = await situation(page);
+    if (now === 'over' || now === 'curtain') return;
+    if (now === 'asked' && (await move(page))) moves--;
+    else await page.waitForTimeout(40);
+  }
+}
+
+/** Moves of several people, whoever is asked, so many in all. */
+export async function playTogether(pages, moves) {
+  const until = Date.now() + 60000;
+  for (let made = 0; made < moves; ) {
+    if (Date.now() > until) throw new Error('the game does not go on');
+    const before = made;
+    for (const page of pages)
+      if ((await situation(page)) === 'asked' && (await move(page))) made++;
+    if (made === before) await pages[0].waitForTimeout(20);
+  }
+}
+
+export async function playToEnd(page) {
+  await playOn(page, Infinity);
+  await page.locator('.end').waitFor();
+}
