@@ -9,6 +9,7 @@
  *   party.c    one table: made, loaded from its log, saved
  *   card.c     a table's row as JSON, and back
  *   play.c     moves, facts, views
+ *   arrivals.c coming to a table: making one, joining one
  *   seats.c    before the start: seats, members, host, start, rematch
  *   logs.c     a finished game's log for those who played it
  *   talk.c     chat and reactions
@@ -220,7 +221,7 @@ struct house {
     char url[256];
     char file[4096]; /* the database */
     struct event *signals[3];
-    struct event *wake_keeper, *wake_crew, *second, *control;
+    struct event *wake_keeper, *wake_crew, *second;
     void *control_listener;
     bool stopping;
 
@@ -228,7 +229,6 @@ struct house {
     unsigned open;   /* the batch that takes writes now */
     bool flying;     /* the other one is with the keeper */
     bool ailing;     /* the last commit failed: only probes are written */
-    bool probing;
     uint64_t tried;  /* when the last probe was made */
     /* By batch: guests with output that waits for it, NULL for those who have
      * gone; and parties that have writes in it. */
@@ -318,7 +318,7 @@ void tell_refusal(struct guest *guest, const struct ch_game *game,
 bool do_games(struct order *order);  /* pages.c */
 bool do_lobby(struct order *order);  /* parties.c */
 bool do_find(struct order *order);
-bool do_create(struct order *order); /* seats.c */
+bool do_create(struct order *order); /* arrivals.c */
 bool do_join(struct order *order);
 bool do_hello(struct order *order);  /* guests.c */
 bool do_watch(struct order *order);

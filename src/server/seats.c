@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/house_int.h"
+#include "server/seats.h"
 
 /* --- People and seats ------------------------------------------------------- */
 
-static void sit_down(struct party *party, uint8_t number, ch_seat seat)
+void seat_take(struct party *party, uint8_t number, ch_seat seat)
 {
     party->member[number].seat = seat;
     party->seat[seat].kind = SEAT_PERSON;
@@ -52,7 +52,7 @@ static void stand_up(struct party *party, uint8_t number)
     party->seat[seat].ready = false;
 }
 
-static ch_seat first_free(const struct party *party)
+ch_seat seat_first_free(const struct party *party)
 {
     for (ch_seat seat = 0; seat < party->how.seats; seat++)
         if (party->seat[seat].kind == SEAT_EMPTY)
@@ -60,8 +60,8 @@ static ch_seat first_free(const struct party *party)
     return NOBODY;
 }
 
-static bool name_is_taken(const struct party *party, const char *name,
-                          uint8_t but)
+bool seat_name_taken(const struct party *party, const char *name,
+                     uint8_t but)
 {
     for (uint8_t i = 0; i < party->members; i++)
         if (i != but && !party->member[i].gone &&
@@ -95,24 +95,7 @@ static struct member *member_of(struct order *order, int number)
     return &order->party->member[number];
 }
 
-/* --- Coming to a table ------------------------------------------------------ */
-
-static void answer_arrival(struct order *order, struct party *party,
-                           uint8_t member, const char *token)
-{
-    struct ch_json out = order_yes(order);
-
-    ch_json_str(&out, "table", party->id);
-    ch_json_str(&out, "token", token);
-    ch_json_int(&out, "member", member);
-    if (party->member[member].seat == NOBODY)
-        ch_json_null(&out, "seat");
-    else
-        ch_json_int(&out, "seat", party->member[member].seat);
-    order_answer(order, &out);
-}
-
-static int find_level(const char *name)
+int seat_level(const char *name)
 {
     for (int level = 0; level < CH_LEVELS; level++)
         if (strcmp(bot_levels[level], name) == 0)
@@ -120,33 +103,18 @@ static int find_level(const char *name)
     return -1;
 }
 
-static void put_bot(struct party *party, ch_seat seat, int level)
+void seat_put_bot(struct party *party, ch_seat seat, int level)
 {
     party->seat[seat].kind = SEAT_BOT;
     party->seat[seat].level = (enum ch_level)level;
     party->seat[seat].ready = true;
 }
 
-static const char *fill_with_bots(struct party *party, json_t *from)
-{
-    json_t *fill = json_object_get(from, "fill");
-    int level;
-
-    if (fill == NULL)
-        return NULL;
-    level = json_is_string(fill) ? find_level(json_string_value(fill)) : -1;
-    if (level < 0)
-        return "no-such-level";
-    if (!party->set.bots)
-        return "no-bots-here";
-    for (ch_seat seat = 1; seat < party->how.seats; seat++)
-        put_bot(party, seat, level);
-    return NULL;
-}
+/* --- Settings -------------------------------------------------------------- */
 
 /* Only these may be in `create` and `set`; json_unpack cannot say so, for
  * they are read in several places. */
-static bool only_known(json_t *body, const char *const *known)
+bool setup_only_has(json_t *body, const char *const *known)
 {
     const char *name;
     json_t *value;
@@ -163,13 +131,9 @@ static bool only_known(json_t *body, const char *const *known)
     return true;
 }
 
-#define SETTINGS                                                              \
-    "do", "id", "seats", "options", "public", "spectators", "bots", "pace",   \
-        "hints", "silent", "limits"
-
 /* Seats, options and settings, together or not at all. */
-static const char *settle(const struct ch_game *game, json_t *body,
-                          struct ch_setup *how, struct settings *set)
+const char *setup_read(const struct ch_game *game, json_t *body,
+                       struct ch_setup *how, struct settings *set)
 {
     json_t *seats = json_object_get(body, "seats");
     const char *why;
@@ -190,141 +154,6 @@ static const char *settle(const struct ch_game *game, json_t *body,
     return why != NULL ? why : ch_setup_check(game, how);
 }
 
-static const char *prepare(struct party *party, json_t *body)
-{
-    static const char *const known[] = {SETTINGS, "game",   "name",
-                                        "fill",   "offers", "views", NULL};
-    json_t *game = json_object_get(body, "game");
-    const char *why;
-
-    if (!only_known(body, known))
-        return "order-malformed";
-    party->game =
-        json_is_string(game) ? ch_game_find(json_string_value(game)) : NULL;
-    if (party->game == NULL)
-        return "no-such-game";
-    ch_setup_standard(party->game, party->game->min_seats, &party->how);
-    party->set = (struct settings){
-        .spectators = true, .bots = true, .pace = true};
-    why = settle(party->game, body, &party->how, &party->set);
-    return why != NULL ? why : fill_with_bots(party, body);
-}
-
-/* The order's name and wishes. NULL, or a slug. */
-static const char *read_person(struct order *order, char name[NAME_BYTES])
-{
-    json_t *text = json_object_get(order->body, "name");
-    json_t *offers = json_object_get(order->body, "offers");
-    json_t *views = json_object_get(order->body, "views");
-    json_int_t n = json_integer_value(offers);
-
-    if (!json_is_string(text) || !clean_name(json_string_value(text), name))
-        return "bad-name";
-    if ((offers != NULL && !json_is_integer(offers)) || n < 0 || n > OFFERS ||
-        (views != NULL && !json_is_boolean(views)))
-        return "order-malformed";
-    order->guest->offers = (uint8_t)n;
-    order->guest->views = json_is_true(views);
-    return NULL;
-}
-
-static const char *may_create(struct order *order)
-{
-    if (order->house->n_entries >= order->house->config.tables)
-        return "too-many-tables";
-    return net_budget(order->house->net, ALLOW_CREATE,
-                      conn_address(order->guest->conn), 0.1, 20)
-               ? NULL
-               : "too-many-tries";
-}
-
-bool do_create(struct order *order)
-{
-    struct party *party = party_new(order->house);
-    char name[NAME_BYTES], token[TOKEN_CHARS + 1] = "";
-    const char *why = party != NULL ? read_person(order, name)
-                                    : "out-of-memory";
-    uint8_t member;
-
-    if (why == NULL)
-        why = prepare(party, order->body);
-    if (why == NULL)
-        why = may_create(order);
-    if (why == NULL && !party_add_member(party, name, token, &member))
-        why = "out-of-memory";
-    if (why != NULL) {
-        if (party != NULL)
-            party_free(party);
-        return order_refuse(order, why);
-    }
-    make_id(party->id);
-    make_code(order->house, party->code);
-    party->made = house_clock(order->house);
-    party->host = member;
-    sit_down(party, member, 0);
-    party_add(party);
-    party_save(party);
-    order->house->count.created++;
-    answer_arrival(order, party, member, token);
-    guest_arrive(order->guest, party, member, 0);
-    return true;
-}
-
-/* "", or as many characters as our own tokens have. */
-static bool read_token(const char *text, char out[TOKEN_CHARS + 1])
-{
-    size_t n = strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw"
-                            "xyz0123456789-_");
-
-    if (text[n] != '\0' || (n != 0 && n != TOKEN_CHARS))
-        return false;
-    memcpy(out, text, n + 1);
-    return true;
-}
-
-bool do_join(struct order *order)
-{
-    char name[NAME_BYTES], token[TOKEN_CHARS + 1] = "";
-    const char *id, *text, *own = "", *why;
-    int offers = 0, views = 0;
-    struct party *party;
-    uint8_t member;
-    ch_seat seat;
-    bool gone;
-
-    if (!order_read(order, "{s:s,s:s,s?:s,s?:i,s?:b}", "table", &id, "name",
-                    &text, "token", &own, "offers", &offers, "views", &views))
-        return false;
-    why = read_person(order, name);
-    if (why == NULL && !read_token(own, token))
-        why = "bad-token";
-    if (why != NULL)
-        return order_refuse(order, why);
-    party = party_want(order, id, &gone);
-    if (party == NULL)
-        return gone ? order_refuse(order, "no-such-table") : true;
-    member = token[0] != '\0' ? party_member(party, token) : NOBODY;
-    if (member != NOBODY) { /* joined before, and did not hear of it */
-        answer_arrival(order, party, member, token);
-        guest_arrive(order->guest, party, member, 0);
-        return true;
-    }
-    if (name_is_taken(party, name, NOBODY))
-        return order_refuse(order, "name-is-taken");
-    seat = party->phase == STORE_OPEN ? first_free(party) : NOBODY;
-    if (seat == NOBODY && !party->set.spectators)
-        return order_refuse(order, "table-is-full");
-    if (!party_add_member(party, name, token, &member))
-        return order_refuse(order, "table-is-full");
-    party->member[member].late = party->phase == STORE_PLAYING;
-    if (seat != NOBODY)
-        sit_down(party, member, seat);
-    party_save(party);
-    answer_arrival(order, party, member, token);
-    guest_arrive(order->guest, party, member, 0);
-    return true;
-}
-
 /* --- Orders of members ------------------------------------------------------ */
 
 bool do_name(struct order *order)
@@ -336,7 +165,7 @@ bool do_name(struct order *order)
         return false;
     if (!clean_name(text, name))
         return order_refuse(order, "bad-name");
-    if (name_is_taken(order->party, name, order->guest->member))
+    if (seat_name_taken(order->party, name, order->guest->member))
         return order_refuse(order, "name-is-taken");
     memcpy(order->party->member[order->guest->member].name, name, sizeof name);
     return changed(order);
@@ -354,7 +183,7 @@ bool do_sit(struct order *order)
     if (party->seat[seat].kind != SEAT_EMPTY)
         return order_refuse(order, "seat-is-taken");
     stand_up(party, order->guest->member);
-    sit_down(party, order->guest->member, (ch_seat)seat);
+    seat_take(party, order->guest->member, (ch_seat)seat);
     return changed(order);
 }
 
@@ -539,12 +368,12 @@ bool do_bot(struct order *order)
         return changed(order);
     }
     if (json_is_string(name))
-        level = find_level(json_string_value(name));
+        level = seat_level(json_string_value(name));
     if (level < 0)
         return order_refuse(order, "no-such-level");
     if (!party->set.bots)
         return order_refuse(order, "no-bots-here");
-    put_bot(party, (ch_seat)seat, level);
+    seat_put_bot(party, (ch_seat)seat, level);
     return changed(order);
 }
 
@@ -585,9 +414,9 @@ bool do_set(struct order *order)
     struct settings set = party->set;
     const char *why;
 
-    if (!only_known(order->body, known))
+    if (!setup_only_has(order->body, known))
         return order_refuse(order, "order-malformed");
-    why = settle(party->game, order->body, &how, &set);
+    why = setup_read(party->game, order->body, &how, &set);
     if (why != NULL)
         return order_refuse(order, why);
     if (!fewer_seats(party, how.seats))
