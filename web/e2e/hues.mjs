@@ -131,6 +131,7 @@ async function giveCue(page, words) {
     await verdict.getByText(/will do|given before/).waitFor();
     if ((await verdict.textContent()).includes('will do')) return press(page, 'Give this cue');
   }
+  throw new Error('every word was given before');
 }
 
 const STATES = {
@@ -313,6 +314,15 @@ await test('cues that are not allowed are refused in words, while they are typed
     check((await field.getAttribute('aria-invalid')) === 'true', `${cue}: not marked`);
   }
   await examine(page, 'refused');
+
+  // A verdict never stands beside words that it is not about.
+  const beside = await field.evaluate(async (element) => {
+    element.value = 'meadow';
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+    await new Promise(requestAnimationFrame);
+    return document.getElementById('hues-verdict').textContent;
+  });
+  check(/Looking it up/.test(beside), `“meadow” was told: ${beside}`);
 
   // Faster than the referee looks: refused all the same, and still there.
   await field.fill('yellowish');

@@ -38,26 +38,26 @@ function useDraft(key: string): [string, (text: string) => void] {
 
 type Verdict = Answer | 'checking' | null;
 
-/** What the referee would say; null for an empty cue. */
+/** What the referee would say; null for an empty cue. A verdict on other words
+ * than those in the field is never shown, not even for a moment. */
 function useVerdict(session: Session, text: string): Verdict {
-  const [verdict, setVerdict] = useState<Verdict>(null);
+  const [last, setLast] = useState<{ cue: string; answer: Answer } | null>(null);
+  const cue = text.trim();
   useEffect(() => {
-    if (text.trim() === '') {
-      setVerdict(null);
-      return;
-    }
+    setLast(null);
+    if (cue === '') return undefined;
     let stale = false;
-    setVerdict('checking');
     const timer = setTimeout(async () => {
-      const answer = await session.order('check', { move: `cue ${text.trim()}` });
-      if (!stale) setVerdict(answer);
+      const answer = await session.order('check', { move: `cue ${cue}` });
+      if (!stale) setLast({ cue, answer });
     }, PAUSE);
     return () => {
       stale = true;
       clearTimeout(timer);
     };
-  }, [session, text, session.status]);
-  return verdict;
+  }, [session, cue, session.status]);
+  if (cue === '') return null;
+  return last?.cue === cue ? last.answer : 'checking';
 }
 
 /** Our words for a refusal, or the server's if we have none. */
