@@ -62,6 +62,16 @@ run 2 serve --listen 8137 && err "listen cannot be '8137'" && err 'ADDRESS:PORT'
 ok 'an address needs a port and a host'
 run 2 serve --listen 127.0.0.1:70000 && err 'cannot be'
 ok 'ports end at 65535'
+run 2 serve --listen ::1:8137 && err 'in brackets: \[::1\]:8137' &&
+    run 2 serve --listen 2001:db8::7:0 && err 'brackets: \[2001:db8::7\]:0' &&
+    run 2 serve --listen ::1 && err 'and a port: \[::1\]:8137'
+ok 'an IPv6 address without brackets: how to write it'
+for listen in '[::1' '[::1]' '[]:0' '[zz]:0' '[127.0.0.1]:0' '[::1]0' a:b:0; do
+    run 2 serve --listen "$listen" && err 'in brackets: \[::1\]:8137' || break
+done
+ok 'brackets are for IPv6, and close'
+run 2 serve --listen '*:0' && err '0.0.0.0:8137 (everybody'
+ok 'an address for everybody is one that can be followed'
 run 2 serve --listen unix:here && err 'cannot be'
 ok 'a unix socket needs a whole path'
 run 2 serve --keep-open 2 && err '90s, 30m, 2h or 14d'
@@ -129,6 +139,14 @@ unset CLUEHOUSE_LISTEN
 
 start --listen 127.0.0.1:0 && echo "$url" | grep -qE '^http://127.0.0.1:[0-9]+/$'
 ok 'the first line is the address'
+stop
+if grep -qw lo /proc/net/if_inet6; then
+    start --listen '[::1]:0' && ask "$url" /healthz && status 200 &&
+        echo "$url" | grep -qE '^http://\[::1\]:[0-9]+/$'
+    ok 'an IPv6 address in brackets'
+    stop
+fi
+start --listen 127.0.0.1:0
 grep -q 'Ctrl-C' said
 ok 'it says how to stop'
 ask "$url" /healthz && status 200 && out '"ok":true' && out 'no-store'

@@ -6,21 +6,75 @@
  */
 #include "cli/value.h"
 
+#include <arpa/inet.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A port, or a name in the file system, must be there. */
+static bool is_port(const char *text)
+{
+    size_t digits = strspn(text, "0123456789");
+
+    return digits > 0 && digits <= 5 && text[digits] == '\0' &&
+           strtoul(text, NULL, 10) <= 65535;
+}
+
+/* "::1", "fe80::1%eth0": the first `len` bytes. */
+static bool is_six(const char *text, size_t len)
+{
+    char plain[INET6_ADDRSTRLEN];
+    struct in6_addr ignored;
+    size_t zone = strcspn(text, "%");
+
+    if (zone < len)
+        len = zone;
+    if (len >= sizeof plain)
+        return false;
+    memcpy(plain, text, len);
+    plain[len] = '\0';
+    return inet_pton(AF_INET6, plain, &ignored) == 1;
+}
+
+/* ::1:8137 may be an address without a port as well as one with it, so whoever
+ * writes it is asked for brackets: in the very words to write. */
+static bool six_wrong(const struct place *place, const char *value)
+{
+    const char *colon = strrchr(value, ':');
+    int len = colon != NULL ? (int)(colon - value) : 0;
+    char advice[128] = "write an IPv6 address in brackets: [::1]:8137";
+
+    if (is_six(value, (size_t)len) && is_port(colon + 1))
+        (void)snprintf(advice, sizeof advice,
+                       "write an IPv6 address in brackets: [%.*s]:%s", len,
+                       value, colon + 1);
+    else if (is_six(value, strlen(value)))
+        (void)snprintf(advice, sizeof advice,
+                       "write it in brackets, and a port: [%.60s]:8137", value);
+    return value_wrong(place, value, advice);
+}
+
+/* Is it meant to be an IPv6 address, and not what one looks like here? The
+ * host has `len` bytes. */
+static bool is_bad_six(const char *value, size_t len)
+{
+    if (value[0] != '[')
+        return memchr(value, ':', len) != NULL;
+    return len < 2 || value[len - 1] != ']' || !is_six(value + 1, len - 2);
+}
+
 bool value_listen(const struct place *place, const char *value,
                   const char **out)
 {
     const char *colon = strrchr(value, ':');
-    size_t digits = colon != NULL ? strspn(colon + 1, "0123456789") : 0;
+    size_t host = colon != NULL ? (size_t)(colon - value) : 0;
     bool unix_path = strncmp(value, "unix:", 5) == 0;
 
+    if (!unix_path && is_bad_six(value, host))
+        return six_wrong(place, value);
+    /* A port, or a name in the file system, must be there. The system would
+     * take "*", but nobody can follow a link with it. */
     if (unix_path ? value[5] != '/'
-                  : colon == NULL || colon == value || digits == 0 ||
-                        digits > 5 || colon[1 + digits] != '\0' ||
-                        strtoul(colon + 1, NULL, 10) > 65535)
+                  : host == 0 || value[0] == '*' || !is_port(colon + 1))
         return value_wrong(place, value,
                      "give ADDRESS:PORT such as 127.0.0.1:8137, 0.0.0.0:8137 "
                      "(everybody on the network) or [::1]:8137, or unix:/PATH");
