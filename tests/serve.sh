@@ -112,8 +112,17 @@ run 2 serve --config none.conf && err 'none.conf: No such file'
 ok 'a config file that is not there'
 CLUEHOUSE_BOT_PACE=fast run 2 serve && err "CLUEHOUSE_BOT_PACE cannot be 'fast'"
 ok 'a variable with a bad value is named'
-
 : >file
+CLUEHOUSE_LISEN=0.0.0.0:8137 run 2 serve --data file &&
+    err 'no setting CLUEHOUSE_LISEN$' && err 'did you mean CLUEHOUSE_LISTEN?'
+ok 'a near miss of a variable is refused, and the right name told'
+CLUEHOUSE_data=here run 2 serve --data file && err 'did you mean CLUEHOUSE_DATA?'
+ok 'variables have capital letters'
+CLUEHOUSE_SERVICE_HOST=secret run 1 serve --data file &&
+    err 'no setting CLUEHOUSE_SERVICE_HOST$' && err 'does not count' &&
+    ! err secret
+ok "somebody else's variable is mentioned, but not its value"
+
 run 1 serve --data file --listen 127.0.0.1:0 && err 'Not a directory' && err '--data'
 ok 'a data folder that is a file'
 

@@ -11,6 +11,8 @@
 #include "cli/say.h"
 #include "cli/value.h"
 
+extern char **environ;
+
 enum {
     LISTEN,
     DATA,
@@ -296,18 +298,63 @@ static bool take_lines(const char *file, struct serve_settings *out)
 
 /* --- The environment ------------------------------------------------------ */
 
-static void variable_name(int which, char out[48])
-{
-    int n = snprintf(out, 48, "CLUEHOUSE_%s", settings_options[which].name);
+#define PREFIX "CLUEHOUSE_"
+enum { VARIABLE = 48 };
 
-    for (int i = 0; i < n; i++)
-        out[i] = out[i] == '-' ? '_' : (char)toupper((unsigned char)out[i]);
+static void to_upper(char *text)
+{
+    for (; *text != '\0'; text++)
+        *text = *text == '-' ? '_' : (char)toupper((unsigned char)*text);
+}
+
+static void variable_name(int which, char out[VARIABLE])
+{
+    (void)snprintf(out, VARIABLE, PREFIX "%s", settings_options[which].name);
+    to_upper(out);
+}
+
+/* A slip of the pen would go unnoticed, and the house be open to more people
+ * than was meant: it is refused. What is like none of ours is only mentioned:
+ * it may be somebody else's (Kubernetes makes CLUEHOUSE_SERVICE_HOST for a
+ * service of our name). */
+static bool check_variable(const char *variable)
+{
+    char name[VARIABLE], typed[VARIABLE], ours[SETTINGS][VARIABLE];
+    struct near near;
+
+    (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(variable, "="),
+                   variable);
+    memcpy(typed, name, sizeof typed);
+    to_upper(typed);
+    near = near_to(typed + sizeof PREFIX - 1);
+    for (int i = 0; i < SETTINGS; i++) {
+        variable_name(i, ours[i]);
+        if (strcmp(name, ours[i]) == 0)
+            return true;
+        near_try(&near, ours[i] + sizeof PREFIX - 1);
+    }
+    complain("there is no setting %s", shown(name).text);
+    if (near.best != NULL)
+        advise("did you mean " PREFIX "%s?", near.best);
+    else
+        advise("it does not count");
+    return near.best == NULL;
+}
+
+static bool check_environment(void)
+{
+    bool fine = true;
+
+    for (char **at = environ; *at != NULL; at++)
+        if (strncmp(*at, PREFIX, sizeof PREFIX - 1) == 0)
+            fine = check_variable(*at) && fine;
+    return fine;
 }
 
 /* An empty variable is as good as none. */
 static const char *variable(int which, struct place *place)
 {
-    char name[48];
+    char name[VARIABLE];
     const char *value;
 
     variable_name(which, name);
@@ -318,6 +365,8 @@ static const char *variable(int which, struct place *place)
 
 static bool take_environment(struct serve_settings *out)
 {
+    if (!check_environment())
+        return false;
     for (int i = 0; i < SETTINGS; i++) {
         struct place place;
         const char *value = variable(i, &place);
