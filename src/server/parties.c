@@ -541,7 +541,6 @@ static bool spell_code(const char *text, char out[STORE_CODE])
     return n == STORE_CODE - 1;
 }
 
-/* Codes are short, so guessing them has a budget of its own. */
 bool do_find(struct order *order)
 {
     const struct entry *entry;
@@ -551,8 +550,7 @@ bool do_find(struct order *order)
 
     if (!order_read(order, "{s:s}", "code", &text))
         return false;
-    if (!net_budget(order->house->net, ALLOW_FIND,
-                    conn_address(order->guest->conn), 0.2, 10))
+    if (!order_allowed(order, ALLOW_FIND))
         return order_refuse(order, "too-many-tries");
     entry = spell_code(text, code) ? entry_by_code(order->house, code) : NULL;
     if (entry == NULL)
