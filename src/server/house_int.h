@@ -310,7 +310,13 @@ void order_answer(struct order *order, struct ch_json *answer);
 void order_done(struct order *order);
 /* What costs more than other orders, or invites guessing, has a budget for each
  * address. False, without a refusal, when it is spent. */
-enum allowance { ALLOW_FIND, ALLOW_CREATE, ALLOW_TOKEN, ALLOW_TALK };
+enum allowance {
+    ALLOW_FIND,
+    ALLOW_CREATE,
+    ALLOW_TOKEN,
+    ALLOW_TALK,
+    ALLOW_LOBBY
+};
 bool order_allowed(const struct order *order, enum allowance what);
 /* No; always false. The slug is a static text. */
 bool order_refuse(struct order *order, const char *slug);

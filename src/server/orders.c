@@ -152,6 +152,9 @@ bool order_allowed(const struct order *order, enum allowance what)
         [ALLOW_CREATE] = {0.1, 20},
         [ALLOW_TOKEN] = {0.5, 20}, /* only wrong ones count */
         [ALLOW_TALK] = {2, 20},
+        /* A look at all tables, and a long answer; but a school that opens
+         * its screens at once is one address. */
+        [ALLOW_LOBBY] = {5, 60},
     };
 
     return net_budget(order->house->net, what, conn_address(order->guest->conn),

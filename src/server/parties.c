@@ -508,6 +508,8 @@ bool do_lobby(struct order *order)
 
     if (!order_read(order, "{}"))
         return false;
+    if (!order_allowed(order, ALLOW_LOBBY))
+        return order_refuse(order, "slow-down");
     out = order_yes(order);
     ch_json_array(&out, "tables");
     for (int i = 0; i < BUCKETS && listed < LISTED; i++) {
