@@ -52,7 +52,7 @@ export async function together(ann, bob, url, game) {
 
 /** A game that has begun, all others being bots. */
 export async function againstBots(page, url, game, name = 'Ann') {
-  await page.goto(url);
+  if (url !== undefined) await page.goto(url);
   await choose(page, game, name);
   await button(page, 'Play against bots').click();
   await page.locator('.board-room').waitFor();

@@ -4,13 +4,17 @@ import { useWords } from '../i18n';
 import { useServerWords } from '../server-words';
 import type { Said, Session } from '../session';
 import { Reaction, reactions, type ReactionName } from './reactions';
+import { Disc } from './seat-chip';
 import { toast } from './toast';
 
-function Line({ said }: { said: Said }) {
+function Line({ said, session }: { said: Said; session: Session }) {
   const t = useWords();
   const reaction = said.reaction as ReactionName | undefined;
   return (
     <li class={reaction ? 'said reacted' : 'said'}>
+      {session.table && typeof said.seat === 'number' && (
+        <Disc table={session.table} view={session.view} seat={said.seat} size="tiny" />
+      )}
       <b>
         <bdi>{said.name}</bdi>
       </b>{' '}
@@ -58,7 +62,7 @@ export function Chat(props: {
         {session.said.length === 0 && <p class="soft">{t('chat.empty')}</p>}
         <ol>
           {session.said.map((said) => (
-            <Line key={said.key} said={said} />
+            <Line key={said.key} said={said} session={session} />
           ))}
         </ol>
       </div>

@@ -1,10 +1,11 @@
 /* end.tsx - the game is over: who won, once more, and proof. SPDX-License-Identifier: MIT */
 import { useState } from 'preact/hooks';
 import { commitment } from '../blake2b';
+import { gameOf } from '../games';
 import { useWords } from '../i18n';
 import { useServerWords } from '../server-words';
 import type { Session } from '../session';
-import type { Score, Table } from '../types';
+import type { Score, Table, View } from '../types';
 import { Icon } from './icons';
 import { Disc } from './seat-chip';
 import { toast } from './toast';
@@ -15,26 +16,28 @@ function list(names: string[], and: string): string {
     : `${names.slice(0, -1).join(', ')} ${and} ${names[names.length - 1]}`;
 }
 
-function Ranking({ table, scores }: { table: Table; scores: Score[] }) {
+function Ranking({ table, view, scores }: { table: Table; view: View | null; scores: Score[] }) {
   const t = useWords();
   const order = scores
     .map((score, seat) => ({ ...score, seat }))
     .sort((a, b) => Number(b.won ?? false) - Number(a.won ?? false) || b.points - a.points);
-  const counted = scores.some((score) => score.points !== 0);
+  const outcome = gameOf(table.game)?.outcome;
   return (
     <ol class="ranking">
       {order.map(({ seat, points, won }) => {
         const info = table.seats[seat];
         return info === undefined ? null : (
           <li key={seat} class={won ? 'won' : undefined}>
-            <Disc seat={info} small />
+            <Disc table={table} view={view} seat={seat} size="small" />
             <bdi>{info.name}</bdi>
             {won && (
               <span class="tag good">
                 <Icon name="trophy" /> {t('end.winner')}
               </span>
             )}
-            {counted && <span class="points">{t('end.points', { n: points })}</span>}
+            <span class="points">
+              {outcome && view ? outcome(view as View<never>, seat, t) : t('end.points', { n: points })}
+            </span>
           </li>
         );
       })}
@@ -113,7 +116,7 @@ export function End({ session, table }: { session: Session; table: Table }) {
       <h2 id="end-title">
         <Icon name="trophy" /> {title}
       </h2>
-      <Ranking table={table} scores={scores} />
+      <Ranking table={table} view={session.view} scores={scores} />
       {session.you.member !== null && (
         <div class="row">
           <button class="main" disabled={busy || (wants && !session.you.host)} onClick={() => void give('rematch')}>

@@ -40,7 +40,7 @@ function Myself(props: { session: Session; table: Table; info?: GameInfo; close:
         }}
       >
         <TextField label={t('name')} value={name} set={setName} most={24} />
-        <fieldset class="colours">
+        {!suspects && <fieldset class="colours">
           <legend>{t('me.colour')}</legend>
           {Array.from({ length: COLOURS }, (_, colour) => {
             const owner = table.seats.findIndex(
@@ -61,7 +61,7 @@ function Myself(props: { session: Session; table: Table; info?: GameInfo; close:
               </button>
             );
           })}
-        </fieldset>
+        </fieldset>}
         {suspects && (
           <SelectField
             label={t('me.suspect')}
@@ -192,7 +192,7 @@ export function LobbySeat(props: SeatProps) {
   const Kind = { empty: Empty, bot: Bot, person: Person }[seat.kind];
   return (
     <li class="lobby-seat">
-      <Disc seat={seat} />
+      <Disc table={props.table} seat={props.seat} />
       <Kind {...props} />
     </li>
   );

@@ -8,10 +8,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { gameOf } from '../games';
 import { useWords } from '../i18n';
 import type { Session } from '../session';
-import type { Table } from '../types';
+import type { Table, View } from '../types';
 import { Chat } from './chat';
 import { Icon, IconButton, type IconName } from './icons';
 import { RuleBook } from './rule-book';
+import { Disc } from './seat-chip';
 
 export type Tab = 'history' | 'chat' | 'rules';
 const tabs: [Tab, IconName][] = [
@@ -33,19 +34,27 @@ export function useWide(): boolean {
   return wide;
 }
 
+/** The mark of whoever did it, so that lines are found by looking. */
+function Whose({ seat, ...of }: { table: Table; view: View | null; seat: unknown }) {
+  return typeof seat === 'number' ? <Disc {...of} seat={seat} size="tiny" /> : null;
+}
+
 function History({ session, table }: { session: Session; table: Table }) {
   const t = useWords();
   const say = gameOf(table.game)?.say;
   const names = table.seats.map((seat) => seat.name ?? '');
   const lines = session.history.flatMap((fact) => {
     const sentence = say?.(fact, names, t);
-    return sentence ? [{ number: fact.number, sentence }] : [];
+    return sentence ? [{ fact, sentence }] : [];
   });
   if (lines.length === 0) return <p class="soft pad">{t('history.empty')}</p>;
   return (
     <ol class="history" reversed tabIndex={0} aria-label={t('tab.history')}>
-      {lines.reverse().map(({ number, sentence }) => (
-        <li key={number}>{sentence}</li>
+      {lines.reverse().map(({ fact, sentence }) => (
+        <li key={fact.number}>
+          <Whose table={table} view={session.view} seat={fact.seat ?? fact.by} />
+          {sentence}
+        </li>
       ))}
     </ol>
   );

@@ -66,6 +66,7 @@ export function Board(props: { session: Session; acting: Acting; big: boolean })
       news={session.news}
       t={t}
       big={big}
+      seats={(are) => <Seats session={session} view={view} table={table} are={are} />}
     />
   );
 }
@@ -183,7 +184,7 @@ export function Game({ session, reopen }: { session: Session; reopen: () => void
       <Banners session={session} reopen={reopen} />
       <main class="game-main">
         <TurnLine session={session} view={view} table={table} />
-        <Seats session={session} view={view} table={table} />
+        {!gameOf(table.game)?.ownSeats && <Seats session={session} view={view} table={table} />}
         <ClockWishes session={session} table={table} />
         {view.over && <End session={session} table={table} />}
         <Refusal acting={acting} openRule={openRule} />

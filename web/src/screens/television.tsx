@@ -84,7 +84,7 @@ function Invitation({ table }: { table: Table }) {
         <ul class="discs">
           {table.seats.map((seat, i) => (
             <li key={i}>
-              <Disc seat={seat} />
+              <Disc table={table} seat={i} />
               <bdi>{seat.name ?? t('seat.free')}</bdi>
             </li>
           ))}
@@ -115,7 +115,7 @@ function Show({ session, table }: { session: Session; table: Table }) {
         <Qr table={table.id} />
       </div>
       <h2 class="unseen">{t('seats')}</h2>
-      <Seats session={session} view={view} table={table} />
+      {!gameOf(table.game)?.ownSeats && <Seats session={session} view={view} table={table} />}
       <div class="board-room">
         <Board session={session} acting={acting} big />
       </div>

@@ -59,7 +59,7 @@ function Preview({ table }: { table: Table }) {
       <ul class="discs">
         {table.seats.map((seat, i) => (
           <li key={i}>
-            <Disc seat={seat} />
+            <Disc table={table} seat={i} />
             <bdi>{seat.name ?? t('seat.free')}</bdi>
           </li>
         ))}

@@ -8,7 +8,8 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
-import type { Fact } from '../../types';
+import type { SeatNote } from '../../parts/seat-chip';
+import type { Fact, Table, View } from '../../types';
 import type { BoardProps, GameModule } from '../module';
 import { Reveal, Show, Turn, Waiting } from './ask';
 import { HouseBoard } from './board';
@@ -82,29 +83,29 @@ function useReveal({ news, me, names, view, t }: BoardProps<ClueTable>) {
   return { reveal, close: () => setReveal(null) };
 }
 
-function Players({ table, names, me, t }: { table: ClueTable; names: string[]; me: number | null; t: Translate }) {
-  return (
-    <ul class="players" aria-label={t('clue.players')}>
-      {table.order.map((seat) => {
-        const suspect = table.suspects[seat] ?? '';
-        const out = table.out.includes(seat);
-        const is = seat === table.turn ? 'turn' : out ? 'out' : seat === me ? 'you' : null;
-        const place = nameOf(table.pawns[suspect] ?? '', t);
-        return (
-          <li key={seat} class={`${seat === table.turn ? 'active' : ''} ${out ? 'out' : ''}`}>
-            <Picture card={suspect} />
-            <b aria-hidden="true">{names[seat]}</b>
-            {is && <small>{t(`clue.is.${is}`)}</small>}
-            <span class="unseen">
-              {t('clue.player', { name: names[seat] ?? '', suspect: nameOf(suspect, t), n: table.sizes[seat] ?? 0 })}
-              {', '}
-              {place}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
-  );
+/** The pawn, once it is known who plays whom. */
+function badge(table: Table, view: View<ClueTable> | null, seat: number) {
+  const suspect = view?.table.suspects[seat] ?? table.options[`suspect-${seat}`] ?? 'auto';
+  return suspect === 'auto' ? null : <Picture card={suspect} />;
+}
+
+function note({ table }: View<ClueTable>, seat: number, t: Translate): SeatNote {
+  const suspect = table.suspects[seat] ?? '';
+  const out = table.out.includes(seat);
+  return {
+    text: out ? t('clue.is.out') : nameOf(suspect, t),
+    more: t('clue.player', {
+      suspect: nameOf(suspect, t),
+      place: nameOf(table.pawns[suspect] ?? '', t),
+      n: table.sizes[seat] ?? 0,
+    }),
+    out,
+  };
+}
+
+function outcome({ table }: View<ClueTable>, seat: number, t: Translate): string {
+  if (seat === table.winner) return t(table.accusations[seat] ? 'clue.outcome.solved' : 'clue.outcome.last');
+  return t(table.out.includes(seat) ? 'clue.outcome.wrong' : 'clue.outcome.in');
 }
 
 /** The house; on a phone it can be made twice as large, and is then moved
@@ -218,7 +219,6 @@ function Board(props: BoardProps<ClueTable>) {
   return (
     <div ref={root} class={`clue columns-${columns} ${big ? 'big' : ''}`}>
       <div class="left">
-        <Players table={table} names={names} me={me} t={t} />
         {columns === 1 && <Tabs tabs={tabs} tab={tab} pick={setPicked} t={t} />}
         {(columns > 1 || tab === 'board') && (
           <Stage {...props} chosen={chosen} choose={setChosen} go={go} />
@@ -262,4 +262,7 @@ export const clue: GameModule = {
   Board: Board as GameModule['Board'],
   say,
   Glyph,
+  badge,
+  note,
+  outcome,
 };

@@ -71,4 +71,5 @@ export const haiclue: GameModule = {
   Board: Board as GameModule['Board'],
   say,
   Glyph,
+  ownSeats: true,
 };

@@ -30,7 +30,7 @@ class Row extends Component<RowProps> {
   render({ row, colours, labels, lies, focus, chosen }: RowProps) {
     const on = lies === '' ? {} : (JSON.parse(lies) as Record<number, string>);
     return (
-      <div role="row" aria-rowindex={row + 1}>
+      <div class="line" role="row" aria-rowindex={row + 1}>
         {colours.map((colour, column) => (
           <div
             key={column}
@@ -41,7 +41,7 @@ class Row extends Component<RowProps> {
             tabIndex={column === focus ? 0 : -1}
             data-cell={rowName(row) + (column + 1)}
             class={isDark(colour) ? 'dark' : ''}
-            style={{ background: colour }}
+            style={{ backgroundColor: colour }}
           />
         ))}
       </div>

@@ -5,16 +5,19 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Translate } from '../../i18n';
+import type { SeatNote } from '../../parts/seat-chip';
 import { mayMove } from '../../settings';
+import type { Table, View } from '../../types';
 import type { BoardProps, GameModule } from '../module';
 import { ColourMap } from './board';
 import './hues.css';
 import { chartOf, nameOf, placed, worth, type Cell, type HuesTable } from './model';
 import { Challenge, Task, type PanelProps } from './panels';
-import { looksOf } from './pieces';
+import { looksOf, Piece } from './pieces';
 import { Result } from './result';
 import { say } from './say';
-import { Players } from './track';
+import { Standing } from './track';
 
 const SEEN = 7000; // ms that a scored round is shown, if the next one hurries
 
@@ -112,7 +115,7 @@ function useInSight(what: string, big: boolean) {
 const CHOOSING = ['place-first-piece', 'place-second-piece'];
 
 function Board(props: BoardProps<HuesTable>) {
-  const { view, table: house, names, me, ask, act, t, big } = props;
+  const { view, table: house, names, ask, act, t, big } = props;
   const { table } = view;
   const chart = chartOf(table.board);
   const colours = house.seats.map((seat) => seat.colour);
@@ -159,17 +162,20 @@ function Board(props: BoardProps<HuesTable>) {
           )}
           {!last && !big && <Challenge {...panel} />}
         </div>
-        <Players
-          scores={table.scores}
-          looks={looks}
-          giver={table.giver}
-          acts={view.acts}
-          me={me}
-          t={t}
-        />
+        <Standing scores={table.scores} looks={looks} t={t} />
       </div>
     </div>
   );
+}
+
+function badge(table: Table, _: unknown, seat: number) {
+  const names = table.seats.map((one) => one.name ?? '');
+  const look = looksOf(names, table.seats.map((one) => one.colour))[seat];
+  return look === undefined ? null : <Piece look={look} />;
+}
+
+function note({ table }: View<HuesTable>, seat: number, t: Translate): SeatNote {
+  return seat === table.giver ? { text: t('hues.gives') } : {};
 }
 
 /** Squares of a chart, and the one that is meant. */
@@ -190,4 +196,6 @@ export const hues: GameModule = {
   Board: Board as GameModule['Board'],
   say,
   Glyph,
+  badge,
+  note,
 };

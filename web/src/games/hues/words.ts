@@ -114,12 +114,9 @@ export const en = {
   'hues.result.table': 'Points of this round',
   'hues.result.go': 'Continue',
 
-  'hues.players': 'Players and points',
   'hues.track': 'Score track',
-  'hues.score': '{n} point|{n} points',
   'hues.legend': 'Full piece: first cue. Hollow piece: second cue.',
   'hues.gives': 'gives cues',
-  'hues.me': '{name} (you)',
 
   'hues.say.giver': '{name} is the cue giver.',
   'hues.say.drew': '{name} draws a card.',
@@ -273,12 +270,9 @@ export const de: Record<keyof typeof en, string> = {
   'hues.result.table': 'Punkte dieser Runde',
   'hues.result.go': 'Weiter',
 
-  'hues.players': 'Spieler und Punkte',
   'hues.track': 'Punkteleiste',
-  'hues.score': '{n} Punkt|{n} Punkte',
   'hues.legend': 'Voller Stein: erster Hinweis. Hohler Stein: zweiter Hinweis.',
   'hues.gives': 'gibt Hinweise',
-  'hues.me': '{name} (du)',
 
   'hues.say.giver': '{name} gibt die Hinweise.',
   'hues.say.drew': '{name} zieht eine Karte.',
