@@ -65,7 +65,7 @@ function Make() {
   const [name, setName] = useState(ownName);
   const [game, setGame] = useState(() => {
     const last = read<string>(GAME, 'clue');
-    return sizes[last] ? last : 'clue';
+    return Object.hasOwn(sizes, last) ? last : 'clue';
   });
   const size = sizes[game] ?? { min: 2, max: 4, usual: 2 };
   const [seats, setSeats] = useState(size.usual);
