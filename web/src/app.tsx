@@ -18,11 +18,11 @@ function Screen({ route }: { route: Route }) {
     case 'home':
       return <Home />;
     case 'table':
-      return <TableScreen key={route.table} id={route.table} />;
+      return <TableScreen key={route.table} id={route.table} visit={route} />;
     case 'join':
-      return <Join code={route.code} />;
+      return <Join code={route.code} visit={route} />;
     case 'television':
-      return <Television code={route.code} />;
+      return <Television code={route.code} visit={route} />;
     case 'rules':
       return <Rules game={route.game} rule={route.rule} />;
     case 'lost':

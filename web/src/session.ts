@@ -24,6 +24,8 @@ export interface News {
   facts: Fact[];
 }
 
+/** After these the token is good for nothing. */
+const VOID = ['wrong-token', 'no-such-table', 'you-left'];
 const OFFERS = 255;
 const KEPT = 200; // lines of chat and of history
 
@@ -71,9 +73,9 @@ export class Session {
     return this.you.seat ?? null;
   }
 
-  /** Are we asked something? */
+  /** Are we asked something, here? Not if another window has the seat. */
   get asked(): boolean {
-    return this.view?.question !== undefined && !this.view.over;
+    return this.view?.question !== undefined && !this.view.over && this.status !== 'closed';
   }
 
   subscribe(listener: () => void): () => void {
@@ -88,6 +90,7 @@ export class Session {
   async order(what: string, more: object = {}, again = false): Promise<Answer> {
     const answer = await this.wire.order(what, more, again);
     this.judge(answer);
+    if (what === 'leave' && answer.ok) this.refused({ slug: 'you-left', rule: '', say: '' });
     return answer;
   }
 
@@ -171,7 +174,7 @@ export class Session {
 
   private refused(why: Refusal): void {
     this.bye = why;
-    if (why.slug === 'wrong-token' || why.slug === 'no-such-table') this.lost();
+    if (VOID.includes(why.slug)) this.lost();
     this.wire.close();
   }
 

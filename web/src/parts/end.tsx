@@ -1,5 +1,4 @@
 /* end.tsx - the game is over: who won, once more, and proof. SPDX-License-Identifier: MIT */
-import { useState } from 'preact/hooks';
 import { commitment } from '../blake2b';
 import { gameOf } from '../games';
 import { useWords } from '../i18n';
@@ -7,6 +6,7 @@ import { useServerWords } from '../server-words';
 import type { Session } from '../session';
 import type { Score, Table, View } from '../types';
 import { Icon } from './icons';
+import { useOnce } from './once';
 import { Disc } from './seat-chip';
 import { toast } from './toast';
 
@@ -85,7 +85,7 @@ function Proof({ table, seed, broken }: { table: Table; seed: string; broken: bo
 export function End({ session, table }: { session: Session; table: Table }) {
   const t = useWords();
   const words = useServerWords();
-  const [busy, setBusy] = useState(false);
+  const [busy, once] = useOnce();
   const scores = session.end?.scores ?? session.view?.scores ?? [];
   const winners = scores.flatMap((score, seat) =>
     score.won ? [table.seats[seat]?.name ?? ''] : [],
@@ -94,10 +94,7 @@ export function End({ session, table }: { session: Session; table: Table }) {
   const wanting = table.members.filter((member) => member.again);
   const wants = wanting.some((member) => member.member === session.you.member);
   const give = async (what: string) => {
-    if (busy) return null;
-    setBusy(true);
     const answer = await session.order(what);
-    setBusy(false);
     if (!answer.ok) toast(words.refusal(answer));
     return answer.ok ? answer : null;
   };
@@ -119,10 +116,10 @@ export function End({ session, table }: { session: Session; table: Table }) {
       <Ranking table={table} view={session.view} scores={scores} />
       {session.you.member !== null && (
         <div class="row">
-          <button class="main" disabled={busy || (wants && !session.you.host)} onClick={() => void give('rematch')}>
+          <button class="main" disabled={busy || (wants && !session.you.host)} onClick={() => once(() => give('rematch'))}>
             <Icon name="refresh" /> {session.you.host ? t('end.rematch') : wants ? t('end.wanted') : t('end.want')}
           </button>
-          <button disabled={busy} onClick={() => void save()}>
+          <button disabled={busy} onClick={() => once(save)}>
             <Icon name="down" /> {t('end.log')}
           </button>
         </div>

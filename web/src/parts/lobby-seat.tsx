@@ -1,7 +1,6 @@
 /* lobby-seat.tsx - one seat before the start, and what can be done with it. SPDX-License-Identifier: MIT */
 import { useState } from 'preact/hooks';
 import { useWords } from '../i18n';
-import { dropToken } from '../places';
 import { maybe } from '../server-words';
 import type { Session } from '../session';
 import type { GameInfo, SeatInfo, Table } from '../types';
@@ -146,9 +145,6 @@ function Person({ seat, session, locals, table, info }: SeatProps) {
   const local = locals.find((one) => one.you.member === person.member);
   const orderLocal = useOrders(local ?? session);
   const suspect = table.options[`suspect-${seat}`];
-  const remove = async () => {
-    if (local && (await orderLocal('leave'))) dropToken(table.id, local.place.token);
-  };
   return (
     <>
       <span class="seat-words">
@@ -166,7 +162,7 @@ function Person({ seat, session, locals, table, info }: SeatProps) {
         </button>
       )}
       {local && local !== session && (
-        <button class="tiny" onClick={() => void remove()}>
+        <button class="tiny" onClick={() => void orderLocal('leave')}>
           {t('local.remove')}
         </button>
       )}

@@ -79,7 +79,6 @@ export function Panel(props: {
   const t = useWords();
   const { session, table, setTab, rule } = props;
   const wide = useWide();
-  const [draft, setDraft] = useState('');
   const tab = props.tab ?? (wide ? 'history' : null);
   const unread = useUnread(session, tab === 'chat');
   const bar = useRef<HTMLDivElement>(null);
@@ -129,7 +128,7 @@ export function Panel(props: {
             </div>
           )}
           {tab === 'history' && <History session={session} table={table} />}
-          {tab === 'chat' && <Chat session={session} draft={draft} setDraft={setDraft} />}
+          {tab === 'chat' && <Chat session={session} />}
           {tab === 'rules' && <RuleBook game={table.game} rule={rule} />}
         </div>
       )}

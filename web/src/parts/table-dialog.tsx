@@ -1,7 +1,6 @@
 /* table-dialog.tsx - who is here during a game, and what one can do about it. SPDX-License-Identifier: MIT */
 import { useState } from 'preact/hooks';
 import { useWords } from '../i18n';
-import { dropToken } from '../places';
 import { go } from '../route';
 import { useServerWords } from '../server-words';
 import type { Session } from '../session';
@@ -56,14 +55,12 @@ function Member(props: { session: Session; table: Table; member: MemberInfo }) {
 }
 
 /** Leaving is for good: it is asked twice. */
-export function Leave({ session, table }: { session: Session; table: Table }) {
+export function Leave({ session }: { session: Session }) {
   const t = useWords();
   const order = useOrders(session);
   const [sure, setSure] = useState(false);
   const leave = async () => {
-    if (!(await order('leave'))) return;
-    dropToken(table.id, session.place.token);
-    go('/');
+    if (await order('leave')) go('/');
   };
   return sure ? (
     <div class="row">
@@ -110,7 +107,7 @@ export function TableDialog(props: { session: Session; table: Table; close: () =
                 </button>
               </div>
             )}
-            <Leave session={session} table={table} />
+            <Leave session={session} />
           </>
         )}
       </div>

@@ -3,12 +3,13 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { games, gameOf } from '../games';
 import { useWords } from '../i18n';
 import { CodeForm } from '../parts/code-form';
 import { TextField, Stepper, SelectField } from '../parts/fields';
 import { Icon, IconButton } from '../parts/icons';
+import { useOnce } from '../parts/once';
 import { toast } from '../parts/toast';
 import { Link, TopBar } from '../parts/top-bar';
 import { useTitle } from '../parts/turn';
@@ -65,25 +66,21 @@ function Make() {
   const [name, setName] = useState(ownName);
   const [game, setGame] = useState(() => {
     const last = read<string>(GAME, 'clue');
-    return sizes[last] ? last : 'clue';
+    return Object.hasOwn(sizes, last) ? last : 'clue';
   });
   const size = sizes[game] ?? { min: 2, max: 4, usual: 2 };
   const [seats, setSeats] = useState(size.usual);
   const [level, setLevel] = useState('normal');
-  const [busy, setBusy] = useState(false);
+  const [busy, once] = useOnce();
   const choose = (next: string) => {
     setGame(next);
     setSeats(sizes[next]?.usual ?? 2);
     write(GAME, next);
   };
-  const running = useRef(false); // at once, unlike what is drawn
   const begin = async (order: object, atOnce: boolean) => {
-    if (running.current) return;
-    setBusy((running.current = true));
     const own = name.trim() || t('home.guest');
     if (name.trim() !== '') keepName(name.trim());
     const answer = await make({ game, seats, name: own, ...order }, atOnce);
-    setBusy((running.current = false));
     if (answer.ok) go(`/t/${String(answer.table)}`);
     else toast(words.refusal(answer));
   };
@@ -92,7 +89,7 @@ function Make() {
       class="card make"
       onSubmit={(event) => {
         event.preventDefault();
-        void begin({}, false);
+        once(() => begin({}, false));
       }}
     >
       <h2>{t('home.make')}</h2>
@@ -127,7 +124,7 @@ function Make() {
           type="button"
           class="large"
           disabled={busy}
-          onClick={() => void begin({ fill: level, hints: true }, true)}
+          onClick={() => once(() => begin({ fill: level, hints: true }, true))}
         >
           {t('home.bots')}
         </button>

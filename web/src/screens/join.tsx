@@ -9,27 +9,38 @@ import { tidyCode } from '../tables';
 import type { Answer } from '../types';
 import { ask } from '../wire';
 
-/** The id of the table with this code; null while it is looked for. */
-export function useTableOf(code: string): Answer | null {
+/** A code that somebody comes with; `visit` is another one each time. */
+export interface Coming {
+  code: string;
+  visit: object;
+}
+
+/** The id of the table with this code; null while it is looked for. The same
+ * code once more is looked for once more. */
+export function useTableOf({ code, visit }: Coming): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
+    let stale = false;
     setAnswer(null);
-    void ask('find', { code: tidyCode(code) }).then(setAnswer);
-  }, [code]);
+    void ask('find', { code: tidyCode(code) }).then((told) => stale || setAnswer(told));
+    return () => {
+      stale = true;
+    };
+  }, [visit]);
   return answer;
 }
 
-export function Join({ code }: { code: string }) {
+export function Join(props: Coming) {
   const t = useWords();
   const words = useServerWords();
-  const answer = useTableOf(code);
+  const answer = useTableOf(props);
   useEffect(() => {
     if (answer?.ok) go(`/t/${String(answer.table)}`, true);
   }, [answer]);
   if (answer === null || answer.ok) return <Waiting />;
   return (
     <Notice title={t('join.no')} text={words.refusal(answer)}>
-      <CodeForm typed={code} />
+      <CodeForm typed={props.code} />
     </Notice>
   );
 }

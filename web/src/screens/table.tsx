@@ -18,12 +18,15 @@ import { Visit } from './visit';
 
 const LOST = ['wrong-token', 'sent-away', 'you-left', 'no-such-table', 'table-closed'];
 
-export function TableScreen({ id }: { id: string }) {
+/** `visit` is another one each time that an address leads here: it may have
+ * brought a token. */
+export function TableScreen({ id, visit }: { id: string; visit: object }) {
   const [tokens, setTokens] = useState(() => tokensAt(id));
   const [why, setWhy] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const sessions = useSessions(id, tokens, attempt);
   const refresh = () => setTokens(tokensAt(id));
+  useEffect(refresh, [visit]);
   const lost = sessions.find((session) => LOST.includes(session.bye?.slug ?? ''));
   useEffect(() => {
     if (lost === undefined) return;

@@ -18,7 +18,7 @@ import type { Session } from '../session';
 import type { Table } from '../types';
 import { useWatching } from '../use-session';
 import { Board, useActing, useTurnWords } from './game';
-import { useTableOf } from './join';
+import { useTableOf, type Coming } from './join';
 
 /** Browsers let go of the lock when the page is hidden: it is asked for again. */
 function useAwake(): void {
@@ -40,15 +40,15 @@ function useAwake(): void {
   }, []);
 }
 
-export function Television({ code }: { code: string }) {
+export function Television(props: Coming) {
   const t = useWords();
   const words = useServerWords();
-  const answer = useTableOf(code);
+  const answer = useTableOf(props);
   if (answer === null) return <Waiting />;
   if (!answer.ok)
     return (
       <Notice title={t('join.no')} text={words.refusal(answer)}>
-        <CodeForm typed={code} />
+        <CodeForm typed={props.code} />
       </Notice>
     );
   return <Screen id={String(answer.table)} />;

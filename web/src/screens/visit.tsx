@@ -4,6 +4,7 @@ import { gameOf } from '../games';
 import { useWords } from '../i18n';
 import { CodeForm } from '../parts/code-form';
 import { TextField } from '../parts/fields';
+import { useOnce } from '../parts/once';
 import { Notice, Waiting } from '../parts/notice';
 import { TopBar } from '../parts/top-bar';
 import { useTitle } from '../parts/turn';
@@ -19,21 +20,23 @@ function JoinForm(props: { id: string; joined: () => void; main: boolean }) {
   const t = useWords();
   const words = useServerWords();
   const [name, setName] = useState(ownName);
-  const [busy, setBusy] = useState(false);
+  const [busy, once] = useOnce();
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
+  const submit = async () => {
     const own = name.trim() || t('home.guest');
     if (name.trim() !== '') keepName(name.trim());
     const told = await join(props.id, own);
-    setBusy(false);
     setAnswer(told);
     if (told.ok) props.joined();
   };
   return (
-    <form class="stack" onSubmit={(event) => void submit(event)}>
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        once(submit);
+      }}
+    >
       <TextField label={t('name')} value={name} set={setName} most={24} auto="nickname" placeholder={t('home.guest')} />
       <button class={props.main ? 'main large' : 'large'} disabled={busy}>
         {t('visit.join')}
