@@ -45,7 +45,7 @@ export interface GameModule {
   Board: ComponentType<BoardProps<never>>;
   /** The fact as one sentence, for the history and for screen readers; null
    * if it is not worth one. */
-  say: (fact: Fact, names: string[], t: Translate) => string | null;
+  say: (fact: Fact, names: string[], t: Translate, table: Table) => string | null;
   /** A little picture for lists, 24 x 24, in currentColor. */
   Glyph: ComponentType;
 }

@@ -5,9 +5,9 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { gameOf } from '../games';
 import { useWords } from '../i18n';
 import type { Session } from '../session';
+import { tell } from '../tell';
 import type { Table } from '../types';
 import { Chat } from './chat';
 import { Icon, IconButton, type IconName } from './icons';
@@ -35,17 +35,12 @@ export function useWide(): boolean {
 
 function History({ session, table }: { session: Session; table: Table }) {
   const t = useWords();
-  const say = gameOf(table.game)?.say;
-  const names = table.seats.map((seat) => seat.name ?? '');
-  const lines = session.history.flatMap((fact) => {
-    const sentence = say?.(fact, names, t);
-    return sentence ? [{ number: fact.number, sentence }] : [];
-  });
+  const lines = tell(session.history, table, t);
   if (lines.length === 0) return <p class="soft pad">{t('history.empty')}</p>;
   return (
     <ol class="history" reversed tabIndex={0} aria-label={t('tab.history')}>
-      {lines.reverse().map(({ number, sentence }) => (
-        <li key={number}>{sentence}</li>
+      {lines.reverse().map(({ key, text }) => (
+        <li key={key}>{text}</li>
       ))}
     </ol>
   );
@@ -75,6 +70,10 @@ export function Panel(props: {
   const unread = useUnread(session, tab === 'chat');
   const bar = useRef<HTMLDivElement>(null);
   const press = (name: Tab) => setTab(!wide && tab === name ? null : name);
+  const shut = () => {
+    document.getElementById(`tab-${tab}`)?.focus();
+    setTab(null);
+  };
   const keys = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -89,7 +88,7 @@ export function Panel(props: {
       class={tab === null ? 'panel' : 'panel open'}
       aria-label={t('panel')}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !wide) setTab(null);
+        if (event.key === 'Escape' && !wide) shut();
       }}
     >
       <div class="tabs" role="tablist" ref={bar} onKeyDown={keys}>
@@ -116,7 +115,7 @@ export function Panel(props: {
         <div class="panel-in" id="panel-in" role="tabpanel" aria-labelledby={`tab-${tab}`}>
           {!wide && (
             <div class="sheet-head">
-              <IconButton icon="close" name={t('close')} onClick={() => setTab(null)} />
+              <IconButton icon="close" name={t('close')} onClick={shut} />
             </div>
           )}
           {tab === 'history' && <History session={session} table={table} />}

@@ -36,7 +36,8 @@ export function Seats(props: { session: Session; view: View; table: Table }) {
   const t = useWords();
   const words = useServerWords();
   const { session, view, table } = props;
-  const counted = table.game !== 'clue';
+  // In HUE they come at the end, in Clue there are none.
+  const counted = table.game === 'hue' ? view.over : table.game !== 'clue';
   const playFor = async (seat: number) => {
     const answer = await session.order('play-for', { seat });
     if (!answer.ok) toast(words.refusal(answer));
