@@ -1,6 +1,7 @@
 /* main.tsx - where it begins. SPDX-License-Identifier: MIT */
 import { render } from 'preact';
 import { App } from './app';
+import { keepFocus } from './focus';
 import { loadLanguage } from './i18n';
 import { readWishes } from './settings';
 import { watchForUpdates } from './parts/update';
@@ -16,3 +17,4 @@ if (root !== null)
       else root.textContent = root.dataset.failed ?? '';
     });
 watchForUpdates();
+keepFocus();

@@ -37,6 +37,8 @@ export class Session {
   /** Legal moves of the question asked: all of them, or a sample. */
   offers: string[] = [];
   end: End | null = null;
+  /** How often we have answered. */
+  moves = 0;
   /** The last facts, for motion and announcements. */
   news: News = { key: 0, facts: [] };
   history: Fact[] = [];
@@ -97,6 +99,7 @@ export class Session {
   /** Answers the present question, or makes an aside (question 0). */
   move(text: string, aside = false): Promise<Answer> {
     const question = aside ? 0 : (this.view?.question ?? 0);
+    if (!aside) this.moves++;
     return this.order('move', { question, move: text }, true);
   }
 

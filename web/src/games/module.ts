@@ -49,7 +49,7 @@ export interface GameModule {
   Board: ComponentType<BoardProps<never>>;
   /** The fact as one sentence, for the history and for screen readers; null
    * if it is not worth one. */
-  say: (fact: Fact, names: string[], t: Translate) => string | null;
+  say: (fact: Fact, names: string[], t: Translate, table: Table) => string | null;
   /** A little picture for lists, 24 x 24, in currentColor. */
   Glyph: ComponentType;
   /** What marks a seat in place of a disc, before the start (no view) and
@@ -57,6 +57,8 @@ export interface GameModule {
   badge?: (table: Table, view: View<never> | null, seat: number) => VNode | null;
   /** What is to be said about a seat beside its name. */
   note?: (view: View<never>, seat: number, t: Translate) => SeatNote;
+  /** Points come at the end alone. */
+  countsLate?: boolean;
   /** How it ended for a seat, if the game does not count points. */
   outcome?: (view: View<never>, seat: number, t: Translate) => string;
   /** The board shows the seats itself, because its scenes lag behind. */

@@ -142,8 +142,9 @@ export function Stepper(props: {
       <button
         type="button"
         aria-label={props.less}
-        disabled={disabled || value <= min}
-        onClick={() => set(value - 1)}
+        disabled={disabled}
+        aria-disabled={value <= min}
+        onClick={() => value > min && set(value - 1)}
       >
         −
       </button>
@@ -151,8 +152,9 @@ export function Stepper(props: {
       <button
         type="button"
         aria-label={props.more}
-        disabled={disabled || value >= max}
-        onClick={() => set(value + 1)}
+        disabled={disabled}
+        aria-disabled={value >= max}
+        onClick={() => value < max && set(value + 1)}
       >
         +
       </button>

@@ -5,9 +5,9 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { gameOf } from '../games';
 import { useWords } from '../i18n';
 import type { Session } from '../session';
+import { tell } from '../tell';
 import type { Table, View } from '../types';
 import { Chat } from './chat';
 import { Icon, IconButton, type IconName } from './icons';
@@ -41,19 +41,14 @@ function Whose({ seat, ...of }: { table: Table; view: View | null; seat: unknown
 
 function History({ session, table }: { session: Session; table: Table }) {
   const t = useWords();
-  const say = gameOf(table.game)?.say;
-  const names = table.seats.map((seat) => seat.name ?? '');
-  const lines = session.history.flatMap((fact) => {
-    const sentence = say?.(fact, names, t);
-    return sentence ? [{ fact, sentence }] : [];
-  });
+  const lines = tell(session.history, table, t);
   if (lines.length === 0) return <p class="soft pad">{t('history.empty')}</p>;
   return (
     <ol class="history" reversed tabIndex={0} aria-label={t('tab.history')}>
-      {lines.reverse().map(({ fact, sentence }) => (
+      {lines.reverse().map(({ fact, text }) => (
         <li key={fact.number}>
           <Whose table={table} view={session.view} seat={fact.seat ?? fact.by} />
-          {sentence}
+          {text}
         </li>
       ))}
     </ol>
@@ -83,6 +78,10 @@ export function Panel(props: {
   const unread = useUnread(session, tab === 'chat');
   const bar = useRef<HTMLDivElement>(null);
   const press = (name: Tab) => setTab(!wide && tab === name ? null : name);
+  const shut = () => {
+    document.getElementById(`tab-${tab}`)?.focus();
+    setTab(null);
+  };
   const keys = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -97,7 +96,7 @@ export function Panel(props: {
       class={tab === null ? 'panel' : 'panel open'}
       aria-label={t('panel')}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !wide) setTab(null);
+        if (event.key === 'Escape' && !wide) shut();
       }}
     >
       <div class="tabs" role="tablist" ref={bar} onKeyDown={keys}>
@@ -124,7 +123,7 @@ export function Panel(props: {
         <div class="panel-in" id="panel-in" role="tabpanel" aria-labelledby={`tab-${tab}`}>
           {!wide && (
             <div class="sheet-head">
-              <IconButton icon="close" name={t('close')} onClick={() => setTab(null)} />
+              <IconButton icon="close" name={t('close')} onClick={shut} />
             </div>
           )}
           {tab === 'history' && <History session={session} table={table} />}

@@ -45,7 +45,7 @@ export function Seats(props: { session: Session; view: View; table: Table; are?:
   const words = useServerWords();
   const { session, view, table, are = {} } = props;
   const game = gameOf(table.game);
-  const counted = game?.outcome === undefined;
+  const counted = game?.outcome === undefined && (view.over || !game?.countsLate);
   const points = are.points ?? view.scores.map((score) => score.points);
   const note = are.note ?? ((seat: number) => game?.note?.(view as View<never>, seat, t) ?? {});
   const playFor = async (seat: number) => {

@@ -13,12 +13,14 @@ import { ClockWishes } from '../parts/clock-wishes';
 import { End } from '../parts/end';
 import { Icon, IconButton } from '../parts/icons';
 import { Panel, type Tab } from '../parts/panel';
+import type { ReactionName } from '../parts/reactions';
 import { Seats } from '../parts/seats';
 import { TableDialog } from '../parts/table-dialog';
 import { TopBar } from '../parts/top-bar';
 import { useTurn } from '../parts/turn';
 import { maybe, useServerWords } from '../server-words';
 import type { Session } from '../session';
+import { tell } from '../tell';
 import type { Answer, Table, View } from '../types';
 
 export function useActing(session: Session) {
@@ -88,20 +90,34 @@ export function useTurnWords(session: Session, view: View, table: Table): string
   return t('turn.others', { n: names.length, names: names.join(', ') });
 }
 
-/** Says what happened to those who listen. */
-function Announcer({ session, table }: { session: Session; table: Table }) {
+/** Counts what we are asked: while we think, others may move, and the same
+ * question then has another number. */
+function useAsking({ view, moves }: Session): number {
+  const { question, ask } = view ?? {};
+  const last = useRef({ question, ask, moves, count: 0 });
+  const { current } = last;
+  if (question !== current.question) {
+    const again = ask === current.ask && moves === current.moves;
+    last.current = { question, ask, moves, count: current.count + (again ? 0 : 1) };
+  }
+  return last.current.count;
+}
+
+/** Says what happened to those who listen; chat says itself where it is open. */
+function Announcer(props: { session: Session; table: Table; chat: boolean }) {
   const t = useWords();
-  const say = gameOf(table.game)?.say;
   const words = useServerWords();
-  const { facts } = session.news;
-  const sentences = facts.flatMap((fact) => say?.(fact, namesOf(table), t) ?? []);
-  const turn = session.asked
-    ? `${t('turn.yours')}: ${words.question(session.view?.ask, session.view?.say)}`
-    : '';
+  const { session, table } = props;
+  const told = tell(session.news.facts, table, t).map(({ text }) => text);
+  const question = words.question(session.view?.ask, session.view?.say);
+  const said = props.chat ? undefined : session.said[session.said.length - 1];
   return (
     <div class="unseen" aria-live="polite">
-      <p key={session.news.key}>{sentences.join(' ')}</p>
-      <p key={session.view?.question}>{turn}</p>
+      <p key={session.news.key}>{told.join(' ')}</p>
+      <p key={useAsking(session)}>{session.asked && `${t('turn.yours')}: ${question}`}</p>
+      <p key={said?.key}>
+        {said && `${said.name}: ${said.text ?? t(`react.${said.reaction as ReactionName}`)}`}
+      </p>
     </div>
   );
 }
@@ -194,7 +210,7 @@ export function Game({ session, reopen }: { session: Session; reopen: () => void
         <Hint session={session} act={acting.act} />
       </main>
       <Panel session={session} table={table} tab={tab} setTab={setTab} rule={rule} />
-      <Announcer session={session} table={table} />
+      <Announcer session={session} table={table} chat={tab === 'chat'} />
       {people && <TableDialog session={session} table={table} close={() => setPeople(false)} />}
     </div>
   );

@@ -231,7 +231,11 @@ export function Waiting({ table, names, t }: Pick<Asking, 'table' | 'names' | 't
       : ['rolling', 'walk', 'room', 'unanswered'].includes(table.phase)
         ? t(key, { name, n: table.die ?? 0 })
         : t('clue.turn', { name });
-  return <p class="ask waiting">{words}</p>;
+  return (
+    <p class="ask waiting" data-here>
+      {words}
+    </p>
+  );
 }
 
 function Revealed({ cards, t }: { cards: Three; t: Translate }) {

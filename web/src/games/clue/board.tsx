@@ -278,7 +278,8 @@ export function HouseBoard({ table, me, legal, pips, chosen, choose, go, t }: Pr
               aria-label={t('clue.walk.here', { place: nameOf(place, t) })}
               data-place={place}
               tabIndex={place === roving ? 0 : -1}
-              onFocus={() => setOver(place)}
+              data-here={place === roving || undefined}
+              onFocus={(event) => event.currentTarget.matches(':focus-visible') && setOver(place)}
               onBlur={() => setOver(null)}
               onKeyDown={(event) => key(event, place)}
             >

@@ -187,12 +187,13 @@ export function Board(props: BoardProps<HueTable>) {
     if (!ghost.legal) await wrong.ask(ghost.move);
     else if (await act(ghost.move)) {
       holding.putBack();
-      // The button that was pressed sleeps now: keep the focus near.
-      field.current?.querySelector<HTMLElement>('.hue-field')?.focus({ preventScroll: true });
+      // The button that was pressed sleeps now: on to the next card.
+      field.current?.querySelector<HTMLElement>('.hue-hold')?.focus({ preventScroll: true });
     }
   };
   const onKeyDown = useShortcuts(hand, holding);
   const colour = show.colour ?? picked;
+  const status = wrong.wrong ?? statusOf(props, holding);
   const holds = hand.some((card) => kindOf(card) === 'poison');
   return (
     <div ref={field} class={big ? 'hue hue-big' : 'hue'} onKeyDown={onKeyDown}>
@@ -237,14 +238,19 @@ export function Board(props: BoardProps<HueTable>) {
                 role="status"
                 class={ghost && !ghost.legal ? 'hue-status hue-no' : 'hue-status'}
               >
-                {wrong.wrong ?? statusOf(props, holding)}
+                {/* Whose turn it is the house says to those who listen. */}
+                {status && <span aria-hidden={ghost === null}>{status}</span>}
                 {ghost && <span class="unseen"> {ghostChanges(ghost, now, t)}</span>}
               </p>
               {hand.length > 0 && (
                 <Hand cards={hand} values={ghost?.legal ? ghost.after.values : now} holding={holding} t={t} />
               )}
               {hand.length > 1 && <Actions {...{ holding, mine, busy, place, t }} />}
-              {holds && hand.length > 1 && <p class="hue-note">{t('hue.poison.mine')}</p>}
+              {hand.length > 1 && (
+                <p class="hue-note">
+                  {t('hue.worth')} {holds && t('hue.poison.mine')}
+                </p>
+              )}
             </>
           )}
           {!big && <Help poison={poison} t={t} />}

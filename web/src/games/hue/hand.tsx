@@ -107,6 +107,7 @@ export function Hand({ cards, values, holding, t }: HandProps) {
             class="hue-hold"
             aria-pressed={holding.ghost?.card === card}
             aria-keyshortcuts={String(i + 1)}
+            data-here={i === 0 || undefined}
             onClick={(event) => {
               if (holding.ghost?.card === card) return holding.putBack();
               const byMouse = (event as unknown as PointerEvent).pointerType === 'mouse';

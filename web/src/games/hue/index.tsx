@@ -59,4 +59,5 @@ export const hue: GameModule = {
   Board: Board as GameModule['Board'],
   say,
   Glyph,
+  countsLate: true,
 };

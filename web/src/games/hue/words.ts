@@ -23,6 +23,7 @@ export const en = {
   'hue.values': 'What each colour is worth; press one to see its best region',
   'hue.hand': 'Your cards',
   'hue.hold': '{card}, points if kept:',
+  'hue.worth': 'The number with a card: its points if you keep it to the end.',
   'hue.kept': 'Your score card',
   'hue.kept.why':
     'You keep it hidden until the end. As things lie it is worth 1 point.|You keep it hidden until the end. As things lie it is worth {n} points.',
@@ -100,6 +101,7 @@ export const de: Record<keyof typeof en, string> = {
   'hue.values': 'Was jede Farbe wert ist; drücke eine, um ihr bestes Gebiet zu sehen',
   'hue.hand': 'Deine Karten',
   'hue.hold': '{card}, Punkte, wenn du sie behältst:',
+  'hue.worth': 'Die Zahl an einer Karte: ihre Punkte, wenn du sie bis zum Schluss behältst.',
   'hue.kept': 'Deine Wertungskarte',
   'hue.kept.why':
     'Sie bleibt bis zum Ende verdeckt. So wie es liegt, ist sie 1 Punkt wert.|Sie bleibt bis zum Ende verdeckt. So wie es liegt, ist sie {n} Punkte wert.',

@@ -298,6 +298,7 @@ export function ColourMap(props: MapProps) {
             lies={describeLies(props)}
             focus={focus}
             chosen={chosen}
+            wanted={choose !== null}
             name={t('hues.board', { rows: chart.rows, columns: chart.columns })}
           />
           {areas && <Areas chart={chart} t={t} />}

@@ -19,11 +19,12 @@ import { Result } from './result';
 import { say } from './say';
 import { Standing } from './track';
 
-const SEEN = 7000; // ms that a scored round is shown, if the next one hurries
+const SEEN = 7000; // ms that a scored round is shown to those who look on
 
-/** Is the last round still to be shown? It is until the next one has its
- * first cue, and in any case for a while. */
-function useLastRound(table: HuesTable, over: boolean): [boolean, () => void] {
+/** Is the last round still to be shown? Those who play say when they have
+ * seen it; else it is shown until the next one has its first cue, and in any
+ * case for a while. */
+function useLastRound(table: HuesTable, over: boolean, plays: boolean): [boolean, () => void] {
   const scored = over ? table.round : table.round - 1;
   const begun = table.cues[0] !== null && table.cues[0] !== undefined;
   const [seen, setSeen] = useState(() => (begun ? scored : 0));
@@ -31,7 +32,7 @@ function useLastRound(table: HuesTable, over: boolean): [boolean, () => void] {
   if (since.current.scored !== scored)
     since.current = { scored, at: performance.now() };
   useEffect(() => {
-    if (!begun) return;
+    if (!begun || plays) return;
     const left = SEEN - (performance.now() - since.current.at);
     const timer = setTimeout(() => setSeen(scored), Math.max(0, left));
     return () => clearTimeout(timer);
@@ -115,7 +116,7 @@ function useInSight(what: string, big: boolean) {
 const CHOOSING = ['place-first-piece', 'place-second-piece'];
 
 function Board(props: BoardProps<HuesTable>) {
-  const { view, table: house, names, ask, act, t, big } = props;
+  const { view, table: house, names, me, ask, act, t, big } = props;
   const { table } = view;
   const chart = chartOf(table.board);
   const colours = house.seats.map((seat) => seat.colour);
@@ -123,7 +124,7 @@ function Board(props: BoardProps<HuesTable>) {
     () => looksOf(names.slice(0, view.seats), colours),
     [names.join('\n'), colours.join()],
   );
-  const [lastShown, goOn] = useLastRound(table, view.over);
+  const [lastShown, goOn] = useLastRound(table, view.over, me !== null);
   const [chosen, choose] = useState<Cell | null>(null);
   useEffect(() => choose(null), [view.question, ask]);
 

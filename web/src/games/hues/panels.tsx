@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
 import type { BoardProps } from '../module';
 import { CueEntry } from './cue';
@@ -30,11 +30,21 @@ export function Panel(props: {
   title: string;
   say?: string;
   kind?: string;
+  /** It answers what was done just now, wherever that was. */
+  answers?: boolean;
   children?: ComponentChildren;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const at = document.activeElement;
+    if (props.answers && (at === document.body || at?.closest('.hues-room')))
+      heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <section class={`hues-panel card ${props.kind ?? ''}`}>
-      <h2>{props.title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {props.title}
+      </h2>
       {props.say && <p class="soft">{props.say}</p>}
       {props.children}
     </section>
@@ -215,6 +225,7 @@ export function Challenge({ view, act, busy, me, names, t }: PanelProps) {
       title={t('hues.challenge.title', { cue })}
       say={t('hues.challenge.say', { name: names[giver ?? 0] ?? '' })}
       kind="grave"
+      answers
     >
       <div class="buttons even">
         <button class="danger" disabled={busy} onClick={() => act('challenge')}>
