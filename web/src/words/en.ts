@@ -5,9 +5,10 @@ import { en as hue } from '../games/hue/words';
 import { en as hues } from '../games/hues/words';
 import { en as house } from './house';
 import type { Pack } from './index';
+import { refusalsEn } from './server-en';
 
 const words = { ...house, ...clue, ...hues, ...haiclue, ...hue };
 export type Words = typeof words;
 
-/** The server speaks English itself. */
-export const pack: Pack = { words, asks: {}, options: {}, refusals: {} };
+/** The server speaks English itself, mostly for players. */
+export const pack: Pack = { words, asks: {}, options: {}, refusals: refusalsEn };

@@ -140,22 +140,6 @@ export const en = {
   'hues.say.nothing': '{name} gets no points.',
   'hues.say.extra': 'The lead is tied: there is an extra round.',
   'hues.say.won': '{name} wins.',
-
-  'hues.no.cue-is-a-colour-name': 'The basic colour names and their forms are not allowed. Think of a thing, or of a finer name.',
-  'hues.no.cue-names-a-position': 'A cue must not tell where on the board to look.',
-  'hues.no.cue-names-a-number': 'Numbers are not allowed, in words either.',
-  'hues.no.cue-compares': 'The second cue must not compare with the guesses. Describe the colour itself.',
-  'hues.no.cue-already-used': 'That cue was given before in this game. Think of another.',
-  'hues.no.cue-repeats-a-word': 'Twice the same word is no two-word cue.',
-  'hues.no.cue-needs-a-word': 'There is nothing to read in that cue.',
-  'hues.no.cue-has-too-many-words': 'The first cue is one word, the second one or two.',
-  'hues.no.cue-too-long': 'A cue has at most 40 characters.',
-  'hues.no.cue-word-too-short': 'A word has at least two letters.',
-  'hues.no.cue-has-digits': 'Digits are not allowed in a cue.',
-  'hues.no.cue-has-symbols': 'A cue is made of letters: no signs, no pictures.',
-  'hues.no.cue-has-a-stray-hyphen': 'Hyphens and apostrophes stand between letters, one at a time.',
-  'hues.no.cue-mixes-scripts': 'A word is written in one alphabet. Some of these letters only look alike.',
-  'hues.no.cue-is-not-text': 'That is not proper text.',
 } as const;
 
 export const de: Record<keyof typeof en, string> = {
@@ -299,20 +283,4 @@ export const de: Record<keyof typeof en, string> = {
   'hues.say.nothing': '{name} bekommt keine Punkte.',
   'hues.say.extra': 'Gleichstand an der Spitze: es gibt eine Zusatzrunde.',
   'hues.say.won': '{name} gewinnt.',
-
-  'hues.no.cue-is-a-colour-name': 'Einfache Farbnamen und ihre Formen sind nicht erlaubt. Denk an ein Ding, oder an einen feineren Namen.',
-  'hues.no.cue-names-a-position': 'Ein Hinweis darf nicht sagen, wo auf der Tafel man suchen soll.',
-  'hues.no.cue-names-a-number': 'Zahlen sind nicht erlaubt, auch nicht als Wort.',
-  'hues.no.cue-compares': 'Der zweite Hinweis darf nicht mit den Tipps vergleichen. Beschreibe die Farbe selbst.',
-  'hues.no.cue-already-used': 'Diesen Hinweis gab es in diesem Spiel schon. Denk dir einen anderen aus.',
-  'hues.no.cue-repeats-a-word': 'Zweimal dasselbe Wort ist kein Hinweis aus zwei Wörtern.',
-  'hues.no.cue-needs-a-word': 'In diesem Hinweis gibt es nichts zu lesen.',
-  'hues.no.cue-has-too-many-words': 'Der erste Hinweis ist ein Wort, der zweite eines oder zwei.',
-  'hues.no.cue-too-long': 'Ein Hinweis hat höchstens 40 Zeichen.',
-  'hues.no.cue-word-too-short': 'Ein Wort hat mindestens zwei Buchstaben.',
-  'hues.no.cue-has-digits': 'Ziffern sind in einem Hinweis nicht erlaubt.',
-  'hues.no.cue-has-symbols': 'Ein Hinweis besteht aus Buchstaben: keine Zeichen, keine Bilder.',
-  'hues.no.cue-has-a-stray-hyphen': 'Bindestriche und Apostrophe stehen einzeln zwischen Buchstaben.',
-  'hues.no.cue-mixes-scripts': 'Ein Wort hat ein Alphabet. Einige dieser Buchstaben sehen nur so aus.',
-  'hues.no.cue-is-not-text': 'Das ist kein richtiger Text.',
 };
