@@ -46,6 +46,8 @@ export interface GameModule {
   /** The fact as one sentence, for the history and for screen readers; null
    * if it is not worth one. */
   say: (fact: Fact, names: string[], t: Translate) => string | null;
+  /** What a word of its moves is called: a card, a room, a colour. */
+  word: (slug: string, t: Translate) => string;
   /** A little picture for lists, 24 x 24, in currentColor. */
   Glyph: ComponentType;
 }

@@ -18,6 +18,8 @@ export const asksDe: Record<string, string> = {
   'place-first-piece': 'Welche Farbe ist es?',
   'give-second-cue': 'Beschreibe sie mit ein oder zwei Wörtern, oder passe.',
   'place-second-piece': 'Welche Farbe ist es? Setze deinen zweiten Stein.',
+  vote: 'Der Hinweis wurde angefochten. Ist er fair?',
+  wait: 'Warte auf die anderen.',
   'guess-target': 'Welches Zielwort ist gemeint?',
   'compose-haiku': 'Dichte ein Haiku, das auf dein Ziel zeigt: 5, 7 und 5 Silben.',
   'compose-clue': 'Lege einen Hinweis auf dein Ziel: mindestens zwei Plättchen.',

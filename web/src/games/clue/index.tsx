@@ -261,5 +261,6 @@ export const clue: GameModule = {
   name: 'clue',
   Board: Board as GameModule['Board'],
   say,
+  word: nameOf,
   Glyph,
 };

@@ -189,5 +189,6 @@ export const hues: GameModule = {
   name: 'hues-and-cues',
   Board: Board as GameModule['Board'],
   say,
+  word: (cell) => cell,
   Glyph,
 };
