@@ -78,13 +78,14 @@ writeFileSync(
   join(here, 'src/games/clue/board.json'),
   JSON.stringify(clueBoard()),
 );
+/* Languages are files, fetched by those who read them; and so are the rules in
+ * them. */
 const rules = {};
-for (const [game, html] of Object.entries(ruleBook()))
-  rules[game] = addHashed(`rules-${game}.html`, Buffer.from(html));
-
-/* Languages are files, fetched by those who read them. */
 const languages = {};
 for (const name of ['en', 'de']) {
+  rules[name] = {};
+  for (const [game, html] of Object.entries(ruleBook(name)))
+    rules[name][game] = addHashed(`rules-${game}-${name}.html`, Buffer.from(html));
   const [{ bytes }] = await bundle(`src/words/${name}.ts`, {});
   const { pack } = await import(`data:text/javascript;base64,${bytes.toString('base64')}`);
   languages[name] = addHashed(`words-${name}.json`, Buffer.from(JSON.stringify(pack)));

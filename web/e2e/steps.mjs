@@ -73,8 +73,9 @@ async function move(page) {
     JSON.parse(page.frames_.findLast((text) => text.includes('"question"')) ?? '{}').view?.question;
   const before = question();
   try {
-    await button(page, 'Hint').click({ timeout: 3000 });
-    await button(page, 'Do that').click({ timeout: 3000 });
+    // In whatever language they are.
+    await page.locator('.hint > button').click({ timeout: 3000 });
+    await page.locator('.hint p button').click({ timeout: 3000 });
   } catch {
     return false; // the question went away under the finger
   }

@@ -14,7 +14,7 @@ if (root !== null)
     .then((fine) => fine || loadLanguage('en'))
     .then((fine) => {
       if (fine) render(<App />, root);
-      else root.textContent = root.dataset.failed ?? '';
+      else root.textContent = root.dataset[readWishes().language] ?? '';
     });
 watchForUpdates();
 keepFocus();

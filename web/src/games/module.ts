@@ -50,6 +50,8 @@ export interface GameModule {
   /** The fact as one sentence, for the history and for screen readers; null
    * if it is not worth one. */
   say: (fact: Fact, names: string[], t: Translate, table: Table) => string | null;
+  /** What a word of its moves is called: a card, a room, a colour. */
+  word: (slug: string, t: Translate) => string;
   /** A little picture for lists, 24 x 24, in currentColor. */
   Glyph: ComponentType;
   /** What marks a seat in place of a disc, before the start (no view) and

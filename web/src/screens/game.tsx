@@ -5,6 +5,7 @@
  */
 import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { sayMove, sayReason } from '../advice';
 import { gameOf } from '../games';
 import type { BoardProps } from '../games/module';
 import { useWords } from '../i18n';
@@ -22,6 +23,7 @@ import { maybe, useServerWords } from '../server-words';
 import type { Session } from '../session';
 import { tell } from '../tell';
 import type { Answer, Table, View } from '../types';
+import { useWishes } from '../wishing';
 
 export function useActing(session: Session) {
   const [busy, setBusy] = useState(false);
@@ -146,9 +148,11 @@ function Refusal(props: { acting: Acting; openRule: (rule: string) => void }) {
 function Hint({ session, act }: { session: Session; act: Acting['act'] }) {
   const t = useWords();
   const words = useServerWords();
+  const { language } = useWishes().wishes;
   const [hint, setHint] = useState<Answer | null>(null);
+  const game = gameOf(session.table?.game ?? '');
   useEffect(() => setHint(null), [session.view?.question]);
-  if (!session.table?.hints || session.seat === null || !session.asked) return null;
+  if (!game || !session.table?.hints || session.seat === null || !session.asked) return null;
   return (
     <div class="hint">
       <button onClick={() => void session.order('hint').then(setHint)}>
@@ -158,7 +162,8 @@ function Hint({ session, act }: { session: Session; act: Acting['act'] }) {
         <p role="status">
           {hint.ok ? (
             <>
-              <code>{String(hint.move)}</code> {String(hint.why)}{' '}
+              <b>{sayMove(game, String(hint.move), t)}</b>{' '}
+              {sayReason(game, String(hint.why), t, language)}{' '}
               <button onClick={() => void act(String(hint.move))}>{t('hint.do')}</button>
             </>
           ) : (

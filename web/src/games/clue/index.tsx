@@ -261,6 +261,7 @@ export const clue: GameModule = {
   name: 'clue',
   Board: Board as GameModule['Board'],
   say,
+  word: nameOf,
   Glyph,
   badge,
   note,

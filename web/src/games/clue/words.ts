@@ -138,7 +138,7 @@ export const en = {
 
 export const de: Record<keyof typeof en, string> = {
   'clue.title': 'Clue',
-  'clue.card.scarlett': 'Miss Scarlett',
+  'clue.card.scarlett': 'Fräulein Scarlett',
   'clue.card.mustard': 'Oberst Mustard',
   'clue.card.white': 'Frau White',
   'clue.card.green': 'Herr Green',
@@ -224,7 +224,7 @@ export const de: Record<keyof typeof en, string> = {
   'clue.hand': 'Deine Karten',
   'clue.envelope': 'Umschlag',
   'clue.over.solved': '{name} hat den Fall gelöst!',
-  'clue.over.last-detective': '{name} ist als Letzte(r) übrig und gewinnt.',
+  'clue.over.last-detective': 'Nur {name} ist noch übrig und gewinnt.',
   'clue.over.unsolved': 'Alle lagen falsch. Niemand gewinnt.',
   'clue.over.cold': 'Der Fall bleibt ungelöst. Niemand gewinnt.',
   'clue.talk': 'Vermutungen',
@@ -267,7 +267,7 @@ export const de: Record<keyof typeof en, string> = {
   'clue.say.accused': '{seat} klagt an: {suspect}, {weapon}, {room}.',
   'clue.say.wrong': 'Die Anklage ist falsch. {seat} zieht nicht mehr.',
   'clue.say.right': 'Die Anklage stimmt. {seat} gewinnt.',
-  'clue.say.last': '{seat} ist als Letzte(r) übrig und gewinnt.',
+  'clue.say.last': 'Nur {seat} ist noch übrig und gewinnt.',
   'clue.say.unsolved': 'Alle haben falsch angeklagt. Niemand gewinnt.',
   'clue.say.cold': 'Der Fall bleibt ungelöst. Niemand gewinnt.',
   'clue.say.envelope': 'Im Umschlag: {suspect}, {weapon}, {room}.',

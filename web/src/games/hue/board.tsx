@@ -5,6 +5,7 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
+import { useServerWords } from '../../server-words';
 import type { BoardProps } from '../module';
 import { Patterns } from './card';
 import { End, useShow } from './end';
@@ -133,6 +134,7 @@ function Help({ poison, t }: { poison: string; t: Translate }) {
 /** Why a card may not lie there, as the house says it. */
 function useWrong(props: BoardProps<HueTable>, ghost: Ghost | null) {
   const { session, t } = props;
+  const words = useServerWords();
   const [wrong, setWrong] = useState<string | null>(null);
   useEffect(() => setWrong(null), [ghost?.move]);
   return {
@@ -142,7 +144,7 @@ function useWrong(props: BoardProps<HueTable>, ghost: Ghost | null) {
       if (answer.ok) return;
       if (answer.slug === 'card-touches-nothing' || answer.slug === 'card-covers-two-squares')
         setWrong(t(`hue.wrong.${answer.slug}`));
-      else setWrong(answer.say ?? null);
+      else setWrong(words.refusal(answer));
     },
   };
 }

@@ -1,6 +1,8 @@
 /* index.tsx - HUE in the browser: its board, and its facts as sentences. SPDX-License-Identifier: MIT */
 import type { Translate } from '../../i18n';
+import { maybe } from '../../server-words';
 import type { Fact } from '../../types';
+import type { Key } from '../../words';
 import type { GameModule } from '../module';
 import { Board } from './board';
 import { cardName } from './hand';
@@ -21,6 +23,13 @@ function Glyph() {
 function cardNames(fact: Fact, t: Translate): string {
   const cards = Array.isArray(fact.card) ? (fact.card as string[]) : [String(fact.card)];
   return cards.map((card) => cardName(card, t)).join('; ');
+}
+
+/** Cards, colours ("red") and directions ("up"). */
+function word(slug: string, t: Translate): string {
+  if (slug.includes('-') && !/^-?\d/.test(slug)) return cardName(slug, t);
+  const colour = `hue.colour.${slug.charAt(0).toUpperCase()}`;
+  return maybe(t, `hue.turn.${slug}`, /^[a-z]/.test(slug) ? t(colour as Key) : slug);
 }
 
 function say(fact: Fact, names: string[], t: Translate): string | null {
@@ -58,6 +67,7 @@ export const hue: GameModule = {
   name: 'hue',
   Board: Board as GameModule['Board'],
   say,
+  word,
   Glyph,
   countsLate: true,
 };

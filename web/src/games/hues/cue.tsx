@@ -7,9 +7,9 @@
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
+import { useServerWords } from '../../server-words';
 import type { Session } from '../../session';
 import type { Answer } from '../../types';
-import type { Key } from '../../words';
 
 const PAUSE = 300; // ms without a key before the referee is asked
 const LONGEST = 40; // H17
@@ -60,21 +60,14 @@ function useVerdict(session: Session, text: string): Verdict {
   return last?.cue === cue ? last.answer : 'checking';
 }
 
-/** Our words for a refusal, or the server's if we have none. */
-function reason({ slug = '', say = '' }: Answer, t: Translate): string {
-  if (slug === 'connection-lost') return t('hues.cue.offline');
-  const key = `hues.no.${slug}`;
-  const words = t(key as Key);
-  return words === key ? say : words;
-}
-
 function VerdictLine({ verdict, t }: { verdict: Verdict; t: Translate }) {
+  const words = useServerWords();
   if (verdict === null) return null;
   if (verdict === 'checking') return <span class="soft">{t('hues.cue.checking')}</span>;
   if (verdict.ok) return <span class="good">✓ {t('hues.cue.fine')}</span>;
   return (
     <span class="bad">
-      {reason(verdict, t)}{' '}
+      {verdict.slug === 'connection-lost' ? t('hues.cue.offline') : words.refusal(verdict)}{' '}
       {verdict.rule && (
         <a href={`/rules/hues-and-cues#${verdict.rule}`} target="_blank" rel="noopener">
           {t('hues.rule', { rule: verdict.rule })}

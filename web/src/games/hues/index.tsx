@@ -196,6 +196,7 @@ export const hues: GameModule = {
   name: 'hues-and-cues',
   Board: Board as GameModule['Board'],
   say,
+  word: (cell) => cell,
   Glyph,
   badge,
   note,
