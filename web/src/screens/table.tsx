@@ -57,7 +57,13 @@ function useHolder(sessions: Session[]): [Session | null, Session | null, (s: Se
   const holder = only ?? sessions.find(({ place }) => place.token === token) ?? null;
   const playing = sessions.filter((session) => session.table?.phase === 'playing');
   const asked = playing.find((session) => session.asked) ?? null;
-  const next = holder?.asked || only ? null : (asked ?? (holder === null ? (sessions[0] ?? null) : null));
+  const anybody = sessions.find(({ status }) => status !== 'closed') ?? sessions[0] ?? null;
+  const next = holder?.asked || only ? null : (asked ?? (holder === null ? anybody : null));
+  // Once the curtain fell the device is on its way: it opens by hand alone, also
+  // if the turn comes back to whoever had it before.
+  useEffect(() => {
+    if (next !== null) setToken(null);
+  }, [next]);
   return [holder, next, (session) => setToken(session.place.token)];
 }
 
