@@ -8,6 +8,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../i18n';
 import { Curtain } from '../parts/curtain';
 import { Notice, Waiting } from '../parts/notice';
+import { Reload } from '../parts/update';
 import { tokensAt } from '../places';
 import { useServerWords } from '../server-words';
 import type { Session } from '../session';
@@ -82,9 +83,13 @@ function Seated(props: { sessions: Session[]; refresh: () => void; reopen: () =>
   if (first.table === null)
     return first.bye ? (
       <Notice title={t('table.no')} text={words.refusal(first.bye)}>
-        <button class="main" onClick={reopen}>
-          {t('again')}
-        </button>
+        {first.outdated ? (
+          <Reload />
+        ) : (
+          <button class="main" onClick={reopen}>
+            {t('again')}
+          </button>
+        )}
       </Notice>
     ) : (
       <Waiting />
