@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+import { createServer, request } from 'node:http';
 import { check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
 import { againstBots, button, makeTable, playOn, takeSeat } from './steps.mjs';
 
@@ -145,16 +146,16 @@ await test('who goes on from a device of their own does not block this one', asy
   await shared.getByRole('switch', { name: 'Hints' }).click();
   await button(shared, 'Start the game').click();
   const view = (name) => shared.getByRole('button', { name: `I am ${name}: show my view` });
-  await view('Ann').or(view('Bob')).waitFor();
-  if (await view('Bob').isVisible()) {
-    await view('Bob').click();
-    await playOn(shared, 1);
+  for (let played = ''; played !== 'Bob'; await playOn(shared, 1)) {
+    await view('Ann').or(view('Bob')).waitFor();
+    played = (await view('Bob').isVisible()) ? 'Bob' : 'Ann';
+    await view(played).click();
   }
   await view('Ann').waitFor();
   const [{ token }] = await places(shared);
   await phone.goto(`${shared.url()}#${token}`);
   await playOn(phone, 1);
-  await view('Bob').click();
+  await view('Bob').click(); // it was his before: it stays closed all the same
   await playOn(shared, 1);
   await playOn(phone, 1);
 });
@@ -180,6 +181,141 @@ await test('what was typed is there after the curtain', async (open) => {
     await page.locator('.curtain').waitFor();
   }
   check(typed.size === 2, 'only one of them had a turn');
+});
+
+/* --- Lines and old pages ---------------------------------------------------------- */
+
+/** All that goes over the line goes through our hands. */
+async function tapped(page, { up = (text) => text, down = (text) => text }) {
+  await page.routeWebSocket('**/ws', (near) => {
+    const far = near.connectToServer();
+    near.onMessage((text) => {
+      const sent = up(text);
+      if (sent !== null) far.send(sent);
+    });
+    far.onMessage((text) => {
+      const heard = down(text);
+      if (heard !== null) near.send(heard);
+    });
+  });
+}
+
+await test('who is too fast waits a moment, and goes on', async (open) => {
+  const page = open(await person(browser, DESK));
+  await againstBots(page, house.url, 'HUE');
+  await button(page, 'Hint').evaluate((one) => {
+    for (let i = 0; i < 230; i++) one.click();
+  });
+  await page.getByText('That is too fast').waitFor();
+  check((await page.locator('.banner').count()) === 0, 'the line was closed');
+  await playOn(page, 1);
+});
+
+await test('a line that is dead is noticed, and the move counts once', async (open) => {
+  const page = open(await person(browser, DESK));
+  let dead = false;
+  const moves = [];
+  await tapped(page, {
+    up: (text) => {
+      if (text.includes('"do":"move"')) moves.push(JSON.parse(text).id);
+      if (text.includes('"do":"hello"')) dead = false;
+      return dead ? null : text;
+    },
+    down: (text) => (dead ? null : text),
+  });
+  await againstBots(page, house.url, 'HUE');
+  await button(page, 'Hint').click();
+  await button(page, 'Do that').waitFor();
+  dead = true;
+  await button(page, 'Do that').click();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.locator('.history li', { hasText: 'Ann lays' }).first().waitFor();
+  check(moves.length === 2 && moves[0] === moves[1], `moves: ${moves}`);
+});
+
+await test('a page that the house no longer understands is told to load again', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  await tapped(page, { up: (text) => text.replace('"views":', '"glances":') });
+  await page.reload();
+  await page.getByText('There is a newer version of this page.').waitFor();
+  await button(page, 'Load it').waitFor();
+  check((await places(page)).length === 1, 'the place was forgotten');
+});
+
+await test('a view that cannot be drawn leaves words and a way on', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await againstBots(page, house.url, 'HUE');
+  let odd = true;
+  await tapped(page, {
+    down: (text) => {
+      const message = JSON.parse(text);
+      if (odd && message.view) message.view.table = {};
+      return JSON.stringify(message);
+    },
+  });
+  await page.reload();
+  await page.getByText('Something went wrong on this page').waitFor();
+  check(page.complaints.splice(0).length > 0, 'nobody is told what it was');
+  odd = false;
+  await button(page, 'Load it').click();
+  await page.locator('.board-room').waitFor();
+});
+
+/** The house behind a door at which its service worker can be made another one. */
+function door() {
+  const state = { newer: false };
+  const ask = ({ url, headers }) => {
+    const plain = { ...headers };
+    for (const name of ['accept-encoding', 'if-none-match']) delete plain[name];
+    return request({ port: house.port, host: '127.0.0.1', path: url, headers: plain });
+  };
+  const server = createServer((from, to) => {
+    const asked = ask(from);
+    asked.on('error', () => to.destroy());
+    asked.on('response', (reply) => {
+      const { 'content-length': _, ...headers } = reply.headers;
+      to.writeHead(reply.statusCode, headers);
+      if (state.newer && from.url === '/sw.js') to.write('/* newer */ ');
+      reply.pipe(to);
+    });
+    asked.end();
+  });
+  server.on('upgrade', (from, socket) => {
+    const asked = ask(from);
+    socket.on('error', () => undefined);
+    asked.on('error', () => socket.destroy());
+    asked.on('upgrade', (reply, far) => {
+      far.on('error', () => socket.destroy());
+      far.on('close', () => socket.destroy());
+      const lines = reply.rawHeaders.flatMap((text, i, all) => (i % 2 ? [] : [`${text}: ${all[i + 1]}`]));
+      socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
+      far.pipe(socket).pipe(far);
+    });
+    asked.end();
+  });
+  state.close = () => server.closeAllConnections() ?? server.close();
+  return new Promise((done) =>
+    server.listen(0, '127.0.0.1', () => {
+      state.url = `http://127.0.0.1:${server.address().port}`;
+      done(state);
+    }),
+  );
+}
+
+await test('a house that came back with a newer client offers it', async (open) => {
+  const front = await door();
+  const page = open(await person(browser, DESK));
+  await againstBots(page, front.url, 'HUE');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  front.newer = true;
+  await house.stop();
+  await page.getByText('No connection. Trying again…').waitFor();
+  await house.start();
+  await page.getByText('There is a newer version of this page.').waitFor();
+  await button(page, 'Load it').click();
+  await page.locator('.board-room').waitFor();
+  front.close();
 });
 
 await browser.close();

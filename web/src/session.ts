@@ -6,7 +6,9 @@
  *
  * SPDX-License-Identifier: MIT
  */
+import { lookForUpdate } from './newer';
 import { dropToken, placeAt, update, type Place } from './places';
+import { isOutdated } from './server-words';
 import type { Answer, End, Fact, Refusal, Table, View, You } from './types';
 import { randomId, Wire, type Message, type Status } from './wire';
 
@@ -118,7 +120,7 @@ export class Session {
   /** What an answer says about the house, beside what it answers. */
   private judge(answer: Answer): void {
     const unsaved = answer.slug === 'could-not-save';
-    const outdated = answer.slug === 'no-such-order' || answer.slug === 'order-malformed';
+    const outdated = isOutdated(answer.slug);
     if ((!answer.ok && !unsaved && !outdated) || (answer.ok && !this.unsaved)) return;
     this.unsaved = unsaved;
     this.outdated ||= outdated;
@@ -140,6 +142,7 @@ export class Session {
 
   private lineChanged(status: Status, code: number): void {
     this.status = status;
+    if (status === 'open') lookForUpdate(); // the house may have been renewed meanwhile
     if (code === 4004) this.lost();
     this.changed();
   }
@@ -177,6 +180,7 @@ export class Session {
 
   private refused(why: Refusal): void {
     this.bye = why;
+    this.judge({ ok: false, ...why });
     if (VOID.includes(why.slug)) this.lost();
     this.wire.close();
   }

@@ -9,6 +9,8 @@ import { tidyCode } from '../tables';
 import type { Answer } from '../types';
 import { ask } from '../wire';
 
+const PAUSE = 3000; // milliseconds
+
 /** A code that somebody comes with; `visit` is another one each time. */
 export interface Coming {
   code: string;
@@ -16,13 +18,20 @@ export interface Coming {
 }
 
 /** The id of the table with this code; null while it is looked for. The same
- * code once more is looked for once more. */
+ * code once more is looked for once more, and so it is while there is no line:
+ * nobody may be there to press anything. */
 export function useTableOf({ code, visit }: Coming): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
     let stale = false;
     setAnswer(null);
-    void ask('find', { code: tidyCode(code) }).then((told) => stale || setAnswer(told));
+    const look = async () => {
+      const told = await ask('find', { code: tidyCode(code) });
+      if (stale) return;
+      setAnswer(told);
+      if (told.slug === 'connection-lost') setTimeout(() => stale || look(), PAUSE);
+    };
+    void look();
     return () => {
       stale = true;
     };

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../i18n';
 import { Curtain } from '../parts/curtain';
 import { Notice, Waiting } from '../parts/notice';
+import { Reload } from '../parts/update';
 import { tokensAt } from '../places';
 import { useServerWords } from '../server-words';
 import type { Session } from '../session';
@@ -57,7 +58,13 @@ function useHolder(sessions: Session[]): [Session | null, Session | null, (s: Se
   const holder = only ?? sessions.find(({ place }) => place.token === token) ?? null;
   const playing = sessions.filter((session) => session.table?.phase === 'playing');
   const asked = playing.find((session) => session.asked) ?? null;
-  const next = holder?.asked || only ? null : (asked ?? (holder === null ? (sessions[0] ?? null) : null));
+  const anybody = sessions.find(({ status }) => status !== 'closed') ?? sessions[0] ?? null;
+  const next = holder?.asked || only ? null : (asked ?? (holder === null ? anybody : null));
+  // Once the curtain fell the device is on its way: it opens by hand alone, also
+  // if the turn comes back to whoever had it before.
+  useEffect(() => {
+    if (next !== null) setToken(null);
+  }, [next]);
   return [holder, next, (session) => setToken(session.place.token)];
 }
 
@@ -76,9 +83,13 @@ function Seated(props: { sessions: Session[]; refresh: () => void; reopen: () =>
   if (first.table === null)
     return first.bye ? (
       <Notice title={t('table.no')} text={words.refusal(first.bye)}>
-        <button class="main" onClick={reopen}>
-          {t('again')}
-        </button>
+        {first.outdated ? (
+          <Reload />
+        ) : (
+          <button class="main" onClick={reopen}>
+            {t('again')}
+          </button>
+        )}
       </Notice>
     ) : (
       <Waiting />

@@ -8,6 +8,7 @@ import { useOnce } from '../parts/once';
 import { Notice, Waiting } from '../parts/notice';
 import { TopBar } from '../parts/top-bar';
 import { useTitle } from '../parts/turn';
+import { Reload } from '../parts/update';
 import { Disc } from '../parts/seat-chip';
 import { maybe, useServerWords } from '../server-words';
 import type { Session } from '../session';
@@ -127,7 +128,7 @@ export function Visit(props: { id: string; why: string | null; joined: () => voi
   if (bye !== null && bye.slug !== 'no-spectators')
     return (
       <Notice title={t('table.no')} text={words.refusal(bye)}>
-        <CodeForm />
+        {session.outdated ? <Reload /> : <CodeForm />}
       </Notice>
     );
   if (bye === null && table === null)
