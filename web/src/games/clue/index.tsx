@@ -26,14 +26,14 @@ type Tab = 'board' | 'sheet' | 'cards';
 /** How many things fit beside each other: 1, 2 or 3. */
 function fitting(width: number): number {
   const flat = innerHeight < 560;
-  return width >= 1500 ? 3 : width >= 860 || (flat && width >= 600) ? 2 : 1;
+  return width >= 1500 ? 3 : width >= 860 || (flat && width >= 520) ? 2 : 1;
 }
 
 /** The frame has a column of its own on a desk: guessed for the first look, so
  * that nothing jumps, measured from then on. */
 function useColumns() {
   const root = useRef<HTMLDivElement>(null);
-  const [columns, setColumns] = useState(() => fitting(innerWidth - (innerWidth < 1000 ? 24 : 380)));
+  const [columns, setColumns] = useState(() => fitting(innerWidth - (innerWidth < 1000 ? 72 : 380)));
   useLayoutEffect(() => {
     const look = () => setColumns(fitting(root.current?.clientWidth ?? 0));
     const watcher = new ResizeObserver(look);

@@ -10,7 +10,7 @@ import type { BoardProps } from '../module';
 import { Patterns } from './card';
 import { End, useShow } from './end';
 import { useGhost, type Ghost, type Holding } from './ghost';
-import { Hand, Rivals, ValueBar } from './hand';
+import { Hand, ValueBar } from './hand';
 import { HueMap, type Laid } from './map';
 import {
   findRegions,
@@ -212,9 +212,6 @@ export function Board(props: BoardProps<HueTable>) {
           t={t}
         />
         <div class="hue-side">
-          {!view.over && (
-            <Rivals {...{ names, me, laid, t }} counts={table.cards} player={table.player} />
-          )}
           <ValueBar
             now={now}
             after={ghost?.legal ? ghost.after.values : null}

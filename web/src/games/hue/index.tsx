@@ -1,12 +1,13 @@
 /* index.tsx - HUE in the browser: its board, and its facts as sentences. SPDX-License-Identifier: MIT */
 import type { Translate } from '../../i18n';
+import type { SeatNote } from '../../parts/seat-chip';
 import { maybe } from '../../server-words';
-import type { Fact } from '../../types';
+import type { Fact, View } from '../../types';
 import type { Key } from '../../words';
 import type { GameModule } from '../module';
-import { Board } from './board';
+import { Board, type HueTable } from './board';
 import { cardName } from './hand';
-import type { Letter, Turn } from './regions';
+import { kindOf, type Letter, type Turn } from './regions';
 import './hue.css';
 
 function Glyph() {
@@ -63,6 +64,16 @@ function say(fact: Fact, names: string[], t: Translate): string | null {
   }
 }
 
+/** Hands that we do not see; whoever has laid poison holds none (U3). */
+function note({ table, over }: View<HueTable>, seat: number, t: Translate): SeatNote {
+  if (over) return {};
+  const clean = table.laid.some((card) => card.seat === seat && kindOf(card.card) === 'poison');
+  return {
+    text: t(clean ? 'hue.cards' : 'hue.cards.poison', { n: table.cards[seat] ?? 0 }),
+    more: t(clean ? 'hue.poison.laid' : 'hue.poison.held'),
+  };
+}
+
 export const hue: GameModule = {
   name: 'hue',
   Board: Board as GameModule['Board'],
@@ -70,4 +81,5 @@ export const hue: GameModule = {
   word,
   Glyph,
   countsLate: true,
+  note,
 };

@@ -27,8 +27,8 @@ export const en = {
   'hue.kept': 'Your score card',
   'hue.kept.why':
     'You keep it hidden until the end. As things lie it is worth 1 point.|You keep it hidden until the end. As things lie it is worth {n} points.',
-  'hue.cards': 'card|cards',
-  'hue.their-turn': '(their turn)',
+  'hue.cards': '{n} card|{n} cards',
+  'hue.cards.poison': '{n} card, poison|{n} cards, poison',
   'hue.poison.held': 'Still holds a poison card',
   'hue.poison.laid': 'Has laid their poison card',
   'hue.poison.mine': 'You hold a poison card: its skull spoils every region it touches in its own colour.',
@@ -105,8 +105,8 @@ export const de: Record<keyof typeof en, string> = {
   'hue.kept': 'Deine Wertungskarte',
   'hue.kept.why':
     'Sie bleibt bis zum Ende verdeckt. So wie es liegt, ist sie 1 Punkt wert.|Sie bleibt bis zum Ende verdeckt. So wie es liegt, ist sie {n} Punkte wert.',
-  'hue.cards': 'Karte|Karten',
-  'hue.their-turn': '(am Zug)',
+  'hue.cards': '{n} Karte|{n} Karten',
+  'hue.cards.poison': '{n} Karte, Gift|{n} Karten, Gift',
   'hue.poison.held': 'Hat noch eine Giftkarte',
   'hue.poison.laid': 'Hat die Giftkarte schon gelegt',
   'hue.poison.mine': 'Du hast eine Giftkarte: Ihr Totenkopf verdirbt jedes Gebiet seiner Farbe, das er berührt.',
