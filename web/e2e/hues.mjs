@@ -79,7 +79,8 @@ async function inSight(page, name) {
 /** The middle of a cell on the screen, moved there if need be. */
 async function middleOf(page, cell) {
   const square = page.locator(`[data-cell="${cell}"]`);
-  await square.scrollIntoViewIfNeeded();
+  // To the middle: at the edges there are bars.
+  await square.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' }));
   const { x, y, width, height } = await square.boundingBox();
   return [x + width / 2, y + height / 2];
 }

@@ -77,10 +77,10 @@ function times(all: number[], now: number, t: Translate): Choice[] {
     String(seconds),
     seconds === 0
       ? t('time.none')
-      : seconds < 60
+      : seconds % 60 > 0
         ? t('time.seconds', { n: seconds })
         : seconds < 86400
-          ? t('time.minutes', { n: Math.round(seconds / 6) / 10 })
+          ? t('time.minutes', { n: seconds / 60 })
           : t('time.day'),
   ]);
 }

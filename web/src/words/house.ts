@@ -244,7 +244,7 @@ export const en = {
   'option.reader': 'Last clue to be read',
   'option.haiku': 'Haiku',
   'option.poison': 'Skulls spoil',
-  'value.auto': 'by itself',
+  'value.auto': 'automatic',
   'value.by-hand': 'by hand',
   'value.random': 'by chance',
   'value.full': 'full',
