@@ -24,7 +24,7 @@ const titles = games.map((game) => game.title);
 
 /* --- What is English -------------------------------------------------------- */
 
-const tokens = (text) => text.toLowerCase().match(/\p{L}[\p{L}’']+/gu) ?? [];
+const tokens = (text) => text.replace(/\{\w+\}/g, ' ').toLowerCase().match(/\p{L}[\p{L}’']+/gu) ?? [];
 const values = (...records) => records.flatMap((record) => Object.values(record));
 const german = new Set(values(de.words, de.asks, de.options, de.refusals, de.reasons).flatMap(tokens));
 for (const one of titles.flatMap(tokens)) german.delete(one); // they are let through as a whole
