@@ -525,7 +525,7 @@ static void a_copy_is_the_same(void **state)
             store_sqlite.tidy(kit->store, true);
     }
     (void)kit_path(kit, "copy'.db", path);
-    assert_true(store_sqlite.backup(kit->store, path, kit->why));
+    assert_true(store_backup(&store_sqlite, kit->store, path, kit->why));
     assert_int_equal(stat(path, &about), 0);
     assert_int_equal(about.st_mode & 0777, 0600);
     (void)kit_show_all(kit->store, ours, sizeof ours);
@@ -536,10 +536,63 @@ static void a_copy_is_the_same(void **state)
     assert_true(store_sqlite.check(copy, kit->why));
     assert_string_equal(kit_show_all(copy, theirs, sizeof theirs), ours);
     store_sqlite.close(copy);
-    assert_false(store_sqlite.backup(kit->store, path, kit->why));
+    assert_false(store_backup(&store_sqlite, kit->store, path, kit->why));
     assert_non_null(strstr(kit->why, "exists already"));
-    assert_false(store_sqlite.backup(
-        kit->store, kit_path(kit, "no/folder", path), kit->why));
+    assert_false(store_backup(&store_sqlite, kit->store,
+                              kit_path(kit, "no/folder", path), kit->why));
+}
+
+/* Between its steps pages change that were copied, and new ones come. */
+static void a_copy_is_of_the_moment_when_it_is_done(void **state)
+{
+    struct kit *kit = *state;
+    char path[128], ours[8192], theirs[8192];
+    enum store_copying how = STORE_COPY_MORE;
+    struct store *copy;
+    uint32_t seq = 0;
+
+    kit_save(kit, "ann", "KOBA-TUMI");
+    kit_fill(kit, 3);
+    assert_true(store_sqlite.copy_begin(
+        kit->store, kit_path(kit, "copy.db", path), kit->why));
+    while (how == STORE_COPY_MORE) {
+        kit_append(kit, "ann", ++seq, "");
+        kit_append(kit, "big", 3 * 128 + seq, "");
+        assert_int_equal(kit_commit(kit), STORE_FINE);
+        kit_append(kit, "ann", seq, ""); /* is rolled back */
+        assert_int_equal(kit_commit(kit), STORE_CONFLICT);
+        store_sqlite.tidy(kit->store, seq % 2 == 0);
+        assert_int_not_equal(access(path, F_OK), 0);
+        how = store_sqlite.copy_step(kit->store, kit->why);
+    }
+    assert_int_equal(how, STORE_COPY_DONE);
+    assert_true(seq > 4);
+    (void)kit_show(kit->store, "ann", ours);
+    kit_append(kit, "ann", ++seq, ""); /* no longer in it */
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    copy = store_sqlite.open(path, kit->why);
+    assert_non_null(copy);
+    assert_true(store_sqlite.check(copy, kit->why));
+    assert_string_equal(kit_show(copy, "ann", theirs), ours);
+    store_sqlite.close(copy);
+}
+
+/* A half copy leaves nothing behind when the store is closed. */
+static void a_copy_may_be_given_up(void **state)
+{
+    struct kit *kit = *state;
+    char path[128], command[160];
+
+    kit_fill(kit, 2);
+    assert_true(store_sqlite.copy_begin(
+        kit->store, kit_path(kit, "copy.db", path), kit->why));
+    assert_int_equal(store_sqlite.copy_step(kit->store, kit->why),
+                     STORE_COPY_MORE);
+    kit_reopen(kit);
+    (void)snprintf(command, sizeof command, "ls %s | grep -q copy",
+                   kit->folder);
+    assert_int_not_equal(system(command), 0);
+    assert_true(store_sqlite.check(kit->store, kit->why));
 }
 
 /* Commits until it is killed, and says what is durable. */
@@ -641,6 +694,8 @@ int main(void)
         CASE(a_second_program_is_told_at_once),
         cmocka_unit_test(migrations_are_all_or_nothing),
         CASE(a_copy_is_the_same),
+        CASE(a_copy_is_of_the_moment_when_it_is_done),
+        CASE(a_copy_may_be_given_up),
         CASE(a_kill_loses_nothing),
     };
 

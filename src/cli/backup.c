@@ -55,7 +55,7 @@ static int copy_closed(const char *folder, const char *file)
     store = kept_open(path);
     if (store == NULL)
         return CLI_FAILED;
-    fine = store_sqlite.backup(store, file, why);
+    fine = store_backup(&store_sqlite, store, file, why);
     store_sqlite.close(store);
     if (!fine)
         complain("%s", why);
