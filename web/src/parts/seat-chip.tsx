@@ -3,9 +3,12 @@ import type { ComponentChildren } from 'preact';
 import { useWords } from '../i18n';
 import type { SeatInfo } from '../types';
 
-/** The first letter as people see it, emoji and all. */
-function initial(name: string): string {
-  return [...name.trim()][0]?.toUpperCase() ?? '?';
+const letters = new Intl.Segmenter();
+
+/** The first letter as people see it: flags, families and accents are one. */
+export function initial(name: string): string {
+  const [first] = letters.segment(name.trim());
+  return first?.segment.toUpperCase() ?? '?';
 }
 
 export function Disc({ seat, small }: { seat: SeatInfo; small?: boolean }) {
