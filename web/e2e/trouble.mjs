@@ -160,6 +160,18 @@ await test('who goes on from a device of their own does not block this one', asy
   await playOn(phone, 1);
 });
 
+await test('who is sent away is told, and may come back', async (open) => {
+  const ann = open(await person(browser, DESK));
+  const bob = open(await person(browser, PHONE));
+  await makeTable(ann, { game: 'HUE', name: 'Ann', url: house.url });
+  await bob.goto(ann.url());
+  await takeSeat(bob, 'Bob');
+  await button(ann, 'Send away').click();
+  await bob.getByText('The host has sent you away from this table.').waitFor();
+  await takeSeat(bob, 'Bob again');
+  await ann.locator('.lobby-seat', { hasText: 'Bob again' }).waitFor();
+});
+
 await test('what was typed is there after the curtain', async (open) => {
   const page = open(await person(browser, DESK));
   await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
@@ -258,6 +270,21 @@ await test('a view that cannot be drawn leaves words and a way on', async (open)
   odd = false;
   await button(page, 'Load it').click();
   await page.locator('.board-room').waitFor();
+});
+
+await test('without the house there are words, and with it everything is there', async (open) => {
+  const page = open(await person(browser, PHONE));
+  const screen = open(await person(browser, DESK));
+  const { code } = await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  await screen.goto(house.url);
+  for (const one of [page, screen]) await one.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await house.stop();
+  await page.reload();
+  await screen.goto(`${house.url}/table/${code}/screen`);
+  for (const one of [page, screen]) await one.getByText('No connection. Trying again…').waitFor();
+  await house.start();
+  await page.locator('.lobby').waitFor();
+  await screen.locator('.tv-invite').waitFor();
 });
 
 /** The house behind a door at which its service worker can be made another one. */

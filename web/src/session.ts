@@ -27,7 +27,7 @@ export interface News {
 }
 
 /** After these the token is good for nothing. */
-const VOID = ['wrong-token', 'no-such-table', 'you-left'];
+export const VOID = ['wrong-token', 'no-such-table', 'you-left', 'sent-away', 'table-closed'];
 const OFFERS = 255;
 const KEPT = 200; // lines of chat and of history
 
@@ -69,7 +69,7 @@ export class Session {
     this.wire = new Wire(
       () => this.greeting(),
       (message) => this.hear(message),
-      (status, code) => this.lineChanged(status, code),
+      (status) => this.lineChanged(status),
     );
   }
 
@@ -140,10 +140,9 @@ export class Session {
       : { do: 'hello', table, token, last: this.last, round: this.table?.round ?? 0, ...wishes };
   }
 
-  private lineChanged(status: Status, code: number): void {
+  private lineChanged(status: Status): void {
     this.status = status;
-    if (status === 'open') lookForUpdate(); // the house may have been renewed meanwhile
-    if (code === 4004) this.lost();
+    if (status === 'open') void lookForUpdate(); // the house may have been renewed meanwhile
     this.changed();
   }
 
@@ -168,7 +167,7 @@ export class Session {
         this.takeSaid(message);
         break;
       case 'bye':
-        this.bye = message as unknown as Refusal;
+        this.leave(message as unknown as Refusal);
         break;
       case 'answer': // to the greeting
         if (message.ok === false) this.refused(message as unknown as Refusal);
@@ -179,14 +178,15 @@ export class Session {
   }
 
   private refused(why: Refusal): void {
-    this.bye = why;
     this.judge({ ok: false, ...why });
-    if (VOID.includes(why.slug)) this.lost();
+    this.leave(why);
     this.wire.close();
   }
 
-  private lost(): void {
-    if (this.place.token) dropToken(this.place.table, this.place.token);
+  /** We are no longer here; if it is for good, the place is forgotten. */
+  private leave(why: Refusal): void {
+    this.bye = why;
+    if (VOID.includes(why.slug)) dropToken(this.place.table, this.place.token);
   }
 
   private takeTable(message: Message): void {

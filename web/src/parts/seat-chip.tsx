@@ -4,9 +4,12 @@ import { gameOf } from '../games';
 import { useWords } from '../i18n';
 import type { Table, View } from '../types';
 
-/** The first letter as people see it, emoji and all. */
-function initial(name: string): string {
-  return [...name.trim()][0]?.toUpperCase() ?? '?';
+const letters = new Intl.Segmenter();
+
+/** The first letter as people see it: flags, families and accents are one. */
+export function initial(name: string): string {
+  const [first] = letters.segment(name.trim());
+  return first?.segment.toUpperCase() ?? '?';
 }
 
 /** What marks a seat: its pawn or piece if the game has one for it, else a

@@ -10,6 +10,7 @@ import type { Answer } from '../types';
 import { ask } from '../wire';
 
 const PAUSE = 3000; // milliseconds
+const LOST = 'connection-lost';
 
 /** A code that somebody comes with; `visit` is another one each time. */
 export interface Coming {
@@ -29,7 +30,7 @@ export function useTableOf({ code, visit }: Coming): Answer | null {
       const told = await ask('find', { code: tidyCode(code) });
       if (stale) return;
       setAnswer(told);
-      if (told.slug === 'connection-lost') setTimeout(() => stale || look(), PAUSE);
+      if (told.slug === LOST) setTimeout(() => stale || look(), PAUSE);
     };
     void look();
     return () => {
@@ -40,16 +41,21 @@ export function useTableOf({ code, visit }: Coming): Answer | null {
 }
 
 export function Join(props: Coming) {
-  const t = useWords();
-  const words = useServerWords();
   const answer = useTableOf(props);
   useEffect(() => {
     if (answer?.ok) go(`/t/${String(answer.table)}`, true);
   }, [answer]);
-  if (answer === null || answer.ok) return <Waiting />;
+  return answer === null || answer.ok ? <Waiting /> : <NoTable code={props.code} answer={answer} />;
+}
+
+/** Why a code leads nowhere, and another try. */
+export function NoTable({ code, answer }: { code: string; answer: Answer }) {
+  const t = useWords();
+  const words = useServerWords();
+  if (answer.slug === LOST) return <Notice title={t('wait')} text={t('line.offline')} />;
   return (
     <Notice title={t('join.no')} text={words.refusal(answer)}>
-      <CodeForm typed={props.code} />
+      <CodeForm typed={code} />
     </Notice>
   );
 }

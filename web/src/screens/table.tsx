@@ -11,13 +11,11 @@ import { Notice, Waiting } from '../parts/notice';
 import { Reload } from '../parts/update';
 import { tokensAt } from '../places';
 import { useServerWords } from '../server-words';
-import type { Session } from '../session';
+import { VOID, type Session } from '../session';
 import { useSessions } from '../use-session';
 import { Game } from './game';
 import { Lobby } from './lobby';
 import { Visit } from './visit';
-
-const LOST = ['wrong-token', 'sent-away', 'you-left', 'no-such-table', 'table-closed'];
 
 /** `visit` is another one each time that an address leads here: it may have
  * brought a token. */
@@ -28,7 +26,7 @@ export function TableScreen({ id, visit }: { id: string; visit: object }) {
   const sessions = useSessions(id, tokens, attempt);
   const refresh = () => setTokens(tokensAt(id));
   useEffect(refresh, [visit]);
-  const lost = sessions.find((session) => LOST.includes(session.bye?.slug ?? ''));
+  const lost = sessions.find((session) => VOID.includes(session.bye?.slug ?? ''));
   useEffect(() => {
     if (lost === undefined) return;
     setWhy(lost.bye?.slug ?? null);

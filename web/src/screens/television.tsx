@@ -7,7 +7,6 @@
 import { useEffect } from 'preact/hooks';
 import { gameOf } from '../games';
 import { useWords } from '../i18n';
-import { CodeForm } from '../parts/code-form';
 import { Notice, Waiting } from '../parts/notice';
 import { Disc } from '../parts/seat-chip';
 import { Seats } from '../parts/seats';
@@ -18,7 +17,7 @@ import type { Session } from '../session';
 import type { Table } from '../types';
 import { useWatching } from '../use-session';
 import { Board, useActing, useTurnWords } from './game';
-import { useTableOf, type Coming } from './join';
+import { NoTable, useTableOf, type Coming } from './join';
 
 /** Browsers let go of the lock when the page is hidden: it is asked for again. */
 function useAwake(): void {
@@ -41,16 +40,9 @@ function useAwake(): void {
 }
 
 export function Television(props: Coming) {
-  const t = useWords();
-  const words = useServerWords();
   const answer = useTableOf(props);
   if (answer === null) return <Waiting />;
-  if (!answer.ok)
-    return (
-      <Notice title={t('join.no')} text={words.refusal(answer)}>
-        <CodeForm typed={props.code} />
-      </Notice>
-    );
+  if (!answer.ok) return <NoTable code={props.code} answer={answer} />;
   return <Screen id={String(answer.table)} />;
 }
 

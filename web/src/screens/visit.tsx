@@ -1,5 +1,5 @@
 /* visit.tsx - at a table without a place there: join it, or look on. SPDX-License-Identifier: MIT */
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { gameOf } from '../games';
 import { useWords } from '../i18n';
 import { CodeForm } from '../parts/code-form';
@@ -118,11 +118,6 @@ export function Visit(props: { id: string; why: string | null; joined: () => voi
   const words = useServerWords();
   const session = useWatching(props.id);
   const [watching, setWatching] = useState(false);
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), 4000);
-    return () => clearTimeout(timer);
-  }, []);
   if (session === null) return <Waiting />;
   const { bye, table, view } = session;
   if (bye !== null && bye.slug !== 'no-spectators')
@@ -131,8 +126,7 @@ export function Visit(props: { id: string; why: string | null; joined: () => voi
         {session.outdated ? <Reload /> : <CodeForm />}
       </Notice>
     );
-  if (bye === null && table === null)
-    return slow ? <Notice title={t('wait')} text={t('line.offline')} /> : <Waiting />;
+  if (bye === null && table === null) return <Waiting />;
   if (watching && view !== null) return <Game session={session} reopen={() => location.reload()} />;
   if (watching && table !== null) return <Audience session={session} table={table} />;
   return <Choose {...props} session={session} watch={() => setWatching(true)} />;
