@@ -268,6 +268,11 @@ await test('a challenge out of turn, a guess that is seen at once, a television'
 
   await other.setViewportSize({ width: 740, height: 360 });
   await other.getByRole('heading', { name: 'Place your first piece' }).waitFor();
+  // Whoever turns the phone sees the board, below the line about the turn.
+  await other.waitForFunction(() => {
+    const { top, bottom } = document.querySelector('.hues-pane').getBoundingClientRect();
+    return top >= 40 && bottom <= innerHeight;
+  });
   await hands.finger(other, 'D20');
 
   const television = open(await person(browser, { width: 1920, height: 1080 }, { colorScheme: 'dark' }));

@@ -53,6 +53,13 @@ function faults([leastText, leastQr]) {
   const out = (box) => box.right > innerWidth + 2 || box.bottom > innerHeight + 2 || box.left < -2 || box.top < -2;
   for (const one of tv.querySelectorAll('.qr, .seat-chip, .disc, .hues-pane, .hues-panel, .hues-track, .board, .ask, .hc-target, .hc-scene, .hue-map, .hue-value, .hue-score'))
     if (out(one.getBoundingClientRect())) found.push(`${one.getAttribute('class')} stands out`);
+  const boxes = [...tv.querySelectorAll('.hues-pane, .hues-panel, .hues-players, .seats, .tv-code, .hc-scene, .hc-targets, .hue-map, .hue-side, .clue .fit, .clue .question')]
+    .map((one) => [one, one.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 0);
+  for (const [a, one] of boxes)
+    for (const [b, two] of boxes)
+      if (a !== b && !a.contains(b) && !b.contains(a) && one.left < two.right - 2 && two.left < one.right - 2 && one.top < two.bottom - 2 && two.top < one.bottom - 2)
+        found.push(`${a.className} lies on ${b.className}`);
   const walk = document.createTreeWalker(tv, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const { parentElement: of, data } = walk.currentNode;

@@ -1,4 +1,5 @@
 /* end.tsx - the game is over: who won, once more, and proof. SPDX-License-Identifier: MIT */
+import { useEffect, useRef } from 'preact/hooks';
 import { commitment } from '../blake2b';
 import { gameOf } from '../games';
 import { useWords } from '../i18n';
@@ -91,6 +92,10 @@ export function End({ session, table }: { session: Session; table: Table }) {
     score.won ? [table.seats[seat]?.name ?? ''] : [],
   );
   const me = session.seat;
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!gameOf(table.game)?.ownSeats) card.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const wanting = table.members.filter((member) => member.again);
   const wants = wanting.some((member) => member.member === session.you.member);
   const give = async (what: string) => {
@@ -109,7 +114,7 @@ export function End({ session, table }: { session: Session; table: Table }) {
         ? t('end.you')
         : t('end.won', { n: winners.length, names: list(winners, t('and')) });
   return (
-    <section class="card end" aria-labelledby="end-title">
+    <section ref={card} class="card end" aria-labelledby="end-title">
       <h2 id="end-title">
         <Icon name="trophy" /> {title}
       </h2>

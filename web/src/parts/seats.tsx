@@ -1,5 +1,5 @@
 /* seats.tsx - everybody at the table, in one line above the board. SPDX-License-Identifier: MIT */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { gameOf } from '../games';
 import { useWords } from '../i18n';
 import { useServerWords } from '../server-words';
@@ -48,12 +48,18 @@ export function Seats(props: { session: Session; view: View; table: Table; are?:
   const counted = game?.outcome === undefined && (view.over || !game?.countsLate);
   const points = are.points ?? view.scores.map((score) => score.points);
   const note = are.note ?? ((seat: number) => game?.note?.(view as View<never>, seat, t) ?? {});
+  const row = useRef<HTMLUListElement>(null);
+  // Whoever is to act is in sight, where the row is too long.
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>('.acts');
+    if (chip) row.current?.scrollTo({ left: chip.offsetLeft - 40 });
+  }, [view.acts.join()]);
   const playFor = async (seat: number) => {
     const answer = await session.order('play-for', { seat });
     if (!answer.ok) toast(words.refusal(answer));
   };
   return (
-    <ul class="seats" aria-label={t('seats')} tabIndex={0}>
+    <ul ref={row} class="seats" aria-label={t('seats')} tabIndex={0}>
       {table.seats.map((seat, i) => {
         const acts = !view.over && view.acts.includes(i);
         const stuck = acts && seat.kind === 'person' && seat.presence === 'away';

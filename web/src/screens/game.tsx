@@ -175,6 +175,16 @@ function Hint({ session, act }: { session: Session; act: Acting['act'] }) {
   );
 }
 
+/** Whoever turns the phone looks at the board again. */
+function useBoardAfterTurning(): void {
+  useEffect(() => {
+    const wide = matchMedia('(orientation: landscape)');
+    const look = () => document.querySelector('.board-room')?.scrollIntoView();
+    wide.addEventListener('change', look);
+    return () => wide.removeEventListener('change', look);
+  }, []);
+}
+
 export function Game({ session, reopen }: { session: Session; reopen: () => void }) {
   const t = useWords();
   const acting = useActing(session);
@@ -184,6 +194,7 @@ export function Game({ session, reopen }: { session: Session; reopen: () => void
   const { table, view } = session;
   const title = table === null ? '' : maybe(t, `game.${table.game}`, table.game);
   useTurn(session.asked, title);
+  useBoardAfterTurning();
   useEffect(acting.dismiss, [view?.question]);
   if (table === null || view === null) return null;
   const openRule = (to: string) => {

@@ -159,6 +159,10 @@ export function Board(props: Props) {
     () => (reveal && root.current ? flyPoints(root.current, reveal.scored.gains) : undefined),
     [reveal?.key],
   );
+  const done = scene === null && state.phase === 'over';
+  useEffect(() => {
+    if (done) document.getElementById('end-title')?.scrollIntoView({ block: 'center' });
+  }, [done]);
   const showsOwn = me !== null && scene === null && (state.phase === 'compose' || state.author === me);
   const showsTargets = reveal !== null || (scene === null && state.phase !== 'over');
   const side = scene?.side ?? state.side;

@@ -5,10 +5,8 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Translate } from '../../i18n';
-import type { SeatNote } from '../../parts/seat-chip';
 import { mayMove } from '../../settings';
-import type { Table, View } from '../../types';
+import type { Table } from '../../types';
 import type { BoardProps, GameModule } from '../module';
 import { ColourMap } from './board';
 import './hues.css';
@@ -175,10 +173,6 @@ function badge(table: Table, _: unknown, seat: number) {
   return look === undefined ? null : <Piece look={look} />;
 }
 
-function note({ table }: View<HuesTable>, seat: number, t: Translate): SeatNote {
-  return seat === table.giver ? { text: t('hues.gives') } : {};
-}
-
 /** Squares of a chart, and the one that is meant. */
 function Glyph() {
   return (
@@ -199,5 +193,4 @@ export const hues: GameModule = {
   word: (cell) => cell,
   Glyph,
   badge,
-  note,
 };

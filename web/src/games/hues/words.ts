@@ -116,7 +116,6 @@ export const en = {
 
   'hues.track': 'Score track',
   'hues.legend': 'Full piece: first cue. Hollow piece: second cue.',
-  'hues.gives': 'gives cues',
 
   'hues.say.giver': '{name} is the cue giver.',
   'hues.say.drew': '{name} draws a card.',
@@ -256,7 +255,6 @@ export const de: Record<keyof typeof en, string> = {
 
   'hues.track': 'Punkteleiste',
   'hues.legend': 'Voller Stein: erster Hinweis. Hohler Stein: zweiter Hinweis.',
-  'hues.gives': 'gibt Hinweise',
 
   'hues.say.giver': '{name} gibt die Hinweise.',
   'hues.say.drew': '{name} zieht eine Karte.',
