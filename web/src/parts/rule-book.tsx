@@ -55,7 +55,8 @@ function goTo(book: HTMLElement, rule: string): void {
   part.classList.add('here');
   part.tabIndex = -1;
   part.focus({ preventScroll: true });
-  part.scrollIntoView({ block: 'center' });
+  // The whole of it if there is room, else from its beginning.
+  part.scrollIntoView({ block: part.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
 }
 
 export function RuleBook({ game, rule }: { game: string; rule: string }) {

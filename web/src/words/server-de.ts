@@ -28,7 +28,7 @@ export const asksDe: Record<string, string> = {
 
 export const optionsDe: Record<string, string> = {
   'last-detective-wins': 'Wer allein noch nicht falsch angeklagt hat, gewinnt sofort.',
-  notes: 'Von selbst: was du gesehen hast, steht schon auf deinem Blatt.',
+  notes: 'Von selbst: Was du gesehen hast, steht schon auf deinem Blatt.',
   first: 'Wer den ersten Zug hat.',
   board: '16 Reihen mit 30 Farben, oder 9 mal 9 für Telefone und Jüngere.',
   target: 'Wer beschreibt, wählt von einer Karte oder von der ganzen Tafel.',
