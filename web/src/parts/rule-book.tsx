@@ -13,7 +13,7 @@ import type { Language } from '../words';
 const fetched = new Map<string, string>();
 
 /** Where a game's rules are, and in what language: English if not in ours. */
-function bookOf(game: string, language: Language): [url: string, language: Language] {
+export function bookOf(game: string, language: Language): [url: string, language: Language] {
   const own = RULES[language]?.[game];
   return own === undefined ? [RULES.en?.[game] ?? '', 'en'] : [own, language];
 }

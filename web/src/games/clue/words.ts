@@ -170,7 +170,7 @@ export const de: Record<keyof typeof en, string> = {
   'clue.views': 'Was zu sehen ist',
   'clue.board': 'Das Haus: Räume, Gänge und Figuren',
   'clue.where': '{who}: {place}',
-  'clue.zoom': 'Größer',
+  'clue.zoom': 'Zoom',
   'clue.fit': 'Ganz',
   'clue.players': 'Ermittler',
   'clue.player': '{name} spielt {suspect}, {n} Karte|{name} spielt {suspect}, {n} Karten',
