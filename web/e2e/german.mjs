@@ -13,7 +13,7 @@ import { ruleBook } from '../content.mjs';
 import { load } from '../test/load.mjs';
 import { refusals, sources, strings } from '../test/sources.mjs';
 import { check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
-import { button, playOn } from './steps.mjs';
+import { againstBots as playInEnglish, button, playOn } from './steps.mjs';
 
 const house = await new House(process.argv[2]).start();
 const browser = await openBrowser();
@@ -168,6 +168,22 @@ await test('rules are in German, at the rule asked for, and can be searched', as
   check(await book.locator('#H18').isVisible(), 'H18 is not found');
   check((await page.locator('.rule-search').innerText()) === 'eine Stelle', await page.locator('.rule-search').innerText());
   await noEnglish(page, 'rules');
+});
+
+await test('the language can be changed in the middle of a game, and stays', async (open) => {
+  const page = open(await person(browser, DESK));
+  await page.addInitScript(collect);
+  await playInEnglish(page, house.url, 'HUE');
+  await playOn(page, 1);
+  await button(page, 'Settings').click();
+  await page.getByText('Deutsch', { exact: true }).click();
+  await page.getByRole('dialog', { name: 'Einstellungen' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.panel').getByText('legt die erste Karte.').waitFor();
+  check((await page.locator('link[rel=manifest]').getAttribute('href')) === '/manifest-de.webmanifest', 'the manifest is English');
+  await page.reload();
+  await page.locator('.board-room').waitFor();
+  await noEnglish(page, 'after a reload');
 });
 
 /* --- Whole games ------------------------------------------------------------ */
