@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ruleBook, toHtml } from '../content.mjs';
+import { load } from './load.mjs';
 
 const english = ruleBook('en');
 const german = ruleBook('de');
@@ -41,4 +42,13 @@ test('a list within a rule stays a list, and what follows stays in the rule', ()
     '<ul><li id="X1"><strong>X1</strong> Two:<ul><li>one</li><li>two more</li></ul><p>after</p></li>' +
       '<li id="X2"><strong>X2</strong> last</li></ul>',
   );
+});
+
+test('rules that are not in our language are in English, and said to be', async () => {
+  const RULES = JSON.stringify({ en: { clue: '/clue-en', hue: '/hue-en' }, de: { clue: '/clue-de' } });
+  globalThis.navigator ??= { languages: [] };
+  const { bookOf } = await load('parts/rule-book.tsx', { RULES });
+  assert.deepEqual(bookOf('clue', 'de'), ['/clue-de', 'de']);
+  assert.deepEqual(bookOf('hue', 'de'), ['/hue-en', 'en']);
+  assert.deepEqual(bookOf('clue', 'en'), ['/clue-en', 'en']);
 });

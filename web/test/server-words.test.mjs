@@ -72,9 +72,7 @@ test('a reason is one whole sentence', () => {
       assert.ok(text(format) === '%s' || text(format).endsWith('.'), `${name}: ${text(format)}`);
 });
 
-test('a reason in German has the holes of the English one', () => {
-  const holes = (words) => new Set(words.match(/\{\w+\}/g));
-  for (const [english, german] of Object.entries(de.reasons))
-    for (const form of german.split('|'))
-      assert.deepEqual([...holes(english)].filter((hole) => !form.includes(hole) && hole !== '{n}'), [], english);
+test('a reason in German has no hole that the English one has not', () => {
+  for (const [english, ours] of Object.entries(de.reasons))
+    for (const hole of ours.match(/\{\w+\}/g) ?? []) assert.ok(english.includes(hole), `${english} ${hole}`);
 });

@@ -13,7 +13,7 @@ import type { Language } from '../words';
 const fetched = new Map<string, string>();
 
 /** Where a game's rules are, and in what language: English if not in ours. */
-function bookOf(game: string, language: Language): [url: string, language: Language] {
+export function bookOf(game: string, language: Language): [url: string, language: Language] {
   const own = RULES[language]?.[game];
   return own === undefined ? [RULES.en?.[game] ?? '', 'en'] : [own, language];
 }
@@ -55,7 +55,8 @@ function goTo(book: HTMLElement, rule: string): void {
   part.classList.add('here');
   part.tabIndex = -1;
   part.focus({ preventScroll: true });
-  part.scrollIntoView({ block: 'center' });
+  // The whole of it if there is room, else from its beginning.
+  part.scrollIntoView({ block: part.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
 }
 
 export function RuleBook({ game, rule }: { game: string; rule: string }) {

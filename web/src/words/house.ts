@@ -492,7 +492,7 @@ export const de: Record<keyof typeof en, string> = {
   'game.hue': 'HUE',
   'blurb.clue': 'Durch ein Haus mit neun Räumen gehen und herausfinden: wer, womit, wo.',
   'blurb.hues-and-cues': 'Eine Farbe in ein, zwei Wörtern beschreiben und die Farben der anderen finden.',
-  'blurb.haiclue': 'Winzige Gedichte, die auf eines von vier Wörtern zeigen.',
+  'blurb.haiclue': 'Winzige Gedichte aus englischen Wörtern, die auf eines von vieren zeigen.',
   'blurb.hue': 'Karten legen, Farben wachsen lassen und die passende Karte behalten.',
   'phase.open': 'noch nicht begonnen',
   'phase.playing': 'läuft',

@@ -44,9 +44,9 @@ export const reasonsDe: Reasons = {
   'There is nothing better to do.': 'Etwas Besseres gibt es nicht.',
   'It is as good as any other.': 'Er ist so gut wie jeder andere.',
   /* Clue */
-  'Of the three only {card} is yours.': 'Von den dreien hast du nur diese: {card}.',
-  'They have seen {card} before: it tells them nothing new.': 'Diese Karte war dort schon zu sehen und verrät nichts Neues: {card}.',
-  'Of what you could show, {card} tells them least.': 'Von dem, was du zeigen könntest, verrät das am wenigsten: {card}.',
+  'Of the three only {card} is yours.': 'Von den dreien hast du nur diese.',
+  'They have seen {card} before: it tells them nothing new.': 'Die war dort schon zu sehen und verrät nichts Neues.',
+  'Of what you could show, {card} tells them least.': 'Von dem, was du zeigen könntest, verrät das am wenigsten.',
   'No other envelope fits what you have seen.': 'Kein anderer Umschlag passt zu dem, was du gesehen hast.',
   'This is it with a chance of {n} in a hundred, and somebody may be faster if you wait.':
     'Mit {n} Prozent Wahrscheinlichkeit ist es das, und wenn du wartest, ist vielleicht jemand schneller.',
@@ -56,7 +56,7 @@ export const reasonsDe: Reasons = {
   'All ways out are closed.': 'Alle Ausgänge sind versperrt.',
   'Walk towards the {card}, a room worth asking in.': 'Geh in diese Richtung, dort lohnt sich das Fragen: {card}.',
   'The passage leads to the {card}, a room worth asking in.': 'Dahin führt der Geheimgang, dort lohnt sich das Fragen: {card}.',
-  'Go into the {card}, a room worth asking in.': 'Geh hinein, dort lohnt sich das Fragen: {card}.',
+  'Go into the {card}, a room worth asking in.': 'Dort lohnt sich das Fragen.',
   'It is on the way to the {card}, a room worth asking in.': 'Das liegt auf dem Weg dahin, wo sich das Fragen lohnt: {card}.',
   'No step is possible.': 'Kein Schritt ist möglich.',
   'More than one envelope still fits.': 'Noch passt mehr als ein Umschlag.',

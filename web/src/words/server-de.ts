@@ -28,7 +28,7 @@ export const asksDe: Record<string, string> = {
 
 export const optionsDe: Record<string, string> = {
   'last-detective-wins': 'Wer allein noch nicht falsch angeklagt hat, gewinnt sofort.',
-  notes: 'Von selbst: was du gesehen hast, steht schon auf deinem Blatt.',
+  notes: 'Von selbst: Was du gesehen hast, steht schon auf deinem Blatt.',
   first: 'Wer den ersten Zug hat.',
   board: '16 Reihen mit 30 Farben, oder 9 mal 9 für Telefone und Jüngere.',
   target: 'Wer beschreibt, wählt von einer Karte oder von der ganzen Tafel.',
@@ -149,7 +149,7 @@ export const refusalsDe: Record<string, string> = {
   'not-on-this-board': 'Die kleine Tafel hat die Reihen A bis I und die Spalten 1 bis 9.',
   'cell-is-taken': 'Da liegt schon ein Stein. Wähle ein freies Feld.',
   'first-cue-is-a-must': 'Passen kannst du nur beim zweiten Hinweis.',
-  'cue-is-a-colour-name': 'Die einfachen Farbnamen und ihre Formen sind nicht erlaubt. Denk an ein Ding oder an einen feineren Namen.',
+  'cue-is-a-colour-name': 'Die einfachen englischen Farbnamen und ihre Formen sind nicht erlaubt. Denk an ein Ding oder an einen feineren Namen.',
   'cue-names-a-position': 'Ein Hinweis darf nicht sagen, wo auf der Tafel man suchen soll.',
   'cue-names-a-number': 'Zahlen sind nicht erlaubt, auch nicht als Wort.',
   'cue-compares': 'Der zweite Hinweis darf nicht mit den Steinen vergleichen, die schon liegen. Beschreibe die Farbe selbst.',
@@ -162,7 +162,7 @@ export const refusalsDe: Record<string, string> = {
   'cue-has-digits': 'Ziffern sind in einem Hinweis nicht erlaubt.',
   'cue-has-symbols': 'Ein Hinweis besteht aus Buchstaben: keine Zeichen, keine Bilder.',
   'cue-has-a-stray-hyphen': 'Bindestriche und Apostrophe stehen einzeln zwischen Buchstaben.',
-  'cue-mixes-scripts': 'Ein Wort steht in einem Alphabet. Einige dieser Buchstaben sehen nur ähnlich aus.',
+  'cue-mixes-scripts': 'Ein Wort hat nur Buchstaben eines Alphabets. Einige hier sehen nur ähnlich aus.',
   'cue-is-not-text': 'Das ist kein richtiger Text.',
   'challenges-are-off': 'An diesem Tisch werden Hinweise nicht angefochten.',
   'nothing-to-challenge': 'Anfechten geht nur, solange zu einem Hinweis geraten wird.',
@@ -183,7 +183,7 @@ export const refusalsDe: Record<string, string> = {
   'tile-wrong-side': 'Dieses Wort steht auf der Seite, die gerade unten liegt.',
   'tile-twice': 'Jedes Plättchen kann nur einmal gelegt werden.',
   'haiku-needs-three-lines': 'Ein Haiku hat drei Zeilen.',
-  'haiku-needs-more-tiles': '216 Plättchen reichen für 10 Haiku-Hände. Spielt zu wenigeren oder ohne.',
+  'haiku-needs-more-tiles': '216 Plättchen reichen für 10 Haiku-Hände. Spielt mit weniger Leuten oder ohne.',
   /* HUE */
   'card-not-in-hand': 'Diese Karte hast du nicht. Lege eine aus deiner Hand.',
   'card-touches-nothing': 'Eine Karte muss mit einer Seite an ein Feld auf dem Tisch stoßen oder eines überdecken. Eine Ecke genügt nicht.',

@@ -171,7 +171,7 @@ export const de: Record<keyof typeof en, string> = {
   'clue.views': 'Was zu sehen ist',
   'clue.board': 'Das Haus: Räume, Gänge und Figuren',
   'clue.where': '{who}: {place}',
-  'clue.zoom': 'Größer',
+  'clue.zoom': 'Zoom',
   'clue.fit': 'Ganz',
   'clue.player': 'spielt {suspect}, ist hier: {place}, hält {n} Karte|spielt {suspect}, ist hier: {place}, hält {n} Karten',
   'clue.is.out': 'ausgeschieden',
