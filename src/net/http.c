@@ -23,7 +23,7 @@ static void add_header(struct evhttp_request *req, const char *name,
                             value);
 }
 
-static const char *header(struct evhttp_request *req, const char *name)
+const char *http_header(struct evhttp_request *req, const char *name)
 {
     const char *value =
         evhttp_find_header(evhttp_request_get_input_headers(req), name);
@@ -207,9 +207,10 @@ static bool host_is_ours(const struct net *net, const char *value)
 
 static bool proxied(struct evhttp_request *req)
 {
-    return header(req, "X-Forwarded-For")[0] != '\0' ||
-           header(req, "X-Real-IP")[0] != '\0' ||
-           header(req, "Forwarded")[0] != '\0' || header(req, "Via")[0] != '\0';
+    return http_header(req, "X-Forwarded-For")[0] != '\0' ||
+           http_header(req, "X-Real-IP")[0] != '\0' ||
+           http_header(req, "Forwarded")[0] != '\0' ||
+           http_header(req, "Via")[0] != '\0';
 }
 
 static void ask_handler(struct visitor *visitor, struct evhttp_request *req,
@@ -223,10 +224,10 @@ static void ask_handler(struct visitor *visitor, struct evhttp_request *req,
         .path = path,
         .query = query,
         .address = name->text,
-        .host = header(req, "Host"),
+        .host = http_header(req, "Host"),
         .local = name->local && !proxied(req),
-        .if_none_match = header(req, "If-None-Match"),
-        .accept_encoding = header(req, "Accept-Encoding"),
+        .if_none_match = http_header(req, "If-None-Match"),
+        .accept_encoding = http_header(req, "Accept-Encoding"),
     };
     struct net_reply reply = {.status = 404,
                               .type = "text/plain; charset=utf-8",
@@ -264,7 +265,7 @@ static const char *refused(struct visitor *visitor, struct evhttp_request *req,
     if (command != EVHTTP_REQ_GET && command != EVHTTP_REQ_HEAD)
         return "GET and HEAD only";
     *status = 421;
-    if (!host_is_ours(net, header(req, "Host")))
+    if (!host_is_ours(net, http_header(req, "Host")))
         return "that host is not served here";
     return NULL;
 }

@@ -163,6 +163,8 @@ void visitors_reword(struct net *net);
 void visitors_promote(struct net *net);
 
 /* http.c */
+/* Its value in the request, or "". */
+const char *http_header(struct evhttp_request *req, const char *name);
 void http_request(struct evhttp_request *req, void *with);
 void http_refuse(struct visitor *visitor, struct evhttp_request *req,
                  int status, const char *say, const char *address);
