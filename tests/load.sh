@@ -4,7 +4,7 @@
 #
 # SPDX-License-Identifier: MIT
 tools=$(cd "$(dirname "$0")" && pwd)
-shim=$2
+shim=$(realpath "$2")
 # shellcheck source=tests/tap.sh
 . "$tools/tap.sh"
 
