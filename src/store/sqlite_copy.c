@@ -67,8 +67,7 @@ static bool open_part(struct store *store, struct sqlite_copy *copy,
                      "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
                      "PRAGMA cache_size = -512",
                      NULL, NULL, NULL) == SQLITE_OK)
-        copy->work =
-            sqlite3_backup_init(copy->to, "main", store->db, "main");
+        copy->work = sqlite3_backup_init(copy->to, "main", store->db, "main");
     if (copy->work != NULL)
         return true;
     (void)snprintf(why, STORE_WHY, "cannot copy to %.160s: %s", copy->file,
