@@ -42,7 +42,8 @@ export function keepFocus(): void {
     last = event.target as HTMLElement;
     line = last.closest('li');
   });
-  addEventListener('pointerdown', () => (last = null), { capture: true });
+  const elsewhere = ({ target }: Event) => !last?.contains(target as Node);
+  addEventListener('pointerdown', (event) => elsewhere(event) && (last = null), { capture: true });
   new MutationObserver(look).observe(document.body, {
     subtree: true,
     childList: true,
