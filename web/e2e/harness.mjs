@@ -124,6 +124,12 @@ export async function axe(page) {
 let tests = 0;
 let failed = 0;
 
+/** What a page showed when its test failed, for whoever reads the log. */
+async function shown(page) {
+  const words = await page.evaluate(() => document.body.innerText.slice(0, 800)).catch(() => 'nothing any more');
+  return `${page.url()} showed:\n${words}`;
+}
+
 /** Runs one test; it fails by throwing, or by complaints of its pages. */
 export async function test(title, run) {
   tests++;
@@ -135,7 +141,8 @@ export async function test(title, run) {
     console.log(`ok ${tests} - ${title}`);
   } catch (error) {
     failed++;
-    console.log(String(error.stack ?? error).replace(/^/gm, '# '));
+    const report = [String(error.stack ?? error), ...(await Promise.all(pages.map(shown)))];
+    console.log(report.join('\n').replace(/^/gm, '# '));
     console.log(`not ok ${tests} - ${title}`);
   }
   for (const page of pages) await page.context().close().catch(() => undefined);

@@ -92,7 +92,7 @@ async function tapADot(page) {
     const all = await dots(page);
     const [x, y] = all[Math.floor((all.length * (n + 4)) / 12)];
     await page.touchscreen.tap(x, y);
-    const lies = await well.waitFor({ timeout: 1000 }).then(() => true, () => false);
+    const lies = await well.waitFor({ timeout: 3000 }).then(() => true, () => false);
     if (lies) return;
   }
   throw new Error('no dot leads to a legal place');

@@ -1,7 +1,7 @@
 /*
  * hues.mjs - Hues and Cues in a real browser: whole games by touch, by mouse
- * and by keys; a challenge out of turn; cues that are refused; how soon a
- * guess is seen by the others.
+ * and by keys; a challenge out of turn; cues that are refused. How soon a guess
+ * is seen by the others is told, not judged: machines differ.
  *
  * Nothing waits for a time, only for what a person would see. SHOTS=directory
  * keeps a picture of each moment that is examined.
@@ -15,7 +15,6 @@ const browser = await openBrowser();
 
 const WORDS =
   'coffee ocean banana moss brick lavender plum storm butter jungle salmon denim olive cherry grape sunset honey glacier marble walnut'.split(' ');
-const SOON = 500; // ms; mostly 20 to 80, but 230 was seen on a busy machine
 
 /* --- What a person does ------------------------------------------------------ */
 
@@ -67,20 +66,14 @@ async function examine(page, name) {
 /** Whatever is to be pressed can be seen: no bar lies over it. */
 async function inSight(page, name) {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
-  const main = page.locator('.hues .main:visible').first();
-  if ((await main.count()) === 0) return;
-  const bottom = await page.evaluate(() => {
+  const seen = () => {
+    const main = [...document.querySelectorAll('.hues .main')].find((one) => one.getClientRects().length > 0);
+    if (!main) return true;
     const bar = document.querySelector('.tabs').getBoundingClientRect();
-    return bar.left > 0 ? innerHeight : bar.top;
-  });
-  await page.waitForFunction(
-    ([at, low]) => {
-      const box = at.getBoundingClientRect();
-      return box.top >= 60 && box.bottom <= low;
-    },
-    [await main.elementHandle(), bottom],
-    { timeout: 2000 },
-  ).catch(() => check(false, `${name}: the button is out of sight`));
+    const { top, bottom } = main.getBoundingClientRect();
+    return top >= 60 && bottom <= (bar.left > 0 ? innerHeight : bar.top);
+  };
+  await page.waitForFunction(seen).catch(() => check(false, `${name}: the button is out of sight`));
 }
 
 /** The middle of a cell on the screen, moved there if need be. */
@@ -270,7 +263,6 @@ await test('a challenge out of turn, a guess that is seen at once, a television'
   await press(ann, 'Place here · G14');
   const took = (await seen) - (await ann.evaluate(() => window.pressed));
   console.log(`# a guess was seen in the other browser after ${took.toFixed(1)} ms`);
-  check(took < SOON, `a guess took ${took} ms`);
   const cell = other.locator('[data-cell="G14"]');
   check(/Ann's first piece/.test(await cell.getAttribute('aria-label')), 'the piece has no words');
 

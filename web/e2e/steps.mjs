@@ -5,6 +5,9 @@
  * SPDX-License-Identifier: MIT
  */
 
+/** For a whole game, on a machine that has much else to do. */
+const PATIENCE = 150000; // ms
+
 export const button = (page, name) => page.getByRole('button', { name, exact: true });
 
 /** Chooses a game on the front page. */
@@ -81,7 +84,7 @@ async function move(page) {
 
 /** So many moves of our own, or to the end. */
 export async function playOn(page, moves) {
-  const until = Date.now() + 60000;
+  const until = Date.now() + PATIENCE;
   while (moves > 0) {
     if (Date.now() > until) throw new Error('the game does not go on');
     const now = await situation(page);
@@ -93,7 +96,7 @@ export async function playOn(page, moves) {
 
 /** Moves of several people, whoever is asked, so many in all. */
 export async function playTogether(pages, moves) {
-  const until = Date.now() + 60000;
+  const until = Date.now() + PATIENCE;
   for (let made = 0; made < moves; ) {
     if (Date.now() > until) throw new Error('the game does not go on');
     const before = made;
