@@ -62,6 +62,7 @@ export function Chat(props: {
           ))}
         </ol>
       </div>
+      {!member && <p class="soft pad">{t('chat.members')}</p>}
       {member && (
         <>
           <div class="reactions" role="group" aria-label={t('react')}>
