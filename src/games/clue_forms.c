@@ -160,7 +160,7 @@ const struct ch_option clue_options[] = {
     SUSPECT_OF(4),
     SUSPECT_OF(5),
     [O_LAST] = {{.name = "last-detective-wins", .max = 1, .words = off_on},
-                0, "C22", "the only seat that has not accused wrongly wins"},
+                0, "C22", "when all others have accused wrongly, the one left wins"},
     [O_NOTES] = {{.name = "notes", .max = 1, .words = note_choices},
                  0, "C23", "auto: what you saw is on your sheet by itself"},
     {.value = {.name = NULL}},

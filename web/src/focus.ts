@@ -10,8 +10,12 @@
 
 /** What had the focus last, unless a pointer has taken it away since. */
 let last: HTMLElement | null = null;
+/** The line of a list that it was in: a seat that has a bot now, say. */
+let line: HTMLElement | null = null;
 
 function next(): HTMLElement | null {
+  const beside = line?.isConnected && line.querySelector<HTMLElement>('button, select, input');
+  if (beside) return beside;
   const scope = document.querySelector('dialog[open]') ?? document;
   for (const what of ['[data-here]', '.game-main h2, dialog h2', 'h1']) {
     const found = scope.querySelector<HTMLElement>(what);
@@ -34,8 +38,12 @@ function look(): void {
 }
 
 export function keepFocus(): void {
-  addEventListener('focusin', (event) => (last = event.target as HTMLElement));
-  addEventListener('pointerdown', () => (last = null), { capture: true });
+  addEventListener('focusin', (event) => {
+    last = event.target as HTMLElement;
+    line = last.closest('li');
+  });
+  const elsewhere = ({ target }: Event) => !last?.contains(target as Node);
+  addEventListener('pointerdown', (event) => elsewhere(event) && (last = null), { capture: true });
   new MutationObserver(look).observe(document.body, {
     subtree: true,
     childList: true,

@@ -41,6 +41,8 @@ export class Session {
   end: End | null = null;
   /** How often we have answered. */
   moves = 0;
+  /** Nobody looks: others have the device. What happens is kept as news. */
+  unseen = false;
   /** The last facts, for motion and announcements. */
   news: News = { key: 0, facts: [] };
   history: Fact[] = [];
@@ -230,7 +232,8 @@ export class Session {
       this.newGame(); // its facts come before the table's new round
       this.renewed = true;
     }
-    this.news = { key: ++this.count, facts };
+    const missed = this.unseen ? this.news.facts : [];
+    this.news = { key: ++this.count, facts: [...missed, ...facts] };
     this.history = [...this.history, ...facts].slice(-KEPT);
   }
 

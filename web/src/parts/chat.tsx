@@ -76,6 +76,7 @@ export function Chat({ session }: { session: Session }) {
           ))}
         </ol>
       </div>
+      {!member && <p class="soft pad">{t('chat.members')}</p>}
       {member && (
         <>
           <div class="reactions" role="group" aria-label={t('react')}>

@@ -136,14 +136,16 @@ function Make() {
 function Continue() {
   const t = useWords();
   const [all, setAll] = useState(places);
+  const [sure, setSure] = useState('');
   const mine = all.filter((place) => place.token !== '');
   if (mine.length === 0) return null;
   const drop = (place: Place) => {
+    if (place.phase !== 'over' && sure !== place.table) return setSure(place.table);
     forget(place.table);
     setAll(places());
   };
   return (
-    <section class="card" aria-labelledby="continue">
+    <section class="card continue" aria-labelledby="continue">
       <h2 id="continue">{t('home.continue')}</h2>
       <ul class="places">
         {mine.slice(0, 8).map((place) => {
@@ -161,7 +163,15 @@ function Continue() {
                   )}
                 </span>
               </Link>
-              <IconButton icon="close" name={t('home.forget')} onClick={() => drop(place)} />
+              {sure === place.table ? (
+                <p class="sure">
+                  {t('leave.sure')}
+                  <button onClick={() => drop(place)}>{t('home.forget')}</button>
+                  <button onClick={() => setSure('')}>{t('leave.stay')}</button>
+                </p>
+              ) : (
+                <IconButton icon="close" name={t('home.forget')} onClick={() => drop(place)} />
+              )}
             </li>
           );
         })}
@@ -222,15 +232,21 @@ export function Home() {
         <header class="hero">
           <h1>{t('home.title')}</h1>
           <p>{t('home.say')}</p>
+          <button
+            class="quiet has-code"
+            onClick={() => document.querySelector<HTMLElement>('.code-input')?.focus()}
+          >
+            {t('home.code')}
+          </button>
         </header>
         <div class="home-grid">
           <Make />
           <div class="home-side">
+            <Continue />
             <section class="card" aria-labelledby="join">
               <h2 id="join">{t('home.join')}</h2>
               <CodeForm />
             </section>
-            <Continue />
             <PublicTables />
           </div>
         </div>

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { gameOf } from '../games';
 import { useWords } from '../i18n';
 import { Banners } from '../parts/banners';
@@ -45,10 +45,17 @@ function AddLocal({ table, refresh }: { table: Table; refresh: () => void }) {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
   const [busy, once] = useOnce();
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    form.current?.querySelector('input')?.focus();
+    return () => button.current?.focus();
+  }, [open]);
   if (!table.seats.some((seat) => seat.kind === 'empty')) return null;
   if (!open)
     return (
-      <button class="quiet" onClick={() => setOpen(true)}>
+      <button class="quiet" ref={button} onClick={() => setOpen(true)}>
         + {t('local.add')}
       </button>
     );
@@ -63,6 +70,7 @@ function AddLocal({ table, refresh }: { table: Table; refresh: () => void }) {
   return (
     <form
       class="local-form"
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         once(add);

@@ -77,6 +77,12 @@ function Seated(props: { sessions: Session[]; refresh: () => void; reopen: () =>
   const { sessions, refresh, reopen } = props;
   const [holder, next, take] = useHolder(sessions);
   const [first] = sessions;
+  const over = first?.table?.phase !== 'playing';
+  const curtain = next !== null && !over ? next : null;
+  const shown = holder ?? first;
+  useEffect(() => {
+    for (const session of sessions) session.unseen = curtain !== null || session !== shown;
+  });
   if (first === undefined) return <Waiting />;
   if (first.table === null)
     return first.bye ? (
@@ -94,9 +100,7 @@ function Seated(props: { sessions: Session[]; refresh: () => void; reopen: () =>
     );
   if (first.table.phase === 'open')
     return <Lobby session={first} locals={sessions} refresh={refresh} reopen={reopen} />;
-  const over = first.table.phase !== 'playing';
-  if (next !== null && !over) return <Curtain name={nameOf(next)} open={() => take(next)} />;
-  const shown = holder ?? first;
-  if (shown.view === null) return <Waiting />;
+  if (curtain) return <Curtain name={nameOf(curtain)} open={() => take(curtain)} />;
+  if (!shown?.view) return <Waiting />;
   return <Game key={shown.place.token} session={shown} reopen={reopen} />;
 }

@@ -6,7 +6,7 @@ import { CodeForm } from '../parts/code-form';
 import { TextField } from '../parts/fields';
 import { useOnce } from '../parts/once';
 import { Notice, Waiting } from '../parts/notice';
-import { TopBar } from '../parts/top-bar';
+import { Link, TopBar } from '../parts/top-bar';
 import { useTitle } from '../parts/turn';
 import { Reload } from '../parts/update';
 import { Disc } from '../parts/seat-chip';
@@ -57,8 +57,15 @@ function Preview({ table }: { table: Table }) {
     <div class="preview">
       <span class="game-picture">{Glyph && <Glyph />}</span>
       <h1>{maybe(t, `game.${table.game}`, table.game)}</h1>
+      <p>
+        {maybe(t, `blurb.${table.game}`, '')} <Link to={`/rules/${table.game}`}>{t('tab.rules')}</Link>
+      </p>
       <p class="soft">
-        {table.phase === 'open' ? t('visit.free', { n: free }) : maybe(t, `phase.${table.phase}`, '')}
+        {table.phase !== 'open'
+          ? maybe(t, `phase.${table.phase}`, '')
+          : free > 0
+            ? t('visit.free', { n: free })
+            : t('visit.full')}
       </p>
       <ul class="discs">
         {table.seats.map((seat, i) => (
@@ -128,20 +135,22 @@ export function Visit(props: { id: string; why: string | null; joined: () => voi
     );
   if (bye === null && table === null) return <Waiting />;
   if (watching && view !== null) return <Game session={session} reopen={() => location.reload()} />;
-  if (watching && table !== null) return <Audience session={session} table={table} />;
+  if (watching && table !== null)
+    return <Audience table={table} back={() => setWatching(false)} />;
   return <Choose {...props} session={session} watch={() => setWatching(true)} />;
 }
 
 /** Looking on before the start. */
-function Audience({ table }: { session: Session; table: Table }) {
+function Audience({ table, back }: { table: Table; back: () => void }) {
   const t = useWords();
   return (
     <>
-      <TopBar title={<span>{t('watching')}</span>} />
+      <TopBar title={<span>{t('visit')}</span>} />
       <main class="page narrow">
         <div class="card stack">
           <Preview table={table} />
           <p role="status">{t('visit.soon')}</p>
+          <button onClick={back}>{t('visit.join')}</button>
         </div>
       </main>
     </>

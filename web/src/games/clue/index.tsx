@@ -206,7 +206,7 @@ function Board(props: BoardProps<ClueTable>) {
   const shows = (name: Tab) => columns === 3 || tab === name;
 
   const question =
-    reveal && ask !== 'show-a-card' && !view.over ? (
+    reveal && !view.over ? (
       <Reveal {...reveal} close={close} t={t} />
     ) : asking && ask === 'show-a-card' ? (
       <Show {...asking} />

@@ -22,10 +22,14 @@ const SEEN = 7000; // ms that a scored round is shown to those who look on
 /** Is the last round still to be shown? Those who play say when they have
  * seen it; else it is shown until the next one has its first cue, and in any
  * case for a while. */
-function useLastRound(table: HuesTable, over: boolean, plays: boolean): [boolean, () => void] {
+function useLastRound({ view, me, news }: BoardProps<HuesTable>): [boolean, () => void] {
+  const { table, over } = view;
+  const plays = me !== null;
   const scored = over ? table.round : table.round - 1;
   const begun = table.cues[0] !== null && table.cues[0] !== undefined;
-  const [seen, setSeen] = useState(() => (begun ? scored : 0));
+  const [seen, setSeen] = useState(() =>
+    begun && !news.facts.some((fact) => fact.fact === 'revealed') ? scored : 0,
+  );
   const since = useRef({ scored, at: 0 });
   if (since.current.scored !== scored)
     since.current = { scored, at: performance.now() };
@@ -114,7 +118,7 @@ function useInSight(what: string, big: boolean) {
 const CHOOSING = ['place-first-piece', 'place-second-piece'];
 
 function Board(props: BoardProps<HuesTable>) {
-  const { view, table: house, names, me, ask, act, t, big } = props;
+  const { view, table: house, names, ask, act, t, big } = props;
   const { table } = view;
   const chart = chartOf(table.board);
   const colours = house.seats.map((seat) => seat.colour);
@@ -122,7 +126,7 @@ function Board(props: BoardProps<HuesTable>) {
     () => looksOf(names.slice(0, view.seats), colours),
     [names.join('\n'), colours.join()],
   );
-  const [lastShown, goOn] = useLastRound(table, view.over, me !== null);
+  const [lastShown, goOn] = useLastRound(props);
   const [chosen, choose] = useState<Cell | null>(null);
   useEffect(() => choose(null), [view.question, ask]);
 
