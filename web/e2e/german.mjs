@@ -188,14 +188,19 @@ await test('the language can be changed in the middle of a game, and stays', asy
 
 /* --- Whole games ------------------------------------------------------------ */
 
-for (const game of ['Clue', 'Haiclue', 'HUE'])
-  await test(`a game of ${game}`, async (open) => {
-    const page = open(await germanPerson(DESK));
-    await againstBots(page, game);
-    await playOn(page, Infinity);
-    await page.getByText('Wurde ehrlich gemischt?').click();
-    await noEnglish(page, game);
-  });
+async function whole(page, game) {
+  await againstBots(page, game);
+  await playOn(page, Infinity);
+  await page.getByText('Wurde ehrlich gemischt?').click();
+  await noEnglish(page, game);
+}
+
+await test('games of Clue, Haiclue and HUE, at the same time', async (open) => {
+  const played = ['Clue', 'Haiclue', 'HUE'].map(async (game) => whole(open(await germanPerson(DESK)), game));
+  const ends = await Promise.allSettled(played);
+  const bad = ends.filter((end) => end.status === 'rejected').map((end) => end.reason.message);
+  check(bad.length === 0, bad.join('\n'));
+});
 
 await test('a game of Hues and Cues, with a cue that is refused', async (open) => {
   const page = open(await germanPerson(DESK));
