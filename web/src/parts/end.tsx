@@ -33,7 +33,7 @@ function Ranking({ table, view, scores }: { table: Table; view: View | null; sco
             <bdi>{info.name}</bdi>
             {won && (
               <span class="tag good">
-                <Icon name="trophy" /> {t('end.winner')}
+                <Icon name="trophy" /> <span class={outcome && 'unseen'}>{t('end.winner')}</span>
               </span>
             )}
             <span class="points">
@@ -94,7 +94,9 @@ export function End({ session, table }: { session: Session; table: Table }) {
   const me = session.seat;
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!gameOf(table.game)?.ownSeats) card.current?.scrollIntoView({ block: 'nearest' });
+    const { top = 0, bottom = 0 } = card.current?.firstElementChild?.getBoundingClientRect() ?? {};
+    const seen = top > 60 && bottom < innerHeight - 60; // bars are there
+    if (!seen && !gameOf(table.game)?.ownSeats) card.current?.scrollIntoView();
   }, []);
   const wanting = table.members.filter((member) => member.again);
   const wants = wanting.some((member) => member.member === session.you.member);
