@@ -207,7 +207,7 @@ await test('a game of Hues and Cues, with a cue that is refused', async (open) =
   await againstBots(page, 'Hues and Cues');
   const field = page.locator('.hues-cue input');
   const go = button(page, 'Weiter'); // past the points of a round
-  const now = page.locator('.hues-cue, .end, .hint > button').first();
+  const now = page.locator('.hues-cue, .end, .ask-hint').first();
   for (await now.waitFor(); !(await field.isVisible()); await now.waitFor()) {
     check((await page.locator('.end').count()) === 0, 'nobody asked for a cue');
     if (await go.isVisible()) await go.click({ timeout: 3000 }).catch(() => undefined); // it goes by itself, too

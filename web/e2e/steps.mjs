@@ -63,7 +63,7 @@ function situation(page) {
   return page.evaluate(() => {
     if (document.querySelector('.end')) return 'over';
     if (document.querySelector('.curtain')) return 'curtain';
-    return document.querySelector('.hint button') ? 'asked' : null;
+    return document.querySelector('.ask-hint') ? 'asked' : null;
   });
 }
 
@@ -74,8 +74,8 @@ async function move(page) {
   const before = question();
   try {
     // In whatever language they are.
-    await page.locator('.hint > button').click({ timeout: 3000 });
-    await page.locator('.hint p button').click({ timeout: 3000 });
+    await page.locator('.ask-hint').click({ timeout: 3000 });
+    await page.locator('.advice button').click({ timeout: 3000 });
   } catch {
     return false; // the question went away under the finger
   }

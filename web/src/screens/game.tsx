@@ -5,25 +5,24 @@
  */
 import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { sayMove, sayReason } from '../advice';
 import { gameOf } from '../games';
 import type { BoardProps } from '../games/module';
 import { useWords } from '../i18n';
 import { Banners } from '../parts/banners';
 import { ClockWishes } from '../parts/clock-wishes';
 import { End } from '../parts/end';
-import { Icon, IconButton } from '../parts/icons';
+import { IconButton } from '../parts/icons';
 import { Panel, type Tab } from '../parts/panel';
 import type { ReactionName } from '../parts/reactions';
 import { Seats } from '../parts/seats';
 import { TableDialog } from '../parts/table-dialog';
 import { TopBar } from '../parts/top-bar';
 import { useTurn } from '../parts/turn';
+import { TurnLine } from '../parts/turn-line';
 import { maybe, useServerWords } from '../server-words';
 import type { Session } from '../session';
 import { tell } from '../tell';
-import type { Answer, Table, View } from '../types';
-import { useWishes } from '../wishing';
+import type { Answer, Table } from '../types';
 
 export function useActing(session: Session) {
   const [busy, setBusy] = useState(false);
@@ -79,19 +78,6 @@ export function namesOf(table: Table): string[] {
   return table.seats.map((seat) => seat.name ?? '');
 }
 
-/** Whose turn it is, in words. */
-export function useTurnWords(session: Session, view: View, table: Table): string {
-  const t = useWords();
-  const words = useServerWords();
-  if (view.over) return t('turn.over');
-  if (table.clock?.paused) return t('turn.paused');
-  if (session.asked) return words.question(view.ask, view.say) || t('turn.yours');
-  const names = view.acts.map((seat) => table.seats[seat]?.name ?? '');
-  if (names.length === 0) return t('turn.wait');
-  if (names.length > 3) return t('turn.several', { n: names.length });
-  return t('turn.others', { n: names.length, names: names.join(', ') });
-}
-
 /** Counts what we are asked: while we think, others may move, and the same
  * question then has another number. */
 function useAsking({ view, moves }: Session): number {
@@ -145,36 +131,6 @@ function Refusal(props: { acting: Acting; openRule: (rule: string) => void }) {
   );
 }
 
-function Hint({ session, act }: { session: Session; act: Acting['act'] }) {
-  const t = useWords();
-  const words = useServerWords();
-  const { language } = useWishes().wishes;
-  const [hint, setHint] = useState<Answer | null>(null);
-  const game = gameOf(session.table?.game ?? '');
-  useEffect(() => setHint(null), [session.view?.question]);
-  if (!game || !session.table?.hints || session.seat === null || !session.asked) return null;
-  return (
-    <div class="hint">
-      <button onClick={() => void session.order('hint').then(setHint)}>
-        <Icon name="bulb" /> {t('hint')}
-      </button>
-      {hint !== null && (
-        <p role="status">
-          {hint.ok ? (
-            <>
-              <b>{sayMove(game, String(hint.move), t)}</b>{' '}
-              {sayReason(game, String(hint.why), t, language)}{' '}
-              <button onClick={() => void act(String(hint.move))}>{t('hint.do')}</button>
-            </>
-          ) : (
-            words.refusal(hint)
-          )}
-        </p>
-      )}
-    </div>
-  );
-}
-
 /** Whoever turns the phone looks at the board again. */
 function useBoardAfterTurning(): void {
   useEffect(() => {
@@ -215,7 +171,7 @@ export function Game({ session, reopen }: { session: Session; reopen: () => void
       </TopBar>
       <Banners session={session} reopen={reopen} />
       <main class="game-main">
-        <TurnLine session={session} view={view} table={table} />
+        <TurnLine session={session} view={view} table={table} act={acting.act} />
         {!gameOf(table.game)?.ownSeats && <Seats session={session} view={view} table={table} />}
         <ClockWishes session={session} table={table} />
         {view.over && <End session={session} table={table} />}
@@ -223,26 +179,10 @@ export function Game({ session, reopen }: { session: Session; reopen: () => void
         <div class="board-room">
           <Board session={session} acting={acting} big={false} />
         </div>
-        <Hint session={session} act={acting.act} />
       </main>
       <Panel session={session} table={table} tab={tab} setTab={setTab} rule={rule} />
       <Announcer session={session} table={table} chat={tab === 'chat'} />
       {people && <TableDialog session={session} table={table} close={() => setPeople(false)} />}
     </div>
-  );
-}
-
-function TurnLine(props: { session: Session; view: View; table: Table }) {
-  const t = useWords();
-  const { session, view, table } = props;
-  const words = useTurnWords(session, view, table);
-  const watching = session.seat === null;
-  const said = words.startsWith(t('turn.yours')); // some questions begin so
-  return (
-    <p class={session.asked ? 'turn-line mine' : 'turn-line'}>
-      {session.asked && !said && <b>{t('turn.yours')}: </b>}
-      <span>{words}</span>
-      {watching && !view.over && <span class="tag quiet">{t('watching')}</span>}
-    </p>
   );
 }

@@ -12,11 +12,12 @@ import { Disc } from '../parts/seat-chip';
 import { Seats } from '../parts/seats';
 import { Qr } from '../parts/share';
 import { useTitle } from '../parts/turn';
+import { useTurnWords } from '../parts/turn-line';
 import { maybe, useServerWords } from '../server-words';
 import type { Session } from '../session';
 import type { Table } from '../types';
 import { useWatching } from '../use-session';
-import { Board, useActing, useTurnWords } from './game';
+import { Board, useActing } from './game';
 import { NoTable, useTableOf, type Coming } from './join';
 
 /** Browsers let go of the lock when the page is hidden: it is asked for again. */
