@@ -46,7 +46,7 @@ printf 'match .db\ndelay write 2\n' >faults
 CLUEHOUSE_FAULTS=$folder/faults
 LD_PRELOAD=$shim
 export CLUEHOUSE_FAULTS LD_PRELOAD
-under_fire early --server "$planted"
+under_fire early --server "$planted" --patience 5
 unset CLUEHOUSE_FAULTS LD_PRELOAD
 sed 's/^/# /' out err
 out '"gaps":[1-9]' || out '"seats_lost":[1-9]'
