@@ -120,6 +120,18 @@ await test('a double click accuses nobody', async (open) => {
   await page.locator('.naming').waitFor({ state: 'detached' });
 });
 
+await test('a table is not forgotten by a slip of the finger', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  await page.goto(house.url);
+  const forget = button(page, 'Forget this table');
+  await forget.dblclick();
+  check((await places(page)).length === 1, 'it is forgotten');
+  await forget.click();
+  await forget.waitFor({ state: 'detached' });
+  check((await places(page)).length === 0, 'it is not forgotten');
+});
+
 await test('the key that made the curtain fall does not open it', async (open) => {
   const page = open(await person(browser, DESK));
   await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });

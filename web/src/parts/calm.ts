@@ -1,6 +1,9 @@
 /* calm.ts - time to see what a button does before it does it. SPDX-License-Identifier: MIT */
 import { useEffect, useState } from 'preact/hooks';
 
+/** For a button that takes the place of the one that was pressed. */
+export const focused = (button: HTMLElement | null) => button?.focus();
+
 const CALM = 600; // milliseconds
 
 /** True once `what` has been there for a moment: the second click of a double

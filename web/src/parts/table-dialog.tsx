@@ -5,7 +5,7 @@ import { go } from '../route';
 import { useServerWords } from '../server-words';
 import type { Session } from '../session';
 import type { MemberInfo, Table } from '../types';
-import { useCalm } from './calm';
+import { focused, useCalm } from './calm';
 import { Dialog } from './dialog';
 import { Icon } from './icons';
 import { copy, secretLink, Share } from './share';
@@ -67,7 +67,7 @@ export function Leave({ session }: { session: Session }) {
   return sure ? (
     <div class="row">
       <span>{t('leave.sure')}</span>
-      <button class="danger" disabled={!calm} onClick={() => void leave()}>
+      <button class="danger" ref={focused} aria-disabled={!calm} onClick={() => calm && void leave()}>
         {t('leave')}
       </button>
       <button onClick={() => setSure(false)}>{t('leave.stay')}</button>
