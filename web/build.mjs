@@ -108,7 +108,7 @@ const page = readFileSync(join(here, 'static/index.html'), 'utf8')
 files.set('/index.html', Buffer.from(page));
 
 const shell = ['/', ...[...files.keys()].filter((path) => path !== '/index.html')];
-const version = digest([...files.keys()].sort().join() + page);
+const version = digest(Buffer.concat([...files.values()]));
 const worker = await bundle('src/sw.ts', {
   SHELL: JSON.stringify(shell),
   VERSION: JSON.stringify(version),

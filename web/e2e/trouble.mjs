@@ -107,6 +107,31 @@ await test('a double click is one wish: joining, being ready, talking', async (o
   check((await ann.locator('.said').count()) === 1, 'said twice');
 });
 
+await test('a double click accuses nobody', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await againstBots(page, house.url, 'Clue');
+  await page.getByRole('button', { name: /^Accuse/ }).click();
+  for (const part of await page.locator('.naming fieldset').all()) await part.locator('label').first().click();
+  await button(page, 'Check it').dblclick();
+  await page.getByText('Are you sure?').waitFor();
+  await page.waitForFunction(() => !document.querySelector('.naming .danger').disabled);
+  check(!page.frames_.some((text) => text.includes('"fact":"accus')), 'the second click accused');
+  await button(page, 'Yes, accuse').click();
+  await page.locator('.naming').waitFor({ state: 'detached' });
+});
+
+await test('a table is not forgotten by a slip of the finger', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  await page.goto(house.url);
+  const forget = button(page, 'Forget this table');
+  await forget.dblclick();
+  check((await places(page)).length === 1, 'it is forgotten');
+  await forget.click();
+  await forget.waitFor({ state: 'detached' });
+  check((await places(page)).length === 0, 'it is not forgotten');
+});
+
 await test('the key that made the curtain fall does not open it', async (open) => {
   const page = open(await person(browser, DESK));
   await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });

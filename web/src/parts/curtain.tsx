@@ -1,23 +1,17 @@
 /* curtain.tsx - hides everything until the right person has the device. SPDX-License-Identifier: MIT */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useWords } from '../i18n';
+import { useCalm } from './calm';
 import { useTitle } from './turn';
-
-const CALM = 600; // milliseconds
 
 /** It opens for the person that it names: a second press of the key or the
  * finger that made it fall, still on its way, must not be enough. */
 export function Curtain({ name, open }: { name: string; open: () => void }) {
   const t = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [calm, setCalm] = useState(false);
+  const calm = useCalm(name);
   useTitle(t('curtain.hand', { name }));
-  useEffect(() => {
-    heading.current?.focus();
-    setCalm(false);
-    const timer = setTimeout(() => setCalm(true), CALM);
-    return () => clearTimeout(timer);
-  }, [name]);
+  useEffect(() => heading.current?.focus(), [name]);
   return (
     <main class="curtain">
       <p class="soft">{t('curtain.look-away')}</p>

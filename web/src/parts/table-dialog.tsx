@@ -5,6 +5,7 @@ import { go } from '../route';
 import { useServerWords } from '../server-words';
 import type { Session } from '../session';
 import type { MemberInfo, Table } from '../types';
+import { focused, useCalm } from './calm';
 import { Dialog } from './dialog';
 import { Icon } from './icons';
 import { copy, secretLink, Share } from './share';
@@ -59,13 +60,14 @@ export function Leave({ session }: { session: Session }) {
   const t = useWords();
   const order = useOrders(session);
   const [sure, setSure] = useState(false);
+  const calm = useCalm(sure);
   const leave = async () => {
     if (await order('leave')) go('/');
   };
   return sure ? (
     <div class="row">
       <span>{t('leave.sure')}</span>
-      <button class="danger" onClick={() => void leave()}>
+      <button class="danger" ref={focused} aria-disabled={!calm} onClick={() => calm && void leave()}>
         {t('leave')}
       </button>
       <button onClick={() => setSure(false)}>{t('leave.stay')}</button>

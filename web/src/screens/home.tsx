@@ -6,6 +6,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { games, gameOf } from '../games';
 import { useWords } from '../i18n';
+import { focused, useCalm } from '../parts/calm';
 import { CodeForm } from '../parts/code-form';
 import { TextField, Stepper, SelectField } from '../parts/fields';
 import { Icon, IconButton } from '../parts/icons';
@@ -133,10 +134,12 @@ function Make() {
   );
 }
 
+/** A table that is forgotten is lost, and the seat with it: it is asked twice. */
 function Continue() {
   const t = useWords();
   const [all, setAll] = useState(places);
   const [sure, setSure] = useState('');
+  const calm = useCalm(sure);
   const mine = all.filter((place) => place.token !== '');
   if (mine.length === 0) return null;
   const drop = (place: Place) => {
@@ -166,7 +169,9 @@ function Continue() {
               {sure === place.table ? (
                 <p class="sure">
                   {t('leave.sure')}
-                  <button onClick={() => drop(place)}>{t('home.forget')}</button>
+                  <button class="danger" ref={focused} aria-disabled={!calm} onClick={() => calm && drop(place)}>
+                    {t('home.forget')}
+                  </button>
                   <button onClick={() => setSure('')}>{t('leave.stay')}</button>
                 </p>
               ) : (

@@ -7,6 +7,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
+import { useCalm } from '../../parts/calm';
 import type { BoardProps } from '../module';
 import { CueEntry } from './cue';
 import {
@@ -211,6 +212,7 @@ function VotePanel({ view, act, busy, names, t }: PanelProps) {
 export function Challenge({ view, act, busy, me, names, t }: PanelProps) {
   const { may_challenge, cues, giver, phase } = view.table;
   const [sure, setSure] = useState(false);
+  const calm = useCalm(sure);
   const cue = cues[phase === 'guess-2' ? 1 : 0] ?? '';
   useEffect(() => setSure(false), [cue]);
   if (me === null || !may_challenge.includes(me)) return null;
@@ -228,7 +230,7 @@ export function Challenge({ view, act, busy, me, names, t }: PanelProps) {
       answers
     >
       <div class="buttons even">
-        <button class="danger" disabled={busy} onClick={() => act('challenge')}>
+        <button class="danger" disabled={busy || !calm} onClick={() => act('challenge')}>
           {t('hues.challenge.yes')}
         </button>
         <button type="button" onClick={() => setSure(false)}>
