@@ -299,6 +299,7 @@ await test('cues that are not allowed are refused in words, while they are typed
   await press(page, 'Start the game');
   await doIt(page, await whatNow(page));
   const field = page.getByLabel('Cue', { exact: true });
+  await page.locator('.hues-cue input:focus').waitFor(); // one can type at once
   const verdict = page.locator('#hues-verdict');
   for (const [cue, words] of REFUSED) {
     await field.fill(cue);
