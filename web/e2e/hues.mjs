@@ -203,6 +203,8 @@ for (const [how, size, colorScheme, all, moments] of games)
     const place = (...what) => all[turn++ % all.length](...what);
     await playAgainstBots(page);
     await playOn(page, place, async (state) => {
+      // Where there are keys one can type at once.
+      if (size === DESK && state === 'cue') await page.locator('.hues-cue input:focus').waitFor();
       if (moments.includes(state)) await examine(page, `${state}-${colorScheme}`);
     });
     await page.getByRole('heading', { name: /win/ }).waitFor();
@@ -299,7 +301,6 @@ await test('cues that are not allowed are refused in words, while they are typed
   await press(page, 'Start the game');
   await doIt(page, await whatNow(page));
   const field = page.getByLabel('Cue', { exact: true });
-  await page.locator('.hues-cue input:focus').waitFor(); // one can type at once
   const verdict = page.locator('#hues-verdict');
   for (const [cue, words] of REFUSED) {
     await field.fill(cue);
