@@ -87,8 +87,13 @@ async function middleOf(page, cell) {
 
 const hands = {
   async finger(page, cell) {
-    await page.touchscreen.tap(...(await middleOf(page, cell)));
-    await button(page, `Place here · ${cell}`).waitFor();
+    const chosen = button(page, `Place here · ${cell}`);
+    // The board may still come into sight under the finger: then once more.
+    for (let tries = 0; tries < 4; tries++) {
+      await page.touchscreen.tap(...(await middleOf(page, cell)));
+      if (await chosen.waitFor({ timeout: 2000 }).then(() => true, () => false)) break;
+    }
+    await chosen.waitFor();
     await inSight(page, 'chosen');
     await press(page, /^Place here/);
   },
