@@ -87,8 +87,13 @@ async function middleOf(page, cell) {
 
 const hands = {
   async finger(page, cell) {
-    await page.touchscreen.tap(...(await middleOf(page, cell)));
-    await button(page, `Place here · ${cell}`).waitFor();
+    const chosen = button(page, `Place here · ${cell}`);
+    // The board may still come into sight under the finger: then once more.
+    for (let tries = 0; tries < 4; tries++) {
+      await page.touchscreen.tap(...(await middleOf(page, cell)));
+      if (await chosen.waitFor({ timeout: 2000 }).then(() => true, () => false)) break;
+    }
+    await chosen.waitFor();
     await inSight(page, 'chosen');
     await press(page, /^Place here/);
   },
@@ -203,6 +208,8 @@ for (const [how, size, colorScheme, all, moments] of games)
     const place = (...what) => all[turn++ % all.length](...what);
     await playAgainstBots(page);
     await playOn(page, place, async (state) => {
+      // Where there are keys one can type at once.
+      if (size === DESK && state === 'cue') await page.locator('.hues-cue input:focus').waitFor();
       if (moments.includes(state)) await examine(page, `${state}-${colorScheme}`);
     });
     await page.getByRole('heading', { name: /win/ }).waitFor();

@@ -98,7 +98,10 @@ function Announcer(props: { session: Session; table: Table; chat: boolean }) {
   const { session, table } = props;
   const told = tell(session.news.facts, table, t).map(({ text }) => text);
   const question = words.question(session.view?.ask, session.view?.say);
-  const said = props.chat ? undefined : session.said[session.said.length - 1];
+  const last = session.said[session.said.length - 1];
+  const heard = useRef(last);
+  if (props.chat) heard.current = last;
+  const said = last === heard.current ? undefined : last;
   return (
     <div class="unseen" aria-live="polite">
       <p key={session.news.key}>{told.join(' ')}</p>

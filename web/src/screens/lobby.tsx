@@ -96,7 +96,8 @@ function useObstacle(table: Table, locals: Session[]): string | null {
   if (empty > 0) return t('start.empty', { n: empty });
   const here = locals.map((session) => session.you.member);
   const waiting = table.seats.filter(
-    (seat) => seat.kind === 'person' && !seat.ready && !here.includes(seat.member ?? -1),
+    ({ kind, ready, member = -1 }) =>
+      kind === 'person' && !ready && member !== table.host && !here.includes(member),
   );
   return waiting.length === 0
     ? null
@@ -122,7 +123,9 @@ function StartBar({ session, locals, table }: { session: Session; locals: Sessio
   const host = session.you.host === true;
   return (
     <div class="start-bar">
-      <p role="status">{obstacle ?? (host ? t('start.can') : t('start.host'))}</p>
+      <p role="status">
+        {!host && seat && !ready ? t('start.you') : (obstacle ?? t(host ? 'start.can' : 'start.host'))}
+      </p>
       {host ? (
         <button class="main large" disabled={busy || obstacle !== null} onClick={() => once(start)}>
           {t('start')}

@@ -92,7 +92,8 @@ export function CueEntry(props: {
   const field = useRef<HTMLInputElement>(null);
   /* On a phone the keyboard would hide the board. */
   useEffect(() => {
-    const idle = document.activeElement === document.body;
+    const at = document.activeElement;
+    const idle = at === document.body || at?.closest('.hues-room');
     if (idle && matchMedia('(pointer: fine)').matches)
       field.current?.focus({ preventScroll: true });
   }, []);
