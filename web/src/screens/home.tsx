@@ -143,7 +143,6 @@ function Continue() {
   const mine = all.filter((place) => place.token !== '');
   if (mine.length === 0) return null;
   const drop = (place: Place) => {
-    if (place.phase !== 'over' && sure !== place.table) return setSure(place.table);
     forget(place.table);
     setAll(places());
   };
@@ -166,7 +165,8 @@ function Continue() {
                   )}
                 </span>
               </Link>
-              {sure === place.table ? (
+              <IconButton icon="close" name={t('home.forget')} onClick={() => setSure(place.table)} />
+              {sure === place.table && (
                 <p class="sure">
                   {t('leave.sure')}
                   <button class="danger" ref={focused} aria-disabled={!calm} onClick={() => calm && drop(place)}>
@@ -174,8 +174,6 @@ function Continue() {
                   </button>
                   <button onClick={() => setSure('')}>{t('leave.stay')}</button>
                 </p>
-              ) : (
-                <IconButton icon="close" name={t('home.forget')} onClick={() => drop(place)} />
               )}
             </li>
           );
