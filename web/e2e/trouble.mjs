@@ -220,6 +220,27 @@ await test('what was typed is there after the curtain', async (open) => {
   check(typed.size === 2, 'only one of them had a turn');
 });
 
+await test('several on one device play again, whoever holds it', async (open) => {
+  const page = open(await person(browser, DESK));
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  await addLocal(page, 'Bob');
+  await page.getByLabel('Who begins').selectOption('Ann'); // so that Bob ends
+  await page.getByText('More settings').click();
+  await page.getByRole('switch', { name: 'Hints' }).click();
+  await button(page, 'Start the game').click();
+  const end = page.locator('.end');
+  const curtain = page.getByRole('button', { name: /: show my view/ });
+  for (;;) {
+    await end.or(curtain).first().waitFor();
+    if (await end.isVisible()) break;
+    await curtain.click();
+    await playOn(page, 1);
+  }
+  await page.locator('.seat-chip', { hasText: 'Bob' }).getByText('you', { exact: true }).waitFor();
+  await button(page, 'Play again').click();
+  await curtain.waitFor();
+});
+
 /* --- Lines and old pages ---------------------------------------------------------- */
 
 /** All that goes over the line goes through our hands. */

@@ -98,5 +98,5 @@ function Seated(props: { sessions: Session[]; refresh: () => void; reopen: () =>
   if (next !== null && !over) return <Curtain name={nameOf(next)} open={() => take(next)} />;
   const shown = holder ?? first;
   if (shown.view === null) return <Waiting />;
-  return <Game key={shown.place.token} session={shown} reopen={reopen} />;
+  return <Game key={shown.place.token} session={shown} locals={sessions} reopen={reopen} />;
 }
