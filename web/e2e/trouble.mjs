@@ -132,6 +132,24 @@ await test('a table is not forgotten by a slip of the finger', async (open) => {
   check((await places(page)).length === 0, 'it is not forgotten');
 });
 
+await test('a seat is given away on purpose only', async (open) => {
+  const ann = open(await person(browser, PHONE));
+  const bob = open(await person(browser, PHONE));
+  await againstBots(ann, house.url, 'HUE');
+  await bob.goto(ann.url());
+  await bob.getByLabel('Your name').fill('Bob');
+  await button(bob, 'Join the table').click();
+  await bob.locator('.board-room').waitFor();
+  await button(ann, 'People and invitation').click();
+  const give = button(ann, 'Give my seat');
+  await give.dblclick();
+  await ann.getByText('Your place will be gone. Really?').waitFor();
+  await give.click();
+  await give.waitFor({ state: 'detached' });
+  await bob.locator('.turn-line.mine').waitFor();
+  check((await ann.locator('.turn-line.mine').count()) === 0, 'both have the seat');
+});
+
 await test('the key that made the curtain fall does not open it', async (open) => {
   const page = open(await person(browser, DESK));
   await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
