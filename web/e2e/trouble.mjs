@@ -133,6 +133,24 @@ await test('a table is not forgotten by a slip of the finger', async (open) => {
   check((await places(page)).length === 0, 'it is not forgotten');
 });
 
+await test('a seat is given away on purpose only', async (open) => {
+  const ann = open(await person(browser, PHONE));
+  const bob = open(await person(browser, PHONE));
+  await againstBots(ann, house.url, 'HUE');
+  await bob.goto(ann.url());
+  await bob.getByLabel('Your name').fill('Bob');
+  await button(bob, 'Join the table').click();
+  await bob.locator('.board-room').waitFor();
+  await button(ann, 'People and invitation').click();
+  const give = button(ann, 'Give my seat');
+  await give.dblclick();
+  await ann.getByText('Your place will be gone. Really?').waitFor();
+  await give.click();
+  await give.waitFor({ state: 'detached' });
+  await bob.locator('.turn-line.mine').waitFor();
+  check((await ann.locator('.turn-line.mine').count()) === 0, 'both have the seat');
+});
+
 await test('the key that made the curtain fall does not open it', async (open) => {
   const page = open(await person(browser, DESK));
   await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
@@ -219,6 +237,27 @@ await test('what was typed is there after the curtain', async (open) => {
     await page.locator('.curtain').waitFor();
   }
   check(typed.size === 2, 'only one of them had a turn');
+});
+
+await test('several on one device play again, whoever holds it', async (open) => {
+  const page = open(await person(browser, DESK));
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  await addLocal(page, 'Bob');
+  await page.getByLabel('Who begins').selectOption('Ann'); // so that Bob ends
+  await page.getByText('More settings').click();
+  await page.getByRole('switch', { name: 'Hints' }).click();
+  await button(page, 'Start the game').click();
+  const end = page.locator('.end');
+  const curtain = page.getByRole('button', { name: /: show my view/ });
+  for (;;) {
+    await end.or(curtain).first().waitFor();
+    if (await end.isVisible()) break;
+    await curtain.click();
+    await playOn(page, 1);
+  }
+  await page.locator('.seat-chip', { hasText: 'Bob' }).getByText('you', { exact: true }).waitFor();
+  await button(page, 'Play again').click();
+  await curtain.waitFor();
 });
 
 /* --- Lines and old pages ---------------------------------------------------------- */

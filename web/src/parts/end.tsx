@@ -83,7 +83,10 @@ function Proof({ table, seed, broken }: { table: Table; seed: string; broken: bo
   );
 }
 
-export function End({ session, table }: { session: Session; table: Table }) {
+export function End(props: { session: Session; locals: Session[]; table: Table }) {
+  const { session, locals, table } = props;
+  // Whoever holds the device presses for all on it, the host among them last.
+  const asking = locals.find(({ you }) => you.host) ?? session;
   const t = useWords();
   const words = useServerWords();
   const [busy, once] = useOnce();
@@ -99,11 +102,15 @@ export function End({ session, table }: { session: Session; table: Table }) {
     if (!seen && !gameOf(table.game)?.ownSeats) card.current?.scrollIntoView();
   }, []);
   const wanting = table.members.filter((member) => member.again);
-  const wants = wanting.some((member) => member.member === session.you.member);
+  const wants = wanting.some((member) => member.member === asking.you.member);
   const give = async (what: string) => {
-    const answer = await session.order(what);
+    const answer = await asking.order(what);
     if (!answer.ok) toast(words.refusal(answer));
     return answer.ok ? answer : null;
+  };
+  const again = async () => {
+    for (const one of locals) if (one !== asking) await one.order('rematch');
+    return give('rematch');
   };
   const save = async () => {
     const answer = await give('log');
@@ -123,8 +130,8 @@ export function End({ session, table }: { session: Session; table: Table }) {
       <Ranking table={table} view={session.view} scores={scores} />
       {session.you.member !== null && (
         <div class="row">
-          <button class="main" disabled={busy || (wants && !session.you.host)} onClick={() => once(() => give('rematch'))}>
-            <Icon name="refresh" /> {session.you.host ? t('end.rematch') : wants ? t('end.wanted') : t('end.want')}
+          <button class="main" disabled={busy || (wants && !asking.you.host)} onClick={() => once(again)}>
+            <Icon name="refresh" /> {asking.you.host ? t('end.rematch') : wants ? t('end.wanted') : t('end.want')}
           </button>
           <button disabled={busy} onClick={() => once(save)}>
             <Icon name="down" /> {t('end.log')}

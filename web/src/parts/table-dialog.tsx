@@ -42,9 +42,7 @@ function Member(props: { session: Session; table: Table; member: MemberInfo }) {
         </button>
       )}
       {mayGive && !me && (
-        <button class="tiny" onClick={() => void order('give', { member: member.member })}>
-          {t('seat.give')}
-        </button>
+        <ForGood words={t('seat.give')} kind="tiny" act={() => order('give', { member: member.member })} />
       )}
       {session.you.host && !me && !seated && (
         <button class="tiny" onClick={() => void order('kick', { member: member.member })}>
@@ -55,28 +53,33 @@ function Member(props: { session: Session; table: Table; member: MemberInfo }) {
   );
 }
 
-/** Leaving is for good: it is asked twice. */
-export function Leave({ session }: { session: Session }) {
+/** One's place is gone afterwards: it is asked twice. */
+function ForGood(props: { words: string; kind: string; act: () => Promise<unknown> }) {
   const t = useWords();
-  const order = useOrders(session);
   const [sure, setSure] = useState(false);
   const calm = useCalm(sure);
-  const leave = async () => {
-    if (await order('leave')) go('/');
-  };
   return sure ? (
     <div class="row">
       <span>{t('leave.sure')}</span>
-      <button class="danger" ref={focused} aria-disabled={!calm} onClick={() => calm && void leave()}>
-        {t('leave')}
+      <button class="danger" ref={focused} aria-disabled={!calm} onClick={() => calm && void props.act()}>
+        {props.words}
       </button>
       <button onClick={() => setSure(false)}>{t('leave.stay')}</button>
     </div>
   ) : (
-    <button class="quiet" onClick={() => setSure(true)}>
-      {t('leave')}
+    <button class={props.kind} onClick={() => setSure(true)}>
+      {props.words}
     </button>
   );
+}
+
+export function Leave({ session }: { session: Session }) {
+  const t = useWords();
+  const order = useOrders(session);
+  const leave = async () => {
+    if (await order('leave')) go('/');
+  };
+  return <ForGood words={t('leave')} kind="quiet" act={leave} />;
 }
 
 export function TableDialog(props: { session: Session; table: Table; close: () => void }) {

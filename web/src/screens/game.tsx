@@ -144,7 +144,13 @@ function useBoardAfterTurning(): void {
   }, []);
 }
 
-export function Game({ session, reopen }: { session: Session; reopen: () => void }) {
+export function Game(props: {
+  session: Session;
+  /** All members on this device, `session` among them. */
+  locals?: Session[];
+  reopen: () => void;
+}) {
+  const { session, locals = [session], reopen } = props;
   const t = useWords();
   const acting = useActing(session);
   const [tab, setTab] = useState<Tab | null>(null);
@@ -177,7 +183,7 @@ export function Game({ session, reopen }: { session: Session; reopen: () => void
         <TurnLine session={session} view={view} table={table} act={acting.act} />
         {!gameOf(table.game)?.ownSeats && <Seats session={session} view={view} table={table} />}
         <ClockWishes session={session} table={table} />
-        {view.over && <End session={session} table={table} />}
+        {view.over && <End session={session} locals={locals} table={table} />}
         <Refusal acting={acting} openRule={openRule} />
         <div class="board-room">
           <Board session={session} acting={acting} big={false} />

@@ -102,5 +102,5 @@ function Seated(props: { sessions: Session[]; refresh: () => void; reopen: () =>
     return <Lobby session={first} locals={sessions} refresh={refresh} reopen={reopen} />;
   if (curtain) return <Curtain name={nameOf(curtain)} open={() => take(curtain)} />;
   if (!shown?.view) return <Waiting />;
-  return <Game key={shown.place.token} session={shown} reopen={reopen} />;
+  return <Game key={shown.place.token} session={shown} locals={sessions} reopen={reopen} />;
 }
