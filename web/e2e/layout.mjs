@@ -94,6 +94,20 @@ await test('a game of Clue ends with how it ended for everybody', async (open) =
   });
 });
 
+await test('an option that is refused is not shown as chosen', async (open) => {
+  const page = open(await person(browser, DESK));
+  await makeTable(page, { game: 'Haiclue', name: 'Annabella', url: house.url });
+  const more = button(page, 'One seat more');
+  for (let seats = 5; seats <= 12; seats++) {
+    await more.click();
+    await page.locator('.lobby-seat').nth(seats - 1).waitFor();
+  }
+  const haiku = page.getByRole('switch', { name: 'Haiku' });
+  await haiku.click(); // K12: there are tiles for ten
+  await page.locator('.toast').waitFor();
+  await page.waitForFunction((box) => !box.checked, await haiku.elementHandle());
+});
+
 await browser.close();
 await house.close();
 finish();

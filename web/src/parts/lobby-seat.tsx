@@ -66,7 +66,7 @@ function Myself(props: { session: Session; table: Table; info?: GameInfo; close:
             label={t('me.suspect')}
             value={table.options[`suspect-${at}`] ?? 'auto'}
             choices={suspects.map((word) => [word, maybe(t, `suspect.${word}`, word)] as const)}
-            set={(value) => void order('choose', { what: 'suspect', value })}
+            set={(value) => order('choose', { what: 'suspect', value })}
           />
         )}
         <div class="row">
@@ -130,7 +130,7 @@ function Bot({ seat, session, table, info }: SeatProps) {
             ...levels.map((level) => [level, t(`level.${level}`)] as const),
             ['', t('bot.remove')],
           ]}
-          set={(level) => void order('bot', { seat, level: level === '' ? null : level })}
+          set={(level) => order('bot', { seat, level: level === '' ? null : level })}
         />
       )}
     </>
