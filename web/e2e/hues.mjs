@@ -133,6 +133,12 @@ async function giveCue(page, words) {
   throw new Error('every word was given before');
 }
 
+/** Two who are tied stay so as long as they are told nonsense (H12). */
+async function cueByHint(page) {
+  await press(page, 'Hint');
+  await press(page, 'Do that');
+}
+
 const STATES = {
   over: '.end',
   scored: '.hues-continue',
@@ -158,7 +164,7 @@ async function doIt(page, state, player) {
       await page.locator('.hues-card label').nth(2).click();
       return press(page, /^Describe [A-P]/);
     case 'cue':
-      return giveCue(page, player.words);
+      return (await page.getByText('Extra round').isVisible()) ? cueByHint(page) : giveCue(page, player.words);
     case 'place':
       return player.place(page, await freeCell(page, player.cells));
     case 'vote':

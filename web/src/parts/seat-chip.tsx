@@ -2,15 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import { gameOf } from '../games';
 import { useWords } from '../i18n';
+import { initial } from '../initial';
 import type { Table, View } from '../types';
-
-const letters = new Intl.Segmenter();
-
-/** The first letter as people see it: flags, families and accents are one. */
-export function initial(name: string): string {
-  const [first] = letters.segment(name.trim());
-  return first?.segment.toUpperCase() ?? '?';
-}
 
 /** What marks a seat: its pawn or piece if the game has one for it, else a
  * disc in its colour. */

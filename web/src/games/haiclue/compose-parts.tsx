@@ -107,6 +107,9 @@ interface VerdictProps {
   t: Translate;
 }
 
+/** What only goes on is not wrong yet. */
+const UNFINISHED = /needs-(three-lines|more-tiles)|-short$/;
+
 /** What is to be said about the clue as it is now. */
 function verdict(props: VerdictProps, why: (answer: Answer) => string): [string, string] {
   const { lines, check, refused, haiku, isLaid, waiting, t } = props;
@@ -115,7 +118,7 @@ function verdict(props: VerdictProps, why: (answer: Answer) => string): [string,
   if (count(lines) === 0) return ['', t('haiclue.hint')];
   if (count(lines) < 2) return ['', t('haiclue.few')];
   if (check === null) return ['', t('haiclue.checking')];
-  if (!check.ok) return ['bad', why(check)];
+  if (!check.ok) return [UNFINISHED.test(check.slug ?? '') ? '' : 'bad', why(check)];
   const fits = lines.every((words, i) => nearest(words, HAIKU[i] ?? 0) === HAIKU[i]);
   return ['good', t(haiku ? (fits ? 'haiclue.ok.haiku' : 'haiclue.ok.free') : 'haiclue.ok')];
 }

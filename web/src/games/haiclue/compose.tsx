@@ -11,8 +11,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
 import type { Answer } from '../../types';
+import { useCheck } from '../../use-check';
 import type { BoardProps } from '../module';
-import { useCheck } from './checking';
 import { LineButton, Movers, Secret, Verdict } from './compose-parts';
 import { count, find, LINES, moveOf, padded, pushed, put, take, type Lines, type Spot } from './draft';
 import { useDrag } from './drag';

@@ -10,8 +10,8 @@ import type { Translate } from '../../i18n';
 import { useServerWords } from '../../server-words';
 import type { Session } from '../../session';
 import type { Answer } from '../../types';
+import { useCheck } from '../../use-check';
 
-const PAUSE = 300; // ms without a key before the referee is asked
 const LONGEST = 40; // H17
 
 /** This tab alone, so that a reload does not lose it. */
@@ -38,26 +38,11 @@ function useDraft(key: string): [string, (text: string) => void] {
 
 type Verdict = Answer | 'checking' | null;
 
-/** What the referee would say; null for an empty cue. A verdict on other words
- * than those in the field is never shown, not even for a moment. */
+/** What the referee would say; null for an empty cue. */
 function useVerdict(session: Session, text: string): Verdict {
-  const [last, setLast] = useState<{ cue: string; answer: Answer } | null>(null);
   const cue = text.trim();
-  useEffect(() => {
-    setLast(null);
-    if (cue === '') return undefined;
-    let stale = false;
-    const timer = setTimeout(async () => {
-      const answer = await session.order('check', { move: `cue ${cue}` });
-      if (!stale) setLast({ cue, answer });
-    }, PAUSE);
-    return () => {
-      stale = true;
-      clearTimeout(timer);
-    };
-  }, [session, cue, session.status]);
-  if (cue === '') return null;
-  return last?.cue === cue ? last.answer : 'checking';
+  const answer = useCheck(session, cue === '' ? null : `cue ${cue}`);
+  return cue === '' ? null : (answer ?? 'checking');
 }
 
 function VerdictLine({ verdict, t }: { verdict: Verdict; t: Translate }) {
