@@ -139,11 +139,9 @@ function Make() {
 function Continue() {
   const t = useWords();
   const [all, setAll] = useState(places);
-  const [sure, setSure] = useState('');
   const mine = all.filter((place) => place.token !== '');
   if (mine.length === 0) return null;
   const drop = (place: Place) => {
-    if (place.phase !== 'over' && sure !== place.table) return setSure(place.table);
     forget(place.table);
     setAll(places());
   };
@@ -166,15 +164,7 @@ function Continue() {
                   )}
                 </span>
               </Link>
-              {sure === place.table ? (
-                <p class="sure">
-                  {t('leave.sure')}
-                  <button onClick={() => drop(place)}>{t('home.forget')}</button>
-                  <button onClick={() => setSure('')}>{t('leave.stay')}</button>
-                </p>
-              ) : (
-                <IconButton icon="close" name={t('home.forget')} onClick={() => drop(place)} />
-              )}
+              <IconButton icon="close" name={t('home.forget')} onClick={() => drop(place)} />
             </li>
           );
         })}
