@@ -82,7 +82,7 @@ kill:
 	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS)
 	@ninja -C $(BUILD) $(QUIET)
 	@tests/kill.sh $(BUILD)/cluehouse $(BUILD)/tests/kill_check 100 \
-		$(BUILD)/tests/serve-planted
+		$(BUILD)/tests/serve-planted $(BUILD)/tests/faults.so
 
 deps:
 	@sh tools/deps.sh build check coverage fuzz

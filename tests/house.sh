@@ -161,6 +161,10 @@ for unit in tests/t_*.c; do
     grep -qE "'$name'|foreach unit .*'${name#t_}'" tests/meson.build ||
         echo "$unit is not in tests/meson.build"
 done >"$scratch/found"
+for unit in web/test/*.test.mjs; do
+    grep -q "$unit'" tests/meson.build ||
+        echo "$unit is not in tests/meson.build"
+done >>"$scratch/found"
 verdict 'every unit test is built and run'
 
 find . -type f -not -path './.git/*' -not -path './build*' \

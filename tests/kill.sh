@@ -1,15 +1,18 @@
 #!/bin/sh
-# kill.sh PROGRAM CHECKER TIMES [PLANTED] - nothing acknowledged is ever lost.
+# kill.sh PROGRAM CHECKER TIMES PLANTED SHIM - nothing acknowledged is ever lost.
 #
 # A server plays under load and is killed TIMES times in mid-game; each time it
 # is started again and the clients come back by themselves. They keep a record
 # of what they were promised, which is then held against the database. PLANTED
 # is a server that acknowledges before it commits: the same test must find out.
+# SHIM is tests/shim/faults.c: it makes the twin's disk slow, so that ten kills
+# are enough to come between the two.
 #
 # SPDX-License-Identifier: MIT
 times=$3
 checker=$(realpath "$2")
-planted=${4:+$(realpath "$4")}
+planted=$(realpath "$4")
+shim=$(realpath "$5")
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
 
@@ -38,22 +41,25 @@ ok 'the doctor finds nothing'
 
 # The twin is found out by clients, whose facts are taken back, or in the
 # database, where acknowledged moves are missing.
-if [ -n "$planted" ]; then
-    times=10
-    under_fire early --server "$planted"
-    sed 's/^/# /' out err
-    out '"gaps":[1-9]' || out '"seats_lost":[1-9]'
-    clients=$?
-    # Its tables may come to a standstill, when clients and server no longer
-    # agree on what was played: one kill is enough.
-    out '"kills":[1-9]'
-    ok 'a server that acknowledges before it commits plays as well'
-    "$checker" early.acks "$disk/early/cluehouse.db" >out 2>err
-    database=$?
-    cat out
-    [ "$clients" = 0 ] || [ "$database" = 1 ]
-    ok 'and is found out'
-fi
+times=10
+printf 'match .db\ndelay write 2\n' >faults
+CLUEHOUSE_FAULTS=$folder/faults
+LD_PRELOAD=$shim
+export CLUEHOUSE_FAULTS LD_PRELOAD
+under_fire early --server "$planted" --patience 5
+unset CLUEHOUSE_FAULTS LD_PRELOAD
+sed 's/^/# /' out err
+out '"gaps":[1-9]' || out '"seats_lost":[1-9]'
+clients=$?
+# Its tables may come to a standstill, when clients and server no longer
+# agree on what was played: one kill is enough.
+out '"kills":[1-9]'
+ok 'a server that acknowledges before it commits plays as well'
+"$checker" early.acks "$disk/early/cluehouse.db" >out 2>err
+database=$?
+cat out
+[ "$clients" = 0 ] || [ "$database" = 1 ]
+ok 'and is found out'
 
 echo "1..$tests"
 [ "$failed" = 0 ]

@@ -1,9 +1,12 @@
 #!/bin/sh
-# load.sh PROGRAM - `cluehouse load`: clients that play, and what it prints.
+# load.sh PROGRAM SHIM - `cluehouse load`: clients that play, and what it
+# prints. SHIM is tests/shim/faults.c.
 #
 # SPDX-License-Identifier: MIT
+tools=$(cd "$(dirname "$0")" && pwd)
+shim=$(realpath "$2")
 # shellcheck source=tests/tap.sh
-. "$(dirname "$0")/tap.sh"
+. "$tools/tap.sh"
 
 # member NAME: its value in the object that was printed.
 member() { sed -n "s/.*\"$1\":\([^,}]*\).*/\1/p" out; }
@@ -34,17 +37,49 @@ run 0 load --tables 4 --seconds 1 --cut 5 --json &&
     [ "$(member errors)" = 0 ] && [ "$(member known)" -gt 0 ]
 ok 'connections that are cut are resumed; what was said twice counts once'
 
-# With a server that runs already.
-"$program" serve --listen 127.0.0.1:0 --data house --log-level error \
+# soon COMMAND...: waits until it succeeds.
+soon() {
+    for _ in $(seq 100); do
+        "$@" && return 0
+        sleep 0.1
+    done
+    echo "# never: $*"
+    return 1
+}
+
+# With a server that runs already, and whose disk can be made to fail.
+CLUEHOUSE_FAULTS="$folder/faults" LD_PRELOAD="$shim" \
+    "$program" serve --listen 127.0.0.1:0 --data house --log-level error \
     >address 2>err &
 server=$!
-for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-    grep -q http address && break
-    sleep 0.25
-done
+soon grep -q http address
 url=$(grep -o 'http://[^ ]*' address)
 run 0 load --url "$url" --tables 3 --to-end --json && [ "$(member games)" = 3 ]
 ok 'with a server that runs already'
+
+# counted NAME N: are there more than N of it in the server's metrics?
+counted() {
+    python3 "$tools/fetch.py" "$url" /metrics >metrics &&
+        [ "$(sed -n "s/^$1 //p" metrics | grep . || echo 0)" -gt "$2" ]
+}
+break_disk() {
+    printf 'match .db\nfail write ENOSPC\n' >faults.new
+    mv faults.new faults
+}
+
+break_disk
+"$program" load --url "$url" --tables 8 --to-end --rate 400 --json >out 2>err &
+load=$!
+unsaved='cluehouse_refusals_total{slug="could-not-save"}'
+soon counted "$unsaved" 5
+rm faults
+soon counted cluehouse_moves_total 300
+break_disk
+soon counted "$unsaved" 40
+rm faults
+wait "$load" && [ "$(member games)" = 8 ] && [ "$(member errors)" = 0 ] &&
+    [ "$(member unsaved)" -gt 20 ]
+ok 'a full disk is waited for, before the game and in it, and reported'
 kill "$server"
 wait "$server"
 

@@ -62,6 +62,16 @@ run 2 serve --listen 8137 && err "listen cannot be '8137'" && err 'ADDRESS:PORT'
 ok 'an address needs a port and a host'
 run 2 serve --listen 127.0.0.1:70000 && err 'cannot be'
 ok 'ports end at 65535'
+run 2 serve --listen ::1:8137 && err 'in brackets: \[::1\]:8137' &&
+    run 2 serve --listen 2001:db8::7:0 && err 'brackets: \[2001:db8::7\]:0' &&
+    run 2 serve --listen ::1 && err 'and a port: \[::1\]:8137'
+ok 'an IPv6 address without brackets: how to write it'
+for listen in '[::1' '[::1]' '[]:0' '[zz]:0' '[127.0.0.1]:0' '[::1]0' a:b:0; do
+    run 2 serve --listen "$listen" && err 'in brackets: \[::1\]:8137' || break
+done
+ok 'brackets are for IPv6, and close'
+run 2 serve --listen '*:0' && err '0.0.0.0:8137 (everybody'
+ok 'an address for everybody is one that can be followed'
 run 2 serve --listen unix:here && err 'cannot be'
 ok 'a unix socket needs a whole path'
 run 2 serve --keep-open 2 && err '90s, 30m, 2h or 14d'
@@ -102,8 +112,17 @@ run 2 serve --config none.conf && err 'none.conf: No such file'
 ok 'a config file that is not there'
 CLUEHOUSE_BOT_PACE=fast run 2 serve && err "CLUEHOUSE_BOT_PACE cannot be 'fast'"
 ok 'a variable with a bad value is named'
-
 : >file
+CLUEHOUSE_LISEN=0.0.0.0:8137 run 2 serve --data file &&
+    err 'no setting CLUEHOUSE_LISEN$' && err 'did you mean CLUEHOUSE_LISTEN?'
+ok 'a near miss of a variable is refused, and the right name told'
+CLUEHOUSE_data=here run 2 serve --data file && err 'did you mean CLUEHOUSE_DATA?'
+ok 'variables have capital letters'
+CLUEHOUSE_SERVICE_HOST=secret run 1 serve --data file &&
+    err 'no setting CLUEHOUSE_SERVICE_HOST$' && err 'does not count' &&
+    ! err secret
+ok "somebody else's variable is mentioned, but not its value"
+
 run 1 serve --data file --listen 127.0.0.1:0 && err 'Not a directory' && err '--data'
 ok 'a data folder that is a file'
 
@@ -129,6 +148,14 @@ unset CLUEHOUSE_LISTEN
 
 start --listen 127.0.0.1:0 && echo "$url" | grep -qE '^http://127.0.0.1:[0-9]+/$'
 ok 'the first line is the address'
+stop
+if grep -qw lo /proc/net/if_inet6; then
+    start --listen '[::1]:0' && ask "$url" /healthz && status 200 &&
+        echo "$url" | grep -qE '^http://\[::1\]:[0-9]+/$'
+    ok 'an IPv6 address in brackets'
+    stop
+fi
+start --listen 127.0.0.1:0
 grep -q 'Ctrl-C' said
 ok 'it says how to stop'
 ask "$url" /healthz && status 200 && out '"ok":true' && out 'no-store'

@@ -44,7 +44,12 @@ int kit_teardown(void **state)
 
 void kit_open(struct kit *kit)
 {
-    kit->store = store_sqlite.open(kit->file, kit->why);
+    kit_open_file(kit, kit->file);
+}
+
+void kit_open_file(struct kit *kit, const char *file)
+{
+    kit->store = store_sqlite.open(file, kit->why);
     if (kit->store == NULL)
         print_error("%s\n", kit->why);
     assert_non_null(kit->store);
@@ -82,6 +87,20 @@ void kit_append(struct kit *kit, const char *id, uint32_t seq,
 
     (void)snprintf(line, sizeof line, "%u %s\n", (unsigned)seq, move);
     store_append(&kit->batch, id, seq, move, line, strlen(line));
+}
+
+void kit_fill(struct kit *kit, unsigned megabytes)
+{
+    static char text[8192];
+
+    memset(text, 'x', sizeof text - 1);
+    text[sizeof text - 1] = '\n';
+    kit_save(kit, "big", "");
+    for (uint32_t seq = 1; seq <= megabytes * 128; seq++)
+        store_append(&kit->batch, "big", seq, "", text, sizeof text);
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    store_sqlite.tidy(kit->store, true); /* files them, */
+    store_sqlite.tidy(kit->store, true); /* and brings them into the file */
 }
 
 /* --- Showing -------------------------------------------------------------- */

@@ -22,6 +22,7 @@ int kit_setup(void **state);
 int kit_teardown(void **state);
 
 void kit_open(struct kit *kit);   /* must work */
+void kit_open_file(struct kit *kit, const char *file); /* another one */
 void kit_reopen(struct kit *kit); /* closes first */
 /* Commits the batch and empties it. */
 enum store_verdict kit_commit(struct kit *kit);
@@ -29,6 +30,8 @@ void kit_save(struct kit *kit, const char *id, const char *code);
 /* One piece of one line, "SEQ MOVE\n". */
 void kit_append(struct kit *kit, const char *id, uint32_t seq,
                 const char *move);
+/* A table "big" with so many megabytes, committed and in the file. */
+void kit_fill(struct kit *kit, unsigned megabytes);
 /* A table's row and log as one text: "id/code/card|seq:move:lines|...", or
  * "none". Good until the next call with the same room. */
 const char *kit_show(struct store *store, const char *id, char room[8192]);

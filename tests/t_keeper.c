@@ -93,6 +93,53 @@ static void jobs_are_done_in_order(void **state)
     kit_open(kit);
 }
 
+/* The keeper makes a copy on a slow disk, in many steps; commits are done
+ * meanwhile, and are in it. */
+static void nobody_waits_for_a_copy(void **state)
+{
+    struct kit *kit = *state;
+    struct keeper *keeper;
+    struct keeper_done done;
+    char path[128];
+
+    kit_save(kit, "ann", "");
+    kit_fill(kit, 4);
+    kit_faults(kit, "match copy.db\ndelay sync 50\n");
+    keeper = start(kit);
+    assert_true(keeper_backup(keeper, kit_path(kit, "copy.db", path), NULL));
+    for (uint32_t seq = 1; seq <= 3; seq++) {
+        kit_append(kit, "ann", seq, "");
+        keeper_commit(keeper, &kit->batch, NULL);
+        done = next(keeper);
+        assert_int_equal(done.job, KEEPER_COMMIT);
+        assert_int_equal(done.outcome.verdict, STORE_FINE);
+        store_batch_clear(&kit->batch);
+    }
+    done = next(keeper);
+    assert_int_equal(done.job, KEEPER_BACKUP);
+    assert_int_equal(done.outcome.verdict, STORE_FINE);
+    assert_true(done.seconds > 0.2);
+    assert_int_equal(keeper_queued(keeper), 0);
+    keeper_stop(keeper);
+    kit_open_file(kit, path);
+    assert_true(store_sqlite.check(kit->store, kit->why));
+    assert_non_null(strstr(kit_show(kit->store, "ann", room), "|3:"));
+}
+
+static void stopping_finishes_a_copy(void **state)
+{
+    struct kit *kit = *state;
+    struct keeper *keeper;
+    char path[128];
+
+    kit_fill(kit, 4);
+    keeper = start(kit);
+    assert_true(keeper_backup(keeper, kit_path(kit, "copy.db", path), NULL));
+    keeper_stop(keeper);
+    kit_open_file(kit, path);
+    assert_true(store_sqlite.check(kit->store, kit->why));
+}
+
 static void nobody_waits_for_the_disk(void **state)
 {
     struct kit *kit = *state;
@@ -179,6 +226,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(jobs_are_done_in_order),
+        CASE(nobody_waits_for_a_copy),
+        CASE(stopping_finishes_a_copy),
         CASE(nobody_waits_for_the_disk),
         CASE(stopping_finishes_and_files),
         CASE(trouble_comes_back),

@@ -99,7 +99,18 @@ static void a_large_page_arrives(void **state)
     close_house(&house);
 }
 
-/* What must not get through; evhttp's own refusals are as good as ours. */
+/* Whoever refuses it, evhttp or we. */
+static void assert_our_words(const char *head, struct client *c)
+{
+    assert_non_null(strstr(head, "Content-Security-Policy: default-src"));
+    assert_non_null(strstr(head, "X-Content-Type-Options: nosniff"));
+    assert_non_null(strstr(head, "Cache-Control: no-store"));
+    assert_non_null(strstr(head, "Content-Type: text/plain; charset=utf-8"));
+    assert_true(c->n > 0 && c->in[0] != '<');
+    assert_int_equal(c->in[c->n - 1], '\n');
+}
+
+/* What must not get through. */
 static void nasty_requests_are_refused(void **state)
 {
     static const struct {
@@ -146,6 +157,12 @@ static void nasty_requests_are_refused(void **state)
         {400, 0, "GET / HTTP/3.0\r\n" HOST "\r\n"},
         {501, 0, "G\x01T / HTTP/1.1\r\n" HOST "\r\n"},
         {400, 0, "hello\r\n\r\n"},
+        {417, 0,
+         "POST / HTTP/1.1\r\n" HOST "Expect: gifts\r\n"
+         "Transfer-Encoding: chunked\r\n\r\n"},
+        {413, 0,
+         "POST / HTTP/1.1\r\n" HOST "Expect: 100-continue\r\n"
+         "Content-Length: 3\r\n\r\n"},
 #undef HOST
     };
     struct house house;
@@ -169,6 +186,8 @@ static void nasty_requests_are_refused(void **state)
         assert_int_equal(status, all[i].status);
         assert_false(client_need(&c, CLIENT_BUFFER));
         assert_true(c.ended);
+        assert_our_words(head, &c);
+        assert_int_equal(house.notes, i + 1);
         client_close(&c);
     }
     close_house(&house);

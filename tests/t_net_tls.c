@@ -55,6 +55,18 @@ static void make_certificate(const char *cert, const char *key)
     assert_int_equal(system(line), 0);
 }
 
+/* A house with a new certificate, and somebody who talks to it. */
+static void open_tls(struct house *house, struct client *c, char cert[100],
+                     char key[100])
+{
+    in_folder("cert.pem", cert);
+    in_folder("key.pem", key);
+    make_certificate(cert, key);
+    open_house(house, (struct net_config){.tls_cert = cert, .tls_key = key});
+    open_client(house, c);
+    assert_true(client_start_tls(c));
+}
+
 static bool same_certificate(const struct client *a, const struct client *b)
 {
     X509 *one = SSL_get1_peer_certificate(a->ssl);
@@ -74,12 +86,7 @@ static void tls_works_the_same(void **state)
     struct client_frame frame;
 
     (void)state;
-    in_folder("cert.pem", cert);
-    in_folder("key.pem", key);
-    make_certificate(cert, key);
-    open_house(&house, (struct net_config){.tls_cert = cert, .tls_key = key});
-    open_client(&house, &c);
-    assert_true(client_start_tls(&c));
+    open_tls(&house, &c, cert, key);
     assert_int_equal(client_ask(&c, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
                                 head, sizeof head),
                      200);
@@ -172,6 +179,26 @@ static void bad_certificates_are_explained(void **state)
     assert_true(refuses(cert, key, "is not that of"));
 }
 
+/* evhttp refuses it by itself, and closes; the words are ours. */
+static void nonsense_is_refused_in_our_words(void **state)
+{
+    char cert[100], key[100], head[4096];
+    struct house house;
+    struct client c;
+
+    (void)state;
+    open_tls(&house, &c, cert, key);
+    assert_int_equal(client_ask(&c, "hello\r\n\r\n", head, sizeof head), 400);
+    assert_non_null(strstr(head, "Strict-Transport-Security: max-age="));
+    assert_non_null(strstr(head, "Content-Length: 25\r\n"));
+    assert_false(client_need(&c, 100));
+    assert_true(c.ended);
+    assert_int_equal(c.n, 25);
+    assert_memory_equal(c.in, "the request is malformed\n", 25);
+    client_close(&c);
+    close_house(&house);
+}
+
 static void slow_tls_readers_are_dropped(void **state)
 {
     char cert[100], key[100];
@@ -180,12 +207,7 @@ static void slow_tls_readers_are_dropped(void **state)
     struct net_counts counts = {0};
 
     (void)state;
-    in_folder("cert.pem", cert);
-    in_folder("key.pem", key);
-    make_certificate(cert, key);
-    open_house(&house, (struct net_config){.tls_cert = cert, .tls_key = key});
-    open_client(&house, &c);
-    assert_true(client_start_tls(&c));
+    open_tls(&house, &c, cert, key);
     assert_int_equal(client_upgrade(&c, net_port(house.net), ""), 101);
     for (int i = 0; i < 100000 && counts.dropped_slow == 0; i++) {
         conn_text(house.last, house.big, 700);
@@ -404,6 +426,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tls_works_the_same),
         cmocka_unit_test(bad_certificates_are_explained),
+        cmocka_unit_test(nonsense_is_refused_in_our_words),
         cmocka_unit_test(slow_tls_readers_are_dropped),
         cmocka_unit_test(unix_sockets_work_the_same),
         cmocka_unit_test(a_stale_socket_makes_room),

@@ -209,13 +209,37 @@ static void a_copy_may_fail(void **state)
     begin(kit);
     (void)kit_path(kit, "copy.db", path);
     kit_faults(kit, "match copy.db\nfail write ENOSPC\n");
-    assert_false(store_sqlite.backup(kit->store, path, kit->why));
+    assert_false(store_backup(&store_sqlite, kit->store, path, kit->why));
     kit_faults(kit, "match copy.db\nfail sync EIO\n");
-    assert_false(store_sqlite.backup(kit->store, path, kit->why));
+    assert_false(store_backup(&store_sqlite, kit->store, path, kit->why));
     assert_int_not_equal(access(path, F_OK), 0);
     must_go_on(kit); /* while the disk of the copy is in trouble */
     kit_faults(kit, "");
-    assert_true(store_sqlite.backup(kit->store, path, kit->why));
+    assert_true(store_backup(&store_sqlite, kit->store, path, kit->why));
+}
+
+/* The connection that it is made by is given up; so is the copy. */
+static void a_copy_ends_with_trouble(void **state)
+{
+    struct kit *kit = *state;
+    char path[128];
+
+    begin(kit);
+    kit_fill(kit, 2);
+    assert_true(store_sqlite.copy_begin(
+        kit->store, kit_path(kit, "copy.db", path), kit->why));
+    assert_int_equal(store_sqlite.copy_step(kit->store, kit->why),
+                     STORE_COPY_MORE);
+    kit_faults(kit, "match house.db\nfail sync EIO\n");
+    must_fail(kit, "I/O");
+    kit_faults(kit, "");
+    kit_append(kit, "ann", 2, "c"); /* mends */
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    assert_int_equal(store_sqlite.copy_step(kit->store, kit->why),
+                     STORE_COPY_FAILED);
+    assert_non_null(strstr(kit->why, "disk failed"));
+    assert_int_not_equal(access(path, F_OK), 0);
+    assert_true(store_backup(&store_sqlite, kit->store, path, kit->why));
 }
 
 static void opening_may_fail(void **state)
@@ -272,6 +296,7 @@ int main(void)
         CASE(what_failed_stays_away),
         CASE(filing_may_fail),
         CASE(a_copy_may_fail),
+        CASE(a_copy_ends_with_trouble),
         CASE(opening_may_fail),
         CASE(the_shim_delays_and_shifts),
     };

@@ -78,13 +78,14 @@ writeFileSync(
   join(here, 'src/games/clue/board.json'),
   JSON.stringify(clueBoard()),
 );
+/* Languages are files, fetched by those who read them; and so are the rules in
+ * them. */
 const rules = {};
-for (const [game, html] of Object.entries(ruleBook()))
-  rules[game] = addHashed(`rules-${game}.html`, Buffer.from(html));
-
-/* Languages are files, fetched by those who read them. */
 const languages = {};
 for (const name of ['en', 'de']) {
+  rules[name] = {};
+  for (const [game, html] of Object.entries(ruleBook(name)))
+    rules[name][game] = addHashed(`rules-${game}-${name}.html`, Buffer.from(html));
   const [{ bytes }] = await bundle(`src/words/${name}.ts`, {});
   const { pack } = await import(`data:text/javascript;base64,${bytes.toString('base64')}`);
   languages[name] = addHashed(`words-${name}.json`, Buffer.from(JSON.stringify(pack)));
@@ -107,7 +108,7 @@ const page = readFileSync(join(here, 'static/index.html'), 'utf8')
 files.set('/index.html', Buffer.from(page));
 
 const shell = ['/', ...[...files.keys()].filter((path) => path !== '/index.html')];
-const version = digest([...files.keys()].sort().join() + page);
+const version = digest(Buffer.concat([...files.values()]));
 const worker = await bundle('src/sw.ts', {
   SHELL: JSON.stringify(shell),
   VERSION: JSON.stringify(version),

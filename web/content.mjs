@@ -74,48 +74,77 @@ function tableRow(line, tag) {
   return '<tr>' + cells.map((c) => `<${tag}>${inline(c.trim())}</${tag}>`).join('') + '</tr>';
 }
 
-/** Markdown as our rule books are written: titles, lists, tables, code,
- * paragraphs. */
-export function toHtml(markdown) {
-  const lines = markdown.split('\n');
-  const out = [];
-  let i = 0;
-  while (i < lines.length) {
-    const line = lines[i];
-    if (/^#+ /.test(line)) {
-      const level = Math.min(line.indexOf(' ') + 1, 4);
-      out.push(`<h${level}>${inline(line.replace(/^#+ /, ''))}</h${level}>`);
-      i++;
-    } else if (/^```/.test(line)) {
-      const code = [];
-      for (i++; i < lines.length && !/^```/.test(lines[i]); i++) code.push(escape(lines[i]));
-      out.push(`<pre>${code.join('\n')}</pre>`);
-      i++;
-    } else if (/^\|/.test(line)) {
-      out.push('<table>', tableRow(line, 'th'));
-      for (i += 2; i < lines.length && /^\|/.test(lines[i]); i++) out.push(tableRow(lines[i], 'td'));
-      out.push('</table>');
-    } else if (/^- /.test(line)) {
-      out.push('<ul>');
-      while (i < lines.length && /^- /.test(lines[i])) {
-        let text = lines[i++].slice(2);
-        while (i < lines.length && /^ {2,}\S/.test(lines[i])) text += ' ' + lines[i++].trim();
-        out.push(`<li${anchor(text)}>${inline(text)}</li>`);
-      }
-      out.push('</ul>');
-    } else if (line.trim() === '') {
-      i++;
-    } else {
-      const text = [];
-      while (i < lines.length && lines[i].trim() !== '' && !/^(#|- |\||```)/.test(lines[i])) text.push(lines[i++].trim());
-      out.push(`<p${anchor(text.join(' '))}>${inline(text.join(' '))}</p>`);
-    }
-  }
-  return out.join('\n');
+/** The lines of a block that begins at `i`: those that `fits`, and where they end. */
+function run(lines, i, fits) {
+  const from = i;
+  while (i < lines.length && fits(lines[i])) i++;
+  return [lines.slice(from, i), i];
 }
 
-export function ruleBook() {
-  const folder = join(root, 'docs/rules');
+/** An item and all that is indented below it, without the indent. */
+function item(lines, i) {
+  const [below, end] = run(lines, i + 1, (line) => line.trim() === '' || /^ {2}/.test(line));
+  return [[lines[i].slice(2), ...below.map((line) => line.slice(2))], end];
+}
+
+/** A list; what an item says first stands in it bare, the rest as it is. */
+function list(lines, i, out) {
+  out.push('<ul>');
+  while (i < lines.length && /^- /.test(lines[i])) {
+    let inside;
+    [inside, i] = item(lines, i);
+    const [text, rest] = run(inside, 0, isText);
+    const first = text.map((line) => line.trim()).join(' ');
+    out.push(`<li${anchor(first)}>${inline(first)}`, ...blocks(inside.slice(rest)), '</li>');
+  }
+  out.push('</ul>');
+  return i;
+}
+
+const isText = (line) => line.trim() !== '' && !/^(#|- |\||```)/.test(line);
+
+/** The block that begins at `i`, put into `out`; returns where the next begins. */
+function block(lines, i, out) {
+  const line = lines[i];
+  if (line.trim() === '') return i + 1;
+  if (/^- /.test(line)) return list(lines, i, out);
+  if (/^#+ /.test(line)) {
+    const level = Math.min(line.indexOf(' ') + 1, 4);
+    out.push(`<h${level}>${inline(line.replace(/^#+ /, ''))}</h${level}>`);
+    return i + 1;
+  }
+  if (/^```/.test(line)) {
+    const [code, end] = run(lines, i + 1, (one) => !/^```/.test(one));
+    out.push(`<pre>${code.map(escape).join('\n')}</pre>`);
+    return end + 1;
+  }
+  if (/^\|/.test(line)) {
+    const [rows, end] = run(lines, i, (one) => /^\|/.test(one));
+    out.push('<table>', tableRow(line, 'th'), ...rows.slice(2).map((row) => tableRow(row, 'td')), '</table>');
+    return end;
+  }
+  const [text, end] = run(lines, i, isText);
+  const all = text.map((one) => one.trim()).join(' ');
+  out.push(`<p${anchor(all)}>${inline(all)}</p>`);
+  return end;
+}
+
+function blocks(lines) {
+  const out = [];
+  for (let i = 0; i < lines.length; ) i = block(lines, i, out);
+  return out;
+}
+
+/** Markdown as our rule books are written: titles, lists (also in lists),
+ * tables, code, paragraphs. */
+export function toHtml(markdown) {
+  return blocks(markdown.split('\n')).join('\n');
+}
+
+/** The rule books of a language, by game: English is in docs/rules, others in
+ * folders below it. */
+export function ruleBook(language) {
+  const folder = join(root, 'docs/rules', language === 'en' ? '' : language);
   const book = {};
   for (const name of readdirSync(folder))
     if (name.endsWith('.md') && name !== 'README.md')

@@ -100,7 +100,8 @@ struct ch_bot {
     /* A fact told to its seat; in the order told. NULL: it does not listen. */
     void (*hear)(void *mind, const struct ch_fact *fact);
     /* The seat is asked. *out is a legal move; *why, a sentence for people that
-     * gives the reason, has CH_WHY bytes. */
+     * gives the reason, has CH_WHY bytes. Its format is one whole literal that
+     * ends with a full stop: the web client has each in other languages. */
     void (*choose)(void *mind, const struct ch_eyes *eyes,
                    const struct ch_budget *budget, struct ch_move *out,
                    char *why);

@@ -15,12 +15,6 @@
 _Static_assert((int)TOUR_CELLS <= (int)DEALS_CELLS,
                "the tour is planned on the desk");
 
-static void say_room(unsigned room, const char *how, char *why)
-{
-    snprintf(why, CH_WHY, "%s the %s, a room worth asking in.", how,
-             clue_place_words[room]);
-}
-
 /* --- Suggesting -------------------------------------------------------- */
 
 static unsigned any_of(uint32_t set, struct ch_rng *rng)
@@ -131,12 +125,16 @@ static double begin_turn(const struct mind *m, const struct clue *t,
         best = end.value;
         out->verb = V_ROLL;
         if (end.goal != CLUE_NOWHERE)
-            say_room(end.goal, "Walk towards", why);
+            snprintf(why, CH_WHY,
+                     "Walk towards the %s, a room worth asking in.",
+                     clue_place_words[end.goal]);
     }
     if (passage != CLUE_NOWHERE && tour_visit(tour, passage) > best) {
         best = tour_visit(tour, passage);
         out->verb = V_PASSAGE;
-        say_room(passage, "The passage leads to", why);
+        snprintf(why, CH_WHY,
+                 "The passage leads to the %s, a room worth asking in.",
+                 clue_place_words[passage]);
     }
     if (ch_in(t->summoned, m->seat) && tour_visit(tour, place) > best) {
         best = tour_visit(tour, place);
@@ -157,8 +155,11 @@ static double walk(const struct mind *m, const struct clue *t,
     out->verb = V_WALK;
     out->n = 1;
     out->arg[0] = (int16_t)end.place;
-    say_room(end.goal,
-             clue_is_room(end.place) ? "Go into" : "It is on the way to", why);
+    snprintf(why, CH_WHY,
+             clue_is_room(end.place)
+                 ? "Go into the %s, a room worth asking in."
+                 : "It is on the way to the %s, a room worth asking in.",
+             clue_place_words[end.goal]);
     return end.value;
 }
 

@@ -42,23 +42,34 @@ void hue_explain(const struct hue_world *w, const struct hue_choice *choice,
     struct fast_regions regions;
     const uint8_t *was = regions.value;
     const uint8_t *is = choice->value;
-    int keep = 0, n, more, less;
+    int keep = 0, more, less;
     uint32_t kept = w->hand[w->seat] & ~(UINT32_C(1) << choice->lay.card);
     int points = hue_best_keep(kept, is, &keep);
 
     fast_find_regions(&w->board, &regions);
     more = most_changed(was, is, 1);
     less = most_changed(was, is, -1);
-    n = snprintf(why, CH_WHY, "Keeping %s would then give you %d points",
-                 hue_names[keep], points);
-    if (less >= 0 && n > 0)
-        n += snprintf(why + n, CH_WHY - (size_t)n,
-                      "; it cuts %s from %d down to %d", hue_colours[less],
-                      was[less], is[less]);
-    if (more >= 0 && n > 0)
-        n += snprintf(why + n, CH_WHY - (size_t)n, "%s %s from %d to %d",
-                      less >= 0 ? " and raises" : "; it raises",
-                      hue_colours[more], was[more], is[more]);
-    if (n > 0)
-        (void)snprintf(why + n, CH_WHY - (size_t)n, ".");
+    /* Whole sentences, so that other languages can have theirs. */
+    if (less >= 0 && more >= 0)
+        (void)snprintf(why, CH_WHY,
+                       "Keeping %s would then give you %d points; it cuts %s "
+                       "from %d down to %d and raises %s from %d to %d.",
+                       hue_names[keep], points, hue_colours[less], was[less],
+                       is[less], hue_colours[more], was[more], is[more]);
+    else if (less >= 0)
+        (void)snprintf(why, CH_WHY,
+                       "Keeping %s would then give you %d points; it cuts %s "
+                       "from %d down to %d.",
+                       hue_names[keep], points, hue_colours[less], was[less],
+                       is[less]);
+    else if (more >= 0)
+        (void)snprintf(why, CH_WHY,
+                       "Keeping %s would then give you %d points; it raises "
+                       "%s from %d to %d.",
+                       hue_names[keep], points, hue_colours[more], was[more],
+                       is[more]);
+    else
+        (void)snprintf(why, CH_WHY,
+                       "Keeping %s would then give you %d points.",
+                       hue_names[keep], points);
 }

@@ -15,12 +15,6 @@
 #include "cli/options.h"
 #include "cli/say.h"
 
-enum { DATA };
-static const struct option options[] = {
-    [DATA] = {"data", "DIR", "the data folder"},
-    {NULL, NULL, NULL},
-};
-
 /* The server stands in another folder than we do. */
 static bool from_root(const char *file, char out[DATADIR])
 {
@@ -55,7 +49,7 @@ static int copy_closed(const char *folder, const char *file)
     store = kept_open(path);
     if (store == NULL)
         return CLI_FAILED;
-    fine = store_sqlite.backup(store, file, why);
+    fine = store_backup(&store_sqlite, store, file, why);
     store_sqlite.close(store);
     if (!fine)
         complain("%s", why);
@@ -89,15 +83,8 @@ static int backup_run(struct args *args)
     const char *file = NULL, *data = NULL;
     char folder[DATADIR];
 
-    for (int what = args_next(args); what != ARG_END; what = args_next(args)) {
-        if (what == ARG_BAD)
-            return CLI_USAGE;
-        if (what == ARG_WORD && file != NULL) {
-            (void)args_unwanted(args);
-            return CLI_USAGE;
-        }
-        *(what == DATA ? &data : &file) = args->value;
-    }
+    if (!datadir_args(args, &file, &data))
+        return CLI_USAGE;
     if (file == NULL || file[0] == '\0') {
         complain("backup needs the name of a file to make");
         advise("usage: cluehouse backup FILE [--data DIR]");
@@ -112,7 +99,7 @@ const struct command command_backup = {
     .name = "backup",
     .usage = "FILE [options]",
     .summary = "copies all tables to a new file, while the server runs or not",
-    .options = options,
+    .options = datadir_options,
     .more = "The copy is complete and consistent. To go back to it, stop the "
             "server and put\nit in place of cluehouse.db in the data folder. "
             "It holds the secrets of games\nthat are not over.\n",

@@ -9,6 +9,24 @@
 
 #include "cli/say.h"
 
+enum { DATA };
+const struct option datadir_options[] = {
+    [DATA] = {"data", "DIR", "the data folder"},
+    {NULL, NULL, NULL},
+};
+
+bool datadir_args(struct args *args, const char **word, const char **data)
+{
+    for (int what = args_next(args); what != ARG_END; what = args_next(args)) {
+        if (what == ARG_BAD)
+            return false;
+        if (what == ARG_WORD && *word != NULL)
+            return args_unwanted(args);
+        *(what == DATA ? data : word) = args->value;
+    }
+    return true;
+}
+
 static bool put(char out[DATADIR], const char *a, const char *b)
 {
     int n = snprintf(out, DATADIR, "%s%s", a, b);

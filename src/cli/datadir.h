@@ -11,12 +11,18 @@
 
 #include <stdbool.h>
 
+#include "cli/options.h"
+
 enum { DATADIR = 4096 }; /* bytes of a path, with its NUL */
 
 /* The folder: `given`, or if that is NULL $CLUEHOUSE_DATA, or
  * $XDG_DATA_HOME/cluehouse, or ~/.local/share/cluehouse. False after a
  * complaint. */
 bool datadir_find(const char *given, char out[DATADIR]);
+/* Commands that work on a folder take --data and one word at the most. NULL
+ * stays where something was not said. False after a complaint. */
+extern const struct option datadir_options[];
+bool datadir_args(struct args *args, const char **word, const char **data);
 /* Makes it, and what it stands in, for its owner alone (0700); one that is
  * there stays as it is. False after a complaint. */
 bool datadir_make(const char *folder);

@@ -16,12 +16,6 @@
 #include "cli/options.h"
 #include "cli/say.h"
 
-enum { DATA };
-static const struct option options[] = {
-    [DATA] = {"data", "DIR", "the data folder"},
-    {NULL, NULL, NULL},
-};
-
 struct doctor {
     struct store *store;
     struct kept kept;
@@ -228,15 +222,8 @@ static int doctor_run(struct args *args)
     const char *data = NULL, *file = NULL;
     char folder[DATADIR];
 
-    for (int what = args_next(args); what != ARG_END; what = args_next(args)) {
-        if (what == ARG_BAD)
-            return CLI_USAGE;
-        if (what == ARG_WORD && file != NULL) {
-            (void)args_unwanted(args);
-            return CLI_USAGE;
-        }
-        *(what == DATA ? &data : &file) = args->value;
-    }
+    if (!datadir_args(args, &file, &data))
+        return CLI_USAGE;
     if (file != NULL && data != NULL) {
         complain("name a file or a data folder, not both");
         return CLI_USAGE;
@@ -252,7 +239,7 @@ const struct command command_doctor = {
     .name = "doctor",
     .usage = "[FILE] [options]",
     .summary = "checks a database by replaying every table in it",
-    .options = options,
+    .options = datadir_options,
     .more = "Tells of each table what is wrong; the exit code is 1 if "
             "anything is. While a\nserver runs, a copy is made through it and "
             "checked. FILE is a backup, to be\nchecked instead.\n",

@@ -13,12 +13,6 @@
 #include "cli/options.h"
 #include "cli/say.h"
 
-enum { DATA };
-static const struct option options[] = {
-    [DATA] = {"data", "DIR", "the data folder"},
-    {NULL, NULL, NULL},
-};
-
 static int print_kept(struct kept *kept, const char *table)
 {
     const char *slug;
@@ -84,15 +78,8 @@ static int export_run(struct args *args)
     const char *table = NULL, *data = NULL;
     char folder[DATADIR];
 
-    for (int what = args_next(args); what != ARG_END; what = args_next(args)) {
-        if (what == ARG_BAD)
-            return CLI_USAGE;
-        if (what == ARG_WORD && table != NULL) {
-            (void)args_unwanted(args);
-            return CLI_USAGE;
-        }
-        *(what == DATA ? &data : &table) = args->value;
-    }
+    if (!datadir_args(args, &table, &data))
+        return CLI_USAGE;
     if (table == NULL || table[0] == '\0') {
         complain("export needs the id of a table");
         advise("usage: cluehouse export TABLE [--data DIR]");
@@ -107,7 +94,7 @@ const struct command command_export = {
     .name = "export",
     .usage = "TABLE [options]",
     .summary = "prints a table as a log that replay and verify read",
-    .options = options,
+    .options = datadir_options,
     .more = "TABLE is its id, as in its link. The seed is part of the log "
             "when the game is over.\nThe log of a game that is not over shows "
             "what players must not know.\n",

@@ -126,6 +126,8 @@ struct player {
     double sent;
     uint32_t moves; /* numbers its move ids */
     uint32_t tries; /* refused one after another */
+    char later;     /* what it says when the server can save again, or 0: the
+                     * first letter of the id */
     char move[LOAD_MOVE];
     /* Asked again before the last answer came: for then. */
     uint32_t next_question;
@@ -142,6 +144,7 @@ struct load_counts {
     uint64_t gaps;   /* facts missing, doubled or gone back */
     uint64_t unread; /* messages that made no sense */
     uint64_t denied; /* other requests refused */
+    uint64_t unsaved; /* moves and requests, for want of a disk: said again */
     uint64_t seats_lost;
     uint64_t resent; /* moves said twice, for want of an answer, */
     uint64_t known;  /* and answered: that was there already */
@@ -163,6 +166,8 @@ struct load {
     uint32_t idle_open;
     uint32_t *due; /* a ring of players who want to send */
     uint32_t due_from, n_due;
+    uint32_t n_later; /* players who wait for the server's disk, */
+    double later_at;  /* until then */
 
     enum load_stage stage;
     uint32_t playing, done, in_flight;
@@ -196,6 +201,9 @@ void talk_after_end(struct player *player);
 void talk_rematch(struct load_table *table); /* by one guest more */
 void talk_retry(struct player *player);
 void talk_move(struct player *player);
+/* The server could not save: say it again in a while. */
+void talk_later(struct player *player, char what);
+void talk_waiting(struct load *load); /* is it time? */
 /* The move is chosen: it goes out when its time has come. */
 void talk_queue(struct player *player);
 void talk_send_due(struct load *load);

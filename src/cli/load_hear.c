@@ -216,7 +216,7 @@ static void hear_question(struct player *player, const struct said *said)
         said->told.at != NULL)
         begin_play(player->table);
     if (question <= 0 || (uint32_t)question <= player->question ||
-        said->offers.at == NULL)
+        said->offers.at == NULL || player->later != '\0')
         return;
     if (player->in_flight) {
         if (choose(player, said->offers, player->next_move))
@@ -312,6 +312,11 @@ static void take_next(struct player *player)
     talk_queue(player);
 }
 
+static bool could_not_save(const struct said *said)
+{
+    return slice_is(said->slug, "could-not-save");
+}
+
 static void hear_move_answer(struct player *player, const struct said *said)
 {
     struct load *load = player->table->load;
@@ -336,7 +341,10 @@ static void hear_move_answer(struct player *player, const struct said *said)
     player->untold = false;
     load->counts.refused++;
     slice_text(said->slug, load->slug, sizeof load->slug);
-    talk_retry(player);
+    if (could_not_save(said))
+        talk_later(player, 'm');
+    else
+        talk_retry(player);
 }
 
 /* A seat that is gone, or one that could not be taken because somebody sits
@@ -361,6 +369,8 @@ static void hear_answer(struct player *player, const struct said *said)
 
     if (what == 'm')
         hear_move_answer(player, said);
+    else if (!ok && could_not_save(said))
+        talk_later(player, what);
     else if (!ok && what == 's')
         player->table->started = false; /* asked for twice, most likely */
     else if (!ok) {

@@ -75,6 +75,7 @@ static void print_json(const struct load *load, const struct figures *f)
     ch_json_int(&json, "gaps", (int64_t)c->gaps);
     ch_json_int(&json, "unread", (int64_t)c->unread);
     ch_json_int(&json, "denied", (int64_t)c->denied);
+    ch_json_int(&json, "unsaved", (int64_t)c->unsaved);
     ch_json_int(&json, "seats_lost", (int64_t)c->seats_lost);
     ch_json_str(&json, "last_refusal", load->slug);
     ch_json_close(&json);
@@ -102,6 +103,9 @@ static void print_text(const struct load *load, const struct figures *f)
                load->kills, c->resent, c->known);
     printf("refused      %" PRIu64 " moves%s%s\n", c->refused,
            load->slug[0] != '\0' ? ", the last: " : "", load->slug);
+    if (c->unsaved > 0)
+        printf("not saved    %" PRIu64 " times; said again later\n",
+               c->unsaved);
     printf("errors       %" PRIu64 " (connections lost %" PRIu64
            ", facts out of order %" PRIu64 ", unread %" PRIu64
            ", requests denied %" PRIu64 ", seats lost %" PRIu64 ")\n",

@@ -215,6 +215,7 @@ static void loop(struct load *load)
         (void)event_base_loop(load->base, EVLOOP_ONCE);
         load->now = seconds_now();
         step(load);
+        talk_waiting(load);
         talk_send_due(load);
         check_patience(load, &patience);
     }

@@ -68,6 +68,7 @@ static void hello(struct player *player)
 void talk_arrive(struct player *player)
 {
     player->greeted = false;
+    player->later = '\0';
     if (is_host(player))
         player->table->started = false;
     if (player->token[0] != '\0')
@@ -197,6 +198,7 @@ static void forget_table(struct player *player)
 {
     player->token[0] = '\0';
     player->seat = -1;
+    player->later = '\0';
     player->ready = player->over = player->untold = false;
     if (player->in_flight)
         player->table->load->in_flight--;
@@ -252,6 +254,62 @@ void talk_rematch(struct load_table *table)
         return;
     table->again = 0;
     say_again(&table->load->players[table->first]);
+}
+
+/* --- When the server cannot save ------------------------------------------ */
+
+/* All who wait try together: a house with a full disk has no need of a crowd
+ * that asks all the time. It looks at its disk twice a second. */
+void talk_later(struct player *player, char what)
+{
+    struct load *load = player->table->load;
+
+    load->counts.unsaved++;
+    if (load->n_later == 0)
+        load->later_at = load->now + 0.5;
+    if (player->later == '\0')
+        load->n_later++;
+    player->later = what;
+}
+
+static void say_it_again(struct player *player)
+{
+    switch (player->later) {
+    case 'r':
+        player->greeted = false;
+        talk_ready(player);
+        break;
+    case 's':
+        player->table->started = false;
+        talk_start(player->table);
+        break;
+    case 'a':
+    case 'A':
+        say_again(player);
+        break;
+    case 'c':
+    case 'h':
+    case 'j':
+        talk_arrive(player);
+        break;
+    default: /* another view has other offers */
+        player->question = 0;
+        talk_view(player);
+    }
+}
+
+void talk_waiting(struct load *load)
+{
+    if (load->n_later == 0 || load->now < load->later_at)
+        return;
+    for (uint32_t i = 0; i < load->n_players; i++) {
+        struct player *player = &load->players[i];
+
+        if (player->later != '\0' && client_is_open(player->client))
+            say_it_again(player);
+        player->later = '\0';
+    }
+    load->n_later = 0;
 }
 
 /* --- Making them --------------------------------------------------------- */

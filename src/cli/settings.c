@@ -11,6 +11,8 @@
 #include "cli/say.h"
 #include "cli/value.h"
 
+extern char **environ;
+
 enum {
     LISTEN,
     DATA,
@@ -63,7 +65,7 @@ const struct option settings_options[] = {
     {NULL, NULL, NULL},
 };
 
-/* --- Files and addresses -------------------------------------------------- */
+/* --- Files ---------------------------------------------------------------- */
 
 static bool take_file(const struct place *place, const char *value,
                       const char **out)
@@ -74,69 +76,7 @@ static bool take_file(const struct place *place, const char *value,
     return true;
 }
 
-/* A port, or a name in the file system, must be there. */
-static bool take_listen(const struct place *place, const char *value,
-                        const char **out)
-{
-    const char *colon = strrchr(value, ':');
-    size_t digits = colon != NULL ? strspn(colon + 1, "0123456789") : 0;
-    bool unix_path = strncmp(value, "unix:", 5) == 0;
-
-    if (unix_path ? value[5] != '/'
-                  : colon == NULL || colon == value || digits == 0 ||
-                        digits > 5 || colon[1 + digits] != '\0' ||
-                        strtoul(colon + 1, NULL, 10) > 65535)
-        return value_wrong(place, value,
-                     "give ADDRESS:PORT such as 127.0.0.1:8137, 0.0.0.0:8137 "
-                     "(everybody on the network) or [::1]:8137, or unix:/PATH");
-    *out = value;
-    return true;
-}
-
-/* --- Addresses ------------------------------------------------------------ */
-
-/* HOST or HOST:PORT, with a literal address in brackets; the QR code and the
- * check of origins take it as it is. */
-static bool is_authority(const char *text, size_t len)
-{
-    size_t host = text[0] == '[' ? strcspn(text, "]") + 1 : strcspn(text, ":/");
-    unsigned long port;
-
-    if (host == 0 || host > len)
-        return false;
-    if (host == len)
-        return true;
-    if (text[host] != ':' || len - host > 6 ||
-        strspn(text + host + 1, "0123456789") != len - host - 1)
-        return false;
-    port = strtoul(text + host + 1, NULL, 10);
-    return port > 0 && port <= 65535;
-}
-
-/* Keeps it without slashes at its end. */
-static bool take_url(const struct place *place, const char *value,
-                     struct serve_settings *out)
-{
-    const char *host = strncmp(value, "https://", 8) == 0  ? value + 8
-                       : strncmp(value, "http://", 7) == 0 ? value + 7
-                                                           : NULL;
-    size_t len, all = strlen(value);
-
-    while (host != NULL && all > 0 && value[all - 1] == '/')
-        all--;
-    len = host == NULL || value + all < host ? 0 : (size_t)(value + all - host);
-    if (len == 0 || all >= sizeof out->public_url ||
-        strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                     "0123456789.-:[]") < len ||
-        !is_authority(host, len))
-        return value_wrong(place, value,
-                     "give an address without a path, such as "
-                     "https://games.example.org");
-    memcpy(out->public_url, value, all);
-    out->public_url[all] = '\0';
-    out->house.public_url = out->public_url;
-    return true;
-}
+/* --- Names ---------------------------------------------------------------- */
 
 static void add_host(struct serve_settings *out, const char *name, size_t len)
 {
@@ -227,9 +167,12 @@ static bool take_setting(int which, const struct place *place,
     struct house_config *house = &out->house;
 
     switch (which) {
-    case LISTEN: return take_listen(place, value, &house->net.listen);
+    case LISTEN: return value_listen(place, value, &house->net.listen);
     case DATA: return take_file(place, value, &house->data);
-    case PUBLIC_URL: return take_url(place, value, out);
+    case PUBLIC_URL:
+        house->public_url = out->public_url;
+        return value_url(place, value, out->public_url,
+                         sizeof out->public_url);
     case TLS_CERT: return take_file(place, value, &house->net.tls_cert);
     case TLS_KEY: return take_file(place, value, &house->net.tls_key);
     case CONFIG: return true; /* has been read */
@@ -355,18 +298,63 @@ static bool take_lines(const char *file, struct serve_settings *out)
 
 /* --- The environment ------------------------------------------------------ */
 
-static void variable_name(int which, char out[48])
-{
-    int n = snprintf(out, 48, "CLUEHOUSE_%s", settings_options[which].name);
+#define PREFIX "CLUEHOUSE_"
+enum { VARIABLE = 48 };
 
-    for (int i = 0; i < n; i++)
-        out[i] = out[i] == '-' ? '_' : (char)toupper((unsigned char)out[i]);
+static void to_upper(char *text)
+{
+    for (; *text != '\0'; text++)
+        *text = *text == '-' ? '_' : (char)toupper((unsigned char)*text);
+}
+
+static void variable_name(int which, char out[VARIABLE])
+{
+    (void)snprintf(out, VARIABLE, PREFIX "%s", settings_options[which].name);
+    to_upper(out);
+}
+
+/* A slip of the pen would go unnoticed, and the house be open to more people
+ * than was meant: it is refused. What is like none of ours is only mentioned:
+ * it may be somebody else's (Kubernetes makes CLUEHOUSE_SERVICE_HOST for a
+ * service of our name). */
+static bool check_variable(const char *variable)
+{
+    char name[VARIABLE], typed[VARIABLE], ours[SETTINGS][VARIABLE];
+    struct near near;
+
+    (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(variable, "="),
+                   variable);
+    memcpy(typed, name, sizeof typed);
+    to_upper(typed);
+    near = near_to(typed + sizeof PREFIX - 1);
+    for (int i = 0; i < SETTINGS; i++) {
+        variable_name(i, ours[i]);
+        if (strcmp(name, ours[i]) == 0)
+            return true;
+        near_try(&near, ours[i] + sizeof PREFIX - 1);
+    }
+    complain("there is no setting %s", shown(name).text);
+    if (near.best != NULL)
+        advise("did you mean " PREFIX "%s?", near.best);
+    else
+        advise("it does not count");
+    return near.best == NULL;
+}
+
+static bool check_environment(void)
+{
+    bool fine = true;
+
+    for (char **at = environ; *at != NULL; at++)
+        if (strncmp(*at, PREFIX, sizeof PREFIX - 1) == 0)
+            fine = check_variable(*at) && fine;
+    return fine;
 }
 
 /* An empty variable is as good as none. */
 static const char *variable(int which, struct place *place)
 {
-    char name[48];
+    char name[VARIABLE];
     const char *value;
 
     variable_name(which, name);
@@ -377,6 +365,8 @@ static const char *variable(int which, struct place *place)
 
 static bool take_environment(struct serve_settings *out)
 {
+    if (!check_environment())
+        return false;
     for (int i = 0; i < SETTINGS; i++) {
         struct place place;
         const char *value = variable(i, &place);

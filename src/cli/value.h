@@ -9,6 +9,7 @@
 #define CH_CLI_VALUE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* Where a value stands: "--listen", "CLUEHOUSE_LISTEN", "line 3 of FILE:
  * listen". */
@@ -30,5 +31,11 @@ bool value_switch(const struct place *place, const char *value, bool *out);
  * ten years. */
 bool value_duration(const struct place *place, const char *value,
                     unsigned *out);
+/* ADDRESS:PORT or unix:/PATH, as --listen takes it. */
+bool value_listen(const struct place *place, const char *value,
+                  const char **out);
+/* "https://games.example.org:8137"; kept without slashes at its end. */
+bool value_url(const struct place *place, const char *value, char *out,
+               size_t room);
 
 #endif

@@ -110,7 +110,7 @@ static const struct ch_option options[] = {
                   POISON_REGION,
                   "U11",
                   "does a skull spoil its region, or its colour if that region "
-                  "is the largest"},
+                  "is the largest?"},
     {.value = {.name = NULL}},
 };
 

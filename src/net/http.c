@@ -6,10 +6,12 @@
 #include "net/net_int.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include <event2/buffer.h>
+#include <event2/bufferevent.h>
 #include <event2/http.h>
 #include <event2/http_struct.h>
 #include <event2/keyvalq_struct.h>
@@ -21,7 +23,7 @@ static void add_header(struct evhttp_request *req, const char *name,
                             value);
 }
 
-static const char *header(struct evhttp_request *req, const char *name)
+const char *http_header(struct evhttp_request *req, const char *name)
 {
     const char *value =
         evhttp_find_header(evhttp_request_get_input_headers(req), name);
@@ -29,28 +31,28 @@ static const char *header(struct evhttp_request *req, const char *name)
     return value == NULL ? "" : value;
 }
 
-/* What every reply has. The page may load what we serve, and nothing else. */
-static void add_security(struct evhttp_request *req, bool tls)
-{
-    static const char *const all[][2] = {
-        {"Content-Security-Policy",
-         "default-src 'none'; script-src 'self'; style-src 'self'; "
-         "img-src 'self' data:; font-src 'self'; connect-src 'self'; "
-         "manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
-         "form-action 'none'; frame-ancestors 'none'"},
-        {"X-Content-Type-Options", "nosniff"},
-        {"Referrer-Policy", "no-referrer"},
-        {"Cross-Origin-Opener-Policy", "same-origin"},
-        {"Cross-Origin-Resource-Policy", "same-origin"},
-        {"Permissions-Policy",
-         "accelerometer=(), camera=(), geolocation=(), gyroscope=(), "
-         "magnetometer=(), microphone=(), payment=(), usb=()"},
-    };
+/* What every reply has. The page may load what we serve, and nothing else; the
+ * last of them is for TLS. */
+enum { SECURITY = 7 };
+static const char *const security[SECURITY][2] = {
+    {"Content-Security-Policy",
+     "default-src 'none'; script-src 'self'; style-src 'self'; "
+     "img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+     "manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+     "form-action 'none'; frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+    {"Permissions-Policy",
+     "accelerometer=(), camera=(), geolocation=(), gyroscope=(), "
+     "magnetometer=(), microphone=(), payment=(), usb=()"},
+    {"Strict-Transport-Security", "max-age=31536000"},
+};
 
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        add_header(req, all[i][0], all[i][1]);
-    if (tls)
-        add_header(req, "Strict-Transport-Security", "max-age=31536000");
+static int securities(const struct net *net)
+{
+    return net->tls != NULL ? SECURITY : SECURITY - 1;
 }
 
 static const char *reason_of(int status)
@@ -70,12 +72,15 @@ static const char *reason_of(int status)
         {403, "Forbidden"},
         {404, "Not Found"},
         {405, "Method Not Allowed"},
+        {413, "Content Too Large"},
         {414, "URI Too Long"},
+        {417, "Expectation Failed"},
         {421, "Misdirected Request"},
         {426, "Upgrade Required"},
         {429, "Too Many Requests"},
         {431, "Request Header Fields Too Large"},
         {500, "Internal Server Error"},
+        {501, "Not Implemented"},
         {503, "Service Unavailable"},
     };
 
@@ -107,7 +112,8 @@ static void send_reply(struct visitor *visitor, struct evhttp_request *req,
 {
     struct evbuffer *body = evbuffer_new();
 
-    add_security(req, visitor->net->tls != NULL);
+    for (int i = 0; i < securities(visitor->net); i++)
+        add_header(req, security[i][0], security[i][1]);
     add_header(req, "Cache-Control",
                reply->cache == NULL ? "no-store" : reply->cache);
     if (reply->len > 0 && reply->status != 304)
@@ -201,9 +207,10 @@ static bool host_is_ours(const struct net *net, const char *value)
 
 static bool proxied(struct evhttp_request *req)
 {
-    return header(req, "X-Forwarded-For")[0] != '\0' ||
-           header(req, "X-Real-IP")[0] != '\0' ||
-           header(req, "Forwarded")[0] != '\0' || header(req, "Via")[0] != '\0';
+    return http_header(req, "X-Forwarded-For")[0] != '\0' ||
+           http_header(req, "X-Real-IP")[0] != '\0' ||
+           http_header(req, "Forwarded")[0] != '\0' ||
+           http_header(req, "Via")[0] != '\0';
 }
 
 static void ask_handler(struct visitor *visitor, struct evhttp_request *req,
@@ -217,10 +224,10 @@ static void ask_handler(struct visitor *visitor, struct evhttp_request *req,
         .path = path,
         .query = query,
         .address = name->text,
-        .host = header(req, "Host"),
+        .host = http_header(req, "Host"),
         .local = name->local && !proxied(req),
-        .if_none_match = header(req, "If-None-Match"),
-        .accept_encoding = header(req, "Accept-Encoding"),
+        .if_none_match = http_header(req, "If-None-Match"),
+        .accept_encoding = http_header(req, "Accept-Encoding"),
     };
     struct net_reply reply = {.status = 404,
                               .type = "text/plain; charset=utf-8",
@@ -258,7 +265,7 @@ static const char *refused(struct visitor *visitor, struct evhttp_request *req,
     if (command != EVHTTP_REQ_GET && command != EVHTTP_REQ_HEAD)
         return "GET and HEAD only";
     *status = 421;
-    if (!host_is_ours(net, header(req, "Host")))
+    if (!host_is_ours(net, http_header(req, "Host")))
         return "that host is not served here";
     return NULL;
 }
@@ -289,4 +296,67 @@ void http_request(struct evhttp_request *req, void *with)
         upgrade_request(visitor, req, &name);
     else
         ask_handler(visitor, req, &name, path, query);
+}
+
+/* --- What evhttp refuses -------------------------------------------------- */
+
+/* Requests that it does not understand never get to us. */
+static const char *words_for(int status)
+{
+    switch (status) {
+    case 413:
+        return "requests have no body here";
+    case 417:
+        return "nothing can be expected here";
+    case 501:
+        return "GET and HEAD only";
+    default:
+        return "the request is malformed";
+    }
+}
+
+/* Throws away what nobody has seen yet. A socket's output is frozen at its
+ * front, for only the socket may take from it. */
+static void empty(struct evbuffer *output)
+{
+    size_t len = evbuffer_get_length(output);
+
+    if (evbuffer_drain(output, len) == 0)
+        return;
+    (void)evbuffer_unfreeze(output, 1);
+    (void)evbuffer_drain(output, len);
+    (void)evbuffer_freeze(output, 1);
+}
+
+/* evhttp of libevent 2.1 has a page of its own for errors, and no way to give
+ * it another, or to add a header; evhttp_set_errorcb of 2.2 will be one. It
+ * closes when this is out, as it would have. */
+void http_reword(struct visitor *visitor)
+{
+    struct evbuffer *output = bufferevent_get_output(visitor->bev);
+    char begin[16] = "";
+    const char *say;
+    int status;
+
+    (void)evbuffer_copyout(output, begin, sizeof "HTTP/1.1 400" - 1);
+    status = (int)strtol(begin + 9, NULL, 10);
+    if (visitor->replying || strncmp(begin, "HTTP/1.", 7) != 0 || status < 400)
+        return;
+    say = words_for(status);
+    visitor->net->counts.refused++;
+    net_note(visitor->net, say, visitor->name.text);
+    visitor->replying = true;
+    visitor->since = net_clock(visitor->net);
+    empty(output);
+    (void)evbuffer_add_printf(output, "HTTP/1.1 %d %s\r\n", status,
+                              reason_of(status));
+    for (int i = 0; i < securities(visitor->net); i++)
+        (void)evbuffer_add_printf(output, "%s: %s\r\n", security[i][0],
+                                  security[i][1]);
+    (void)evbuffer_add_printf(output,
+                              "Cache-Control: no-store\r\n"
+                              "Content-Type: text/plain; charset=utf-8\r\n"
+                              "Content-Length: %zu\r\n"
+                              "Connection: close\r\n\r\n%s\n",
+                              strlen(say) + 1, say);
 }

@@ -72,6 +72,7 @@ static void on_later(evutil_socket_t fd, short what, void *with)
 
     (void)fd, (void)what;
     visitors_meet(net);
+    visitors_reword(net);
     visitors_promote(net);
     net_flush(net);
     free_used(net);
@@ -153,6 +154,7 @@ static struct net *net_create(struct event_base *base,
     TAILQ_INIT(&net->fresh);
     TAILQ_INIT(&net->visitors);
     TAILQ_INIT(&net->leaving);
+    LIST_INIT(&net->told);
     net->dummy = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     net->later = event_new(base, -1, 0, on_later, net);
     net->sweep = event_new(base, -1, EV_PERSIST, on_sweep, net);

@@ -159,7 +159,7 @@ void conn_set_with(struct conn *conn, void *with);
 /* A budget of its own per address, for things worth limiting by name (codes
  * that are tried, tables that are made); this machine is not limited. `kind` is
  * below NET_BUDGETS. True if there is some left, and one is taken. */
-enum { NET_BUDGETS = 4 };
+enum { NET_BUDGETS = 5 };
 bool net_budget(struct net *net, unsigned kind, const char *address,
                 double per_second, double burst);
 

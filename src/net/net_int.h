@@ -49,6 +49,7 @@ enum conn_state { CONN_LIVE, CONN_PINGED, CONN_CLOSING, CONN_DEAD, CONN_LISTS };
 
 TAILQ_HEAD(conn_list, conn);
 TAILQ_HEAD(visitor_list, visitor);
+LIST_HEAD(visitors_told, visitor);
 
 /* One who speaks HTTP. */
 struct visitor {
@@ -57,13 +58,15 @@ struct visitor {
     struct evhttp_connection *evcon; /* evhttp's; NULL: asked nothing yet */
     struct evhttp_request *upgrade;  /* wants to be a conn: see net_later */
     struct bufferevent *bev;         /* evhttp's */
-    struct evbuffer_cb_entry *watch;
+    struct evbuffer_cb_entry *watch, *listen; /* of its input and output */
+    LIST_ENTRY(visitor) in_told;              /* if `told` */
     SSL *ssl; /* ours, unless it was handed on; NULL without TLS */
     struct peer *peer;
     struct peer_name name, conn_name; /* its own; as a conn */
     struct head_scan scan;            /* of the bytes, as they came */
     uint32_t since; /* ms: of the accept, or of the last reply */
     bool replying, shut;
+    bool told; /* evhttp tells it something of its own: see http_reword */
     int fd;
     ino_t inode;
 };
@@ -109,6 +112,7 @@ struct net {
     struct readers readers;
     struct conn_list conns[CONN_LISTS], flush;
     struct visitor_list fresh, visitors, leaving; /* see visitor.c */
+    struct visitors_told told;
     struct visitor **by_fd;
     SSL **used; /* to be freed when nobody looks */
     size_t n_used, max_used;
@@ -153,13 +157,20 @@ struct visitor *visitor_of(struct net *net, struct evhttp_request *req);
 struct peer *visitor_peer(struct visitor *visitor, struct evhttp_request *req,
                           struct peer_name *name);
 void visitors_sweep(struct net *net);
+/* Where evhttp has answered by itself, we say it. */
+void visitors_reword(struct net *net);
 /* Those who asked for it become conns. */
 void visitors_promote(struct net *net);
 
 /* http.c */
+/* Its value in the request, or "". */
+const char *http_header(struct evhttp_request *req, const char *name);
 void http_request(struct evhttp_request *req, void *with);
 void http_refuse(struct visitor *visitor, struct evhttp_request *req,
                  int status, const char *say, const char *address);
+
+/* What evhttp has put into the output by itself becomes ours. */
+void http_reword(struct visitor *visitor);
 
 /* upgrade.c */
 void upgrade_request(struct visitor *visitor, struct evhttp_request *req,

@@ -18,14 +18,6 @@
 
 enum { KEY = 24 }; /* 16 bytes in base64 */
 
-static const char *header(struct evhttp_request *req, const char *name)
-{
-    const char *value =
-        evhttp_find_header(evhttp_request_get_input_headers(req), name);
-
-    return value == NULL ? "" : value;
-}
-
 static bool key_fine(const char *key)
 {
     unsigned char bytes[KEY];
@@ -37,21 +29,22 @@ static bool key_fine(const char *key)
 
 static const char *find_fault(struct evhttp_request *req, int *status)
 {
-    const char *origin = header(req, "Origin");
+    const char *origin = http_header(req, "Origin");
 
     *status = 426;
-    if (!head_has_token(header(req, "Connection"), "upgrade") ||
-        strcasecmp(header(req, "Upgrade"), "websocket") != 0)
+    if (!head_has_token(http_header(req, "Connection"), "upgrade") ||
+        strcasecmp(http_header(req, "Upgrade"), "websocket") != 0)
         return "a WebSocket is spoken here";
-    if (strcmp(header(req, "Sec-WebSocket-Version"), "13") != 0)
+    if (strcmp(http_header(req, "Sec-WebSocket-Version"), "13") != 0)
         return "version 13 of WebSocket is spoken here";
     *status = 400;
     if (evhttp_request_get_command(req) != EVHTTP_REQ_GET || req->minor != 1)
         return "a WebSocket begins with GET and HTTP/1.1";
-    if (!key_fine(header(req, "Sec-WebSocket-Key")))
+    if (!key_fine(http_header(req, "Sec-WebSocket-Key")))
         return "Sec-WebSocket-Key is malformed";
     *status = 403;
-    if (origin[0] != '\0' && !head_same_origin(origin, header(req, "Host")))
+    if (origin[0] != '\0' &&
+        !head_same_origin(origin, http_header(req, "Host")))
         return "that origin may not come here";
     return NULL;
 }
@@ -114,7 +107,7 @@ bool upgrade_answer(struct conn *conn, struct evhttp_request *req)
     int n;
     ssize_t sent;
 
-    accept_key(header(req, "Sec-WebSocket-Key"), accept);
+    accept_key(http_header(req, "Sec-WebSocket-Key"), accept);
     n = snprintf(text, sizeof text,
                  "HTTP/1.1 101 Switching Protocols\r\n"
                  "Upgrade: websocket\r\n"

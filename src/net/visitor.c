@@ -61,6 +61,22 @@ static void on_bytes(struct evbuffer *buffer,
     }
 }
 
+/* It is told something. If we have not been asked, it is evhttp that speaks:
+ * the rest of what it says is on the way, and nothing is written before the
+ * loop goes round. */
+static void on_told(struct evbuffer *buffer,
+                    const struct evbuffer_cb_info *info, void *with)
+{
+    struct visitor *visitor = with;
+
+    (void)buffer;
+    if (info->n_added == 0 || visitor->replying || visitor->told)
+        return;
+    visitor->told = true;
+    LIST_INSERT_HEAD(&visitor->net->told, visitor, in_told);
+    net_wake(visitor->net);
+}
+
 static struct bufferevent *on_accept(struct event_base *base, void *with)
 {
     struct net *net = with;
@@ -98,6 +114,8 @@ static void part(struct visitor *visitor)
         net->by_fd[visitor->fd] = NULL;
     TAILQ_REMOVE(visitor->upgrade != NULL ? &net->leaving : &net->visitors,
                  visitor, in);
+    if (visitor->told)
+        LIST_REMOVE(visitor, in_told);
     visitor->peer->conns--;
     net->n_visitors--;
     forget_visitor(visitor);
@@ -110,6 +128,8 @@ static void on_close(struct evhttp_connection *evcon, void *with)
     (void)evcon;
     (void)evbuffer_remove_cb_entry(bufferevent_get_input(visitor->bev),
                                    visitor->watch);
+    (void)evbuffer_remove_cb_entry(bufferevent_get_output(visitor->bev),
+                                   visitor->listen);
     part(visitor);
 }
 
@@ -210,6 +230,8 @@ static void meet(struct net *net, struct visitor *visitor)
     TAILQ_INSERT_TAIL(&net->visitors, visitor, in);
     visitor->watch =
         evbuffer_add_cb(bufferevent_get_input(visitor->bev), on_bytes, visitor);
+    visitor->listen =
+        evbuffer_add_cb(bufferevent_get_output(visitor->bev), on_told, visitor);
     if (why != NULL) {
         net->counts.refused++;
         net_note(net, why, visitor->name.text);
@@ -302,6 +324,19 @@ void visitors_sweep(struct net *net)
             visitor->shut = true;
             (void)shutdown(visitor->fd, SHUT_RDWR);
         }
+    }
+}
+
+void visitors_reword(struct net *net)
+{
+    struct visitor *visitor;
+
+    while ((visitor = LIST_FIRST(&net->told)) != NULL) {
+        LIST_REMOVE(visitor, in_told);
+        visitor->told = false;
+        /* Of its end, evhttp would not have told us. */
+        if (same_socket(visitor))
+            http_reword(visitor);
     }
 }
 

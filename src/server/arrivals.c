@@ -81,10 +81,7 @@ static const char *may_create(struct order *order)
 {
     if (order->house->n_entries >= order->house->config.tables)
         return "too-many-tables";
-    return net_budget(order->house->net, ALLOW_CREATE,
-                      conn_address(order->guest->conn), 0.1, 20)
-               ? NULL
-               : "too-many-tries";
+    return order_allowed(order, ALLOW_CREATE) ? NULL : "too-many-tries";
 }
 
 bool do_create(struct order *order)

@@ -198,9 +198,7 @@ bool do_hello(struct order *order)
         return gone ? order_refuse(order, "no-such-table") : true;
     member = party_member(party, token);
     if (member == NOBODY)
-        return order_refuse(order, net_budget(order->house->net, ALLOW_TOKEN,
-                                              conn_address(order->guest->conn),
-                                              0.5, 20)
+        return order_refuse(order, order_allowed(order, ALLOW_TOKEN)
                                        ? "wrong-token"
                                        : "too-many-tries");
     if (last < 0 || (round != 0 && (uint32_t)round != party->round))

@@ -63,7 +63,6 @@ enum {
     NOBODY = 255         /* no member; no seat */
 };
 
-enum { ALLOW_FIND, ALLOW_CREATE, ALLOW_TOKEN, ALLOW_TALK }; /* budgets of net_budget */
 
 struct house;
 struct order;
@@ -309,6 +308,16 @@ struct ch_json order_yes(struct order *order);
 void order_answer(struct order *order, struct ch_json *answer);
 /* The same without members. */
 void order_done(struct order *order);
+/* What costs more than other orders, or invites guessing, has a budget for each
+ * address. False, without a refusal, when it is spent. */
+enum allowance {
+    ALLOW_FIND,
+    ALLOW_CREATE,
+    ALLOW_TOKEN,
+    ALLOW_TALK,
+    ALLOW_LOBBY
+};
+bool order_allowed(const struct order *order, enum allowance what);
 /* No; always false. The slug is a static text. */
 bool order_refuse(struct order *order, const char *slug);
 void tell_refusal(struct guest *guest, const struct ch_game *game,

@@ -143,6 +143,24 @@ bool order_refuse(struct order *order, const char *slug)
     return false;
 }
 
+bool order_allowed(const struct order *order, enum allowance what)
+{
+    static const struct {
+        double per_second, burst;
+    } budget[NET_BUDGETS] = {
+        [ALLOW_FIND] = {0.2, 10}, /* codes are short, and can be guessed */
+        [ALLOW_CREATE] = {0.1, 20},
+        [ALLOW_TOKEN] = {0.5, 20}, /* only wrong ones count */
+        [ALLOW_TALK] = {2, 20},
+        /* A look at all tables, and a long answer; but a school that opens
+         * its screens at once is one address. */
+        [ALLOW_LOBBY] = {5, 60},
+    };
+
+    return net_budget(order->house->net, what, conn_address(order->guest->conn),
+                      budget[what].per_second, budget[what].burst);
+}
+
 /* --- Reading -------------------------------------------------------------- */
 
 /* json_unpack would cut them off: member 4294967297 is not member 1. */

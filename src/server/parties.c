@@ -508,6 +508,8 @@ bool do_lobby(struct order *order)
 
     if (!order_read(order, "{}"))
         return false;
+    if (!order_allowed(order, ALLOW_LOBBY))
+        return order_refuse(order, "slow-down");
     out = order_yes(order);
     ch_json_array(&out, "tables");
     for (int i = 0; i < BUCKETS && listed < LISTED; i++) {
@@ -541,7 +543,6 @@ static bool spell_code(const char *text, char out[STORE_CODE])
     return n == STORE_CODE - 1;
 }
 
-/* Codes are short, so guessing them has a budget of its own. */
 bool do_find(struct order *order)
 {
     const struct entry *entry;
@@ -551,8 +552,7 @@ bool do_find(struct order *order)
 
     if (!order_read(order, "{s:s}", "code", &text))
         return false;
-    if (!net_budget(order->house->net, ALLOW_FIND,
-                    conn_address(order->guest->conn), 0.2, 10))
+    if (!order_allowed(order, ALLOW_FIND))
         return order_refuse(order, "too-many-tries");
     entry = spell_code(text, code) ? entry_by_code(order->house, code) : NULL;
     if (entry == NULL)

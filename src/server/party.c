@@ -91,8 +91,31 @@ static bool is_visible(utf8proc_int32_t c)
     }
 }
 
+static bool is_picture(utf8proc_int32_t c)
+{
+    return utf8proc_get_property(c)->boundclass ==
+           UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC;
+}
+
+/* Joiners cannot be seen, but what they make can: one family of several people,
+ * one letter of two in scripts of India. Elsewhere they would only hide. */
+static bool is_joiner(utf8proc_int32_t c, utf8proc_int32_t before,
+                      utf8proc_int32_t after)
+{
+    enum { ZWNJ = 0x200c, ZWJ = 0x200d, EMOJI_STYLE = 0xfe0f, VIRAMA = 9 };
+    bool skin = before >= 0x1f3fb && before <= 0x1f3ff;
+
+    if (c != ZWNJ && c != ZWJ)
+        return false;
+    if (utf8proc_get_property(before)->combining_class == VIRAMA)
+        return utf8proc_category(after) == UTF8PROC_CATEGORY_LO;
+    return c == ZWJ && (is_picture(before) || skin || before == EMOJI_STYLE) &&
+           is_picture(after);
+}
+
 bool clean_name(const char *text, char out[NAME_BYTES])
 {
+    utf8proc_int32_t before = 0, after;
     utf8proc_ssize_t left;
     size_t len, chars = 0;
     const char *at;
@@ -108,10 +131,15 @@ bool clean_name(const char *text, char out[NAME_BYTES])
         utf8proc_ssize_t n =
             utf8proc_iterate((const utf8proc_uint8_t *)at, left, &c);
 
-        if (n <= 0 || !is_visible(c))
+        if (n <= 0)
             return false;
         at += n;
         left -= n;
+        if (utf8proc_iterate((const utf8proc_uint8_t *)at, left, &after) <= 0)
+            after = 0;
+        if (!is_visible(c) && !is_joiner(c, before, after))
+            return false;
+        before = c;
     }
     memcpy(out, text, len);
     out[len] = '\0';

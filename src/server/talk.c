@@ -81,8 +81,7 @@ bool do_chat(struct order *order)
     why = may_talk(order->guest);
     if (why == NULL)
         why = judge_text(text);
-    if (why == NULL && !net_budget(order->house->net, ALLOW_TALK,
-                                   conn_address(order->guest->conn), 2, 20))
+    if (why == NULL && !order_allowed(order, ALLOW_TALK))
         why = "slow-down";
     if (why != NULL)
         return order_refuse(order, why);
@@ -103,8 +102,7 @@ bool do_react(struct order *order)
     why = may_talk(order->guest);
     if (why != NULL)
         return order_refuse(order, why);
-    if (!net_budget(order->house->net, ALLOW_TALK,
-                    conn_address(order->guest->conn), 2, 20))
+    if (!order_allowed(order, ALLOW_TALK))
         return order_refuse(order, "slow-down");
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         if (strcmp(all[i], with) != 0)

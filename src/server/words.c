@@ -31,7 +31,7 @@ static const struct ch_refusal words[] = {
      "There is no such table. It may have been closed; ask for a new link."},
     {"no-such-code", "",
      "No table has this code. Check the letters with whoever gave it to you."},
-    {"too-many-tries", "", "That were many tries. Wait a minute."},
+    {"too-many-tries", "", "Those were many tries. Wait a minute."},
     {"table-damaged", "",
      "This table cannot be opened. Whoever runs the house should look at it "
      "with cluehouse doctor."},
@@ -76,7 +76,7 @@ static const struct ch_refusal words[] = {
      "A move has 5 to 86400 seconds and a game 60 to 86400, or 0 for no "
      "limit."},
     {"unlike-the-others", "", "That setting has another kind of value."},
-    {"enough-notes", "", "That were a thousand notes. Use paper for more."},
+    {"enough-notes", "", "Those were a thousand notes. Use paper for more."},
     /* talking */
     {"nothing-said", "", "There is nothing to say in that message."},
     {"too-long", "", "That is too long: 300 characters at the most."},

@@ -38,6 +38,8 @@ struct keeper {
     pthread_cond_t more;
     struct list todo, done;
     struct job commit; /* there is one at a time */
+    struct list copies; /* the thread's own: to be made, one after another */
+    double copy_began;  /* when the first of them was, or 0 */
     bool stop;
     int wake;
     atomic_uint queued;
@@ -199,6 +201,29 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+/* Begins the first copy, or goes on with it; true when it is done. */
+static bool copy_on(struct keeper *keeper, struct job *job)
+{
+    struct store_outcome *out = &job->done.outcome;
+    enum store_copying how;
+
+    if (keeper->copy_began > 0) {
+        how = keeper->kind->copy_step(keeper->store, out->why);
+    } else {
+        keeper->copy_began = now();
+        how = keeper->kind->copy_begin(keeper->store, job->text, out->why)
+                  ? STORE_COPY_MORE
+                  : STORE_COPY_FAILED;
+    }
+    if (how == STORE_COPY_MORE)
+        return false;
+    if (how == STORE_COPY_FAILED)
+        out->verdict = STORE_FAILED;
+    job->done.seconds = now() - keeper->copy_began;
+    keeper->copy_began = 0;
+    return true;
+}
+
 static void do_job(struct keeper *keeper, struct job *job)
 {
     struct store_outcome *out = &job->done.outcome;
@@ -211,9 +236,7 @@ static void do_job(struct keeper *keeper, struct job *job)
     case KEEPER_LOAD:
         do_load(keeper, job);
         break;
-    case KEEPER_BACKUP:
-        if (!keeper->kind->backup(keeper->store, job->text, out->why))
-            out->verdict = STORE_FAILED;
+    case KEEPER_BACKUP: /* is on another list: see work() */
         break;
     }
     job->done.seconds = now() - start;
@@ -225,6 +248,7 @@ static void hand_back(struct keeper *keeper, struct job *job)
     const uint64_t one = 1;
     bool first;
 
+    (void)atomic_fetch_sub(&keeper->queued, 1);
     (void)pthread_mutex_lock(&keeper->lock);
     first = keeper->done.first == NULL;
     list_add(&keeper->done, job);
@@ -234,7 +258,8 @@ static void hand_back(struct keeper *keeper, struct job *job)
         return;
 }
 
-/* Waits for a job; NULL with *stop false when it has been quiet. */
+/* Waits for a job; NULL with *stop false when it has been quiet, or when there
+ * is a copy to go on with. */
 static struct job *await(struct keeper *keeper, bool was_idle, bool *stop)
 {
     struct timespec until;
@@ -248,7 +273,8 @@ static struct job *await(struct keeper *keeper, bool was_idle, bool *stop)
         until.tv_sec++;
     }
     (void)pthread_mutex_lock(&keeper->lock);
-    while (keeper->todo.first == NULL && !keeper->stop && late == 0) {
+    while (keeper->todo.first == NULL && keeper->copies.first == NULL &&
+           !keeper->stop && late == 0) {
         if (was_idle)
             (void)pthread_cond_wait(&keeper->more, &keeper->lock);
         else
@@ -256,11 +282,13 @@ static struct job *await(struct keeper *keeper, bool was_idle, bool *stop)
                                           &until);
     }
     job = list_take(&keeper->todo);
-    *stop = job == NULL && keeper->stop;
+    *stop = job == NULL && keeper->copies.first == NULL && keeper->stop;
     (void)pthread_mutex_unlock(&keeper->lock);
     return job;
 }
 
+/* A copy takes long, so between any two of its steps somebody else's job is
+ * done. */
 static void *work(void *with)
 {
     struct keeper *keeper = with;
@@ -268,13 +296,17 @@ static void *work(void *with)
 
     while (!stop) {
         struct job *job = await(keeper, idle, &stop);
+        struct job *copy = keeper->copies.first;
 
-        idle = job == NULL;
-        if (job != NULL) {
+        idle = job == NULL && copy == NULL;
+        if (job != NULL && job->done.job == KEEPER_BACKUP) {
+            list_add(&keeper->copies, job);
+        } else if (job != NULL) {
             do_job(keeper, job);
-            (void)atomic_fetch_sub(&keeper->queued, 1);
             hand_back(keeper, job);
         }
+        if (copy != NULL && copy_on(keeper, copy))
+            hand_back(keeper, list_take(&keeper->copies));
         if (!stop && keeper->kind->tidy != NULL)
             keeper->kind->tidy(keeper->store, idle);
     }
@@ -325,6 +357,7 @@ struct keeper *keeper_start(const struct store_kind *kind, struct store *store)
     keeper->store = store;
     list_init(&keeper->todo);
     list_init(&keeper->done);
+    list_init(&keeper->copies);
     keeper->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     if (keeper->wake < 0)
         goto fail;

@@ -3,9 +3,10 @@
  *
  * The store may wait for a disk; nobody else does. The keeper owns the store
  * and a thread of its own. Jobs are given to it without waiting, and done in
- * order; when some are done, the descriptor of keeper_wake becomes readable
- * and keeper_take hands them back. One batch is in the air at a time, so
- * whatever is written while a disk is slow goes together with the next commit.
+ * order, except that a backup is made bit by bit beside the others; when some
+ * are done, the descriptor of keeper_wake becomes readable and keeper_take
+ * hands them back. One batch is in the air at a time, so whatever is written
+ * while a disk is slow goes together with the next commit.
  *
  * All calls come from one thread.
  *

@@ -510,7 +510,8 @@ const struct store_kind store_sqlite = {
     .load = sqlite_load,
     .list = sqlite_list,
     .clock = sqlite_clock,
-    .backup = sqlite_backup,
+    .copy_begin = sqlite_copy_begin,
+    .copy_step = sqlite_copy_step,
     .check = sqlite_check,
     .tidy = sqlite_tidy,
 };

@@ -62,6 +62,7 @@ struct store {
                      * not yet in the file itself; -1: who knows */
     int page_size;
     uint32_t last; /* writes of the last commit */
+    struct sqlite_copy *copy; /* being made, or NULL */
     bool hurt; /* an error happened: mend before the next transaction */
 };
 
@@ -101,8 +102,14 @@ bool sqlite_list(struct store *store, bool all, store_row_fn *row, void *with,
                  char why[STORE_WHY]);
 bool sqlite_clock(struct store *store, uint64_t *seconds,
                   char why[STORE_WHY]);
-bool sqlite_backup(struct store *store, const char *file,
-                   char why[STORE_WHY]);
 bool sqlite_check(struct store *store, char why[STORE_WHY]);
+
+/* --- sqlite_copy.c -------------------------------------------------------- */
+
+bool sqlite_copy_begin(struct store *store, const char *file,
+                       char why[STORE_WHY]);
+enum store_copying sqlite_copy_step(struct store *store, char why[STORE_WHY]);
+/* Gives up what there is of it; fine if there is none. */
+void sqlite_copy_end(struct store *store);
 
 #endif

@@ -310,6 +310,7 @@ fail_told:
 
 void sqlite_detach(struct store *store)
 {
+    sqlite_copy_end(store); /* it hangs on the connection */
     for (int i = 0; i < SQL_STATEMENTS; i++) {
         (void)sqlite3_finalize(store->sql[i]); /* repeats an old error */
         store->sql[i] = NULL;

@@ -1,18 +1,13 @@
 /*
- * sqlite_read.c - reading a store, and copying it.
+ * sqlite_read.c - reading a store.
  *
  * These are rare beside commits, so their statements are made when needed.
  *
  * SPDX-License-Identifier: MIT
  */
-#include <errno.h>
-#include <fcntl.h>
-#include <libgen.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "store/sqlite_int.h"
 
@@ -222,78 +217,6 @@ bool sqlite_clock(struct store *store, uint64_t *seconds, char why[STORE_WHY])
     if (sqlite3_step(sql) == SQLITE_ROW)
         *seconds = (uint64_t)sqlite3_column_int64(sql, 0);
     return done(store, sql, why);
-}
-
-/* --- Copies --------------------------------------------------------------- */
-
-static bool sync_path(const char *path, int flags)
-{
-    int fd = open(path, flags | O_CLOEXEC);
-    bool fine = fd >= 0 && fsync(fd) == 0;
-
-    if (fd >= 0)
-        (void)close(fd);
-    return fine;
-}
-
-static bool vacuum_into(struct store *store, const char *file,
-                        char why[STORE_WHY])
-{
-    sqlite3_stmt *sql = make(store, "VACUUM INTO ?1", why);
-
-    if (sql == NULL)
-        return false;
-    (void)sqlite3_bind_text(sql, 1, file, -1, SQLITE_STATIC);
-    (void)sqlite3_step(sql); /* done() says the same */
-    if (sqlite3_finalize(sql) == SQLITE_OK)
-        return true;
-    (void)snprintf(why, STORE_WHY, "cannot copy to %.160s: %s", file,
-                   sqlite3_errmsg(store->db));
-    return false;
-}
-
-static bool complain(const char *file, char why[STORE_WHY])
-{
-    (void)snprintf(why, STORE_WHY, "cannot make %.160s: %s", file,
-                   strerror(errno));
-    return false;
-}
-
-/* Gives the copy its name when it is whole and on the disk. link() does not
- * replace what is there. */
-static bool give_name(const char *part, const char *file, char why[STORE_WHY])
-{
-    char folder[PATH_MAX];
-
-    if (!sync_path(part, O_RDONLY) || link(part, file) != 0)
-        return complain(file, why);
-    (void)snprintf(folder, sizeof folder, "%s", file);
-    if (!sync_path(dirname(folder), O_RDONLY | O_DIRECTORY))
-        return complain(file, why);
-    return true;
-}
-
-bool sqlite_backup(struct store *store, const char *file, char why[STORE_WHY])
-{
-    char part[PATH_MAX];
-    bool fine;
-    int fd;
-
-    if (access(file, F_OK) == 0) {
-        (void)snprintf(why, STORE_WHY, "%.160s exists already", file);
-        return false;
-    }
-    if (snprintf(part, sizeof part, "%s.XXXXXX", file) >= (int)sizeof part) {
-        errno = ENAMETOOLONG;
-        return complain(file, why);
-    }
-    fd = mkstemp(part); /* 0600 */
-    if (fd < 0)
-        return complain(file, why);
-    (void)close(fd); /* nothing was written to it */
-    fine = vacuum_into(store, part, why) && give_name(part, file, why);
-    (void)unlink(part);
-    return fine;
 }
 
 /* --- Is it sound? --------------------------------------------------------- */

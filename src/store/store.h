@@ -98,6 +98,8 @@ typedef bool store_piece_fn(void *with, uint32_t seq, const char *move,
 /* Return false to stop. The row's texts live until the call returns. */
 typedef bool store_row_fn(void *with, const struct store_row *row);
 
+enum store_copying { STORE_COPY_MORE, STORE_COPY_DONE, STORE_COPY_FAILED };
+
 struct store_kind {
     const char *name; /* "sqlite" */
     /* Opens or makes what is at `where`. NULL: see *why. */
@@ -116,9 +118,13 @@ struct store_kind {
                  char why[STORE_WHY]);
     bool (*clock)(struct store *store, uint64_t *seconds,
                   char why[STORE_WHY]);
-    /* A copy of everything, complete and consistent, in a new file. */
-    bool (*backup)(struct store *store, const char *file,
-                   char why[STORE_WHY]);
+    /* A copy of everything, complete and consistent, in a new file; one at a
+     * time. It is made in short steps: other calls may come between them, and
+     * what they write is in the copy too. False, and STORE_COPY_FAILED: see
+     * *why, and nothing is left of it. */
+    bool (*copy_begin)(struct store *store, const char *file,
+                       char why[STORE_WHY]);
+    enum store_copying (*copy_step)(struct store *store, char why[STORE_WHY]);
     /* Is the file itself sound? For the doctor. */
     bool (*check)(struct store *store, char why[STORE_WHY]);
     /* Upkeep, at a time when nobody waits for an answer; returns at once if
@@ -128,6 +134,10 @@ struct store_kind {
 };
 
 extern const struct store_kind store_sqlite; /* `where` is a file */
+
+/* A whole copy, where nobody waits. False: see *why. */
+bool store_backup(const struct store_kind *kind, struct store *store,
+                  const char *file, char why[STORE_WHY]);
 
 /* Writes of a batch, read back; for back ends. Start with *at = 0. */
 enum store_what {

@@ -473,7 +473,7 @@ static void act(struct person *person)
         person->there = person->seated = false;
         person->question = 0;
         person->offer[0] = '\0';
-        if (!wire_open(&person->wire, mob.port))
+        if (!wire_open(&person->wire, mob.port, ""))
             return;
     }
     for (unsigned n = below(50) == 0 ? 40 : 1 + below(2); n > 0; n--)

@@ -30,6 +30,7 @@ static struct {
     pid_t pid;
     FILE *output;
     unsigned port;
+    char from[64];        /* where new connections come from, or "" */
     struct wire wire[26]; /* A to Z */
     struct {
         char name[32];
@@ -352,7 +353,7 @@ static bool speak(int who, const char *rest)
         wire_cut(wire);
         return true;
     }
-    if (wire->fd < 0 && rest[0] == '>' && !wire_open(wire, talk.port))
+    if (wire->fd < 0 && rest[0] == '>' && !wire_open(wire, talk.port, talk.from))
         return blame("cannot connect");
     if (rest[0] == '>') {
         fill_in(rest + 2, out, sizeof out);
@@ -433,13 +434,35 @@ static bool set_faults(const char *lines)
            blame("cannot write %s", name);
 }
 
+/* "60 A> text": as if the line stood there so often. */
+static bool repeat(char *line)
+{
+    char *rest;
+    unsigned long times = strtoul(line, &rest, 10);
+    bool fine = *rest == ' ' && isupper((unsigned char)rest[1]);
+
+    if (!fine)
+        return blame("what is to be repeated?");
+    for (; fine && times > 0; times--)
+        fine = speak(rest[1] - 'A', rest + 2);
+    return fine;
+}
+
 static bool command(char *line)
 {
     char *word;
 
     if (strncmp(line, "fault", 5) == 0)
         return set_faults(line + 5 + strspn(line + 5, " "));
+    if (strncmp(line, "times ", 6) == 0)
+        return repeat(line + 6);
     word = strtok(line, " ");
+    if (strcmp(word, "from") == 0) {
+        word = strtok(NULL, " ");
+        (void)snprintf(talk.from, sizeof talk.from, "%s",
+                       word != NULL ? word : "");
+        return true;
+    }
     if (strcmp(word, "serve") == 0) {
         (void)stop_server(SIGTERM);
         talk.n_extra = 0;
@@ -468,7 +491,7 @@ static void finish(void)
         return;
     printf("%s %d - %s\n", talk.failing ? "not ok" : "ok", ++talk.tests,
            talk.title);
-    talk.title[0] = '\0';
+    talk.title[0] = talk.from[0] = '\0';
     for (int i = 0; i < 26; i++)
         wire_cut(&talk.wire[i]);
     while (talk.n_known > 0)

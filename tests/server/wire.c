@@ -47,15 +47,17 @@ static void consume(struct wire *wire, size_t n)
     memmove(wire->ahead, wire->ahead + n, wire->have);
 }
 
-static bool shake(struct wire *wire, unsigned port)
+static bool shake(struct wire *wire, unsigned port, const char *from)
 {
-    char request[256];
+    char request[320];
     int n = snprintf(request, sizeof request,
                      "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n"
                      "Upgrade: websocket\r\nConnection: Upgrade\r\n"
                      "Sec-WebSocket-Version: 13\r\n"
-                     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-                     port);
+                     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                     "%s%s\r\n\r\n",
+                     port, from[0] != '\0' ? "X-Forwarded-For: " : "X-None: ",
+                     from);
     long long end = now_ms() + 5000;
 
     if (send(wire->fd, request, (size_t)n, MSG_NOSIGNAL) != n)
@@ -75,7 +77,7 @@ static bool shake(struct wire *wire, unsigned port)
     }
 }
 
-bool wire_open(struct wire *wire, unsigned port)
+bool wire_open(struct wire *wire, unsigned port, const char *from)
 {
     struct sockaddr_in to = {.sin_family = AF_INET,
                              .sin_port = htons((uint16_t)port),
@@ -85,7 +87,7 @@ bool wire_open(struct wire *wire, unsigned port)
                           .ahead = malloc(WIRE_MESSAGE)};
     if (wire->fd >= 0 && wire->ahead != NULL &&
         connect(wire->fd, (struct sockaddr *)&to, sizeof to) == 0 &&
-        shake(wire, port))
+        shake(wire, port, from))
         return true;
     wire_cut(wire);
     return false;

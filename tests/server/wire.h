@@ -18,8 +18,9 @@ struct wire {
     unsigned char *ahead;
 };
 
-/* Connects to 127.0.0.1 and shakes hands. */
-bool wire_open(struct wire *wire, unsigned port);
+/* Connects to 127.0.0.1 and shakes hands; for somebody at the address `from`,
+ * as a proxy does, unless that is "". */
+bool wire_open(struct wire *wire, unsigned port, const char *from);
 bool wire_send(struct wire *wire, const char *text);
 /* The next text message, to be freed; NULL after so many milliseconds, or when
  * the other side has closed. */

@@ -270,6 +270,39 @@ await test('a clue can be changed until all have laid theirs (K6)', async (open)
   check(read === third, `"${read}" is read, not "${third}"`);
 });
 
+/* --- One device ------------------------------------------------------------------------ */
+
+const curtain = (page, name) => page.getByRole('button', { name: `I am ${name}: show my view` });
+
+await test('on one device nobody sees the clue of the other, and both see what it meant', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await choose(page, 2, 'Ann');
+  await page.getByRole('button', { name: 'Make a table' }).click();
+  await page.getByRole('button', { name: '+ Add a player on this device' }).tap();
+  await page.locator('.local-form input:focus').waitFor();
+  await page.keyboard.type('Zoe');
+  await page.keyboard.press('Enter');
+  await page.getByText('on this device', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Start the game' }).tap();
+  await curtain(page, 'Ann').tap();
+  await page.locator('.hc-compose').waitFor();
+  await composeByFinger(page);
+  await curtain(page, 'Zoe').tap();
+  await page.locator('.hc-compose').waitFor();
+  check((await poem(page)) === '', 'Zoe sees the clue of Ann');
+  await composeByFinger(page);
+
+  // One guesses, then the other; each sees first what the first one guessed.
+  const either = page.locator('.curtain button, .hc-radio').first();
+  await either.waitFor();
+  if (await page.locator('.curtain').isVisible()) await page.locator('.curtain button').tap();
+  await page.locator('.hc-radio').first().waitFor();
+  await guess(page, 0);
+  await page.locator('.curtain button').tap();
+  await goOn(page).waitFor();
+  check(/^It was/.test(await page.locator('.hc-stage p', { hasText: 'It was' }).innerText()), 'no word of what it was');
+});
+
 await browser.close();
 await house.close();
 finish();

@@ -79,15 +79,21 @@ async function inSight(page, name) {
 /** The middle of a cell on the screen, moved there if need be. */
 async function middleOf(page, cell) {
   const square = page.locator(`[data-cell="${cell}"]`);
-  await square.scrollIntoViewIfNeeded();
+  // To the middle: at the edges there are bars.
+  await square.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' }));
   const { x, y, width, height } = await square.boundingBox();
   return [x + width / 2, y + height / 2];
 }
 
 const hands = {
   async finger(page, cell) {
-    await page.touchscreen.tap(...(await middleOf(page, cell)));
-    await button(page, `Place here · ${cell}`).waitFor();
+    const chosen = button(page, `Place here · ${cell}`);
+    // The board may still come into sight under the finger: then once more.
+    for (let tries = 0; tries < 4; tries++) {
+      await page.touchscreen.tap(...(await middleOf(page, cell)));
+      if (await chosen.waitFor({ timeout: 2000 }).then(() => true, () => false)) break;
+    }
+    await chosen.waitFor();
     await inSight(page, 'chosen');
     await press(page, /^Place here/);
   },
@@ -127,6 +133,12 @@ async function giveCue(page, words) {
   throw new Error('every word was given before');
 }
 
+/** Two who are tied stay so as long as they are told nonsense (H12). */
+async function cueByHint(page) {
+  await press(page, 'Hint');
+  await press(page, 'Do that');
+}
+
 const STATES = {
   over: '.end',
   scored: '.hues-continue',
@@ -152,7 +164,7 @@ async function doIt(page, state, player) {
       await page.locator('.hues-card label').nth(2).click();
       return press(page, /^Describe [A-P]/);
     case 'cue':
-      return giveCue(page, player.words);
+      return (await page.getByText('Extra round').isVisible()) ? cueByHint(page) : giveCue(page, player.words);
     case 'place':
       return player.place(page, await freeCell(page, player.cells));
     case 'vote':
@@ -202,6 +214,8 @@ for (const [how, size, colorScheme, all, moments] of games)
     const place = (...what) => all[turn++ % all.length](...what);
     await playAgainstBots(page);
     await playOn(page, place, async (state) => {
+      // Where there are keys one can type at once.
+      if (size === DESK && state === 'cue') await page.locator('.hues-cue input:focus').waitFor();
       if (moments.includes(state)) await examine(page, `${state}-${colorScheme}`);
     });
     await page.getByRole('heading', { name: /win/ }).waitFor();
@@ -267,6 +281,11 @@ await test('a challenge out of turn, a guess that is seen at once, a television'
 
   await other.setViewportSize({ width: 740, height: 360 });
   await other.getByRole('heading', { name: 'Place your first piece' }).waitFor();
+  // Whoever turns the phone sees the board, below the line about the turn.
+  await other.waitForFunction(() => {
+    const { top, bottom } = document.querySelector('.hues-pane').getBoundingClientRect();
+    return top >= 40 && bottom <= innerHeight;
+  });
   await hands.finger(other, 'D20');
 
   const television = open(await person(browser, { width: 1920, height: 1080 }, { colorScheme: 'dark' }));

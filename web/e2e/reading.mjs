@@ -84,6 +84,43 @@ for (const game of ['Clue', 'Hues and Cues', 'Haiclue', 'HUE'])
     await readable(page, 'the end');
   });
 
+/** What has the focus, in words; it is on the page itself if it was lost. */
+const focused = (page) =>
+  page.evaluate(() => {
+    const { activeElement: at } = document;
+    return at === document.body ? 'lost' : (at.getAttribute('aria-label') ?? at.textContent).trim();
+  });
+
+async function focusComes(page, wanted) {
+  await page
+    .waitForFunction((words) => {
+      const { activeElement: at } = document;
+      return at !== document.body && (at.getAttribute('aria-label') ?? at.textContent).trim().startsWith(words);
+    }, wanted, { timeout: 5000 })
+    .catch(async () => check(false, `the focus is at “${await focused(page)}”, not at “${wanted}”`));
+}
+
+await test('keys alone: from the front page to the first walk, the focus leads', async (open) => {
+  const page = open(await person(browser, DESK));
+  await page.goto(house.url);
+  const play = button(page, 'Play against bots');
+  await play.waitFor();
+  await button(page, 'One seat fewer').focus();
+  await page.keyboard.press('Enter'); // three is the fewest: it stays where it is
+  await focusComes(page, 'One seat fewer');
+  await play.focus();
+  await page.keyboard.press('Enter');
+  await focusComes(page, 'Your turn');
+  await page.keyboard.press('Tab');
+  await focusComes(page, 'Roll the die');
+  await page.keyboard.press('Enter');
+  await focusComes(page, 'Walk to');
+  await page.keyboard.press('Enter');
+  await page.locator('.history').getByText(/Guest walks/).first().waitFor();
+  await page.locator('.clue .ask').first().waitFor();
+  check((await focused(page)) !== 'lost', 'the focus is lost after a walk');
+});
+
 await browser.close();
 await house.close();
 finish();

@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { check, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
 import { againstBots, button, playOn } from './steps.mjs';
 
 const [, , program, figures] = process.argv;
@@ -50,6 +50,33 @@ await test('a game loads nothing more', async (open) => {
   check(more.length === 0, more.join(' '));
 });
 
+/** How many elements a browser styles while something is done. */
+async function styled(page, what) {
+  const trace = JSON.parse(await traced(page, what));
+  return trace.traceEvents
+    .filter((event) => event.name === 'UpdateLayoutTree')
+    .reduce((sum, event) => sum + (event.args.elementCount ?? 0), 0);
+}
+
+async function traced(page, what) {
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await what();
+  return String(await browser.stopTracing());
+}
+
+await test('moving about the colours styles none of them again', async (open) => {
+  const page = open(await person(browser, DESK));
+  await againstBots(page, house.url, 'Hues and Cues');
+  await page.locator('.turn-line.mine').waitFor();
+  const sheet = () => page.locator('.hues-sheet').evaluate((it) => it.clientWidth);
+  const before = await sheet();
+  const count = await styled(page, async () => {
+    await button(page, 'Zoom in').click();
+    await page.waitForFunction((w) => document.querySelector('.hues-sheet').clientWidth > w, before);
+  });
+  check(count > 0 && count < 240, `${count} elements were styled`);
+});
+
 /* --- Figures ---------------------------------------------------------------------- */
 
 /** A phone with a quarter of this machine's speed, in slow 4G. */
@@ -90,7 +117,8 @@ async function visits() {
     console.log(`# ${name}: ${Math.round(middle(all.map((one) => one[name])))} ms`);
 }
 
-/** Long tasks while a game is played on that phone. */
+/** Long tasks while a board is drawn first, and while a game is played on that
+ * phone. */
 async function play(game) {
   const page = await person(browser, PHONE);
   await page.addInitScript(() => {
@@ -99,12 +127,20 @@ async function play(game) {
       window.long.push(...list.getEntries().map((entry) => Math.round(entry.duration))),
     ).observe({ type: 'longtask' });
   });
-  await againstBots(page, house.url, game);
+  const tell = async (when) => {
+    const long = await page.evaluate(() => window.long.splice(0));
+    console.log(`# ${game}, ${when}: ${long.length} long tasks, the longest ${Math.max(0, ...long)} ms`);
+  };
+  await page.goto(house.url);
+  await tell('the page');
+  await againstBots(page, undefined, game);
+  await playOn(page, 1);
+  await tell('first drawing at full speed');
+  await playOn(page, 3);
+  await tell('in play at full speed');
   await middling(page);
-  await page.evaluate(() => (window.long.length = 0));
   await playOn(page, 4);
-  const long = await page.evaluate(() => window.long);
-  console.log(`# ${game}: ${long.length} long tasks, the longest ${Math.max(0, ...long)} ms`);
+  await tell('in play on that phone');
   await page.context().close();
 }
 

@@ -52,7 +52,7 @@ export async function together(ann, bob, url, game) {
 
 /** A game that has begun, all others being bots. */
 export async function againstBots(page, url, game, name = 'Ann') {
-  await page.goto(url);
+  if (url !== undefined) await page.goto(url);
   await choose(page, game, name);
   await button(page, 'Play against bots').click();
   await page.locator('.board-room').waitFor();
@@ -63,7 +63,7 @@ function situation(page) {
   return page.evaluate(() => {
     if (document.querySelector('.end')) return 'over';
     if (document.querySelector('.curtain')) return 'curtain';
-    return document.querySelector('.hint button') ? 'asked' : null;
+    return document.querySelector('.ask-hint') ? 'asked' : null;
   });
 }
 
@@ -73,8 +73,9 @@ async function move(page) {
     JSON.parse(page.frames_.findLast((text) => text.includes('"question"')) ?? '{}').view?.question;
   const before = question();
   try {
-    await button(page, 'Hint').click({ timeout: 3000 });
-    await button(page, 'Do that').click({ timeout: 3000 });
+    // In whatever language they are.
+    await page.locator('.ask-hint').click({ timeout: 3000 });
+    await page.locator('.advice button').click({ timeout: 3000 });
   } catch {
     return false; // the question went away under the finger
   }

@@ -1,6 +1,6 @@
 /* app.tsx - screens by address, and what all of them share. SPDX-License-Identifier: MIT */
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { loadLanguage, translator, Words } from './i18n';
+import { useEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks';
+import { loadLanguage, translator, useWords, Words } from './i18n';
 import { useRoute, type Route } from './route';
 import { Home } from './screens/home';
 import { Join } from './screens/join';
@@ -8,8 +8,9 @@ import { Lost } from './screens/lost';
 import { Rules } from './screens/rules';
 import { Television } from './screens/television';
 import { TableScreen } from './screens/table';
+import { Notice } from './parts/notice';
 import { Toasts } from './parts/toast';
-import { UpdateBanner } from './parts/update';
+import { Reload, UpdateBanner } from './parts/update';
 import { apply, readWishes, type Wishes } from './settings';
 import { WishesContext } from './wishing';
 
@@ -18,16 +19,30 @@ function Screen({ route }: { route: Route }) {
     case 'home':
       return <Home />;
     case 'table':
-      return <TableScreen key={route.table} id={route.table} />;
+      return <TableScreen key={route.table} id={route.table} visit={route} />;
     case 'join':
-      return <Join code={route.code} />;
+      return <Join code={route.code} visit={route} />;
     case 'television':
-      return <Television code={route.code} />;
+      return <Television code={route.code} visit={route} />;
     case 'rules':
       return <Rules game={route.game} rule={route.rule} />;
     case 'lost':
       return <Lost />;
   }
+}
+
+/** A screen that cannot be drawn, say what a newer house tells an old page,
+ * leaves words and a way on. */
+function Safe({ route }: { route: Route }) {
+  const t = useWords();
+  const [broken, mend] = useErrorBoundary((error) => console.error(error));
+  useEffect(mend, [route]);
+  if (!broken) return <Screen route={route} />;
+  return (
+    <Notice title={t('broken')} text={t('broken.say')}>
+      <Reload />
+    </Notice>
+  );
 }
 
 export function App() {
@@ -47,7 +62,7 @@ export function App() {
     <WishesContext.Provider value={wishing}>
       <Words.Provider value={t}>
         <UpdateBanner />
-        <Screen route={route} />
+        <Safe route={route} />
         <Toasts />
       </Words.Provider>
     </WishesContext.Provider>

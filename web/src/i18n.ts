@@ -21,7 +21,7 @@ function isolated(text: string): string {
     : text;
 }
 
-const nothing: Pack = { words: {}, asks: {}, options: {}, refusals: {} };
+const nothing: Pack = { words: {}, asks: {}, options: {}, refusals: {}, reasons: {} };
 const packs = new Map<Language, Pack>();
 
 /** What we have of a language; English if we have nothing. */
@@ -42,15 +42,23 @@ export async function loadLanguage(language: Language): Promise<boolean> {
   }
 }
 
-export function translator(language: Language): Translate {
-  const { words } = packOf(language);
-  return (key, holes = {}) => {
-    const forms = (words[key] ?? key).split('|');
-    const form = forms.length > 1 && holes.n !== 1 ? forms[1] : forms[0];
-    return (form ?? key).replace(/\{(\w+)\}/g, (hole, name: string) =>
-      isolated(String(holes[name] ?? hole)),
+/** Fills holes, and picks the form; numbers are written as the language does. */
+export function filler(language: Language): (text: string, holes: Holes) => string {
+  const numbers = new Intl.NumberFormat(language);
+  const written = (value: string | number) =>
+    typeof value === 'number' && !Number.isInteger(value) ? numbers.format(value) : String(value);
+  return (text, holes) => {
+    const [one = '', more = one] = text.split('|');
+    return (holes.n === 1 ? one : more).replace(/\{(\w+)\}/g, (hole, name: string) =>
+      isolated(written(holes[name] ?? hole)),
     );
   };
+}
+
+export function translator(language: Language): Translate {
+  const { words } = packOf(language);
+  const fill = filler(language);
+  return (key, holes = {}) => fill(words[key] ?? key, holes);
 }
 
 /** The language that the browser asks for, as far as we speak it. */

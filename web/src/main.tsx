@@ -1,6 +1,7 @@
 /* main.tsx - where it begins. SPDX-License-Identifier: MIT */
 import { render } from 'preact';
 import { App } from './app';
+import { keepFocus } from './focus';
 import { loadLanguage } from './i18n';
 import { readWishes } from './settings';
 import { watchForUpdates } from './parts/update';
@@ -13,6 +14,7 @@ if (root !== null)
     .then((fine) => fine || loadLanguage('en'))
     .then((fine) => {
       if (fine) render(<App />, root);
-      else root.textContent = root.dataset.failed ?? '';
+      else root.textContent = root.dataset[readWishes().language] ?? '';
     });
 watchForUpdates();
+keepFocus();

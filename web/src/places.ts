@@ -54,10 +54,15 @@ export function storageWorks(): boolean {
   return write('cluehouse.try', 1);
 }
 
+/** What others wrote into storage is no place of ours. */
+function isPlace(one: Place | null): boolean {
+  return typeof one?.table === 'string' && typeof one.token === 'string';
+}
+
 /** The newest first. */
 export function places(): Place[] {
   const all = memory ?? read<Place[]>(KEY, []);
-  return Array.isArray(all) ? all : [];
+  return Array.isArray(all) ? all.filter(isPlace) : [];
 }
 
 export function placeAt(table: string): Place | undefined {
@@ -89,7 +94,7 @@ export function tokensAt(table: string): string[] {
   const place = placeAt(table);
   return place === undefined
     ? []
-    : [place.token, ...(place.others ?? [])].filter((token) => token !== '');
+    : [place.token].concat(place.others ?? []).filter((token) => token && typeof token === 'string');
 }
 
 export function addToken(table: string, token: string): void {

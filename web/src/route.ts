@@ -11,7 +11,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useState } from 'preact/hooks';
-import { placeAt, remember } from './places';
+import { addToken } from './places';
 
 export type Route =
   | { screen: 'home' }
@@ -21,10 +21,12 @@ export type Route =
   | { screen: 'rules'; game: string; rule: string }
   | { screen: 'lost' };
 
+/** A link never takes away the place that this device has there: anybody may
+ * have sent it. A token that is no good is dropped when the house says so. */
 function takeToken(table: string): void {
   const token = location.hash.slice(1);
   if (token === '') return;
-  remember({ ...placeAt(table), table, token });
+  addToken(table, token);
   history.replaceState(null, '', location.pathname);
 }
 

@@ -27,6 +27,11 @@ function sentence(text: string): string {
   return /[.?!]$/.test(whole) ? whole : `${whole}.`;
 }
 
+/** What the house does not understand, it did when this page was made. */
+export function isOutdated(slug: string | undefined): boolean {
+  return slug === 'no-such-order' || slug === 'order-malformed';
+}
+
 function ours(t: Translate, slug: string | undefined): string {
   return t(slug === 'connection-lost' ? 'no.connection' : 'no.unknown');
 }
@@ -37,7 +42,8 @@ export function useServerWords(): ServerWords {
   const pick = (words: Record<string, string>, slug = '', say = '') =>
     words[slug] ?? say;
   return {
-    refusal: ({ slug, say }) => pick(pack.refusals, slug, say) || ours(t, slug),
+    refusal: ({ slug, say }) =>
+      isOutdated(slug) ? t('update.there') : pick(pack.refusals, slug, say) || ours(t, slug),
     question: (ask, say) => pick(pack.asks, ask, say),
     option: (name, say) => sentence(pick(pack.options, name, say)),
   };

@@ -6,7 +6,9 @@
  *
  * SPDX-License-Identifier: MIT
  */
+import { lookForUpdate } from './newer';
 import { dropToken, placeAt, update, type Place } from './places';
+import { isOutdated } from './server-words';
 import type { Answer, End, Fact, Refusal, Table, View, You } from './types';
 import { randomId, Wire, type Message, type Status } from './wire';
 
@@ -24,6 +26,8 @@ export interface News {
   facts: Fact[];
 }
 
+/** After these the token is good for nothing. */
+export const VOID = ['wrong-token', 'no-such-table', 'you-left', 'sent-away', 'table-closed'];
 const OFFERS = 255;
 const KEPT = 200; // lines of chat and of history
 
@@ -35,6 +39,10 @@ export class Session {
   /** Legal moves of the question asked: all of them, or a sample. */
   offers: string[] = [];
   end: End | null = null;
+  /** How often we have answered. */
+  moves = 0;
+  /** Nobody looks: others have the device. What happens is kept as news. */
+  unseen = false;
   /** The last facts, for motion and announcements. */
   news: News = { key: 0, facts: [] };
   history: Fact[] = [];
@@ -63,7 +71,7 @@ export class Session {
     this.wire = new Wire(
       () => this.greeting(),
       (message) => this.hear(message),
-      (status, code) => this.lineChanged(status, code),
+      (status) => this.lineChanged(status),
     );
   }
 
@@ -71,9 +79,9 @@ export class Session {
     return this.you.seat ?? null;
   }
 
-  /** Are we asked something? */
+  /** Are we asked something, here? Not if another window has the seat. */
   get asked(): boolean {
-    return this.view?.question !== undefined && !this.view.over;
+    return this.view?.question !== undefined && !this.view.over && this.status !== 'closed';
   }
 
   subscribe(listener: () => void): () => void {
@@ -88,12 +96,14 @@ export class Session {
   async order(what: string, more: object = {}, again = false): Promise<Answer> {
     const answer = await this.wire.order(what, more, again);
     this.judge(answer);
+    if (what === 'leave' && answer.ok) this.refused({ slug: 'you-left', rule: '', say: '' });
     return answer;
   }
 
   /** Answers the present question, or makes an aside (question 0). */
   move(text: string, aside = false): Promise<Answer> {
     const question = aside ? 0 : (this.view?.question ?? 0);
+    if (!aside) this.moves++;
     return this.order('move', { question, move: text }, true);
   }
 
@@ -112,7 +122,7 @@ export class Session {
   /** What an answer says about the house, beside what it answers. */
   private judge(answer: Answer): void {
     const unsaved = answer.slug === 'could-not-save';
-    const outdated = answer.slug === 'no-such-order' || answer.slug === 'order-malformed';
+    const outdated = isOutdated(answer.slug);
     if ((!answer.ok && !unsaved && !outdated) || (answer.ok && !this.unsaved)) return;
     this.unsaved = unsaved;
     this.outdated ||= outdated;
@@ -132,9 +142,9 @@ export class Session {
       : { do: 'hello', table, token, last: this.last, round: this.table?.round ?? 0, ...wishes };
   }
 
-  private lineChanged(status: Status, code: number): void {
+  private lineChanged(status: Status): void {
     this.status = status;
-    if (code === 4004) this.lost();
+    if (status === 'open') void lookForUpdate(); // the house may have been renewed meanwhile
     this.changed();
   }
 
@@ -159,7 +169,7 @@ export class Session {
         this.takeSaid(message);
         break;
       case 'bye':
-        this.bye = message as unknown as Refusal;
+        this.leave(message as unknown as Refusal);
         break;
       case 'answer': // to the greeting
         if (message.ok === false) this.refused(message as unknown as Refusal);
@@ -170,13 +180,15 @@ export class Session {
   }
 
   private refused(why: Refusal): void {
-    this.bye = why;
-    if (why.slug === 'wrong-token' || why.slug === 'no-such-table') this.lost();
+    this.judge({ ok: false, ...why });
+    this.leave(why);
     this.wire.close();
   }
 
-  private lost(): void {
-    if (this.place.token) dropToken(this.place.table, this.place.token);
+  /** We are no longer here; if it is for good, the place is forgotten. */
+  private leave(why: Refusal): void {
+    this.bye = why;
+    if (VOID.includes(why.slug)) dropToken(this.place.table, this.place.token);
   }
 
   private takeTable(message: Message): void {
@@ -220,7 +232,8 @@ export class Session {
       this.newGame(); // its facts come before the table's new round
       this.renewed = true;
     }
-    this.news = { key: ++this.count, facts };
+    const missed = this.unseen ? this.news.facts : [];
+    this.news = { key: ++this.count, facts: [...missed, ...facts] };
     this.history = [...this.history, ...facts].slice(-KEPT);
   }
 

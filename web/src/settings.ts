@@ -38,11 +38,14 @@ export function readWishes(): Wishes {
 
 export function apply(wishes: Wishes): void {
   const root = document.documentElement;
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
   root.dataset.theme = wishes.theme;
   root.dataset.motion = wishes.motion;
   root.dataset.patterns = wishes.patterns ? 'on' : 'off';
   root.dataset.text = wishes.text;
   root.lang = wishes.language;
+  const installed = wishes.language === 'en' ? '/manifest.webmanifest' : `/manifest-${wishes.language}.webmanifest`;
+  if (manifest?.getAttribute('href') !== installed) manifest?.setAttribute('href', installed);
   write(KEY, wishes);
 }
 

@@ -11,7 +11,8 @@ import { ask, randomId, Wire } from './wire';
 /* --- The name of this person -------------------------------------------------- */
 
 export function ownName(): string {
-  return read<string>('cluehouse.name', '');
+  const name = read<unknown>('cluehouse.name', '');
+  return typeof name === 'string' ? name : '';
 }
 
 export function keepName(name: string): void {
@@ -64,13 +65,13 @@ export function tidyCode(typed: string): string {
 /** Where a code, or a link that somebody pasted, leads. */
 export function pathOf(typed: string): string {
   const text = typed.trim();
-  const at = text.search(/\/(t|join)\//);
+  const at = text.search(/\/(t|join|table)\//);
   if (at >= 0) {
     const [before = '', hash = ''] = text.slice(at).split('#');
     const path = before.replace(/\?.*/, '');
     if (routeOf(path, '').screen !== 'lost') return hash ? `${path}#${hash}` : path;
   }
-  return `/join/${encodeURIComponent(tidyCode(text))}`;
+  return `/join/${encodeURIComponent(tidyCode(text) || text)}`;
 }
 
 let known: Promise<GameInfo[]> | null = null;

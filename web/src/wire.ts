@@ -4,6 +4,7 @@
  * It connects again by itself, ever more patiently. Orders that were not
  * answered when the line broke are given up, but for those that `again` names:
  * moves have an id of their own, so sending them twice is sending them once.
+ * A line on which nothing comes while an answer is due is given up, too.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,6 +21,8 @@ interface Waiting {
 
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
+const PATIENCE = 10000; // without a word, while an answer is due
+const TOO_FAST = 1500; // the house wants us to wait that long
 
 /** Codes after which coming back would be of no use. */
 const FINAL = [4001, 4004];
@@ -46,6 +49,7 @@ export class Wire {
   private waiting = new Map<string, Waiting>();
   private pause = FIRST_PAUSE;
   private timer = 0;
+  private patience = 0;
 
   constructor(
     /** What to say first on a new connection, before anything else. */
@@ -54,6 +58,7 @@ export class Wire {
     private changed: (status: Status, code: number) => void,
   ) {
     addEventListener('online', this.hurry);
+    addEventListener('offline', this.hurry);
     document.addEventListener('visibilitychange', this.hurry);
     this.connect();
   }
@@ -63,19 +68,24 @@ export class Wire {
     const id = randomId();
     const text = JSON.stringify({ do: what, id, ...more });
     return new Promise((done) => {
-      if (!again && this.socket?.readyState !== WebSocket.OPEN) {
+      const open = again || this.socket?.readyState === WebSocket.OPEN;
+      if (this.status === 'closed' || !open) {
         done(LOST);
         return;
       }
       this.waiting.set(id, { text, again, done });
-      if (this.greeted) this.socket?.send(text);
+      if (!this.greeted) return; // it goes out after the greeting
+      this.socket?.send(text);
+      if (this.patience === 0) this.expect();
     });
   }
 
   close(): void {
     this.setStatus('closed', 1000);
     clearTimeout(this.timer);
+    clearTimeout(this.patience);
     removeEventListener('online', this.hurry);
+    removeEventListener('offline', this.hurry);
     document.removeEventListener('visibilitychange', this.hurry);
     this.socket?.close(1000);
     this.giveUp(true);
@@ -87,23 +97,43 @@ export class Wire {
   /** The greeting was accepted: what waits for it goes out now. */
   private begin(): void {
     this.greeted = true;
+    this.pause = FIRST_PAUSE;
     for (const order of this.waiting.values()) this.socket?.send(order.text);
+  }
+
+  /** From now on something should come. */
+  private expect(): void {
+    this.patience = window.setTimeout(() => {
+      this.socket?.close();
+      this.socket = null;
+      this.lost(1006);
+    }, PATIENCE);
+  }
+
+  /** Something came. */
+  private heard(): void {
+    clearTimeout(this.patience);
+    this.patience = 0;
+    if (!this.greeted || this.waiting.size > 0) this.expect();
   }
 
   private connect = (): void => {
     if (this.status === 'closed') return;
-    this.greeted = false;
+    this.heard();
     const socket = new WebSocket(address());
     this.socket = socket;
     socket.onopen = () => {
-      this.pause = FIRST_PAUSE;
+      if (this.socket !== socket) return socket.close(); // a later one was faster
       const greeting = this.greet();
       this.setStatus('open', 0);
       if (greeting === null) this.begin();
       else socket.send(JSON.stringify(greeting));
+      this.heard();
     };
     socket.onmessage = (event) => {
-      if (this.socket === socket) this.take(JSON.parse(String(event.data)));
+      if (this.socket !== socket) return;
+      this.take(JSON.parse(String(event.data)));
+      if (this.status === 'open') this.heard();
     };
     socket.onclose = (event) => {
       if (this.socket === socket) this.lost(event.code);
@@ -112,18 +142,37 @@ export class Wire {
 
   private take(message: Message): void {
     if (message.is === 'welcome' && !this.greeted) this.begin();
-    if (message.is === 'answer') {
-      const id = String(message.id ?? '');
-      const order = this.waiting.get(id);
+    if (message.is === 'answer' && this.greeted) this.answered(message as unknown as Answer);
+    else this.hear(message);
+  }
+
+  private answered(answer: Answer): void {
+    if (answer.id === undefined) this.unread(answer);
+    const order = this.waiting.get(answer.id ?? '');
+    this.waiting.delete(answer.id ?? '');
+    order?.done(answer);
+  }
+
+  /** An order came too fast, or could not be read: the house does not say which.
+   * What counts once is sent again in a moment, all else is refused. */
+  private unread(why: Answer): void {
+    const { socket } = this;
+    const fast = why.slug === 'slow-down';
+    for (const [id, order] of this.waiting) {
+      if (fast && order.again) continue;
       this.waiting.delete(id);
-      order?.done(message as unknown as Answer);
-      if (order) return;
+      order.done(why);
     }
-    this.hear(message);
+    const repeat = () => {
+      if (this.socket === socket) for (const { text } of this.waiting.values()) socket?.send(text);
+    };
+    if (fast && this.waiting.size > 0) setTimeout(repeat, TOO_FAST);
   }
 
   private lost(code: number): void {
     if (this.status === 'closed') return;
+    clearTimeout(this.patience);
+    this.greeted = false;
     this.giveUp(false);
     if (FINAL.includes(code)) {
       this.setStatus('closed', code);
@@ -135,9 +184,12 @@ export class Wire {
     this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
   }
 
-  /** Back from the background, or back on the net: try at once. */
+  /** Back from the background, or on another net: try at once. A line that
+   * seems open may be dead: any answer will do. */
   private hurry = (): void => {
-    if (this.status !== 'offline' || document.hidden) return;
+    if (document.hidden) return;
+    if (this.greeted) void this.order('view');
+    if (this.status !== 'offline' || this.socket?.readyState === WebSocket.CONNECTING) return;
     clearTimeout(this.timer);
     this.pause = FIRST_PAUSE;
     this.connect();
@@ -161,7 +213,6 @@ export class Wire {
 /** One order outside of any table, on a connection of its own. */
 export function ask(what: string, more: object = {}): Promise<Answer> {
   return new Promise((done) => {
-    const patience = setTimeout(() => finish(LOST), 10000);
     const wire = new Wire(
       () => null,
       () => undefined,
@@ -170,7 +221,6 @@ export function ask(what: string, more: object = {}): Promise<Answer> {
       },
     );
     function finish(answer: Answer) {
-      clearTimeout(patience);
       wire.close();
       done(answer);
     }

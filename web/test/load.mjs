@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 const src = join(dirname(fileURLToPath(import.meta.url)), '../src');
 
-/** What `file` exports. Each call is a module of its own, with its own state. */
-export async function load(file) {
+/** What `file` exports, with what the build puts in. Each call is a module of
+ * its own, with its own state. */
+export async function load(file, built = {}) {
   const { outputFiles } = await build({
     entryPoints: [join(src, file)],
     bundle: true,
@@ -14,7 +15,7 @@ export async function load(file) {
     format: 'esm',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    define: { RULES: '{}', LANGUAGES: '{}' },
+    define: { RULES: '{}', LANGUAGES: '{}', ...built },
   });
   const text = Buffer.from(outputFiles[0].contents).toString('base64');
   return import(`data:text/javascript;base64,${text}#${Math.random()}`);

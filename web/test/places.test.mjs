@@ -43,4 +43,8 @@ test('what others have written into storage does no harm', async () => {
     assert.deepEqual(places(), [], junk);
     assert.deepEqual(tokensAt('a'), []);
   }
+  const one = '{"table":"a","token":"1","others":5}';
+  kept.set('cluehouse.places', `[null,7,{"table":5,"token":{}},{"table":"b"},${one}]`);
+  assert.deepEqual(places().map((place) => place.table), ['a']);
+  assert.deepEqual(tokensAt('a'), ['1']);
 });

@@ -33,4 +33,17 @@ test('links that are pasted lead to their table', () => {
   assert.equal(pathOf('http://h:8137/t/abc#secret '), '/t/abc#secret');
   assert.equal(pathOf('h/join/KOBA-TUMI?x=1'), '/join/KOBA-TUMI');
   assert.equal(pathOf('koba tumi'), '/join/KOBA-TUMI');
+  assert.equal(pathOf('https://h/table/KOBA-TUMI/screen'), '/table/KOBA-TUMI/screen');
+  assert.equal(pathOf('12 34'), '/join/12%2034'); // to be told that there is none
+});
+
+test('names and tables that others wrote into storage do no harm', async () => {
+  const kept = pretendBrowser();
+  const { ownName } = await load('tables.ts');
+  for (const junk of ['5', '{}', 'null', '["Ann"]']) {
+    kept.set('cluehouse.name', junk);
+    assert.equal(ownName(), '', junk);
+  }
+  kept.set('cluehouse.name', '"Ann"');
+  assert.equal(ownName(), 'Ann');
 });

@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { load } from './load.mjs';
 
 const en = (await load('words/en.ts')).pack.words;
-const de = (await load('words/de.ts')).pack.words;
+const german = (await load('words/de.ts')).pack;
+const de = german.words;
 const catalogue = { en, de };
 const { translator, loadLanguage } = await load('i18n.ts');
 globalThis.fetch = async () => new Response(JSON.stringify({ words: en }));
@@ -36,4 +37,16 @@ test('a number picks the form, and holes are filled', () => {
 test('names that turn text round are kept to themselves', () => {
   const text = translator('en')('curtain.hand', { name: '\u202eBen' });
   assert.ok(text.includes('\u2068\u202eBen\u2069'));
+});
+
+test('nothing in the German catalogue is English', () => {
+  const little = /\b(the|you|your|and|of|with|not|is|are|this|that|from|have|has|it|for|to)\b/;
+  const { words, asks, options, refusals, reasons } = german;
+  for (const part of [words, asks, options, refusals, reasons])
+    for (const [key, text] of Object.entries(part))
+      assert.doesNotMatch(text.replace('Hues and Cues', '').replace(/\{\w+\}/g, ''), little, key);
+  // The same in both languages: names, and these few words.
+  const same = Object.keys(en).filter((key) => en[key] === de[key] && /[a-z]{2}/.test(en[key].replace(/\{\w+\}/g, '')));
+  const left = same.filter((key) => !/\.title$|^game\.|^house\.name$|^clue\.card\.(plum|revolver)$|^suspect\.plum$/.test(key));
+  assert.deepEqual(left.map((key) => en[key]).sort(), ['Haiku', 'Normal', 'Pause', 'Vibration', 'Zoom']);
 });

@@ -8,8 +8,10 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import type { ComponentType } from 'preact';
+import type { ComponentType, VNode } from 'preact';
 import type { Translate } from '../i18n';
+import type { SeatNote } from '../parts/seat-chip';
+import type { SeatsAre } from '../parts/seats';
 import type { News, Session } from '../session';
 import type { Fact, Table, View } from '../types';
 
@@ -37,6 +39,8 @@ export interface BoardProps<T = Record<string, unknown>> {
   t: Translate;
   /** For a television: large, nothing to press. */
   big: boolean;
+  /** The line of seats, for boards that bring it (`ownSeats`). */
+  seats: (are: SeatsAre) => VNode;
 }
 
 export interface GameModule {
@@ -45,7 +49,20 @@ export interface GameModule {
   Board: ComponentType<BoardProps<never>>;
   /** The fact as one sentence, for the history and for screen readers; null
    * if it is not worth one. */
-  say: (fact: Fact, names: string[], t: Translate) => string | null;
+  say: (fact: Fact, names: string[], t: Translate, table: Table) => string | null;
+  /** What a word of its moves is called: a card, a room, a colour. */
+  word: (slug: string, t: Translate) => string;
   /** A little picture for lists, 24 x 24, in currentColor. */
   Glyph: ComponentType;
+  /** What marks a seat in place of a disc, before the start (no view) and
+   * after; null if there is nothing yet. */
+  badge?: (table: Table, view: View<never> | null, seat: number) => VNode | null;
+  /** What is to be said about a seat beside its name. */
+  note?: (view: View<never>, seat: number, t: Translate) => SeatNote;
+  /** Points come at the end alone. */
+  countsLate?: boolean;
+  /** How it ended for a seat, if the game does not count points. */
+  outcome?: (view: View<never>, seat: number, t: Translate) => string;
+  /** The board shows the seats itself, because its scenes lag behind. */
+  ownSeats?: boolean;
 }

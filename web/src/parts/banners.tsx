@@ -5,6 +5,7 @@ import { storageWorks } from '../places';
 import { useServerWords } from '../server-words';
 import type { Session } from '../session';
 import { copy, secretLink } from './share';
+import { Reload } from './update';
 
 const PATIENCE = 1200; // milliseconds: shorter breaks are not worth a word
 
@@ -30,7 +31,7 @@ export function Banners({ session, reopen }: { session: Session; reopen: () => v
   return (
     <div class="banners" role="status">
       {offline && <p class="banner quiet">{t('line.offline')}</p>}
-      {closed && (
+      {closed && !session.outdated && (
         <div class="banner">
           <span>{taken ? t('line.newer') : session.bye ? words.refusal(session.bye) : t('line.closed')}</span>
           <button onClick={reopen}>{taken ? t('line.here') : t('again')}</button>
@@ -40,7 +41,7 @@ export function Banners({ session, reopen }: { session: Session; reopen: () => v
       {session.outdated && (
         <div class="banner">
           <span>{t('update.there')}</span>
-          <button onClick={() => location.reload()}>{t('update.reload')}</button>
+          <Reload />
         </div>
       )}
       {session.broken && <p class="banner bad">{t('promise.broken')}</p>}

@@ -1,16 +1,22 @@
 /* chat.tsx - talk at the table, and reactions. SPDX-License-Identifier: MIT */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useWords } from '../i18n';
+import type { Place } from '../places';
 import { useServerWords } from '../server-words';
 import type { Said, Session } from '../session';
+import { useOnce } from './once';
 import { Reaction, reactions, type ReactionName } from './reactions';
+import { Disc } from './seat-chip';
 import { toast } from './toast';
 
-function Line({ said }: { said: Said }) {
+function Line({ said, session }: { said: Said; session: Session }) {
   const t = useWords();
   const reaction = said.reaction as ReactionName | undefined;
   return (
     <li class={reaction ? 'said reacted' : 'said'}>
+      {session.table && typeof said.seat === 'number' && (
+        <Disc table={session.table} view={session.view} seat={said.seat} size="tiny" />
+      )}
       <b>
         <bdi>{said.name}</bdi>
       </b>{' '}
@@ -25,31 +31,39 @@ function Line({ said }: { said: Said }) {
   );
 }
 
-/** `draft` lives outside, so that it is there when the panel opens again. */
-export function Chat(props: {
-  session: Session;
-  draft: string;
-  setDraft: (draft: string) => void;
-}) {
+/** What was typed and not sent, by person: it is there again when the panel, the
+ * curtain or the game opens. */
+const drafts = new Map<string, string>();
+
+function useDraft({ table, token }: Place): [string, (draft: string) => void, () => string] {
+  const [, again] = useState(0);
+  const key = token || table;
+  const now = () => drafts.get(key) ?? '';
+  const set = (draft: string) => {
+    drafts.set(key, draft);
+    again((n) => n + 1);
+  };
+  return [now(), set, now];
+}
+
+export function Chat({ session }: { session: Session }) {
   const t = useWords();
   const words = useServerWords();
-  const { session, draft, setDraft } = props;
-  const [busy, setBusy] = useState(false);
+  const [draft, setDraft, draftNow] = useDraft(session.place);
+  const [, once] = useOnce();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [session.said.length]);
   const give = async (what: string, more: object): Promise<boolean> => {
-    if (busy) return false;
-    setBusy(true);
     const answer = await session.order(what, more);
-    setBusy(false);
     if (!answer.ok) toast(words.refusal(answer));
     return answer.ok;
   };
-  const say = async (event: Event) => {
-    event.preventDefault();
-    if (draft.trim() !== '' && (await give('chat', { text: draft }))) setDraft('');
+  const say = async () => {
+    // What was typed meanwhile is not sent yet.
+    if (draft.trim() !== '' && (await give('chat', { text: draft })) && draftNow() === draft)
+      setDraft('');
   };
   const member = session.you.member !== null;
   return (
@@ -58,10 +72,11 @@ export function Chat(props: {
         {session.said.length === 0 && <p class="soft">{t('chat.empty')}</p>}
         <ol>
           {session.said.map((said) => (
-            <Line key={said.key} said={said} />
+            <Line key={said.key} said={said} session={session} />
           ))}
         </ol>
       </div>
+      {!member && <p class="soft pad">{t('chat.members')}</p>}
       {member && (
         <>
           <div class="reactions" role="group" aria-label={t('react')}>
@@ -70,13 +85,19 @@ export function Chat(props: {
                 key={name}
                 title={t(`react.${name}`)}
                 aria-label={t(`react.${name}`)}
-                onClick={() => void give('react', { with: name })}
+                onClick={() => once(() => give('react', { with: name }))}
               >
                 <Reaction name={name} />
               </button>
             ))}
           </div>
-          <form class="row" onSubmit={(event) => void say(event)}>
+          <form
+            class="row"
+            onSubmit={(event) => {
+              event.preventDefault();
+              once(say);
+            }}
+          >
             <input
               aria-label={t('chat.say')}
               placeholder={t('chat.say')}

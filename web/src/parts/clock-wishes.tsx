@@ -29,7 +29,7 @@ export function ClockWishes({ session, table }: { session: Session; table: Table
         <p class="row">
           {pauses.includes(me)
             ? t('pause.waiting')
-            : t('pause.wish', { names: pauses.map(name).join(', ') })}
+            : t('pause.wish', { n: pauses.length, names: pauses.map(name).join(', ') })}
           {pauses.includes(me) ? (
             <button onClick={() => void give('resume')}>{t('pause.undo')}</button>
           ) : (

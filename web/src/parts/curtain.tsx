@@ -1,18 +1,24 @@
 /* curtain.tsx - hides everything until the right person has the device. SPDX-License-Identifier: MIT */
 import { useEffect, useRef } from 'preact/hooks';
 import { useWords } from '../i18n';
+import { useCalm } from './calm';
 import { useTitle } from './turn';
 
+/** It opens for the person that it names: a second press of the key or the
+ * finger that made it fall, still on its way, must not be enough. */
 export function Curtain({ name, open }: { name: string; open: () => void }) {
   const t = useWords();
-  const button = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const calm = useCalm(name);
   useTitle(t('curtain.hand', { name }));
-  useEffect(() => button.current?.focus(), [name]);
+  useEffect(() => heading.current?.focus(), [name]);
   return (
     <main class="curtain">
       <p class="soft">{t('curtain.look-away')}</p>
-      <h1>{t('curtain.hand', { name })}</h1>
-      <button class="main large" ref={button} onClick={open}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('curtain.hand', { name })}
+      </h1>
+      <button class="main large" disabled={!calm} onClick={open}>
         {t('curtain.open', { name })}
       </button>
     </main>

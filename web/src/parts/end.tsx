@@ -1,11 +1,13 @@
 /* end.tsx - the game is over: who won, once more, and proof. SPDX-License-Identifier: MIT */
-import { useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { commitment } from '../blake2b';
+import { gameOf } from '../games';
 import { useWords } from '../i18n';
 import { useServerWords } from '../server-words';
 import type { Session } from '../session';
-import type { Score, Table } from '../types';
+import type { Score, Table, View } from '../types';
 import { Icon } from './icons';
+import { useOnce } from './once';
 import { Disc } from './seat-chip';
 import { toast } from './toast';
 
@@ -15,26 +17,28 @@ function list(names: string[], and: string): string {
     : `${names.slice(0, -1).join(', ')} ${and} ${names[names.length - 1]}`;
 }
 
-function Ranking({ table, scores }: { table: Table; scores: Score[] }) {
+function Ranking({ table, view, scores }: { table: Table; view: View | null; scores: Score[] }) {
   const t = useWords();
   const order = scores
     .map((score, seat) => ({ ...score, seat }))
     .sort((a, b) => Number(b.won ?? false) - Number(a.won ?? false) || b.points - a.points);
-  const counted = scores.some((score) => score.points !== 0);
+  const outcome = gameOf(table.game)?.outcome;
   return (
     <ol class="ranking">
       {order.map(({ seat, points, won }) => {
         const info = table.seats[seat];
         return info === undefined ? null : (
           <li key={seat} class={won ? 'won' : undefined}>
-            <Disc seat={info} small />
+            <Disc table={table} view={view} seat={seat} size="small" />
             <bdi>{info.name}</bdi>
             {won && (
               <span class="tag good">
-                <Icon name="trophy" /> {t('end.winner')}
+                <Icon name="trophy" /> <span class={outcome && 'unseen'}>{t('end.winner')}</span>
               </span>
             )}
-            {counted && <span class="points">{t('end.points', { n: points })}</span>}
+            <span class="points">
+              {outcome && view ? outcome(view as View<never>, seat, t) : t('end.points', { n: points })}
+            </span>
           </li>
         );
       })}
@@ -79,24 +83,34 @@ function Proof({ table, seed, broken }: { table: Table; seed: string; broken: bo
   );
 }
 
-export function End({ session, table }: { session: Session; table: Table }) {
+export function End(props: { session: Session; locals: Session[]; table: Table }) {
+  const { session, locals, table } = props;
+  // Whoever holds the device presses for all on it, the host among them last.
+  const asking = locals.find(({ you }) => you.host) ?? session;
   const t = useWords();
   const words = useServerWords();
-  const [busy, setBusy] = useState(false);
+  const [busy, once] = useOnce();
   const scores = session.end?.scores ?? session.view?.scores ?? [];
   const winners = scores.flatMap((score, seat) =>
     score.won ? [table.seats[seat]?.name ?? ''] : [],
   );
   const me = session.seat;
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { top = 0, bottom = 0 } = card.current?.firstElementChild?.getBoundingClientRect() ?? {};
+    const seen = top > 60 && bottom < innerHeight - 60; // bars are there
+    if (!seen && !gameOf(table.game)?.ownSeats) card.current?.scrollIntoView();
+  }, []);
   const wanting = table.members.filter((member) => member.again);
-  const wants = wanting.some((member) => member.member === session.you.member);
+  const wants = wanting.some((member) => member.member === asking.you.member);
   const give = async (what: string) => {
-    if (busy) return null;
-    setBusy(true);
-    const answer = await session.order(what);
-    setBusy(false);
+    const answer = await asking.order(what);
     if (!answer.ok) toast(words.refusal(answer));
     return answer.ok ? answer : null;
+  };
+  const again = async () => {
+    for (const one of locals) if (one !== asking) await one.order('rematch');
+    return give('rematch');
   };
   const save = async () => {
     const answer = await give('log');
@@ -109,17 +123,17 @@ export function End({ session, table }: { session: Session; table: Table }) {
         ? t('end.you')
         : t('end.won', { n: winners.length, names: list(winners, t('and')) });
   return (
-    <section class="card end" aria-labelledby="end-title">
+    <section ref={card} class="card end" aria-labelledby="end-title">
       <h2 id="end-title">
         <Icon name="trophy" /> {title}
       </h2>
-      <Ranking table={table} scores={scores} />
+      <Ranking table={table} view={session.view} scores={scores} />
       {session.you.member !== null && (
         <div class="row">
-          <button class="main" disabled={busy || (wants && !session.you.host)} onClick={() => void give('rematch')}>
-            <Icon name="refresh" /> {session.you.host ? t('end.rematch') : wants ? t('end.wanted') : t('end.want')}
+          <button class="main" disabled={busy || (wants && !asking.you.host)} onClick={() => once(again)}>
+            <Icon name="refresh" /> {asking.you.host ? t('end.rematch') : wants ? t('end.wanted') : t('end.want')}
           </button>
-          <button disabled={busy} onClick={() => void save()}>
+          <button disabled={busy} onClick={() => once(save)}>
             <Icon name="down" /> {t('end.log')}
           </button>
         </div>

@@ -32,6 +32,14 @@ export function TextField(props: {
   );
 }
 
+/** Tells of a change; false if it was refused. */
+type Set<T> = (value: T) => void | Promise<boolean>;
+
+/** What was refused is not shown as if it were so. */
+async function unless(refused: void | Promise<boolean>, back: () => void): Promise<void> {
+  if ((await refused) === false) back();
+}
+
 export type Choice = readonly [value: string, label: string];
 
 /** One of several, in a list that opens. */
@@ -39,7 +47,7 @@ export function SelectField(props: {
   label: string;
   value: string;
   choices: readonly Choice[];
-  set: (value: string) => void;
+  set: Set<string>;
   disabled?: boolean;
   hint?: ComponentChildren;
   bare?: boolean;
@@ -55,7 +63,9 @@ export function SelectField(props: {
         value={props.value}
         disabled={props.disabled}
         aria-describedby={props.hint !== undefined ? `${id}h` : undefined}
-        onChange={(event) => props.set(event.currentTarget.value)}
+        onChange={({ currentTarget: list }) =>
+          void unless(props.set(list.value), () => (list.value = props.value))
+        }
       >
         {props.choices.map(([value, label]) => (
           <option key={value} value={value} selected={value === props.value}>
@@ -72,7 +82,7 @@ export function SelectField(props: {
 export function Switch(props: {
   label: string;
   on: boolean;
-  set: (on: boolean) => void;
+  set: Set<boolean>;
   disabled?: boolean;
   hint?: ComponentChildren;
 }) {
@@ -86,7 +96,9 @@ export function Switch(props: {
         checked={props.on}
         disabled={props.disabled}
         aria-describedby={props.hint !== undefined ? `${id}h` : undefined}
-        onChange={(event) => props.set(event.currentTarget.checked)}
+        onChange={({ currentTarget: box }) =>
+          void unless(props.set(box.checked), () => (box.checked = props.on))
+        }
       />
       <label for={id}>{props.label}</label>
       {props.hint !== undefined && <small id={`${id}h`}>{props.hint}</small>}
@@ -142,8 +154,9 @@ export function Stepper(props: {
       <button
         type="button"
         aria-label={props.less}
-        disabled={disabled || value <= min}
-        onClick={() => set(value - 1)}
+        disabled={disabled}
+        aria-disabled={value <= min}
+        onClick={() => value > min && set(value - 1)}
       >
         −
       </button>
@@ -151,8 +164,9 @@ export function Stepper(props: {
       <button
         type="button"
         aria-label={props.more}
-        disabled={disabled || value >= max}
-        onClick={() => set(value + 1)}
+        disabled={disabled}
+        aria-disabled={value >= max}
+        onClick={() => value < max && set(value + 1)}
       >
         +
       </button>

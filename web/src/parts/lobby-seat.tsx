@@ -1,7 +1,6 @@
 /* lobby-seat.tsx - one seat before the start, and what can be done with it. SPDX-License-Identifier: MIT */
 import { useState } from 'preact/hooks';
 import { useWords } from '../i18n';
-import { dropToken } from '../places';
 import { maybe } from '../server-words';
 import type { Session } from '../session';
 import type { GameInfo, SeatInfo, Table } from '../types';
@@ -40,7 +39,7 @@ function Myself(props: { session: Session; table: Table; info?: GameInfo; close:
         }}
       >
         <TextField label={t('name')} value={name} set={setName} most={24} />
-        <fieldset class="colours">
+        {!suspects && <fieldset class="colours">
           <legend>{t('me.colour')}</legend>
           {Array.from({ length: COLOURS }, (_, colour) => {
             const owner = table.seats.findIndex(
@@ -61,13 +60,13 @@ function Myself(props: { session: Session; table: Table; info?: GameInfo; close:
               </button>
             );
           })}
-        </fieldset>
+        </fieldset>}
         {suspects && (
           <SelectField
             label={t('me.suspect')}
             value={table.options[`suspect-${at}`] ?? 'auto'}
             choices={suspects.map((word) => [word, maybe(t, `suspect.${word}`, word)] as const)}
-            set={(value) => void order('choose', { what: 'suspect', value })}
+            set={(value) => order('choose', { what: 'suspect', value })}
           />
         )}
         <div class="row">
@@ -131,7 +130,7 @@ function Bot({ seat, session, table, info }: SeatProps) {
             ...levels.map((level) => [level, t(`level.${level}`)] as const),
             ['', t('bot.remove')],
           ]}
-          set={(level) => void order('bot', { seat, level: level === '' ? null : level })}
+          set={(level) => order('bot', { seat, level: level === '' ? null : level })}
         />
       )}
     </>
@@ -146,9 +145,6 @@ function Person({ seat, session, locals, table, info }: SeatProps) {
   const local = locals.find((one) => one.you.member === person.member);
   const orderLocal = useOrders(local ?? session);
   const suspect = table.options[`suspect-${seat}`];
-  const remove = async () => {
-    if (local && (await orderLocal('leave'))) dropToken(table.id, local.place.token);
-  };
   return (
     <>
       <span class="seat-words">
@@ -166,7 +162,7 @@ function Person({ seat, session, locals, table, info }: SeatProps) {
         </button>
       )}
       {local && local !== session && (
-        <button class="tiny" onClick={() => void remove()}>
+        <button class="tiny" onClick={() => void orderLocal('leave')}>
           {t('local.remove')}
         </button>
       )}
@@ -192,7 +188,7 @@ export function LobbySeat(props: SeatProps) {
   const Kind = { empty: Empty, bot: Bot, person: Person }[seat.kind];
   return (
     <li class="lobby-seat">
-      <Disc seat={seat} />
+      <Disc table={props.table} seat={props.seat} />
       <Kind {...props} />
     </li>
   );

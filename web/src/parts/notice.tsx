@@ -1,5 +1,6 @@
 /* notice.tsx - a page that says what is the matter, and the way on. SPDX-License-Identifier: MIT */
 import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../i18n';
 import { Link, TopBar } from './top-bar';
 import { useTitle } from './turn';
@@ -28,8 +29,17 @@ export function Notice(props: {
   );
 }
 
+const MOMENT = 4000; // milliseconds
+
+/** While the house is asked; if that takes long, with words and a way home. */
 export function Waiting() {
   const t = useWords();
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), MOMENT);
+    return () => clearTimeout(timer);
+  }, []);
+  if (slow) return <Notice title={t('wait')} text={t('line.offline')} />;
   return (
     <main class="page narrow waiting">
       <h1 class="unseen">Cluehouse</h1>

@@ -34,7 +34,7 @@ function Option(props: { option: OptionInfo; session: Session; table: Table }) {
   const order = useOrders(session);
   const value = String(table.options[option.name] ?? option.standard);
   const set = (next: string) =>
-    void order('set', { options: { [option.name]: option.words ? next : Number(next) } });
+    order('set', { options: { [option.name]: option.words ? next : Number(next) } });
   const label = maybe(t, `option.${option.name}`, option.name);
   const hint = words.option(option.name, option.say);
   const disabled = !session.you.host;
@@ -77,10 +77,10 @@ function times(all: number[], now: number, t: Translate): Choice[] {
     String(seconds),
     seconds === 0
       ? t('time.none')
-      : seconds < 60
+      : seconds % 60 > 0
         ? t('time.seconds', { n: seconds })
         : seconds < 86400
-          ? t('time.minutes', { n: Math.round(seconds / 6) / 10 })
+          ? t('time.minutes', { n: seconds / 60 })
           : t('time.day'),
   ]);
 }
@@ -89,7 +89,7 @@ export function TableSettings({ session, table }: { session: Session; table: Tab
   const t = useWords();
   const order = useOrders(session);
   const disabled = !session.you.host;
-  const set = (change: object) => void order('set', change);
+  const set = (change: object) => order('set', change);
   const { limits } = table;
   return (
     <details class="more-settings">

@@ -5,13 +5,14 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { gameOf } from '../games';
 import { useWords } from '../i18n';
 import type { Session } from '../session';
-import type { Table } from '../types';
+import { tell } from '../tell';
+import type { Table, View } from '../types';
 import { Chat } from './chat';
 import { Icon, IconButton, type IconName } from './icons';
 import { RuleBook } from './rule-book';
+import { Disc } from './seat-chip';
 
 export type Tab = 'history' | 'chat' | 'rules';
 const tabs: [Tab, IconName][] = [
@@ -33,19 +34,22 @@ export function useWide(): boolean {
   return wide;
 }
 
+/** The mark of whoever did it, so that lines are found by looking. */
+function Whose({ seat, ...of }: { table: Table; view: View | null; seat: unknown }) {
+  return typeof seat === 'number' ? <Disc {...of} seat={seat} size="tiny" /> : null;
+}
+
 function History({ session, table }: { session: Session; table: Table }) {
   const t = useWords();
-  const say = gameOf(table.game)?.say;
-  const names = table.seats.map((seat) => seat.name ?? '');
-  const lines = session.history.flatMap((fact) => {
-    const sentence = say?.(fact, names, t);
-    return sentence ? [{ number: fact.number, sentence }] : [];
-  });
+  const lines = tell(session.history, table, t);
   if (lines.length === 0) return <p class="soft pad">{t('history.empty')}</p>;
   return (
     <ol class="history" reversed tabIndex={0} aria-label={t('tab.history')}>
-      {lines.reverse().map(({ number, sentence }) => (
-        <li key={number}>{sentence}</li>
+      {lines.reverse().map(({ fact, text }) => (
+        <li key={fact.number}>
+          <Whose table={table} view={session.view} seat={fact.seat ?? fact.by} />
+          {text}
+        </li>
       ))}
     </ol>
   );
@@ -70,11 +74,14 @@ export function Panel(props: {
   const t = useWords();
   const { session, table, setTab, rule } = props;
   const wide = useWide();
-  const [draft, setDraft] = useState('');
   const tab = props.tab ?? (wide ? 'history' : null);
   const unread = useUnread(session, tab === 'chat');
   const bar = useRef<HTMLDivElement>(null);
   const press = (name: Tab) => setTab(!wide && tab === name ? null : name);
+  const shut = () => {
+    document.getElementById(`tab-${tab}`)?.focus();
+    setTab(null);
+  };
   const keys = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -89,7 +96,7 @@ export function Panel(props: {
       class={tab === null ? 'panel' : 'panel open'}
       aria-label={t('panel')}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !wide) setTab(null);
+        if (event.key === 'Escape' && !wide) shut();
       }}
     >
       <div class="tabs" role="tablist" ref={bar} onKeyDown={keys}>
@@ -116,11 +123,11 @@ export function Panel(props: {
         <div class="panel-in" id="panel-in" role="tabpanel" aria-labelledby={`tab-${tab}`}>
           {!wide && (
             <div class="sheet-head">
-              <IconButton icon="close" name={t('close')} onClick={() => setTab(null)} />
+              <IconButton icon="close" name={t('close')} onClick={shut} />
             </div>
           )}
           {tab === 'history' && <History session={session} table={table} />}
-          {tab === 'chat' && <Chat session={session} draft={draft} setDraft={setDraft} />}
+          {tab === 'chat' && <Chat session={session} />}
           {tab === 'rules' && <RuleBook game={table.game} rule={rule} />}
         </div>
       )}

@@ -7,30 +7,38 @@
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useWords } from '../i18n';
+import { useWishes } from '../wishing';
+import type { Language } from '../words';
 
 const fetched = new Map<string, string>();
 
-async function fetchBook(game: string): Promise<string | null> {
-  const url = RULES[game];
-  if (url === undefined) return null;
-  const known = fetched.get(game);
+/** Where a game's rules are, and in what language: English if not in ours. */
+export function bookOf(game: string, language: Language): [url: string, language: Language] {
+  const own = RULES[language]?.[game];
+  return own === undefined ? [RULES.en?.[game] ?? '', 'en'] : [own, language];
+}
+
+async function fetchBook(url: string): Promise<string | null> {
+  const known = fetched.get(url);
   if (known !== undefined) return known;
   try {
     const reply = await fetch(url);
     if (!reply.ok) return null;
     const text = await reply.text();
-    fetched.set(game, text);
+    fetched.set(url, text);
     return text;
   } catch {
     return null;
   }
 }
 
-/** Shows what has the words in it; all of it without any. Returns how many. */
+/** Shows what has the words in it; all of it without any. Returns how many. A
+ * rule is shown whole, with the lists and tables in it. */
 function filter(book: HTMLElement, typed: string): number {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;
-  for (const part of book.querySelectorAll<HTMLElement>('li, p, pre, tr, h2, h3')) {
+  for (const part of book.querySelectorAll<HTMLElement>('li, p, pre, tr, h2, h3, h4')) {
+    if (part.parentElement?.closest('li')) continue;
     const text = part.textContent?.toLowerCase() ?? '';
     const fits = words.every((word) => text.includes(word));
     const title = /^H/.test(part.tagName);
@@ -47,18 +55,24 @@ function goTo(book: HTMLElement, rule: string): void {
   part.classList.add('here');
   part.tabIndex = -1;
   part.focus({ preventScroll: true });
-  part.scrollIntoView({ block: 'center' });
+  // The whole of it if there is room, else from its beginning.
+  part.scrollIntoView({ block: part.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
 }
 
 export function RuleBook({ game, rule }: { game: string; rule: string }) {
   const t = useWords();
-  const [html, setHtml] = useState<string | null | undefined>(fetched.get(game));
+  const [url, language] = bookOf(game, useWishes().wishes.language);
+  const [html, setHtml] = useState<string | null | undefined>(fetched.get(url));
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState(0);
   const book = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    void fetchBook(game).then(setHtml);
-  }, [game]);
+    let wanted = true; // until another language or game is
+    void fetchBook(url).then((text) => wanted && setHtml(text));
+    return () => {
+      wanted = false;
+    };
+  }, [url]);
   useEffect(() => {
     setTyped('');
     if (book.current && html) filter(book.current, '');
@@ -83,7 +97,7 @@ export function RuleBook({ game, rule }: { game: string; rule: string }) {
           {typed !== '' && t('rules.found', { n: found })}
         </span>
       </div>
-      <div class="book" lang="en" ref={book} dangerouslySetInnerHTML={{ __html: html ?? '' }} />
+      <div class="book" lang={language} ref={book} dangerouslySetInnerHTML={{ __html: html ?? '' }} />
     </div>
   );
 }

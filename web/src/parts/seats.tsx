@@ -1,12 +1,13 @@
 /* seats.tsx - everybody at the table, in one line above the board. SPDX-License-Identifier: MIT */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { gameOf } from '../games';
 import { useWords } from '../i18n';
 import { useServerWords } from '../server-words';
 import type { Session } from '../session';
 import type { Table, View } from '../types';
 import { Clock } from './clock';
 import { Reaction, type ReactionName } from './reactions';
-import { SeatChip } from './seat-chip';
+import { SeatChip, type SeatNote } from './seat-chip';
 import { toast } from './toast';
 
 const SHOWN = 3500; // milliseconds that a reaction stays
@@ -32,28 +33,47 @@ function Bubble({ session, seat }: { session: Session; seat: number }) {
   );
 }
 
-export function Seats(props: { session: Session; view: View; table: Table }) {
+/** What a board knows better, when it shows something past. */
+export interface SeatsAre {
+  points?: number[];
+  gains?: number[] | null;
+  note?: (seat: number) => SeatNote;
+}
+
+export function Seats(props: { session: Session; view: View; table: Table; are?: SeatsAre }) {
   const t = useWords();
   const words = useServerWords();
-  const { session, view, table } = props;
-  const counted = table.game !== 'clue';
+  const { session, view, table, are = {} } = props;
+  const game = gameOf(table.game);
+  const counted = game?.outcome === undefined && (view.over || !game?.countsLate);
+  const points = are.points ?? view.scores.map((score) => score.points);
+  const note = are.note ?? ((seat: number) => game?.note?.(view as View<never>, seat, t) ?? {});
+  const row = useRef<HTMLUListElement>(null);
+  // Whoever is to act is in sight, where the row is too long.
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>('.acts');
+    if (chip) row.current?.scrollTo({ left: chip.offsetLeft - 40 });
+  }, [view.acts.join()]);
   const playFor = async (seat: number) => {
     const answer = await session.order('play-for', { seat });
     if (!answer.ok) toast(words.refusal(answer));
   };
   return (
-    <ul class="seats" aria-label={t('seats')} tabIndex={0}>
+    <ul ref={row} class="seats" aria-label={t('seats')} tabIndex={0}>
       {table.seats.map((seat, i) => {
         const acts = !view.over && view.acts.includes(i);
         const stuck = acts && seat.kind === 'person' && seat.presence === 'away';
         return (
           <SeatChip
             key={i}
-            seat={seat}
-            acts={acts}
+            table={table}
+            view={view}
+            seat={i}
             me={i === session.seat}
-            points={counted ? view.scores[i]?.points : undefined}
+            points={counted ? points[i] : undefined}
+            note={note(i)}
           >
+            {(are.gains?.[i] ?? 0) > 0 && <b class="gain">+{are.gains?.[i]}</b>}
             <Clock session={session} seat={i} />
             <Bubble session={session} seat={i} />
             {stuck && session.you.host && (

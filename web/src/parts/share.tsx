@@ -20,13 +20,26 @@ export function Qr({ table }: { table: string }) {
   return <img class="qr" src={`/qr/${table}.svg${secure}`} alt={t('share.qr')} />;
 }
 
+/** The old way, where the new one is not allowed: a house at home has no TLS. */
+function copyByHand(text: string): boolean {
+  const field = document.createElement('textarea');
+  const back = document.activeElement as HTMLElement | null;
+  field.value = text;
+  (document.querySelector('dialog[open]') ?? document.body).append(field);
+  field.select();
+  const fine = document.execCommand('copy');
+  field.remove();
+  back?.focus();
+  return fine;
+}
+
 /** Puts a text where it can be pasted; without the right, shows it. */
 export async function copy(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toast(done);
   } catch {
-    toast(text);
+    toast(copyByHand(text) ? done : text);
   }
 }
 

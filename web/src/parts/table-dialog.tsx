@@ -1,11 +1,11 @@
 /* table-dialog.tsx - who is here during a game, and what one can do about it. SPDX-License-Identifier: MIT */
 import { useState } from 'preact/hooks';
 import { useWords } from '../i18n';
-import { dropToken } from '../places';
 import { go } from '../route';
 import { useServerWords } from '../server-words';
 import type { Session } from '../session';
 import type { MemberInfo, Table } from '../types';
+import { focused, useCalm } from './calm';
 import { Dialog } from './dialog';
 import { Icon } from './icons';
 import { copy, secretLink, Share } from './share';
@@ -42,9 +42,7 @@ function Member(props: { session: Session; table: Table; member: MemberInfo }) {
         </button>
       )}
       {mayGive && !me && (
-        <button class="tiny" onClick={() => void order('give', { member: member.member })}>
-          {t('seat.give')}
-        </button>
+        <ForGood words={t('seat.give')} kind="tiny" act={() => order('give', { member: member.member })} />
       )}
       {session.you.host && !me && !seated && (
         <button class="tiny" onClick={() => void order('kick', { member: member.member })}>
@@ -55,29 +53,33 @@ function Member(props: { session: Session; table: Table; member: MemberInfo }) {
   );
 }
 
-/** Leaving is for good: it is asked twice. */
-export function Leave({ session, table }: { session: Session; table: Table }) {
+/** One's place is gone afterwards: it is asked twice. */
+function ForGood(props: { words: string; kind: string; act: () => Promise<unknown> }) {
   const t = useWords();
-  const order = useOrders(session);
   const [sure, setSure] = useState(false);
-  const leave = async () => {
-    if (!(await order('leave'))) return;
-    dropToken(table.id, session.place.token);
-    go('/');
-  };
+  const calm = useCalm(sure);
   return sure ? (
     <div class="row">
       <span>{t('leave.sure')}</span>
-      <button class="danger" onClick={() => void leave()}>
-        {t('leave')}
+      <button class="danger" ref={focused} aria-disabled={!calm} onClick={() => calm && void props.act()}>
+        {props.words}
       </button>
       <button onClick={() => setSure(false)}>{t('leave.stay')}</button>
     </div>
   ) : (
-    <button class="quiet" onClick={() => setSure(true)}>
-      {t('leave')}
+    <button class={props.kind} onClick={() => setSure(true)}>
+      {props.words}
     </button>
   );
+}
+
+export function Leave({ session }: { session: Session }) {
+  const t = useWords();
+  const order = useOrders(session);
+  const leave = async () => {
+    if (await order('leave')) go('/');
+  };
+  return <ForGood words={t('leave')} kind="quiet" act={leave} />;
 }
 
 export function TableDialog(props: { session: Session; table: Table; close: () => void }) {
@@ -110,7 +112,7 @@ export function TableDialog(props: { session: Session; table: Table; close: () =
                 </button>
               </div>
             )}
-            <Leave session={session} table={table} />
+            <Leave session={session} />
           </>
         )}
       </div>

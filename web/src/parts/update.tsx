@@ -24,6 +24,12 @@ export function watchForUpdates(): void {
   });
 }
 
+/** The way to the newer client. */
+export function Reload() {
+  const t = useWords();
+  return <button onClick={() => location.reload()}>{t('update.reload')}</button>;
+}
+
 export function UpdateBanner() {
   const t = useWords();
   const [newer, setNewer] = useState(false);
@@ -34,7 +40,7 @@ export function UpdateBanner() {
   return (
     <div class="banner" role="status">
       <span>{t('update.there')}</span>
-      <button onClick={() => location.reload()}>{t('update.reload')}</button>
+      <Reload />
     </div>
   );
 }

@@ -11,15 +11,18 @@ import { useWords } from '../i18n';
 import { Banners } from '../parts/banners';
 import { ClockWishes } from '../parts/clock-wishes';
 import { End } from '../parts/end';
-import { Icon, IconButton } from '../parts/icons';
+import { IconButton } from '../parts/icons';
 import { Panel, type Tab } from '../parts/panel';
+import type { ReactionName } from '../parts/reactions';
 import { Seats } from '../parts/seats';
 import { TableDialog } from '../parts/table-dialog';
 import { TopBar } from '../parts/top-bar';
 import { useTurn } from '../parts/turn';
+import { TurnLine } from '../parts/turn-line';
 import { maybe, useServerWords } from '../server-words';
 import type { Session } from '../session';
-import type { Answer, Table, View } from '../types';
+import { tell } from '../tell';
+import type { Answer, Table } from '../types';
 
 export function useActing(session: Session) {
   const [busy, setBusy] = useState(false);
@@ -66,6 +69,7 @@ export function Board(props: { session: Session; acting: Acting; big: boolean })
       news={session.news}
       t={t}
       big={big}
+      seats={(are) => <Seats session={session} view={view} table={table} are={are} />}
     />
   );
 }
@@ -74,33 +78,37 @@ export function namesOf(table: Table): string[] {
   return table.seats.map((seat) => seat.name ?? '');
 }
 
-/** Whose turn it is, in words. */
-export function useTurnWords(session: Session, view: View, table: Table): string {
-  const t = useWords();
-  const words = useServerWords();
-  if (view.over) return t('turn.over');
-  if (table.clock?.paused) return t('turn.paused');
-  if (session.asked) return words.question(view.ask, view.say) || t('turn.yours');
-  const names = view.acts.map((seat) => table.seats[seat]?.name ?? '');
-  if (names.length === 0) return t('turn.wait');
-  if (names.length > 3) return t('turn.several', { n: names.length });
-  return t('turn.others', { n: names.length, names: names.join(', ') });
+/** Counts what we are asked: while we think, others may move, and the same
+ * question then has another number. */
+function useAsking({ view, moves }: Session): number {
+  const { question, ask } = view ?? {};
+  const last = useRef({ question, ask, moves, count: 0 });
+  const { current } = last;
+  if (question !== current.question) {
+    const again = ask === current.ask && moves === current.moves;
+    last.current = { question, ask, moves, count: current.count + (again ? 0 : 1) };
+  }
+  return last.current.count;
 }
 
-/** Says what happened to those who listen. */
-function Announcer({ session, table }: { session: Session; table: Table }) {
+/** Says what happened to those who listen; chat says itself where it is open. */
+function Announcer(props: { session: Session; table: Table; chat: boolean }) {
   const t = useWords();
-  const say = gameOf(table.game)?.say;
   const words = useServerWords();
-  const { facts } = session.news;
-  const sentences = facts.flatMap((fact) => say?.(fact, namesOf(table), t) ?? []);
-  const turn = session.asked
-    ? `${t('turn.yours')}: ${words.question(session.view?.ask, session.view?.say)}`
-    : '';
+  const { session, table } = props;
+  const told = tell(session.news.facts, table, t).map(({ text }) => text);
+  const question = words.question(session.view?.ask, session.view?.say);
+  const last = session.said[session.said.length - 1];
+  const heard = useRef(last);
+  if (props.chat) heard.current = last;
+  const said = last === heard.current ? undefined : last;
   return (
     <div class="unseen" aria-live="polite">
-      <p key={session.news.key}>{sentences.join(' ')}</p>
-      <p key={session.view?.question}>{turn}</p>
+      <p key={session.news.key}>{told.join(' ')}</p>
+      <p key={useAsking(session)}>{session.asked && `${t('turn.yours')}: ${question}`}</p>
+      <p key={said?.key}>
+        {said && `${said.name}: ${said.text ?? t(`react.${said.reaction as ReactionName}`)}`}
+      </p>
     </div>
   );
 }
@@ -126,34 +134,23 @@ function Refusal(props: { acting: Acting; openRule: (rule: string) => void }) {
   );
 }
 
-function Hint({ session, act }: { session: Session; act: Acting['act'] }) {
-  const t = useWords();
-  const words = useServerWords();
-  const [hint, setHint] = useState<Answer | null>(null);
-  useEffect(() => setHint(null), [session.view?.question]);
-  if (!session.table?.hints || session.seat === null || !session.asked) return null;
-  return (
-    <div class="hint">
-      <button onClick={() => void session.order('hint').then(setHint)}>
-        <Icon name="bulb" /> {t('hint')}
-      </button>
-      {hint !== null && (
-        <p role="status">
-          {hint.ok ? (
-            <>
-              <code>{String(hint.move)}</code> {String(hint.why)}{' '}
-              <button onClick={() => void act(String(hint.move))}>{t('hint.do')}</button>
-            </>
-          ) : (
-            words.refusal(hint)
-          )}
-        </p>
-      )}
-    </div>
-  );
+/** Whoever turns the phone looks at the board again. */
+function useBoardAfterTurning(): void {
+  useEffect(() => {
+    const wide = matchMedia('(orientation: landscape)');
+    const look = () => document.querySelector('.board-room')?.scrollIntoView();
+    wide.addEventListener('change', look);
+    return () => wide.removeEventListener('change', look);
+  }, []);
 }
 
-export function Game({ session, reopen }: { session: Session; reopen: () => void }) {
+export function Game(props: {
+  session: Session;
+  /** All members on this device, `session` among them. */
+  locals?: Session[];
+  reopen: () => void;
+}) {
+  const { session, locals = [session], reopen } = props;
   const t = useWords();
   const acting = useActing(session);
   const [tab, setTab] = useState<Tab | null>(null);
@@ -162,6 +159,7 @@ export function Game({ session, reopen }: { session: Session; reopen: () => void
   const { table, view } = session;
   const title = table === null ? '' : maybe(t, `game.${table.game}`, table.game);
   useTurn(session.asked, title);
+  useBoardAfterTurning();
   useEffect(acting.dismiss, [view?.question]);
   if (table === null || view === null) return null;
   const openRule = (to: string) => {
@@ -182,34 +180,18 @@ export function Game({ session, reopen }: { session: Session; reopen: () => void
       </TopBar>
       <Banners session={session} reopen={reopen} />
       <main class="game-main">
-        <TurnLine session={session} view={view} table={table} />
-        <Seats session={session} view={view} table={table} />
+        <TurnLine session={session} view={view} table={table} act={acting.act} />
+        {!gameOf(table.game)?.ownSeats && <Seats session={session} view={view} table={table} />}
         <ClockWishes session={session} table={table} />
-        {view.over && <End session={session} table={table} />}
+        {view.over && <End session={session} locals={locals} table={table} />}
         <Refusal acting={acting} openRule={openRule} />
         <div class="board-room">
           <Board session={session} acting={acting} big={false} />
         </div>
-        <Hint session={session} act={acting.act} />
       </main>
       <Panel session={session} table={table} tab={tab} setTab={setTab} rule={rule} />
-      <Announcer session={session} table={table} />
+      <Announcer session={session} table={table} chat={tab === 'chat'} />
       {people && <TableDialog session={session} table={table} close={() => setPeople(false)} />}
     </div>
-  );
-}
-
-function TurnLine(props: { session: Session; view: View; table: Table }) {
-  const t = useWords();
-  const { session, view, table } = props;
-  const words = useTurnWords(session, view, table);
-  const watching = session.seat === null;
-  const said = words.startsWith(t('turn.yours')); // some questions begin so
-  return (
-    <p class={session.asked ? 'turn-line mine' : 'turn-line'}>
-      {session.asked && !said && <b>{t('turn.yours')}: </b>}
-      <span>{words}</span>
-      {watching && !view.over && <span class="tag quiet">{t('watching')}</span>}
-    </p>
   );
 }

@@ -3,12 +3,14 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { games, gameOf } from '../games';
 import { useWords } from '../i18n';
+import { focused, useCalm } from '../parts/calm';
 import { CodeForm } from '../parts/code-form';
 import { TextField, Stepper, SelectField } from '../parts/fields';
 import { Icon, IconButton } from '../parts/icons';
+import { useOnce } from '../parts/once';
 import { toast } from '../parts/toast';
 import { Link, TopBar } from '../parts/top-bar';
 import { useTitle } from '../parts/turn';
@@ -65,25 +67,21 @@ function Make() {
   const [name, setName] = useState(ownName);
   const [game, setGame] = useState(() => {
     const last = read<string>(GAME, 'clue');
-    return sizes[last] ? last : 'clue';
+    return Object.hasOwn(sizes, last) ? last : 'clue';
   });
   const size = sizes[game] ?? { min: 2, max: 4, usual: 2 };
   const [seats, setSeats] = useState(size.usual);
   const [level, setLevel] = useState('normal');
-  const [busy, setBusy] = useState(false);
+  const [busy, once] = useOnce();
   const choose = (next: string) => {
     setGame(next);
     setSeats(sizes[next]?.usual ?? 2);
     write(GAME, next);
   };
-  const running = useRef(false); // at once, unlike what is drawn
   const begin = async (order: object, atOnce: boolean) => {
-    if (running.current) return;
-    setBusy((running.current = true));
     const own = name.trim() || t('home.guest');
     if (name.trim() !== '') keepName(name.trim());
     const answer = await make({ game, seats, name: own, ...order }, atOnce);
-    setBusy((running.current = false));
     if (answer.ok) go(`/t/${String(answer.table)}`);
     else toast(words.refusal(answer));
   };
@@ -92,7 +90,7 @@ function Make() {
       class="card make"
       onSubmit={(event) => {
         event.preventDefault();
-        void begin({}, false);
+        once(() => begin({}, false));
       }}
     >
       <h2>{t('home.make')}</h2>
@@ -127,7 +125,7 @@ function Make() {
           type="button"
           class="large"
           disabled={busy}
-          onClick={() => void begin({ fill: level, hints: true }, true)}
+          onClick={() => once(() => begin({ fill: level, hints: true }, true))}
         >
           {t('home.bots')}
         </button>
@@ -136,9 +134,12 @@ function Make() {
   );
 }
 
+/** A table that is forgotten is lost, and the seat with it: it is asked twice. */
 function Continue() {
   const t = useWords();
   const [all, setAll] = useState(places);
+  const [sure, setSure] = useState('');
+  const calm = useCalm(sure);
   const mine = all.filter((place) => place.token !== '');
   if (mine.length === 0) return null;
   const drop = (place: Place) => {
@@ -146,7 +147,7 @@ function Continue() {
     setAll(places());
   };
   return (
-    <section class="card" aria-labelledby="continue">
+    <section class="card continue" aria-labelledby="continue">
       <h2 id="continue">{t('home.continue')}</h2>
       <ul class="places">
         {mine.slice(0, 8).map((place) => {
@@ -164,7 +165,16 @@ function Continue() {
                   )}
                 </span>
               </Link>
-              <IconButton icon="close" name={t('home.forget')} onClick={() => drop(place)} />
+              <IconButton icon="close" name={t('home.forget')} onClick={() => setSure(place.table)} />
+              {sure === place.table && (
+                <p class="sure">
+                  {t('leave.sure')}
+                  <button class="danger" ref={focused} aria-disabled={!calm} onClick={() => calm && drop(place)}>
+                    {t('home.forget')}
+                  </button>
+                  <button onClick={() => setSure('')}>{t('leave.stay')}</button>
+                </p>
+              )}
             </li>
           );
         })}
@@ -225,15 +235,21 @@ export function Home() {
         <header class="hero">
           <h1>{t('home.title')}</h1>
           <p>{t('home.say')}</p>
+          <button
+            class="quiet has-code"
+            onClick={() => document.querySelector<HTMLElement>('.code-input')?.focus()}
+          >
+            {t('home.code')}
+          </button>
         </header>
         <div class="home-grid">
           <Make />
           <div class="home-side">
+            <Continue />
             <section class="card" aria-labelledby="join">
               <h2 id="join">{t('home.join')}</h2>
               <CodeForm />
             </section>
-            <Continue />
             <PublicTables />
           </div>
         </div>

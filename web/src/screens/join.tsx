@@ -9,24 +9,50 @@ import { tidyCode } from '../tables';
 import type { Answer } from '../types';
 import { ask } from '../wire';
 
-/** The id of the table with this code; null while it is looked for. */
-export function useTableOf(code: string): Answer | null {
+const PAUSE = 3000; // milliseconds
+const LOST = 'connection-lost';
+
+/** A code that somebody comes with; `visit` is another one each time. */
+export interface Coming {
+  code: string;
+  visit: object;
+}
+
+/** The id of the table with this code; null while it is looked for. The same
+ * code once more is looked for once more, and so it is while there is no line:
+ * nobody may be there to press anything. */
+export function useTableOf({ code, visit }: Coming): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
+    let stale = false;
     setAnswer(null);
-    void ask('find', { code: tidyCode(code) }).then(setAnswer);
-  }, [code]);
+    const look = async () => {
+      const told = await ask('find', { code: tidyCode(code) });
+      if (stale) return;
+      setAnswer(told);
+      if (told.slug === LOST) setTimeout(() => stale || look(), PAUSE);
+    };
+    void look();
+    return () => {
+      stale = true;
+    };
+  }, [visit]);
   return answer;
 }
 
-export function Join({ code }: { code: string }) {
-  const t = useWords();
-  const words = useServerWords();
-  const answer = useTableOf(code);
+export function Join(props: Coming) {
+  const answer = useTableOf(props);
   useEffect(() => {
     if (answer?.ok) go(`/t/${String(answer.table)}`, true);
   }, [answer]);
-  if (answer === null || answer.ok) return <Waiting />;
+  return answer === null || answer.ok ? <Waiting /> : <NoTable code={props.code} answer={answer} />;
+}
+
+/** Why a code leads nowhere, and another try. */
+export function NoTable({ code, answer }: { code: string; answer: Answer }) {
+  const t = useWords();
+  const words = useServerWords();
+  if (answer.slug === LOST) return <Notice title={t('wait')} text={t('line.offline')} />;
   return (
     <Notice title={t('join.no')} text={words.refusal(answer)}>
       <CodeForm typed={code} />

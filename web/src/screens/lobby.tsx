@@ -3,13 +3,14 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { gameOf } from '../games';
 import { useWords } from '../i18n';
 import { Banners } from '../parts/banners';
 import { Chat } from '../parts/chat';
 import { Stepper, TextField } from '../parts/fields';
 import { LobbySeat } from '../parts/lobby-seat';
+import { useOnce } from '../parts/once';
 import { Options, TableSettings } from '../parts/options';
 import { Share } from '../parts/share';
 import { Leave, useOrders } from '../parts/table-dialog';
@@ -43,27 +44,38 @@ function AddLocal({ table, refresh }: { table: Table; refresh: () => void }) {
   const words = useServerWords();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, once] = useOnce();
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    form.current?.querySelector('input')?.focus();
+    return () => button.current?.focus();
+  }, [open]);
   if (!table.seats.some((seat) => seat.kind === 'empty')) return null;
   if (!open)
     return (
-      <button class="quiet" onClick={() => setOpen(true)}>
+      <button class="quiet" ref={button} onClick={() => setOpen(true)}>
         + {t('local.add')}
       </button>
     );
-  const add = async (event: Event) => {
-    event.preventDefault();
-    if (busy || name.trim() === '') return;
-    setBusy(true);
+  const add = async () => {
+    if (name.trim() === '') return;
     const answer = await join(table.id, name.trim());
-    setBusy(false);
     if (!answer.ok) return toast(words.refusal(answer));
     setName('');
     setOpen(false);
     refresh();
   };
   return (
-    <form class="local-form" onSubmit={(event) => void add(event)}>
+    <form
+      class="local-form"
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        once(add);
+      }}
+    >
       <TextField label={t('local.name')} value={name} set={setName} most={24} hint={t('local.say')} />
       <div class="row">
         <button class="main" disabled={busy || name.trim() === ''}>
@@ -84,7 +96,8 @@ function useObstacle(table: Table, locals: Session[]): string | null {
   if (empty > 0) return t('start.empty', { n: empty });
   const here = locals.map((session) => session.you.member);
   const waiting = table.seats.filter(
-    (seat) => seat.kind === 'person' && !seat.ready && !here.includes(seat.member ?? -1),
+    ({ kind, ready, member = -1 }) =>
+      kind === 'person' && !ready && member !== table.host && !here.includes(member),
   );
   return waiting.length === 0
     ? null
@@ -93,35 +106,37 @@ function useObstacle(table: Table, locals: Session[]): string | null {
 
 function StartBar({ session, locals, table }: { session: Session; locals: Session[]; table: Table }) {
   const t = useWords();
+  const words = useServerWords();
   const order = useOrders(session);
-  const [busy, setBusy] = useState(false);
+  const [busy, once] = useOnce();
   const obstacle = useObstacle(table, locals);
   const seat = session.seat === null ? undefined : table.seats[session.seat];
   const ready = seat?.ready === true;
-  const setReady = (value: boolean) =>
-    Promise.all(
-      locals
-        .filter((local) => local.seat !== null)
-        .map((local) => local.order('ready', { ready: value })),
-    );
-  const start = async () => {
-    if (busy) return;
-    setBusy(true);
-    await setReady(true);
-    await order('start');
-    setBusy(false);
+  const setReady = async (value: boolean): Promise<boolean> => {
+    const seated = locals.filter((local) => local.seat !== null);
+    const answers = await Promise.all(seated.map((local) => local.order('ready', { ready: value })));
+    const no = answers.find((answer) => !answer.ok);
+    if (no) toast(words.refusal(no));
+    return !no;
   };
+  const start = async () => (await setReady(true)) && order('start');
   const host = session.you.host === true;
   return (
     <div class="start-bar">
-      <p role="status">{obstacle ?? (host ? t('start.can') : t('start.host'))}</p>
+      <p role="status">
+        {!host && seat && !ready ? t('start.you') : (obstacle ?? t(host ? 'start.can' : 'start.host'))}
+      </p>
       {host ? (
-        <button class="main large" disabled={busy || obstacle !== null} onClick={() => void start()}>
+        <button class="main large" disabled={busy || obstacle !== null} onClick={() => once(start)}>
           {t('start')}
         </button>
       ) : (
         seat !== undefined && (
-          <button class={ready ? 'large' : 'main large'} aria-pressed={ready} onClick={() => void setReady(!ready)}>
+          <button
+            class={ready ? 'large' : 'main large'}
+            aria-pressed={ready}
+            onClick={(event) => event.detail < 2 && once(() => setReady(!ready))} // a double click is one wish
+          >
             {ready ? t('ready.not') : t('ready')}
           </button>
         )
@@ -152,7 +167,6 @@ export function Lobby({ session, locals, refresh, reopen }: LobbyProps) {
   const t = useWords();
   const table = session.table!;
   const info = useGame(table.game);
-  const [draft, setDraft] = useState('');
   const title = maybe(t, `game.${table.game}`, table.game);
   const Glyph = gameOf(table.game)?.Glyph;
   const lookers = table.members.filter((member) => member.seat === undefined);
@@ -188,10 +202,10 @@ export function Lobby({ session, locals, refresh, reopen }: LobbyProps) {
         </section>
         <section class="card lobby-chat" aria-labelledby="talk">
           <h2 id="talk">{t('chat')}</h2>
-          <Chat session={session} draft={draft} setDraft={setDraft} />
+          <Chat session={session} />
         </section>
         <div class="lobby-leave">
-          <Leave session={session} table={table} />
+          <Leave session={session} />
         </div>
         </div>
         <div class="lobby-column">

@@ -11,7 +11,7 @@ export function Rules({ game, rule }: { game: string; rule: string }) {
   const t = useWords();
   const title = maybe(t, `game.${game}`, game);
   useTitle(`${t('tab.rules')}: ${title} · Cluehouse`);
-  if (RULES[game] === undefined) return <Notice title={t('lost')} text={t('lost.say')} />;
+  if (!Object.hasOwn(RULES.en ?? {}, game)) return <Notice title={t('lost')} text={t('lost.say')} />;
   return (
     <>
       <TopBar title={<h1>{t('tab.rules')}</h1>} />
@@ -23,7 +23,7 @@ export function Rules({ game, rule }: { game: string; rule: string }) {
             </Link>
           ))}
         </nav>
-        <p class="soft">{t('rules.english')}</p>
+        <p class="soft">{t('rules.say')}</p>
         <RuleBook key={game} game={game} rule={rule} />
       </main>
     </>

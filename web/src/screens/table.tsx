@@ -8,23 +8,25 @@ import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../i18n';
 import { Curtain } from '../parts/curtain';
 import { Notice, Waiting } from '../parts/notice';
+import { Reload } from '../parts/update';
 import { tokensAt } from '../places';
 import { useServerWords } from '../server-words';
-import type { Session } from '../session';
+import { VOID, type Session } from '../session';
 import { useSessions } from '../use-session';
 import { Game } from './game';
 import { Lobby } from './lobby';
 import { Visit } from './visit';
 
-const LOST = ['wrong-token', 'sent-away', 'you-left', 'no-such-table', 'table-closed'];
-
-export function TableScreen({ id }: { id: string }) {
+/** `visit` is another one each time that an address leads here: it may have
+ * brought a token. */
+export function TableScreen({ id, visit }: { id: string; visit: object }) {
   const [tokens, setTokens] = useState(() => tokensAt(id));
   const [why, setWhy] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const sessions = useSessions(id, tokens, attempt);
   const refresh = () => setTokens(tokensAt(id));
-  const lost = sessions.find((session) => LOST.includes(session.bye?.slug ?? ''));
+  useEffect(refresh, [visit]);
+  const lost = sessions.find((session) => VOID.includes(session.bye?.slug ?? ''));
   useEffect(() => {
     if (lost === undefined) return;
     setWhy(lost.bye?.slug ?? null);
@@ -54,7 +56,13 @@ function useHolder(sessions: Session[]): [Session | null, Session | null, (s: Se
   const holder = only ?? sessions.find(({ place }) => place.token === token) ?? null;
   const playing = sessions.filter((session) => session.table?.phase === 'playing');
   const asked = playing.find((session) => session.asked) ?? null;
-  const next = holder?.asked || only ? null : (asked ?? (holder === null ? (sessions[0] ?? null) : null));
+  const anybody = sessions.find(({ status }) => status !== 'closed') ?? sessions[0] ?? null;
+  const next = holder?.asked || only ? null : (asked ?? (holder === null ? anybody : null));
+  // Once the curtain fell the device is on its way: it opens by hand alone, also
+  // if the turn comes back to whoever had it before.
+  useEffect(() => {
+    if (next !== null) setToken(null);
+  }, [next]);
   return [holder, next, (session) => setToken(session.place.token)];
 }
 
@@ -69,22 +77,30 @@ function Seated(props: { sessions: Session[]; refresh: () => void; reopen: () =>
   const { sessions, refresh, reopen } = props;
   const [holder, next, take] = useHolder(sessions);
   const [first] = sessions;
+  const over = first?.table?.phase !== 'playing';
+  const curtain = next !== null && !over ? next : null;
+  const shown = holder ?? first;
+  useEffect(() => {
+    for (const session of sessions) session.unseen = curtain !== null || session !== shown;
+  });
   if (first === undefined) return <Waiting />;
   if (first.table === null)
     return first.bye ? (
       <Notice title={t('table.no')} text={words.refusal(first.bye)}>
-        <button class="main" onClick={reopen}>
-          {t('again')}
-        </button>
+        {first.outdated ? (
+          <Reload />
+        ) : (
+          <button class="main" onClick={reopen}>
+            {t('again')}
+          </button>
+        )}
       </Notice>
     ) : (
       <Waiting />
     );
   if (first.table.phase === 'open')
     return <Lobby session={first} locals={sessions} refresh={refresh} reopen={reopen} />;
-  const over = first.table.phase !== 'playing';
-  if (next !== null && !over) return <Curtain name={nameOf(next)} open={() => take(next)} />;
-  const shown = holder ?? first;
-  if (shown.view === null) return <Waiting />;
-  return <Game key={shown.place.token} session={shown} reopen={reopen} />;
+  if (curtain) return <Curtain name={nameOf(curtain)} open={() => take(curtain)} />;
+  if (!shown?.view) return <Waiting />;
+  return <Game key={shown.place.token} session={shown} locals={sessions} reopen={reopen} />;
 }

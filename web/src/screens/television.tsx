@@ -7,18 +7,18 @@
 import { useEffect } from 'preact/hooks';
 import { gameOf } from '../games';
 import { useWords } from '../i18n';
-import { CodeForm } from '../parts/code-form';
 import { Notice, Waiting } from '../parts/notice';
 import { Disc } from '../parts/seat-chip';
 import { Seats } from '../parts/seats';
 import { Qr } from '../parts/share';
 import { useTitle } from '../parts/turn';
+import { useTurnWords } from '../parts/turn-line';
 import { maybe, useServerWords } from '../server-words';
 import type { Session } from '../session';
 import type { Table } from '../types';
 import { useWatching } from '../use-session';
-import { Board, useActing, useTurnWords } from './game';
-import { useTableOf } from './join';
+import { Board, useActing } from './game';
+import { NoTable, useTableOf, type Coming } from './join';
 
 /** Browsers let go of the lock when the page is hidden: it is asked for again. */
 function useAwake(): void {
@@ -40,17 +40,10 @@ function useAwake(): void {
   }, []);
 }
 
-export function Television({ code }: { code: string }) {
-  const t = useWords();
-  const words = useServerWords();
-  const answer = useTableOf(code);
+export function Television(props: Coming) {
+  const answer = useTableOf(props);
   if (answer === null) return <Waiting />;
-  if (!answer.ok)
-    return (
-      <Notice title={t('join.no')} text={words.refusal(answer)}>
-        <CodeForm typed={code} />
-      </Notice>
-    );
+  if (!answer.ok) return <NoTable code={props.code} answer={answer} />;
   return <Screen id={String(answer.table)} />;
 }
 
@@ -84,7 +77,7 @@ function Invitation({ table }: { table: Table }) {
         <ul class="discs">
           {table.seats.map((seat, i) => (
             <li key={i}>
-              <Disc seat={seat} />
+              <Disc table={table} seat={i} />
               <bdi>{seat.name ?? t('seat.free')}</bdi>
             </li>
           ))}
@@ -115,7 +108,7 @@ function Show({ session, table }: { session: Session; table: Table }) {
         <Qr table={table.id} />
       </div>
       <h2 class="unseen">{t('seats')}</h2>
-      <Seats session={session} view={view} table={table} />
+      {!gameOf(table.game)?.ownSeats && <Seats session={session} view={view} table={table} />}
       <div class="board-room">
         <Board session={session} acting={acting} big />
       </div>

@@ -1,12 +1,14 @@
 /* visit.tsx - at a table without a place there: join it, or look on. SPDX-License-Identifier: MIT */
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { gameOf } from '../games';
 import { useWords } from '../i18n';
 import { CodeForm } from '../parts/code-form';
 import { TextField } from '../parts/fields';
+import { useOnce } from '../parts/once';
 import { Notice, Waiting } from '../parts/notice';
-import { TopBar } from '../parts/top-bar';
+import { Link, TopBar } from '../parts/top-bar';
 import { useTitle } from '../parts/turn';
+import { Reload } from '../parts/update';
 import { Disc } from '../parts/seat-chip';
 import { maybe, useServerWords } from '../server-words';
 import type { Session } from '../session';
@@ -19,21 +21,23 @@ function JoinForm(props: { id: string; joined: () => void; main: boolean }) {
   const t = useWords();
   const words = useServerWords();
   const [name, setName] = useState(ownName);
-  const [busy, setBusy] = useState(false);
+  const [busy, once] = useOnce();
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
+  const submit = async () => {
     const own = name.trim() || t('home.guest');
     if (name.trim() !== '') keepName(name.trim());
     const told = await join(props.id, own);
-    setBusy(false);
     setAnswer(told);
     if (told.ok) props.joined();
   };
   return (
-    <form class="stack" onSubmit={(event) => void submit(event)}>
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        once(submit);
+      }}
+    >
       <TextField label={t('name')} value={name} set={setName} most={24} auto="nickname" placeholder={t('home.guest')} />
       <button class={props.main ? 'main large' : 'large'} disabled={busy}>
         {t('visit.join')}
@@ -53,13 +57,20 @@ function Preview({ table }: { table: Table }) {
     <div class="preview">
       <span class="game-picture">{Glyph && <Glyph />}</span>
       <h1>{maybe(t, `game.${table.game}`, table.game)}</h1>
+      <p>
+        {maybe(t, `blurb.${table.game}`, '')} <Link to={`/rules/${table.game}`}>{t('tab.rules')}</Link>
+      </p>
       <p class="soft">
-        {table.phase === 'open' ? t('visit.free', { n: free }) : maybe(t, `phase.${table.phase}`, '')}
+        {table.phase !== 'open'
+          ? maybe(t, `phase.${table.phase}`, '')
+          : free > 0
+            ? t('visit.free', { n: free })
+            : t('visit.full')}
       </p>
       <ul class="discs">
         {table.seats.map((seat, i) => (
           <li key={i}>
-            <Disc seat={seat} />
+            <Disc table={table} seat={i} />
             <bdi>{seat.name ?? t('seat.free')}</bdi>
           </li>
         ))}
@@ -114,36 +125,32 @@ export function Visit(props: { id: string; why: string | null; joined: () => voi
   const words = useServerWords();
   const session = useWatching(props.id);
   const [watching, setWatching] = useState(false);
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), 4000);
-    return () => clearTimeout(timer);
-  }, []);
   if (session === null) return <Waiting />;
   const { bye, table, view } = session;
   if (bye !== null && bye.slug !== 'no-spectators')
     return (
       <Notice title={t('table.no')} text={words.refusal(bye)}>
-        <CodeForm />
+        {session.outdated ? <Reload /> : <CodeForm />}
       </Notice>
     );
-  if (bye === null && table === null)
-    return slow ? <Notice title={t('wait')} text={t('line.offline')} /> : <Waiting />;
+  if (bye === null && table === null) return <Waiting />;
   if (watching && view !== null) return <Game session={session} reopen={() => location.reload()} />;
-  if (watching && table !== null) return <Audience session={session} table={table} />;
+  if (watching && table !== null)
+    return <Audience table={table} back={() => setWatching(false)} />;
   return <Choose {...props} session={session} watch={() => setWatching(true)} />;
 }
 
 /** Looking on before the start. */
-function Audience({ table }: { session: Session; table: Table }) {
+function Audience({ table, back }: { table: Table; back: () => void }) {
   const t = useWords();
   return (
     <>
-      <TopBar title={<span>{t('watching')}</span>} />
+      <TopBar title={<span>{t('visit')}</span>} />
       <main class="page narrow">
         <div class="card stack">
           <Preview table={table} />
           <p role="status">{t('visit.soon')}</p>
+          <button onClick={back}>{t('visit.join')}</button>
         </div>
       </main>
     </>

@@ -4,7 +4,9 @@ import { de as haiclue } from '../games/haiclue/words';
 import { de as hue } from '../games/hue/words';
 import { de as hues } from '../games/hues/words';
 import { de as house } from './house';
+import { de as moves } from './moves';
 import type { Key, Pack } from './index';
+import { reasonsDe } from './reasons';
 import { asksDe, optionsDe, refusalsDe } from './server-de';
 
 const words: Record<Key, string> = {
@@ -13,6 +15,7 @@ const words: Record<Key, string> = {
   ...hues,
   ...haiclue,
   ...hue,
+  ...moves,
 };
 
 export const pack: Pack = {
@@ -20,4 +23,5 @@ export const pack: Pack = {
   asks: asksDe,
   options: optionsDe,
   refusals: refusalsDe,
+  reasons: reasonsDe,
 };

@@ -22,4 +22,6 @@ export interface Pack {
   asks: Record<string, string>;
   options: Record<string, string>;
   refusals: Record<string, string>;
+  /** Why bots do what they do, by their English sentences. */
+  reasons: Record<string, string>;
 }

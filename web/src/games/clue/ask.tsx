@@ -6,6 +6,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
+import { useCalm } from '../../parts/calm';
 import type { Key } from '../../words';
 import { isRoom, options, ROOMS, SUSPECTS, WEAPONS, type ClueTable, type Three } from './house';
 import { Picture } from './pieces';
@@ -75,6 +76,7 @@ function Naming({ asking, accuse, room, back }: NamingProps) {
   const { act, busy, t } = asking;
   const [named, setNamed] = useState<Three>({ suspect: '', weapon: '', room: accuse ? '' : room });
   const [sure, setSure] = useState(false);
+  const calm = useCalm(sure);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.querySelector<HTMLElement>(sure ? 'button' : 'input')?.focus({ preventScroll: true });
@@ -100,7 +102,7 @@ function Naming({ asking, accuse, room, back }: NamingProps) {
           </ul>
           <div class="buttons">
             <button onClick={leave}>{t('clue.back')}</button>
-            <button class="main danger" disabled={busy} onClick={done}>
+            <button class="main danger" disabled={busy || !calm} onClick={done}>
               {t('clue.accuse.now')}
             </button>
           </div>
@@ -231,7 +233,11 @@ export function Waiting({ table, names, t }: Pick<Asking, 'table' | 'names' | 't
       : ['rolling', 'walk', 'room', 'unanswered'].includes(table.phase)
         ? t(key, { name, n: table.die ?? 0 })
         : t('clue.turn', { name });
-  return <p class="ask waiting">{words}</p>;
+  return (
+    <p class="ask waiting" data-here>
+      {words}
+    </p>
+  );
 }
 
 function Revealed({ cards, t }: { cards: Three; t: Translate }) {

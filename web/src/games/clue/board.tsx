@@ -14,8 +14,8 @@ import type { Translate } from '../../i18n';
 import { mayMove } from '../../settings';
 import { furniture, slot } from './furniture';
 import {
-  at, centre, doors, isRoom, isSquare, map, roomOf, ROOMS, SUSPECTS, square, UNIT, walk, WEAPONS,
-  type ClueTable, type Point,
+  at, centre, doors, isRoom, isSquare, map, roomOf, ROOMS, roomsNear, SUSPECTS, square, UNIT, walk,
+  WEAPONS, type ClueTable, type Point,
 } from './house';
 import { Pawn, Tool } from './pieces';
 import { nameOf } from './say';
@@ -188,6 +188,13 @@ function towards(from: string, way: Point, legal: string[]): string {
   return cost(best) < Infinity ? best : from;
 }
 
+/** Where it leads, for those who do not see it. */
+function inWords(place: string, t: Translate): string {
+  if (isRoom(place)) return t('clue.walk.here', { place: nameOf(place, t) });
+  const rooms = roomsNear(place).map(([room, n]) => `${nameOf(room, t)} ${n}`);
+  return t('clue.walk.near', { place, rooms: rooms.join(', ') });
+}
+
 interface Props {
   table: ClueTable;
   names: string[];
@@ -245,7 +252,8 @@ export function HouseBoard({ table, me, legal, pips, chosen, choose, go, t }: Pr
   };
   const key = (event: KeyboardEvent, place: string) => {
     const way = ARROWS[event.key];
-    if (event.key === 'Enter' || event.key === ' ') go(place);
+    // A key that is still down from the roll does not walk.
+    if ((event.key === 'Enter' || event.key === ' ') && !event.repeat) go(place);
     else if (!way) return;
     else {
       const next = towards(place, way, legal);
@@ -275,10 +283,11 @@ export function HouseBoard({ table, me, legal, pips, chosen, choose, go, t }: Pr
               key={place}
               class={place === target ? 'place target' : 'place'}
               role="button"
-              aria-label={t('clue.walk.here', { place: nameOf(place, t) })}
+              aria-label={inWords(place, t)}
               data-place={place}
               tabIndex={place === roving ? 0 : -1}
-              onFocus={() => setOver(place)}
+              data-here={place === roving || undefined}
+              onFocus={(event) => event.currentTarget.matches(':focus-visible') && setOver(place)}
               onBlur={() => setOver(null)}
               onKeyDown={(event) => key(event, place)}
             >

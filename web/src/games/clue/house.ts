@@ -131,6 +131,24 @@ function stepsFrom(place: string): string[] {
   ];
 }
 
+const near = new Map<string, [string, number][]>();
+
+/** The two rooms nearest to a square, and how many steps they are away. */
+export function roomsNear(from: string): [string, number][] {
+  const known = near.get(from);
+  if (known) return known;
+  const found: [string, number][] = [];
+  const steps = new Map([[from, 0]]); // grows while it is walked through
+  for (const [place, n] of steps)
+    for (const next of isRoom(place) ? [] : stepsFrom(place)) {
+      if (steps.has(next) || found.length === 2) continue;
+      steps.set(next, n + 1);
+      if (isRoom(next)) found.push([next, n + 1]);
+    }
+  near.set(from, found);
+  return found;
+}
+
 /** A walk of exactly n steps, or null; it begins with `from`. */
 function walkOf(n: number, from: string, to: string, taken: string[], been: string[]): string[] | null {
   if (n === 0) return from === to ? [...been, from] : null;

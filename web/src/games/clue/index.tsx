@@ -8,7 +8,8 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
-import type { Fact } from '../../types';
+import type { SeatNote } from '../../parts/seat-chip';
+import type { Fact, Table, View } from '../../types';
 import type { BoardProps, GameModule } from '../module';
 import { Reveal, Show, Turn, Waiting } from './ask';
 import { HouseBoard } from './board';
@@ -25,14 +26,14 @@ type Tab = 'board' | 'sheet' | 'cards';
 /** How many things fit beside each other: 1, 2 or 3. */
 function fitting(width: number): number {
   const flat = innerHeight < 560;
-  return width >= 1500 ? 3 : width >= 860 || (flat && width >= 600) ? 2 : 1;
+  return width >= 1500 ? 3 : width >= 860 || (flat && width >= 520) ? 2 : 1;
 }
 
 /** The frame has a column of its own on a desk: guessed for the first look, so
  * that nothing jumps, measured from then on. */
 function useColumns() {
   const root = useRef<HTMLDivElement>(null);
-  const [columns, setColumns] = useState(() => fitting(innerWidth - (innerWidth < 1000 ? 24 : 380)));
+  const [columns, setColumns] = useState(() => fitting(innerWidth - (innerWidth < 1000 ? 72 : 380)));
   useLayoutEffect(() => {
     const look = () => setColumns(fitting(root.current?.clientWidth ?? 0));
     const watcher = new ResizeObserver(look);
@@ -82,29 +83,29 @@ function useReveal({ news, me, names, view, t }: BoardProps<ClueTable>) {
   return { reveal, close: () => setReveal(null) };
 }
 
-function Players({ table, names, me, t }: { table: ClueTable; names: string[]; me: number | null; t: Translate }) {
-  return (
-    <ul class="players" aria-label={t('clue.players')}>
-      {table.order.map((seat) => {
-        const suspect = table.suspects[seat] ?? '';
-        const out = table.out.includes(seat);
-        const is = seat === table.turn ? 'turn' : out ? 'out' : seat === me ? 'you' : null;
-        const place = nameOf(table.pawns[suspect] ?? '', t);
-        return (
-          <li key={seat} class={`${seat === table.turn ? 'active' : ''} ${out ? 'out' : ''}`}>
-            <Picture card={suspect} />
-            <b aria-hidden="true">{names[seat]}</b>
-            {is && <small>{t(`clue.is.${is}`)}</small>}
-            <span class="unseen">
-              {t('clue.player', { name: names[seat] ?? '', suspect: nameOf(suspect, t), n: table.sizes[seat] ?? 0 })}
-              {', '}
-              {place}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
-  );
+/** The pawn, once it is known who plays whom. */
+function badge(table: Table, view: View<ClueTable> | null, seat: number) {
+  const suspect = view?.table.suspects[seat] ?? table.options[`suspect-${seat}`] ?? 'auto';
+  return suspect === 'auto' ? null : <Picture card={suspect} />;
+}
+
+function note({ table }: View<ClueTable>, seat: number, t: Translate): SeatNote {
+  const suspect = table.suspects[seat] ?? '';
+  const out = table.out.includes(seat);
+  return {
+    text: out ? t('clue.is.out') : nameOf(suspect, t),
+    more: t('clue.player', {
+      suspect: nameOf(suspect, t),
+      place: nameOf(table.pawns[suspect] ?? '', t),
+      n: table.sizes[seat] ?? 0,
+    }),
+    out,
+  };
+}
+
+function outcome({ table }: View<ClueTable>, seat: number, t: Translate): string {
+  if (seat === table.winner) return t(table.accusations[seat] ? 'clue.outcome.solved' : 'clue.outcome.last');
+  return t(table.out.includes(seat) ? 'clue.outcome.wrong' : 'clue.outcome.in');
 }
 
 /** The house; on a phone it can be made twice as large, and is then moved
@@ -205,7 +206,7 @@ function Board(props: BoardProps<ClueTable>) {
   const shows = (name: Tab) => columns === 3 || tab === name;
 
   const question =
-    reveal && ask !== 'show-a-card' && !view.over ? (
+    reveal && !view.over ? (
       <Reveal {...reveal} close={close} t={t} />
     ) : asking && ask === 'show-a-card' ? (
       <Show {...asking} />
@@ -218,7 +219,6 @@ function Board(props: BoardProps<ClueTable>) {
   return (
     <div ref={root} class={`clue columns-${columns} ${big ? 'big' : ''}`}>
       <div class="left">
-        <Players table={table} names={names} me={me} t={t} />
         {columns === 1 && <Tabs tabs={tabs} tab={tab} pick={setPicked} t={t} />}
         {(columns > 1 || tab === 'board') && (
           <Stage {...props} chosen={chosen} choose={setChosen} go={go} />
@@ -261,5 +261,9 @@ export const clue: GameModule = {
   name: 'clue',
   Board: Board as GameModule['Board'],
   say,
+  word: nameOf,
   Glyph,
+  badge,
+  note,
+  outcome,
 };

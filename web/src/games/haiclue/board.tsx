@@ -10,7 +10,7 @@ import { Compose } from './compose';
 import { flyPoints } from './fly';
 import { Poem, Targets, type Choosing } from './pieces';
 import { ClueRow, Pickers, RevealScene, RoundScene } from './scenes';
-import { Seats } from './seats';
+import { note, Team } from './seats';
 import { roundScene, useShow, type Scene } from './show';
 import { readingOrder, type Colour, type Haiclue } from './types';
 
@@ -159,11 +159,18 @@ export function Board(props: Props) {
     () => (reveal && root.current ? flyPoints(root.current, reveal.scored.gains) : undefined),
     [reveal?.key],
   );
+  const done = scene === null && state.phase === 'over';
+  useEffect(() => {
+    if (done) document.getElementById('end-title')?.scrollIntoView({ block: 'center' });
+  }, [done]);
   const showsOwn = me !== null && scene === null && (state.phase === 'compose' || state.author === me);
   const showsTargets = reveal !== null || (scene === null && state.phase !== 'over');
   const side = scene?.side ?? state.side;
+  const points = scene?.points ?? state.points;
+  const gains = reveal?.scored.gains ?? null;
   return (
     <section class={big ? 'hc hc-big' : 'hc'} ref={root}>
+      {props.seats({ points, gains, note: (seat) => (scene === null ? note(view, seat, t) : {}) })}
       <div class="hc-grid">
         <div class="hc-table">
           <header class="hc-head">
@@ -172,6 +179,7 @@ export function Board(props: Props) {
               {t(`haiclue.side.${side}`)}
             </span>
             {state.haiku && <span class="hc-side">5 · 7 · 5</span>}
+            {state.team && <Team points={points[0] ?? 0} gain={gains?.[0] ?? 0} t={t} />}
           </header>
           {showsTargets && (
             <Targets
@@ -189,16 +197,7 @@ export function Board(props: Props) {
             <Stage {...props} scene={scene} next={next} choosing={choosing} />
           </div>
         </div>
-        <aside class="hc-beside">
-          <Seats
-            {...props}
-            state={state}
-            points={scene?.points ?? state.points}
-            gains={reveal?.scored.gains ?? null}
-            live={scene === null}
-          />
-          {state.phase !== 'deal' && <Open {...props} live={scene === null} />}
-        </aside>
+        {state.phase !== 'deal' && <Open {...props} live={scene === null} />}
       </div>
     </section>
   );

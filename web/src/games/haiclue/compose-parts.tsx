@@ -4,9 +4,9 @@
  * SPDX-License-Identifier: MIT
  */
 import type { Translate } from '../../i18n';
+import { useServerWords } from '../../server-words';
 import type { Answer } from '../../types';
 import type { BoardProps } from '../module';
-import { explain } from './checking';
 import { count, type Lines } from './draft';
 import { Chip } from './pieces';
 import { HAIKU, nearest } from './syllables';
@@ -107,20 +107,24 @@ interface VerdictProps {
   t: Translate;
 }
 
+/** What only goes on is not wrong yet. */
+const UNFINISHED = /needs-(three-lines|more-tiles)|-short$/;
+
 /** What is to be said about the clue as it is now. */
-function verdict({ lines, check, refused, haiku, isLaid, waiting, t }: VerdictProps): [string, string] {
-  if (refused) return ['bad', explain(refused, t)];
+function verdict(props: VerdictProps, why: (answer: Answer) => string): [string, string] {
+  const { lines, check, refused, haiku, isLaid, waiting, t } = props;
+  if (refused) return ['bad', why(refused)];
   if (isLaid) return ['good', t('haiclue.wait', { names: waiting })];
   if (count(lines) === 0) return ['', t('haiclue.hint')];
-  if (count(lines) < 2) return ['', t('haiclue.no.clue-too-short')];
+  if (count(lines) < 2) return ['', t('haiclue.few')];
   if (check === null) return ['', t('haiclue.checking')];
-  if (!check.ok) return ['bad', explain(check, t)];
+  if (!check.ok) return [UNFINISHED.test(check.slug ?? '') ? '' : 'bad', why(check)];
   const fits = lines.every((words, i) => nearest(words, HAIKU[i] ?? 0) === HAIKU[i]);
   return ['good', t(haiku ? (fits ? 'haiclue.ok.haiku' : 'haiclue.ok.free') : 'haiclue.ok')];
 }
 
 export function Verdict(props: VerdictProps) {
-  const [state, words] = verdict(props);
+  const [state, words] = verdict(props, useServerWords().refusal);
   return (
     <p class="hc-verdict" data-state={state || undefined} role="status">
       {words}

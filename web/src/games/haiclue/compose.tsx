@@ -11,8 +11,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
 import type { Answer } from '../../types';
+import { useCheck } from '../../use-check';
 import type { BoardProps } from '../module';
-import { useCheck } from './checking';
 import { LineButton, Movers, Secret, Verdict } from './compose-parts';
 import { count, find, LINES, moveOf, padded, pushed, put, take, type Lines, type Spot } from './draft';
 import { useDrag } from './drag';
@@ -23,8 +23,9 @@ import type { Haiclue } from './types';
 
 type Props = BoardProps<Haiclue> & { me: number };
 
-/** Drafts live as long as the page, by table and round: coming back to the
- * board must not lose one. They are ours alone and are never stored. */
+/** Drafts live as long as the page, by table, round and seat, because several
+ * people may share the device: coming back to the board must not lose one.
+ * They are ours alone and are never stored. */
 const drafts = new Map<string, Lines>();
 
 function useDraft(key: string, laid: string[][] | null): [Lines, (lines: Lines) => void] {
@@ -59,7 +60,7 @@ export function Compose(props: Props) {
   const { haiku, side } = state;
   const hand = state.hands[me] ?? [];
   const laid = state.clues[me]?.lines ?? null;
-  const key = `${table.id} ${table.round} ${state.round}`;
+  const key = `${table.id} ${table.round} ${state.round} ${me}`;
   const [lines, setLines] = useDraft(key, laid);
   const [current, setCurrent] = useState(0);
   const [selected, setSelected] = useState<string | null>(null);

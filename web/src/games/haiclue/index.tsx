@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT
  */
 import type { Translate } from '../../i18n';
+import { maybe } from '../../server-words';
 import type { Fact } from '../../types';
 import type { GameModule } from '../module';
 import { Board } from './board';
@@ -70,5 +71,7 @@ export const haiclue: GameModule = {
   name: 'haiclue',
   Board: Board as GameModule['Board'],
   say,
+  word: (slug, t) => maybe(t, `haiclue.colour.${slug}`, slug),
   Glyph,
+  ownSeats: true,
 };

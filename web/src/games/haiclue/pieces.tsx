@@ -84,7 +84,7 @@ export function Piece({ seat, name }: { seat: SeatInfo | undefined; name: string
   return (
     <span
       class="hc-piece"
-      style={{ '--seat': `var(--seat-${seat?.colour ?? 9})` }}
+      style={{ background: `var(--seat-${seat?.colour ?? 9})`, color: `var(--seat-${seat?.colour ?? 9}-ink)` }}
       aria-hidden="true"
     >
       {[...name][0] ?? '?'}

@@ -73,18 +73,24 @@ function scenes(table: Haiclue): Scene[] {
   return goesOn ? [reveal, roundScene(table)] : [reveal];
 }
 
+/** What the last news brought to look at. */
+function fresh({ news, view }: Session): Scene[] {
+  if (view === null || !news.facts.some((fact) => fact.fact === 'shown')) return [];
+  return scenes(view.table as unknown as Haiclue);
+}
+
 /** The scene to show, if any, and how to go on. */
 export function useShow(session: Session, big: boolean): [Scene | null, () => void] {
-  const [queue, setQueue] = useState<Scene[]>([]);
+  // Whoever had no device in hand has missed something.
+  const [queue, setQueue] = useState<Scene[]>(() => fresh(session));
   useEffect(() => {
     let seen = session.news.key;
     return session.subscribe(() => {
-      const { news, view } = session;
+      const { news } = session;
       if (news.key === seen) return;
       seen = news.key;
-      if (view !== null && news.facts.some((fact) => fact.fact === 'shown'))
-        setQueue((old) => [...old, ...scenes(view.table as unknown as Haiclue)]);
-      else if (news.facts.length === 0) setQueue([]); // a rematch
+      if (news.facts.length === 0) setQueue([]); // a rematch
+      else setQueue((old) => [...old, ...fresh(session)]);
     });
   }, [session]);
   const first = queue[0] ?? null;

@@ -5,11 +5,12 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
+import { useServerWords } from '../../server-words';
 import type { BoardProps } from '../module';
 import { Patterns } from './card';
 import { End, useShow } from './end';
 import { useGhost, type Ghost, type Holding } from './ghost';
-import { Hand, Rivals, ValueBar } from './hand';
+import { Hand, ValueBar } from './hand';
 import { HueMap, type Laid } from './map';
 import {
   findRegions,
@@ -133,6 +134,7 @@ function Help({ poison, t }: { poison: string; t: Translate }) {
 /** Why a card may not lie there, as the house says it. */
 function useWrong(props: BoardProps<HueTable>, ghost: Ghost | null) {
   const { session, t } = props;
+  const words = useServerWords();
   const [wrong, setWrong] = useState<string | null>(null);
   useEffect(() => setWrong(null), [ghost?.move]);
   return {
@@ -142,7 +144,7 @@ function useWrong(props: BoardProps<HueTable>, ghost: Ghost | null) {
       if (answer.ok) return;
       if (answer.slug === 'card-touches-nothing' || answer.slug === 'card-covers-two-squares')
         setWrong(t(`hue.wrong.${answer.slug}`));
-      else setWrong(answer.say ?? null);
+      else setWrong(words.refusal(answer));
     },
   };
 }
@@ -187,12 +189,13 @@ export function Board(props: BoardProps<HueTable>) {
     if (!ghost.legal) await wrong.ask(ghost.move);
     else if (await act(ghost.move)) {
       holding.putBack();
-      // The button that was pressed sleeps now: keep the focus near.
-      field.current?.querySelector<HTMLElement>('.hue-field')?.focus({ preventScroll: true });
+      // The button that was pressed sleeps now: on to the next card.
+      field.current?.querySelector<HTMLElement>('.hue-hold')?.focus({ preventScroll: true });
     }
   };
   const onKeyDown = useShortcuts(hand, holding);
   const colour = show.colour ?? picked;
+  const status = wrong.wrong ?? statusOf(props, holding);
   const holds = hand.some((card) => kindOf(card) === 'poison');
   return (
     <div ref={field} class={big ? 'hue hue-big' : 'hue'} onKeyDown={onKeyDown}>
@@ -209,9 +212,6 @@ export function Board(props: BoardProps<HueTable>) {
           t={t}
         />
         <div class="hue-side">
-          {!view.over && (
-            <Rivals {...{ names, me, laid, t }} counts={table.cards} player={table.player} />
-          )}
           <ValueBar
             now={now}
             after={ghost?.legal ? ghost.after.values : null}
@@ -237,14 +237,19 @@ export function Board(props: BoardProps<HueTable>) {
                 role="status"
                 class={ghost && !ghost.legal ? 'hue-status hue-no' : 'hue-status'}
               >
-                {wrong.wrong ?? statusOf(props, holding)}
+                {/* Whose turn it is the house says to those who listen. */}
+                {status && <span aria-hidden={ghost === null}>{status}</span>}
                 {ghost && <span class="unseen"> {ghostChanges(ghost, now, t)}</span>}
               </p>
               {hand.length > 0 && (
                 <Hand cards={hand} values={ghost?.legal ? ghost.after.values : now} holding={holding} t={t} />
               )}
               {hand.length > 1 && <Actions {...{ holding, mine, busy, place, t }} />}
-              {holds && hand.length > 1 && <p class="hue-note">{t('hue.poison.mine')}</p>}
+              {hand.length > 1 && (
+                <p class="hue-note">
+                  {t('hue.worth')} {holds && t('hue.poison.mine')}
+                </p>
+              )}
             </>
           )}
           {!big && <Help poison={poison} t={t} />}

@@ -61,7 +61,7 @@ function piecesOf({ form, colours }: Square): Piece[] {
   });
 }
 
-export function Skull() {
+function Skull() {
   return (
     <g class="hue-skull">
       <path d="M.5 .17c-.19 0-.31 .13-.31 .3 0 .11 .05 .19 .13 .24v.1q0 .04 .04 .04h.28q.04 0 .04-.04v-.1c.08-.05 .13-.13 .13-.24 0-.17-.12-.3-.31-.3z" />
@@ -136,27 +136,6 @@ export function CardPicture({ card, turn = 'down' }: { card: string; turn?: Turn
       aria-hidden="true"
     >
       <CardArt squares={look(card, { column: 0, row: 0, turn })} />
-    </svg>
-  );
-}
-
-/** Cards that we may not see. */
-export function Backs({ count }: { count: number }) {
-  const step = 9;
-  return (
-    <svg
-      class="hue-backs"
-      viewBox={`0 0 ${14 + step * Math.max(0, count - 1)} 38`}
-      height="38"
-      preserveAspectRatio="xMinYMid slice"
-      aria-hidden="true"
-    >
-      {Array.from({ length: count }, (_, i) => (
-        <g key={i} transform={`translate(${i * step} 0)`}>
-          <rect class="hue-back" x="1" y="1" width="12" height="36" rx="2.5" />
-          <path class="hue-back-mark" d="M4.5 7h5v5h-5zM4.5 16.500h5v5h-5zM4.500 26h5v5h-5z" />
-        </g>
-      ))}
     </svg>
   );
 }

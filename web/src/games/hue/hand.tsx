@@ -1,14 +1,12 @@
 /*
- * hand.tsx - around the board: what colours are worth, our cards, and the
- * backs of theirs.
+ * hand.tsx - around the board: what colours are worth, and our cards.
  *
  * SPDX-License-Identifier: MIT
  */
 import type { Translate } from '../../i18n';
-import { Backs, CardPicture, Skull } from './card';
+import { CardPicture } from './card';
 import type { Holding } from './ghost';
 import { kindOf, LETTERS, lettersOf, scoreOf, type Letter, type Values } from './regions';
-import type { Laid } from './map';
 
 /** "solid red, yellow, green". */
 export function cardName(card: string, t: Translate): string {
@@ -107,6 +105,7 @@ export function Hand({ cards, values, holding, t }: HandProps) {
             class="hue-hold"
             aria-pressed={holding.ghost?.card === card}
             aria-keyshortcuts={String(i + 1)}
+            data-here={i === 0 || undefined}
             onClick={(event) => {
               if (holding.ghost?.card === card) return holding.putBack();
               const byMouse = (event as unknown as PointerEvent).pointerType === 'mouse';
@@ -126,46 +125,5 @@ export function Hand({ cards, values, holding, t }: HandProps) {
         );
       })}
     </div>
-  );
-}
-
-interface RivalsProps {
-  counts: number[];
-  names: string[];
-  me: number | null;
-  player: number | null;
-  laid: Laid[];
-  t: Translate;
-}
-
-/** Hands that we do not see; whoever has laid poison holds none (U3). */
-export function Rivals({ counts, names, me, player, laid, t }: RivalsProps) {
-  return (
-    <ul class="hue-rivals">
-      {counts.map((count, seat) => {
-        if (seat === me) return null;
-        const clean = laid.some((card) => card.seat === seat && kindOf(card.card) === 'poison');
-        const poison = clean ? t('hue.poison.laid') : t('hue.poison.held');
-        return (
-          <li key={seat} class={seat === player ? 'hue-rival hue-their-turn' : 'hue-rival'}>
-            <span class="hue-name">
-              <bdi>{names[seat]}</bdi>
-              {seat === player && <span class="unseen">{t('hue.their-turn')}</span>}
-            </span>
-            <Backs count={count} />
-            <span class="hue-count">
-              {count}
-              <span class="unseen">{t('hue.cards', { n: count })}</span>
-            </span>
-            <span class={clean ? 'hue-poison hue-gone' : 'hue-poison'} title={poison}>
-              <svg viewBox=".1 .1 .8 .8" width="20" height="20" role="img" aria-label={poison}>
-                <Skull />
-                {clean && <path class="hue-strike" d="M.15 .85 .85 .15" />}
-              </svg>
-            </span>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

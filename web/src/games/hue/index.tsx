@@ -1,10 +1,13 @@
 /* index.tsx - HUE in the browser: its board, and its facts as sentences. SPDX-License-Identifier: MIT */
 import type { Translate } from '../../i18n';
-import type { Fact } from '../../types';
+import type { SeatNote } from '../../parts/seat-chip';
+import { maybe } from '../../server-words';
+import type { Fact, View } from '../../types';
+import type { Key } from '../../words';
 import type { GameModule } from '../module';
-import { Board } from './board';
+import { Board, type HueTable } from './board';
 import { cardName } from './hand';
-import type { Letter, Turn } from './regions';
+import { kindOf, type Letter, type Turn } from './regions';
 import './hue.css';
 
 function Glyph() {
@@ -21,6 +24,13 @@ function Glyph() {
 function cardNames(fact: Fact, t: Translate): string {
   const cards = Array.isArray(fact.card) ? (fact.card as string[]) : [String(fact.card)];
   return cards.map((card) => cardName(card, t)).join('; ');
+}
+
+/** Cards, colours ("red") and directions ("up"). */
+function word(slug: string, t: Translate): string {
+  if (slug.includes('-') && !/^-?\d/.test(slug)) return cardName(slug, t);
+  const colour = `hue.colour.${slug.charAt(0).toUpperCase()}`;
+  return maybe(t, `hue.turn.${slug}`, /^[a-z]/.test(slug) ? t(colour as Key) : slug);
 }
 
 function say(fact: Fact, names: string[], t: Translate): string | null {
@@ -54,9 +64,22 @@ function say(fact: Fact, names: string[], t: Translate): string | null {
   }
 }
 
+/** Hands that we do not see; whoever has laid poison holds none (U3). */
+function note({ table, over }: View<HueTable>, seat: number, t: Translate): SeatNote {
+  if (over) return {};
+  const clean = table.laid.some((card) => card.seat === seat && kindOf(card.card) === 'poison');
+  return {
+    text: t(clean ? 'hue.cards' : 'hue.cards.poison', { n: table.cards[seat] ?? 0 }),
+    more: t(clean ? 'hue.poison.laid' : 'hue.poison.held'),
+  };
+}
+
 export const hue: GameModule = {
   name: 'hue',
   Board: Board as GameModule['Board'],
   say,
+  word,
   Glyph,
+  countsLate: true,
+  note,
 };

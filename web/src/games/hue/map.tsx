@@ -12,6 +12,7 @@ import type { Ghost, Holding } from './ghost';
 import { usePointers } from './pointers';
 import {
   boundsOf,
+  lettersOf,
   look,
   nameOf,
   occupied,
@@ -150,7 +151,9 @@ function InWords({ squares, t }: { squares: Square[]; t: Translate }) {
               .map((square) =>
                 t(`hue.square.${square.form}`, {
                   column: square.column,
-                  colours: [...square.colours].join(' '),
+                  colours: lettersOf(square.colours)
+                    .map((letter) => t(`hue.colour.${letter}`))
+                    .join(', '),
                 }),
               )
               .join('; '),

@@ -80,17 +80,17 @@ export function Areas({ chart, t }: { chart: Chart; t: Translate }) {
         <path class="under" d={path} />
         <path class="over" d={path} />
       </svg>
-      {areas.map(({ hue, at }, i) => (
-        <span
-          key={i}
-          style={{
-            left: `${((at.column + 0.5) / columns) * 100}%`,
-            top: `${((at.row + 0.5) / rows) * 100}%`,
-          }}
-        >
-          {t(`hues.hue.${hue}`)}
-        </span>
-      ))}
+      {areas.map(({ hue, at }, i) => {
+        const left = ((at.column + 0.5) / columns) * 100;
+        const top = ((at.row + 0.5) / rows) * 100;
+        // Shifted by as much of itself: so it ends where the board ends.
+        const transform = `translate(-${left}%, -${top}%)`;
+        return (
+          <span key={i} style={{ left: `${left}%`, top: `${top}%`, transform }}>
+            {t(`hues.hue.${hue}`)}
+          </span>
+        );
+      })}
     </div>
   );
 }

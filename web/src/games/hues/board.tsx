@@ -60,7 +60,7 @@ function useZoom(hands: Hands) {
         glass: (at, finger) => latest.current.glass(at, finger),
         tap: (at, touch) => latest.current.tap(at, touch),
         hover: (at) => latest.current.hover(at),
-        sized: (size) => latest.current.sized(size),
+        sized: (width) => latest.current.sized(width),
       },
     );
     zoom.current = made;
@@ -205,10 +205,7 @@ export function ColourMap(props: MapProps) {
       const cell = at && under(at);
       setHover((old) => (old && cell && nameOf(old) === nameOf(cell) ? old : cell));
     },
-    sized: (zoomed) => {
-      const wide = ((pane.current?.clientWidth ?? 0) * zoomed) / chart.columns;
-      setSize(Math.floor(wide / 4) * 4);
-    },
+    sized: (width) => setSize(Math.floor(width / chart.columns / 4) * 4),
   });
   function pick(cell: Cell): void {
     setFocus(cell);
@@ -301,6 +298,7 @@ export function ColourMap(props: MapProps) {
             lies={describeLies(props)}
             focus={focus}
             chosen={chosen}
+            wanted={choose !== null}
             name={t('hues.board', { rows: chart.rows, columns: chart.columns })}
           />
           {areas && <Areas chart={chart} t={t} />}

@@ -7,11 +7,11 @@
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
+import { useServerWords } from '../../server-words';
 import type { Session } from '../../session';
 import type { Answer } from '../../types';
-import type { Key } from '../../words';
+import { useCheck } from '../../use-check';
 
-const PAUSE = 300; // ms without a key before the referee is asked
 const LONGEST = 40; // H17
 
 /** This tab alone, so that a reload does not lose it. */
@@ -38,43 +38,21 @@ function useDraft(key: string): [string, (text: string) => void] {
 
 type Verdict = Answer | 'checking' | null;
 
-/** What the referee would say; null for an empty cue. A verdict on other words
- * than those in the field is never shown, not even for a moment. */
+/** What the referee would say; null for an empty cue. */
 function useVerdict(session: Session, text: string): Verdict {
-  const [last, setLast] = useState<{ cue: string; answer: Answer } | null>(null);
   const cue = text.trim();
-  useEffect(() => {
-    setLast(null);
-    if (cue === '') return undefined;
-    let stale = false;
-    const timer = setTimeout(async () => {
-      const answer = await session.order('check', { move: `cue ${cue}` });
-      if (!stale) setLast({ cue, answer });
-    }, PAUSE);
-    return () => {
-      stale = true;
-      clearTimeout(timer);
-    };
-  }, [session, cue, session.status]);
-  if (cue === '') return null;
-  return last?.cue === cue ? last.answer : 'checking';
-}
-
-/** Our words for a refusal, or the server's if we have none. */
-function reason({ slug = '', say = '' }: Answer, t: Translate): string {
-  if (slug === 'connection-lost') return t('hues.cue.offline');
-  const key = `hues.no.${slug}`;
-  const words = t(key as Key);
-  return words === key ? say : words;
+  const answer = useCheck(session, cue === '' ? null : `cue ${cue}`);
+  return cue === '' ? null : (answer ?? 'checking');
 }
 
 function VerdictLine({ verdict, t }: { verdict: Verdict; t: Translate }) {
+  const words = useServerWords();
   if (verdict === null) return null;
   if (verdict === 'checking') return <span class="soft">{t('hues.cue.checking')}</span>;
   if (verdict.ok) return <span class="good">✓ {t('hues.cue.fine')}</span>;
   return (
     <span class="bad">
-      {reason(verdict, t)}{' '}
+      {verdict.slug === 'connection-lost' ? t('hues.cue.offline') : words.refusal(verdict)}{' '}
       {verdict.rule && (
         <a href={`/rules/hues-and-cues#${verdict.rule}`} target="_blank" rel="noopener">
           {t('hues.rule', { rule: verdict.rule })}
@@ -99,7 +77,8 @@ export function CueEntry(props: {
   const field = useRef<HTMLInputElement>(null);
   /* On a phone the keyboard would hide the board. */
   useEffect(() => {
-    const idle = document.activeElement === document.body;
+    const at = document.activeElement;
+    const idle = at === document.body || at?.closest('.hues-room');
     if (idle && matchMedia('(pointer: fine)').matches)
       field.current?.focus({ preventScroll: true });
   }, []);

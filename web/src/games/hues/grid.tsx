@@ -18,6 +18,8 @@ interface RowProps {
   /** Columns, or -1 if it is not in this row. */
   focus: number;
   chosen: number;
+  /** A cell is wanted: the one in focus is where the keys begin. */
+  wanted: boolean;
 }
 
 class Row extends Component<RowProps> {
@@ -27,10 +29,10 @@ class Row extends Component<RowProps> {
     );
   }
 
-  render({ row, colours, labels, lies, focus, chosen }: RowProps) {
+  render({ row, colours, labels, lies, focus, chosen, wanted }: RowProps) {
     const on = lies === '' ? {} : (JSON.parse(lies) as Record<number, string>);
     return (
-      <div role="row" aria-rowindex={row + 1}>
+      <div class="line" role="row" aria-rowindex={row + 1}>
         {colours.map((colour, column) => (
           <div
             key={column}
@@ -39,9 +41,10 @@ class Row extends Component<RowProps> {
             aria-label={labels[column] + (on[column] ? `; ${on[column]}` : '')}
             aria-selected={column === chosen}
             tabIndex={column === focus ? 0 : -1}
+            data-here={(wanted && column === focus) || undefined}
             data-cell={rowName(row) + (column + 1)}
             class={isDark(colour) ? 'dark' : ''}
-            style={{ background: colour }}
+            style={{ backgroundColor: colour }}
           />
         ))}
       </div>
@@ -55,10 +58,11 @@ export interface GridProps {
   lies: string[];
   focus: { row: number; column: number };
   chosen: { row: number; column: number } | null;
+  wanted: boolean;
   name: string;
 }
 
-export function Grid({ colours, labels, lies, focus, chosen, name }: GridProps) {
+export function Grid({ colours, labels, lies, focus, chosen, wanted, name }: GridProps) {
   return (
     <div
       class="hues-grid"
@@ -76,6 +80,7 @@ export function Grid({ colours, labels, lies, focus, chosen, name }: GridProps) 
           lies={lies[i] ?? ''}
           focus={focus.row === i ? focus.column : -1}
           chosen={chosen?.row === i ? chosen.column : -1}
+          wanted={wanted && focus.row === i}
         />
       ))}
     </div>

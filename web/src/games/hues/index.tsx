@@ -6,29 +6,35 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { mayMove } from '../../settings';
+import type { Table } from '../../types';
 import type { BoardProps, GameModule } from '../module';
 import { ColourMap } from './board';
 import './hues.css';
 import { chartOf, nameOf, placed, worth, type Cell, type HuesTable } from './model';
 import { Challenge, Task, type PanelProps } from './panels';
-import { looksOf } from './pieces';
+import { looksOf, Piece } from './pieces';
 import { Result } from './result';
 import { say } from './say';
-import { Players } from './track';
+import { Standing } from './track';
 
-const SEEN = 7000; // ms that a scored round is shown, if the next one hurries
+const SEEN = 7000; // ms that a scored round is shown to those who look on
 
-/** Is the last round still to be shown? It is until the next one has its
- * first cue, and in any case for a while. */
-function useLastRound(table: HuesTable, over: boolean): [boolean, () => void] {
+/** Is the last round still to be shown? Those who play say when they have
+ * seen it; else it is shown until the next one has its first cue, and in any
+ * case for a while. */
+function useLastRound({ view, me, news }: BoardProps<HuesTable>): [boolean, () => void] {
+  const { table, over } = view;
+  const plays = me !== null;
   const scored = over ? table.round : table.round - 1;
   const begun = table.cues[0] !== null && table.cues[0] !== undefined;
-  const [seen, setSeen] = useState(() => (begun ? scored : 0));
+  const [seen, setSeen] = useState(() =>
+    begun && !news.facts.some((fact) => fact.fact === 'revealed') ? scored : 0,
+  );
   const since = useRef({ scored, at: 0 });
   if (since.current.scored !== scored)
     since.current = { scored, at: performance.now() };
   useEffect(() => {
-    if (!begun) return;
+    if (!begun || plays) return;
     const left = SEEN - (performance.now() - since.current.at);
     const timer = setTimeout(() => setSeen(scored), Math.max(0, left));
     return () => clearTimeout(timer);
@@ -112,7 +118,7 @@ function useInSight(what: string, big: boolean) {
 const CHOOSING = ['place-first-piece', 'place-second-piece'];
 
 function Board(props: BoardProps<HuesTable>) {
-  const { view, table: house, names, me, ask, act, t, big } = props;
+  const { view, table: house, names, ask, act, t, big } = props;
   const { table } = view;
   const chart = chartOf(table.board);
   const colours = house.seats.map((seat) => seat.colour);
@@ -120,7 +126,7 @@ function Board(props: BoardProps<HuesTable>) {
     () => looksOf(names.slice(0, view.seats), colours),
     [names.join('\n'), colours.join()],
   );
-  const [lastShown, goOn] = useLastRound(table, view.over);
+  const [lastShown, goOn] = useLastRound(props);
   const [chosen, choose] = useState<Cell | null>(null);
   useEffect(() => choose(null), [view.question, ask]);
 
@@ -159,17 +165,16 @@ function Board(props: BoardProps<HuesTable>) {
           )}
           {!last && !big && <Challenge {...panel} />}
         </div>
-        <Players
-          scores={table.scores}
-          looks={looks}
-          giver={table.giver}
-          acts={view.acts}
-          me={me}
-          t={t}
-        />
+        <Standing scores={table.scores} looks={looks} t={t} />
       </div>
     </div>
   );
+}
+
+function badge(table: Table, _: unknown, seat: number) {
+  const names = table.seats.map((one) => one.name ?? '');
+  const look = looksOf(names, table.seats.map((one) => one.colour))[seat];
+  return look === undefined ? null : <Piece look={look} />;
 }
 
 /** Squares of a chart, and the one that is meant. */
@@ -189,5 +194,7 @@ export const hues: GameModule = {
   name: 'hues-and-cues',
   Board: Board as GameModule['Board'],
   say,
+  word: (cell) => cell,
   Glyph,
+  badge,
 };

@@ -5,8 +5,9 @@
  * SPDX-License-Identifier: MIT
  */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
+import { useCalm } from '../../parts/calm';
 import type { BoardProps } from '../module';
 import { CueEntry } from './cue';
 import {
@@ -30,11 +31,21 @@ export function Panel(props: {
   title: string;
   say?: string;
   kind?: string;
+  /** It answers what was done just now, wherever that was. */
+  answers?: boolean;
   children?: ComponentChildren;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const at = document.activeElement;
+    if (props.answers && (at === document.body || at?.closest('.hues-room')))
+      heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <section class={`hues-panel card ${props.kind ?? ''}`}>
-      <h2>{props.title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {props.title}
+      </h2>
       {props.say && <p class="soft">{props.say}</p>}
       {props.children}
     </section>
@@ -201,6 +212,7 @@ function VotePanel({ view, act, busy, names, t }: PanelProps) {
 export function Challenge({ view, act, busy, me, names, t }: PanelProps) {
   const { may_challenge, cues, giver, phase } = view.table;
   const [sure, setSure] = useState(false);
+  const calm = useCalm(sure);
   const cue = cues[phase === 'guess-2' ? 1 : 0] ?? '';
   useEffect(() => setSure(false), [cue]);
   if (me === null || !may_challenge.includes(me)) return null;
@@ -215,9 +227,10 @@ export function Challenge({ view, act, busy, me, names, t }: PanelProps) {
       title={t('hues.challenge.title', { cue })}
       say={t('hues.challenge.say', { name: names[giver ?? 0] ?? '' })}
       kind="grave"
+      answers
     >
       <div class="buttons even">
-        <button class="danger" disabled={busy} onClick={() => act('challenge')}>
+        <button class="danger" disabled={busy || !calm} onClick={() => act('challenge')}>
           {t('hues.challenge.yes')}
         </button>
         <button type="button" onClick={() => setSure(false)}>

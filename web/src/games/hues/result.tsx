@@ -25,7 +25,7 @@ function Line({ round, seat, look, t }: { round: Round; seat: number; look: Look
       </th>
       {seat === round.giver ? (
         <td colSpan={2} class="soft">
-          {t('hues.result.giver', { n: inside.length })}
+          {t('hues.result.giver', { n: inside.length, each: round.points.length === 3 ? 2 : 1 })}
         </td>
       ) : (
         <>
@@ -52,6 +52,7 @@ export function Result(props: {
       title={t('hues.result', { cell: round.target })}
       say={t('hues.result.frame')}
       kind="result"
+      answers
     >
       <Swatch chart={props.chart} cell={cellOf(round.target)} t={t} small />
       <table aria-label={t('hues.result.table')}>

@@ -1,6 +1,8 @@
 /* say.ts - each fact of the game as a sentence. SPDX-License-Identifier: MIT */
 import type { Translate } from '../../i18n';
-import type { Fact } from '../../types';
+import type { Fact, Table } from '../../types';
+import { cellOf, chartOf, colourOf } from './model';
+import { inWords } from './namer';
 
 type Plain =
   | 'giver'
@@ -18,11 +20,13 @@ type Plain =
   | 'extra'
   | 'won';
 
-export function say(fact: Fact, names: string[], t: Translate): string | null {
+export function say(fact: Fact, names: string[], t: Translate, table: Table): string | null {
+  const chart = chartOf(table.options.board === 'pocket' ? 'pocket' : 'full');
+  const cell = (name: string) => `${name} (${inWords(colourOf(chart, cellOf(name)), t)})`;
   const name = names[Number(fact.seat)] ?? '';
   switch (fact.fact) {
     case 'card':
-      return t('hues.say.card', { cells: (fact.cell as string[]).join(', ') });
+      return t('hues.say.card', { cells: (fact.cell as string[]).map(cell).join(', ') });
     case 'vote':
       return t(`hues.say.vote.${fact.vote as 'uphold' | 'strike'}`, { name });
     case 'points':
@@ -46,7 +50,7 @@ export function say(fact: Fact, names: string[], t: Translate): string | null {
       const plain: Plain = fact.fact;
       return t(`hues.say.${plain}`, {
         name,
-        cell: String(fact.cell ?? ''),
+        cell: fact.cell ? cell(String(fact.cell)) : '',
         cue: String(fact.cue ?? ''),
       });
     }

@@ -1,6 +1,6 @@
 /*
- * track.tsx - who is who, and how far: the players with their points, and the
- * track of 0 to 50 (it goes round again after that, H12).
+ * track.tsx - how far everybody is: the track of 0 to 50 (it goes round again
+ * after that, H12).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -25,7 +25,7 @@ function lanes(scores: number[], gap: number): number[] {
   return lane;
 }
 
-export function Track({ scores, looks, t }: { scores: number[]; looks: Look[]; t: Translate }) {
+function Track({ scores, looks, t }: { scores: number[]; looks: Look[]; t: Translate }) {
   const on = scores.map((points) => (points > LAP ? ((points - 1) % LAP) + 1 : points));
   const lane = lanes(on, 4);
   const n = Math.max(...lane, 0) + 1;
@@ -56,31 +56,12 @@ export function Track({ scores, looks, t }: { scores: number[]; looks: Look[]; t
   );
 }
 
-export function Players(props: {
-  scores: number[];
-  looks: Look[];
-  giver: number | null;
-  acts: number[];
-  me: number | null;
-  t: Translate;
-}) {
-  const { scores, looks, t } = props;
+/** The track with what its pieces mean. */
+export function Standing(props: { scores: number[]; looks: Look[]; t: Translate }) {
   return (
-    <section class="hues-players card" aria-label={t('hues.players')}>
-      <ul>
-        {looks.map((look, seat) => (
-          <li key={seat} class={props.acts.includes(seat) ? 'acts' : ''}>
-            <Piece look={look} />
-            <span class="name">
-              {seat === props.me ? t('hues.me', { name: look.name }) : look.name}
-              {seat === props.giver && <small>{t('hues.gives')}</small>}
-            </span>
-            <b aria-label={t('hues.score', { n: scores[seat] ?? 0 })}>{scores[seat]}</b>
-          </li>
-        ))}
-      </ul>
-      <Track scores={scores} looks={looks} t={t} />
-      <p class="soft legend">{t('hues.legend')}</p>
+    <section class="hues-players card" aria-label={props.t('hues.track')}>
+      <Track {...props} />
+      <p class="soft legend">{props.t('hues.legend')}</p>
     </section>
   );
 }

@@ -25,8 +25,8 @@ export interface Hands {
   tap: (at: Point, touch: boolean) => void;
   /** The mouse is over this; null: over nothing. */
   hover: (at: Point | null) => void;
-  /** The sheet has another size. */
-  sized: (zoom: number) => void;
+  /** The sheet is so many pixels wide now. */
+  sized: (width: number) => void;
 }
 
 const MOST = 8;
@@ -140,7 +140,7 @@ export class Zoom {
       sheet.style.setProperty('--x', `${this.at.x}px`);
       sheet.style.setProperty('--y', `${this.at.y}px`);
     }
-    this.hands.sized(this.zoom);
+    this.hands.sized(this.zoom * this.size.width);
   };
 
   /** Where in the pane a pointer is. */

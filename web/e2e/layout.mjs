@@ -1,0 +1,113 @@
+/*
+ * layout.mjs - what is in sight before anything is scrolled: the board and what
+ * it takes to play, on a phone, on one that lies on its side, and on a desk.
+ * Every player is named once beside the board, with the mark of the game.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { button, makeTable, playToEnd } from './steps.mjs';
+
+const house = await new House(process.argv[2]).start();
+const browser = await openBrowser();
+
+const LYING = { width: 740, height: 360 };
+const SIZES = [PHONE, LYING, DESK];
+const touch = { hasTouch: true, isMobile: true };
+
+/** Game, its board, how much of the window's height shows it, by width, and what
+ * must be in sight altogether. */
+const GAMES = [
+  ['Clue', '.clue .board', { 360: 0.4, 740: 0.75, 1280: 0.6 }, []],
+  ['Hues and Cues', '.hues-pane', { 360: 0.3, 740: 0.6, 1280: 0.45 }, []],
+  ['Haiclue', '.hc-compose, .hc-scene', { 360: 0.35, 740: 0.4, 1280: 0.3 }, ['.hc-hand .hc-tile']],
+  ['HUE', '.hue-map', { 360: 0.3, 740: 0.75, 1280: 0.6 }, ['.hue-hold']],
+];
+
+/** A game with bots, one of whom gives the first cue; hints are allowed. */
+async function begin(page, game) {
+  await makeTable(page, { game, name: 'Annabella', url: house.url });
+  const free = page.getByLabel('Add a bot');
+  for (let left = await free.count(); left > 0; left--) {
+    await free.first().selectOption('easy');
+    await free.nth(left - 1).waitFor({ state: 'detached' });
+  }
+  if (game === 'Hues and Cues') await page.getByLabel('Who begins').selectOption('seat-1');
+  await page.getByText('More settings').click();
+  await page.getByRole('switch', { name: 'Hints' }).click();
+  await button(page, 'Start the game').click();
+  await page.locator('.turn-line.mine').waitFor();
+}
+
+/** How much of the first such element can be seen, and which of the others not. */
+function sight([board, all]) {
+  const tabs = document.querySelector('.panel > .tabs').getBoundingClientRect();
+  const below = tabs.left < 10 ? tabs.top : innerHeight;
+  const above = Math.max(0, document.querySelector('.turn-line').getBoundingClientRect().bottom);
+  const box = document.querySelector(board)?.getBoundingClientRect();
+  const part = box ? (Math.min(box.bottom, below) - Math.max(box.top, above)) / innerHeight : 0;
+  const hidden = all
+    .flatMap((one) => [...document.querySelectorAll(one)])
+    .filter((one) => one.getBoundingClientRect().bottom > below + 1)
+    .map((one) => one.textContent);
+  return { part, hidden, wide: document.documentElement.scrollWidth - innerWidth };
+}
+
+for (const [game, board, parts, all] of GAMES)
+  for (const size of SIZES)
+    await test(`${game} has room on ${size.width} x ${size.height}`, async (open) => {
+      const page = open(await person(browser, size, size === LYING ? touch : {}));
+      await begin(page, game);
+      await page.evaluate(() => {
+        scrollTo(0, 0);
+        document.querySelector('.game-main').scrollTo(0, 0);
+      });
+      const { part, hidden, wide } = await page.evaluate(sight, [board, all]);
+      check(part >= parts[size.width], `${Math.round(part * 100)} % of the height show the board`);
+      check(hidden.length === 0, `out of sight: ${hidden.join(', ')}`);
+      check(wide <= 0, `${wide} px stand out at the side`);
+    });
+
+await test('every player is named once beside the board, and in Clue with the pawn', async (open) => {
+  const page = open(await person(browser, DESK));
+  await begin(page, 'Clue');
+  const chips = await page.locator('.game-main li:visible', { hasText: 'Annabella' }).count();
+  check(chips === 1, `${chips} lists name the player`);
+  const marks = await page.locator('.seat-chip .pawn').evaluateAll((all) => all.map((one) => one.getAttribute('class')));
+  const seats = await page.locator('.seat-chip').count();
+  check(new Set(marks).size === seats, `the pawns are ${marks.join(', ')}`);
+});
+
+await test('a game of Clue ends with how it ended for everybody', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await begin(page, 'Clue');
+  await playToEnd(page);
+  const lines = await page.locator('.ranking li').allInnerTexts();
+  check(lines.every((line) => !/point/.test(line)), lines.join('\n'));
+  check(
+    lines.every((line) => /solved the case|the last one left|accused wrongly|was still searching/.test(line)),
+    lines.join('\n'),
+  );
+  await page.waitForFunction(() => {
+    const { top, bottom } = document.getElementById('end-title').getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+});
+
+await test('an option that is refused is not shown as chosen', async (open) => {
+  const page = open(await person(browser, DESK));
+  await makeTable(page, { game: 'Haiclue', name: 'Annabella', url: house.url });
+  const more = button(page, 'One seat more');
+  for (let seats = 5; seats <= 12; seats++) {
+    await more.click();
+    await page.locator('.lobby-seat').nth(seats - 1).waitFor();
+  }
+  const haiku = page.getByRole('switch', { name: 'Haiku' });
+  await haiku.click(); // K12: there are tiles for ten
+  await page.locator('.toast').waitFor();
+  await page.waitForFunction((box) => !box.checked, await haiku.elementHandle());
+});
+
+await browser.close();
+await house.close();
+finish();

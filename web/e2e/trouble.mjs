@@ -1,0 +1,413 @@
+/*
+ * trouble.mjs - what hasty fingers, bad links, old pages and broken lines do:
+ * nothing is lost, nothing is betrayed, and there is always a way on.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { createServer, request } from 'node:http';
+import { check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { againstBots, button, makeTable, playOn, takeSeat } from './steps.mjs';
+
+const house = await new House(process.argv[2]).start();
+const browser = await openBrowser();
+
+const places = (page) => page.evaluate(() => JSON.parse(localStorage['cluehouse.places'] ?? '[]'));
+
+/** Somebody else who plays on this device. */
+async function addLocal(page, name) {
+  const add = page.getByRole('button', { name: /Add a player on this device/ });
+  await add.click();
+  await page.getByLabel('Name of the player').fill(name);
+  await add.click();
+  await page.locator('.lobby-seat', { hasText: name }).getByText('on this device').waitFor();
+}
+
+/* --- Links and codes ------------------------------------------------------------ */
+
+await test('a bad link does not cost anybody the seat', async (open) => {
+  const page = open(await person(browser, DESK));
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  const [{ token }] = await places(page);
+  for (const secret of ['garbage', 'x'.repeat(32)]) {
+    const link = `${page.url()}#${secret}`;
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.locator('.lobby-seat', { hasText: 'Ann' }).getByText('you', { exact: true }).waitFor();
+    await page.waitForFunction(() => !(JSON.parse(localStorage['cluehouse.places'])[0].others?.length));
+    check((await places(page))[0].token === token, 'another token is kept');
+    check(new URL(page.url()).hash === '', 'the token stays in the address');
+  }
+});
+
+await test('a private link that is pasted where one looks on brings the seat', async (open) => {
+  const ann = open(await person(browser, DESK));
+  const phone = open(await person(browser, PHONE));
+  await makeTable(ann, { game: 'HUE', name: 'Ann', url: house.url });
+  const [{ token }] = await places(ann);
+  await phone.goto(ann.url());
+  await button(phone, 'Join the table').waitFor();
+  await phone.goto(`${ann.url()}#${token}`); // the same page: nothing is loaded
+  await phone.locator('.lobby').waitFor();
+  await ann.getByText('You are playing in another window now.').waitFor();
+});
+
+await test('the same code once more is looked up once more', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await page.goto(`${house.url}/join/1234`);
+  await page.getByText('That code did not work').waitFor();
+  await page.goto(`${house.url}/join/KOBA-TUMI`);
+  await page.getByText('No table has this code').waitFor();
+  const asked = page.frames_.length;
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  for (let i = 0; i < 200 && page.frames_.length === asked; i++) await page.waitForTimeout(20);
+  check(page.frames_.length > asked, 'nobody was asked');
+  await page.goto(`${house.url}/rules/constructor`);
+  await page.getByText('There is nothing here').waitFor();
+});
+
+await test('rubbish in storage is no reason not to play', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await page.goto(house.url);
+  await page.evaluate(() => {
+    localStorage['cluehouse.places'] = '[null,7,{"table":5,"token":{}},{"table":"//x","token":"<b>","others":5}]';
+    localStorage['cluehouse.name'] = '{}';
+    localStorage['cluehouse.game'] = '"constructor"';
+    localStorage['cluehouse.wishes'] = '{"language":"xx","theme":5,"text":{}}';
+  });
+  await page.reload();
+  await button(page, 'Make a table').click();
+  await page.locator('.share .code').waitFor();
+});
+
+/* --- Hasty fingers --------------------------------------------------------------- */
+
+await test('a double click is one wish: joining, being ready, talking', async (open) => {
+  const ann = open(await person(browser, DESK));
+  const bob = open(await person(browser, DESK));
+  await makeTable(ann, { game: 'HUE', name: 'Ann', url: house.url });
+  await bob.goto(ann.url());
+  await bob.getByLabel('Your name').fill('Bob');
+  await button(bob, 'Join the table').evaluate((one) => {
+    one.click();
+    one.click(); // faster than anything can be drawn
+  });
+  await bob.locator('.lobby').waitFor();
+  check((await places(bob))[0].others.length === 0, 'Bob is there twice');
+  const ready = bob.locator('.start-bar button');
+  await ready.click();
+  await button(bob, 'Not ready after all').waitFor();
+  await ready.evaluate((one) => one.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })));
+  await bob.getByLabel('Say something').fill('once');
+  await button(bob, 'Send').evaluate((one) => {
+    one.click();
+    one.click();
+  });
+  await ann.locator('.said').waitFor();
+  await ann.getByText('Everybody is ready.').waitFor();
+  check((await ann.locator('.said').count()) === 1, 'said twice');
+});
+
+await test('a double click accuses nobody', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await againstBots(page, house.url, 'Clue');
+  await page.getByRole('button', { name: /^Accuse/ }).click();
+  for (const part of await page.locator('.naming fieldset').all()) await part.locator('label').first().click();
+  await button(page, 'Check it').dblclick();
+  await page.getByText('Are you sure?').waitFor();
+  await page.waitForFunction(() => !document.querySelector('.naming .danger').disabled);
+  check(!page.frames_.some((text) => text.includes('"fact":"accus')), 'the second click accused');
+  await button(page, 'Yes, accuse').click();
+  await page.locator('.naming').waitFor({ state: 'detached' });
+});
+
+await test('a table is not forgotten by a slip of the finger', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  await page.goto(house.url);
+  const forget = button(page, 'Forget this table');
+  await forget.dblclick();
+  await button(page, 'Stay').waitFor();
+  check((await places(page)).length === 1, 'it is forgotten');
+  await forget.last().click();
+  await forget.first().waitFor({ state: 'detached' });
+  check((await places(page)).length === 0, 'it is not forgotten');
+});
+
+await test('a seat is given away on purpose only', async (open) => {
+  const ann = open(await person(browser, PHONE));
+  const bob = open(await person(browser, PHONE));
+  await againstBots(ann, house.url, 'HUE');
+  await bob.goto(ann.url());
+  await bob.getByLabel('Your name').fill('Bob');
+  await button(bob, 'Join the table').click();
+  await bob.locator('.board-room').waitFor();
+  await button(ann, 'People and invitation').click();
+  const give = button(ann, 'Give my seat');
+  await give.dblclick();
+  await ann.getByText('Your place will be gone. Really?').waitFor();
+  await give.click();
+  await give.waitFor({ state: 'detached' });
+  await bob.locator('.turn-line.mine').waitFor();
+  check((await ann.locator('.turn-line.mine').count()) === 0, 'both have the seat');
+});
+
+await test('the key that made the curtain fall does not open it', async (open) => {
+  const page = open(await person(browser, DESK));
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  await addLocal(page, 'Bob');
+  await page.getByLabel('Say something').fill('not yet');
+  await button(page, 'Start the game').click();
+  const heading = page.getByRole('heading', { name: /^Hand it to / });
+  await heading.waitFor();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Enter');
+  check(await heading.isVisible(), 'Enter opened it');
+  await page.waitForFunction(() => !document.querySelector('.curtain button').disabled);
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Enter');
+  check(await heading.isVisible(), 'Enter opened it later');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('.board-room').waitFor();
+});
+
+/* --- Several people, several devices ---------------------------------------------- */
+
+await test('who was removed from this device is asked no more', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  await addLocal(page, 'Bob');
+  await button(page, 'Remove').click();
+  await page.getByLabel('Add a bot').selectOption('easy');
+  await button(page, 'Start the game').click();
+  await page.locator('.board-room').waitFor();
+});
+
+await test('who goes on from a device of their own does not block this one', async (open) => {
+  const shared = open(await person(browser, DESK));
+  const phone = open(await person(browser, PHONE));
+  await makeTable(shared, { game: 'HUE', name: 'Ann', url: house.url });
+  await addLocal(shared, 'Bob');
+  await shared.getByText('More settings').click();
+  await shared.getByRole('switch', { name: 'Hints' }).click();
+  await button(shared, 'Start the game').click();
+  const view = (name) => shared.getByRole('button', { name: `I am ${name}: show my view` });
+  for (let played = ''; played !== 'Bob'; await playOn(shared, 1)) {
+    await view('Ann').or(view('Bob')).waitFor();
+    played = (await view('Bob').isVisible()) ? 'Bob' : 'Ann';
+    await view(played).click();
+  }
+  await view('Ann').waitFor();
+  const [{ token }] = await places(shared);
+  await phone.goto(`${shared.url()}#${token}`);
+  await playOn(phone, 1);
+  await view('Bob').click(); // it was his before: it stays closed all the same
+  await playOn(shared, 1);
+  await playOn(phone, 1);
+});
+
+await test('who is sent away is told, and may come back', async (open) => {
+  const ann = open(await person(browser, DESK));
+  const bob = open(await person(browser, PHONE));
+  await makeTable(ann, { game: 'HUE', name: 'Ann', url: house.url });
+  await bob.goto(ann.url());
+  await takeSeat(bob, 'Bob');
+  await button(ann, 'Send away').click();
+  await bob.getByText('The host has sent you away from this table.').waitFor();
+  await takeSeat(bob, 'Bob again');
+  await ann.locator('.lobby-seat', { hasText: 'Bob again' }).waitFor();
+});
+
+await test('what was typed is there after the curtain', async (open) => {
+  const page = open(await person(browser, DESK));
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  await addLocal(page, 'Bob');
+  await page.getByText('More settings').click();
+  await page.getByRole('switch', { name: 'Hints' }).click();
+  await button(page, 'Start the game').click();
+  const draft = page.getByLabel('Say something');
+  const typed = new Map();
+  for (let turn = 0; turn < 4; turn++) {
+    const open = page.getByRole('button', { name: /: show my view/ });
+    const who = await open.innerText();
+    await open.click();
+    await page.getByRole('tab', { name: 'Chat' }).click();
+    check((await draft.inputValue()) === (typed.get(who) ?? ''), `${who} finds ${await draft.inputValue()}`);
+    typed.set(who, `I, ${who}`);
+    await draft.fill(typed.get(who));
+    await playOn(page, 1);
+    await page.locator('.curtain').waitFor();
+  }
+  check(typed.size === 2, 'only one of them had a turn');
+});
+
+await test('several on one device play again, whoever holds it', async (open) => {
+  const page = open(await person(browser, DESK));
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  await addLocal(page, 'Bob');
+  await page.getByLabel('Who begins').selectOption('Ann'); // so that Bob ends
+  await page.getByText('More settings').click();
+  await page.getByRole('switch', { name: 'Hints' }).click();
+  await button(page, 'Start the game').click();
+  const end = page.locator('.end');
+  const curtain = page.getByRole('button', { name: /: show my view/ });
+  for (;;) {
+    await end.or(curtain).first().waitFor();
+    if (await end.isVisible()) break;
+    await curtain.click();
+    await playOn(page, 1);
+  }
+  await page.locator('.seat-chip', { hasText: 'Bob' }).getByText('you', { exact: true }).waitFor();
+  await button(page, 'Play again').click();
+  await curtain.waitFor();
+});
+
+/* --- Lines and old pages ---------------------------------------------------------- */
+
+/** All that goes over the line goes through our hands. */
+async function tapped(page, { up = (text) => text, down = (text) => text }) {
+  await page.routeWebSocket('**/ws', (near) => {
+    const far = near.connectToServer();
+    near.onMessage((text) => {
+      const sent = up(text);
+      if (sent !== null) far.send(sent);
+    });
+    far.onMessage((text) => {
+      const heard = down(text);
+      if (heard !== null) near.send(heard);
+    });
+  });
+}
+
+await test('who is too fast waits a moment, and goes on', async (open) => {
+  const page = open(await person(browser, DESK));
+  await againstBots(page, house.url, 'HUE');
+  await button(page, 'Hint').evaluate((one) => {
+    for (let i = 0; i < 230; i++) one.click();
+  });
+  await page.getByText('That is too fast').waitFor();
+  check((await page.locator('.banner').count()) === 0, 'the line was closed');
+  await playOn(page, 1);
+});
+
+await test('a line that is dead is noticed, and the move counts once', async (open) => {
+  const page = open(await person(browser, DESK));
+  let dead = false;
+  const moves = [];
+  await tapped(page, {
+    up: (text) => {
+      if (text.includes('"do":"move"')) dead = moves.push(JSON.parse(text).id) === 1;
+      if (text.includes('"do":"hello"')) dead = false;
+      return dead ? null : text;
+    },
+    down: (text) => (dead ? null : text),
+  });
+  await againstBots(page, house.url, 'HUE');
+  await button(page, 'Hint').click();
+  await button(page, 'Do that').click();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.locator('.history li', { hasText: /Ann lays .* from column/ }).first().waitFor();
+  check(moves.length === 2 && moves[0] === moves[1], `moves: ${moves}`);
+});
+
+await test('a page that the house no longer understands is told to load again', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  await tapped(page, { up: (text) => text.replace('"views":', '"glances":') });
+  await page.reload();
+  await page.getByText('There is a newer version of this page.').waitFor();
+  await button(page, 'Load it').waitFor();
+  check((await places(page)).length === 1, 'the place was forgotten');
+});
+
+await test('a view that cannot be drawn leaves words and a way on', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await againstBots(page, house.url, 'HUE');
+  let odd = true;
+  await tapped(page, {
+    down: (text) => {
+      const message = JSON.parse(text);
+      if (odd && message.view) message.view.table = {};
+      return JSON.stringify(message);
+    },
+  });
+  await page.reload();
+  await page.getByText('Something went wrong on this page').waitFor();
+  check(page.complaints.splice(0).length > 0, 'nobody is told what it was');
+  odd = false;
+  await button(page, 'Load it').click();
+  await page.locator('.board-room').waitFor();
+});
+
+await test('without the house there are words, and with it everything is there', async (open) => {
+  const page = open(await person(browser, PHONE));
+  const screen = open(await person(browser, DESK));
+  const { code } = await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  await screen.goto(house.url);
+  for (const one of [page, screen]) await one.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await house.stop();
+  await page.reload();
+  await screen.goto(`${house.url}/table/${code}/screen`);
+  for (const one of [page, screen]) await one.getByText('No connection. Trying again…').waitFor();
+  await house.start();
+  await page.locator('.lobby').waitFor();
+  await screen.locator('.tv-invite').waitFor();
+});
+
+/** The house behind a door at which its service worker can be made another one. */
+function door() {
+  const state = { newer: false };
+  const ask = ({ url, headers }) => {
+    const plain = { ...headers };
+    for (const name of ['accept-encoding', 'if-none-match']) delete plain[name];
+    return request({ port: house.port, host: '127.0.0.1', path: url, headers: plain });
+  };
+  const server = createServer((from, to) => {
+    const asked = ask(from);
+    asked.on('error', () => to.destroy());
+    asked.on('response', (reply) => {
+      const { 'content-length': _, ...headers } = reply.headers;
+      to.writeHead(reply.statusCode, headers);
+      if (state.newer && from.url === '/sw.js') to.write('/* newer */ ');
+      reply.pipe(to);
+    });
+    asked.end();
+  });
+  server.on('upgrade', (from, socket) => {
+    const asked = ask(from);
+    socket.on('error', () => undefined);
+    asked.on('error', () => socket.destroy());
+    asked.on('upgrade', (reply, far) => {
+      far.on('error', () => socket.destroy());
+      far.on('close', () => socket.destroy());
+      const lines = reply.rawHeaders.flatMap((text, i, all) => (i % 2 ? [] : [`${text}: ${all[i + 1]}`]));
+      socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
+      far.pipe(socket).pipe(far);
+    });
+    asked.end();
+  });
+  state.close = () => server.closeAllConnections() ?? server.close();
+  return new Promise((done) =>
+    server.listen(0, '127.0.0.1', () => {
+      state.url = `http://127.0.0.1:${server.address().port}`;
+      done(state);
+    }),
+  );
+}
+
+await test('a house that came back with a newer client offers it', async (open) => {
+  const front = await door();
+  const page = open(await person(browser, DESK));
+  await againstBots(page, front.url, 'HUE');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  front.newer = true;
+  await house.stop();
+  await page.getByText('No connection. Trying again…').waitFor();
+  await house.start();
+  await page.getByText('There is a newer version of this page.').waitFor();
+  await button(page, 'Load it').click();
+  await page.locator('.board-room').waitFor();
+  front.close();
+});
+
+await browser.close();
+await house.close();
+finish();

@@ -1,0 +1,43 @@
+/*
+ * advice.ts - what the house advises, in the reader's words: the move, which
+ * it writes as the log does, and the reason, an English sentence of its bots.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import type { GameModule } from './games/module';
+import { filler, packOf, type Holes, type Translate } from './i18n';
+import type { Key, Language } from './words';
+
+/** "suggest plum rope" -> "Suggest: Prof. Plum, Rope". */
+export function sayMove(game: GameModule, move: string, t: Translate): string {
+  const [verb = '', ...words] = move.split(' ');
+  const holes: Holes = { text: words.join(' ') };
+  words.forEach((word, i) => (holes[i + 1] = game.word(word, t)));
+  const key = `move.${game.name}.${verb}` as Key;
+  return t(key) === key ? move : t(key, holes);
+}
+
+/** A sentence with holes as what finds it, and the names of the holes. */
+function pattern(sentence: string): [RegExp, string[]] {
+  const names: string[] = [];
+  const source = sentence
+    .replace(/[.?()]/g, '\\$&')
+    .replace(/\{(\w+)\}/g, (_, name: string) => (names.push(name), '(.+?)'));
+  return [new RegExp(`^${source}$`), names];
+}
+
+export function sayReason(game: GameModule, why: string, t: Translate, language: Language): string {
+  for (const [english, ours] of Object.entries(packOf(language).reasons)) {
+    const [sentence, names] = pattern(english);
+    const found = sentence.exec(why);
+    if (found === null) continue;
+    const holes: Holes = {};
+    names.forEach((name, i) => {
+      const value = found[i + 1]!;
+      const number = Number(value);
+      holes[name] = name.startsWith('text') ? value : Number.isNaN(number) ? game.word(value, t) : number;
+    });
+    return filler(language)(ours, holes);
+  }
+  return why;
+}

@@ -1,0 +1,10 @@
+/* newer.ts - does the house have a newer client than this page? SPDX-License-Identifier: MIT */
+
+/** The service worker looks, and takes over when it finds one. */
+export async function lookForUpdate(): Promise<void> {
+  try {
+    await (await navigator.serviceWorker?.getRegistration())?.update();
+  } catch {
+    // Not allowed here, or the house is away again.
+  }
+}

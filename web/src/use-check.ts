@@ -1,0 +1,32 @@
+/*
+ * use-check.ts - would this move be accepted? The referee is asked while it is
+ * typed or composed, and says what is wrong before it counts.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useState } from 'preact/hooks';
+import type { Session } from './session';
+import type { Answer } from './types';
+
+const PAUSE = 300; // ms after the last change
+
+/** The referee's answer about `move`, null while there is none. An answer about
+ * another move is never shown, not even for a moment. */
+export function useCheck(session: Session, move: string | null): Answer | null {
+  const [told, setTold] = useState<{ move: string; answer: Answer } | null>(null);
+  useEffect(() => {
+    setTold(null);
+    if (move === null) return undefined;
+    let gone = false;
+    const timer = setTimeout(() => {
+      void session.order('check', { move }).then((answer) => {
+        if (!gone) setTold({ move, answer });
+      });
+    }, PAUSE);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [session, move, session.status]);
+  return told?.move === move ? told.answer : null;
+}

@@ -1,0 +1,43 @@
+/* moves.ts - moves as advice: {1}, {2} are the words of a move, {text} all of
+ * them. SPDX-License-Identifier: MIT */
+export const en = {
+  'move.clue.roll': 'Roll the die.',
+  'move.clue.passage': 'Take the secret passage.',
+  'move.clue.walk': 'Walk: {1}.',
+  'move.clue.stay': 'Stay here.',
+  'move.clue.suggest': 'Suggest: {1}, {2}.',
+  'move.clue.show': 'Show: {1}.',
+  'move.clue.accuse': 'Accuse: {1}, {2}, {3}.',
+  'move.clue.end': 'End your turn.',
+  'move.hues-and-cues.choose': 'Describe {1}.',
+  'move.hues-and-cues.cue': 'Say “{text}”.',
+  'move.hues-and-cues.pass': 'Give no second cue.',
+  'move.hues-and-cues.guess': 'Place your piece on {1}.',
+  'move.hues-and-cues.challenge': 'Challenge the cue.',
+  'move.hues-and-cues.uphold': 'Let the cue stand.',
+  'move.hues-and-cues.strike': 'Strike the cue.',
+  'move.haiclue.compose': 'Lay: {text}.',
+  'move.haiclue.guess': 'Pick: {1}.',
+  'move.hue.lay': 'Lay: {1}; from column {2}, row {3}, {4}.',
+} as const;
+
+export const de: Record<keyof typeof en, string> = {
+  'move.clue.roll': 'Würfle.',
+  'move.clue.passage': 'Nimm den Geheimgang.',
+  'move.clue.walk': 'Geh: {1}.',
+  'move.clue.stay': 'Bleib stehen.',
+  'move.clue.suggest': 'Vermute: {1}, {2}.',
+  'move.clue.show': 'Zeig: {1}.',
+  'move.clue.accuse': 'Klage an: {1}, {2}, {3}.',
+  'move.clue.end': 'Beende deinen Zug.',
+  'move.hues-and-cues.choose': 'Beschreibe {1}.',
+  'move.hues-and-cues.cue': 'Sag „{text}“.',
+  'move.hues-and-cues.pass': 'Gib keinen zweiten Hinweis.',
+  'move.hues-and-cues.guess': 'Setz deinen Stein auf {1}.',
+  'move.hues-and-cues.challenge': 'Ficht den Hinweis an.',
+  'move.hues-and-cues.uphold': 'Lass den Hinweis gelten.',
+  'move.hues-and-cues.strike': 'Streich den Hinweis.',
+  'move.haiclue.compose': 'Lege: {text}.',
+  'move.haiclue.guess': 'Tippe auf: {1}.',
+  'move.hue.lay': 'Lege: {1}; ab Spalte {2}, Zeile {3}, {4}.',
+};

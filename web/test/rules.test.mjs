@@ -1,0 +1,54 @@
+/* rules.test.mjs - the rule books are whole in every language. SPDX-License-Identifier: MIT */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ruleBook, toHtml } from '../content.mjs';
+import { load } from './load.mjs';
+
+const english = ruleBook('en');
+const german = ruleBook('de');
+const numbers = (html) => [...html.matchAll(/ id="([A-Z]\d+)"/g)].map((found) => found[1]);
+/** Titles, rules, lists and tables, without what they say. */
+const bones = (html) => html.match(/<(?:h\d|ul|li|table|tr|t[hd]|p|pre)\b[^>]*>/g);
+/** What is written for machines is the same in every language. */
+const codes = (html) => new Set([...html.matchAll(/<code>(\S+)<\/code>/g)].map((found) => found[1]));
+
+test('every game has its rules in German', () => {
+  assert.deepEqual(Object.keys(german), Object.keys(english));
+});
+
+for (const game of Object.keys(english)) {
+  test(`${game}: no rule is in one language only`, () => {
+    assert.deepEqual(numbers(german[game]), numbers(english[game]));
+    assert.ok(numbers(english[game]).length > 10);
+  });
+  test(`${game}: titles, lists and tables are where they are in English`, () => {
+    assert.deepEqual(bones(german[game]), bones(english[game]));
+  });
+  test(`${game}: options and moves have their own names`, () => {
+    const missing = [...codes(english[game])].filter((code) => !codes(german[game]).has(code));
+    assert.deepEqual(missing, []);
+  });
+  test(`${game}: rules that are mentioned exist`, () => {
+    for (const book of [english, german])
+      for (const [, rule] of book[game].matchAll(/\b([CHKU]\d{1,2})\b(?!<\/code>)/g))
+        if (numbers(book[game])[0][0] === rule[0]) assert.ok(numbers(book[game]).includes(rule), rule);
+  });
+}
+
+test('a list within a rule stays a list, and what follows stays in the rule', () => {
+  const html = toHtml('- **X1** Two:\n  - one\n  - two\n    more\n\n  after\n- **X2** last\n');
+  assert.equal(
+    html.replace(/\n/g, ''),
+    '<ul><li id="X1"><strong>X1</strong> Two:<ul><li>one</li><li>two more</li></ul><p>after</p></li>' +
+      '<li id="X2"><strong>X2</strong> last</li></ul>',
+  );
+});
+
+test('rules that are not in our language are in English, and said to be', async () => {
+  const RULES = JSON.stringify({ en: { clue: '/clue-en', hue: '/hue-en' }, de: { clue: '/clue-de' } });
+  globalThis.navigator ??= { languages: [] };
+  const { bookOf } = await load('parts/rule-book.tsx', { RULES });
+  assert.deepEqual(bookOf('clue', 'de'), ['/clue-de', 'de']);
+  assert.deepEqual(bookOf('hue', 'de'), ['/hue-en', 'en']);
+  assert.deepEqual(bookOf('clue', 'en'), ['/clue-en', 'en']);
+});
