@@ -2,7 +2,7 @@
  * clue.mjs - whole games of Clue in a real browser: by taps on a phone, by
  * mouse and keyboard on a desk. SPDX-License-Identifier: MIT
  */
-import { axe, check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { axe, check, DESK, finish, fits, House, openBrowser, person, PHONE, test } from './harness.mjs';
 
 const house = await new House(process.argv[2]).start();
 const browser = await openBrowser();
@@ -56,11 +56,6 @@ async function press(page, ...choices) {
 }
 
 const button = (page, name) => page.locator('.clue .ask').getByRole('button', { name });
-
-async function fits(page, when) {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  check(wide <= 0, `${when}: the page is ${wide} px too wide`);
-}
 
 /** The question and its first button are in sight without scrolling. */
 async function inSight(page, when) {

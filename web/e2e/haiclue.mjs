@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { axe, check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { axe, check, DESK, finish, fits, House, openBrowser, person, PHONE, test } from './harness.mjs';
 
 const house = await new House(process.argv[2]).start();
 const browser = await openBrowser();
@@ -37,11 +37,6 @@ const poem = (page) =>
       .filter((words) => words !== '')
       .join(' / '),
   );
-
-async function fits(page) {
-  const [wide, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  check(wide <= width, `the page is ${wide} wide, the screen ${width}`);
-}
 
 async function accessible(page) {
   // Colours take a frame to change even where nothing should move.

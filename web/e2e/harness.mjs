@@ -119,6 +119,14 @@ export async function axe(page) {
   return found;
 }
 
+/** Nothing stands out at the side. A phone's own idea of its width grows with
+ * what stands out, so it is not asked. */
+export async function fits(page, when = 'the page') {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  const { width } = page.viewportSize();
+  check(wide <= width, `${when}: ${wide} px wide, the window ${width}`);
+}
+
 /* --- Verdicts ------------------------------------------------------------------- */
 
 let tests = 0;

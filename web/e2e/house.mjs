@@ -6,15 +6,13 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { check, DESK, finish, fits, House, openBrowser, person, PHONE, test } from './harness.mjs';
 import { againstBots, button, makeTable, playOn, playTogether, playToEnd, takeSeat } from './steps.mjs';
 
 const program = process.argv[2];
 const house = await new House(program).start();
 const browser = await openBrowser();
 
-const noScroll = (page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 const places = (page) => page.evaluate(() => JSON.parse(localStorage['cluehouse.places'] ?? '[]'));
 
 /** The log is a real file, and the program is satisfied with it. */
@@ -37,9 +35,9 @@ for (const [name, size] of [['phone', PHONE], ['desk', DESK]])
     const bob = open(await person(browser, size));
     await ann.goto(house.url);
     check(await ann.getByRole('heading', { level: 1 }).isVisible(), 'no title');
-    check(await noScroll(ann), 'the front page scrolls sideways');
+    await fits(ann, 'the front page');
     const { code } = await makeTable(ann, { game: 'HUE', name: 'Ann' });
-    check(await noScroll(ann), 'the lobby scrolls sideways');
+    await fits(ann, 'the lobby');
     check(await button(ann, 'Start the game').isDisabled(), 'it starts with an empty seat');
 
     // By the link, or by the code as somebody might type it.
@@ -69,7 +67,7 @@ for (const [name, size] of [['phone', PHONE], ['desk', DESK]])
     await ann.getByText('Everybody is ready.').waitFor();
     await button(ann, 'Start the game').click();
     await Promise.all([playToEnd(ann), playToEnd(bob)]);
-    check(await noScroll(ann), 'the end scrolls sideways');
+    await fits(ann, 'the end');
     await logVerifies(bob);
 
     await button(bob, 'I want a rematch').click();
@@ -93,7 +91,7 @@ await test('settings are kept: look, language, size of text', async (open) => {
     });
   await page.waitForFunction(() => document.documentElement.dataset.text === 'largest');
   check((await attributes()) === 'de,dark,largest', await attributes());
-  check(await noScroll(page), 'large text scrolls sideways');
+  await fits(page, 'large text');
   await page.reload();
   await button(page, 'Tisch eröffnen').waitFor();
   check((await attributes()) === 'de,dark,largest', `after loading again: ${await attributes()}`);
@@ -261,7 +259,7 @@ await test('a television shows the way in, and then the game without secrets', a
   await ann.getByLabel('Add a bot').selectOption('easy');
   await button(ann, 'Start the game').click();
   await screen.locator('.tv-show .board-room').waitFor();
-  check(await noScroll(screen), 'the television scrolls sideways');
+  await fits(screen, 'the television');
   const tall = await screen.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1);
   check(tall, 'the television scrolls down');
   const views = screen.frames_.flatMap((text) => JSON.parse(text).view ?? []);

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { axe, check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { axe, check, DESK, finish, fits, House, openBrowser, person, PHONE, test } from './harness.mjs';
 
 const house = await new House(process.argv[2]).start();
 const browser = await openBrowser();
@@ -34,11 +34,6 @@ async function ourTurn(page) {
 /** Until our card lies there, and the bots' answers, if any. */
 async function wasLaid(page, before) {
   await page.waitForFunction((n) => document.querySelectorAll('.hue-laid').length > n, before);
-}
-
-async function fits(page, width) {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  check(wide <= width, `the page is ${wide} wide, the screen ${width}`);
 }
 
 async function accessible(page) {
@@ -117,14 +112,14 @@ async function layByFinger(page, turns) {
 await test('a whole game of HUE by finger, on a phone', async (open) => {
   const page = open(await person(browser, PHONE));
   await sitDown(page, 2);
-  await fits(page, PHONE.width);
+  await fits(page);
   let turns = 0;
   while (await ourTurn(page)) await layByFinger(page, turns++);
   check(turns > 3, `only ${turns} turns`);
   await page.getByRole('button', { name: 'Play again' }).waitFor();
   check((await page.locator('.hue-score').count()) === 2, 'not two scores');
   check((await page.locator('.hue-won').count()) === 1, 'no winner on the board');
-  await fits(page, PHONE.width);
+  await fits(page);
   await accessible(page);
   await inDark(page, () => accessible(page));
   await page.getByRole('button', { name: 'Play again' }).tap();
@@ -163,7 +158,7 @@ await test('a whole game of HUE by keyboard, on a desk', async (open) => {
   await page.getByRole('button', { name: 'Play again' }).waitFor();
   check((await page.locator('.hue-score').count()) === 4, 'not four scores');
   await sameScores(page);
-  await fits(page, DESK.width);
+  await fits(page);
   await accessible(page);
 });
 

@@ -8,7 +8,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { axe, check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { axe, check, DESK, finish, fits, House, openBrowser, person, PHONE, test } from './harness.mjs';
 
 const house = await new House(process.argv[2]).start();
 const browser = await openBrowser();
@@ -48,8 +48,7 @@ async function examine(page, name) {
   if (process.env.SHOTS)
     await page.screenshot({ path: `${process.env.SHOTS}/${name}-${page.viewportSize().width}.png` });
   await inSight(page, name);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  check(wide <= 0, `${name}: ${wide} px stand out at the side`);
+  await fits(page, name);
   const off = await page.evaluate(() => {
     const middle = (element) => {
       const { top, bottom } = element.getBoundingClientRect();

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useWords } from '../i18n';
 import { useCalm } from './calm';
+import { Link } from './top-bar';
 import { useTitle } from './turn';
 
 /** It opens for the person that it names: a second press of the key or the
@@ -21,6 +22,7 @@ export function Curtain({ name, open }: { name: string; open: () => void }) {
       <button class="main large" disabled={!calm} onClick={open}>
         {t('curtain.open', { name })}
       </button>
+      <Link to="/">{t('home.go')}</Link>
     </main>
   );
 }
