@@ -416,6 +416,7 @@ await test('a house at home, by its address, without TLS', async (open) => {
   const url = house.url.replace('127.0.0.1', '192.168.77.7');
   await makeTable(page, { game: 'HUE', name: 'Ann', url });
   check(!(await page.evaluate(() => isSecureContext)), 'the browser trusts this house');
+  check((await page.getByText('on this device alone').count()) === 0, 'the link is said to lead nowhere');
   await button(page, 'Copy the link').click();
   await page.getByText('The link is copied.').waitFor();
   const field = page.getByLabel('Say something');
