@@ -38,6 +38,7 @@ for (const [name, size] of [['phone', PHONE], ['desk', DESK]])
     await fits(ann, 'the front page');
     const { code } = await makeTable(ann, { game: 'HUE', name: 'Ann' });
     await fits(ann, 'the lobby');
+    await ann.getByText('on this device alone').waitFor(); // 127.0.0.1 is everybody's own
     check(await button(ann, 'Start the game').isDisabled(), 'it starts with an empty seat');
 
     // By the link, or by the code as somebody might type it.

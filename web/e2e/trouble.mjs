@@ -408,6 +408,29 @@ await test('a house that came back with a newer client offers it', async (open) 
   front.close();
 });
 
+/* --- At home, where browsers trust nobody ------------------------------------------ */
+
+await test('a house at home, by its address, without TLS', async (open) => {
+  const home = await openBrowser('--host-resolver-rules=MAP 192.168.77.7 127.0.0.1');
+  const page = open(await person(home, PHONE));
+  const url = house.url.replace('127.0.0.1', '192.168.77.7');
+  await makeTable(page, { game: 'HUE', name: 'Ann', url });
+  check(!(await page.evaluate(() => isSecureContext)), 'the browser trusts this house');
+  check((await page.getByText('on this device alone').count()) === 0, 'the link is said to lead nowhere');
+  await button(page, 'Copy the link').click();
+  await page.getByText('The link is copied.').waitFor();
+  const field = page.getByLabel('Say something');
+  await field.focus();
+  await page.keyboard.press('Control+V');
+  check((await field.inputValue()) === page.url(), `copied: ${await field.inputValue()}`);
+  await page.getByLabel('Add a bot').selectOption('easy');
+  await page.getByText('More settings').click();
+  await page.getByRole('switch', { name: 'Hints' }).click();
+  await button(page, 'Start the game').click();
+  await playOn(page, 1);
+  await home.close();
+});
+
 await browser.close();
 await house.close();
 finish();

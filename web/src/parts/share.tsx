@@ -43,6 +43,9 @@ export async function copy(text: string, done: string): Promise<void> {
   }
 }
 
+/** Links that begin so lead whoever gets them to their own device. */
+const HERE = /^(localhost|127\..*|\[::1\])$/;
+
 export function Share({ table }: { table: Table }) {
   const t = useWords();
   const url = linkTo(table.id);
@@ -69,6 +72,7 @@ export function Share({ table }: { table: Table }) {
           <Icon name="screen" /> {t('share.screen')}
         </a>
       </div>
+      {HERE.test(location.hostname) && <p class="soft">{t('share.here', { host: location.hostname })}</p>}
     </div>
   );
 }

@@ -179,6 +179,8 @@ export const en = {
   'share.code': 'Code, to be read aloud',
   'share.copied': 'The link is copied.',
   'share.copy': 'Copy the link',
+  'share.here':
+    'As “{host}” this house is found on this device alone. For phones and other computers start it with --listen 0.0.0.0:8137 and open the address that it prints.',
   'share.qr': 'QR code of the link to this table',
   'share.screen': 'Show it on a television',
   'share.send': 'Share',
@@ -446,6 +448,8 @@ export const de: Record<keyof typeof en, string> = {
   'share.code': 'Code zum Vorlesen',
   'share.copied': 'Der Link ist kopiert.',
   'share.copy': 'Link kopieren',
+  'share.here':
+    'Als „{host}“ ist dieses Haus nur auf diesem Gerät zu finden. Starte es für Telefone und andere Rechner mit --listen 0.0.0.0:8137 und öffne die Adresse, die es nennt.',
   'share.qr': 'QR-Code mit dem Link zu diesem Tisch',
   'share.screen': 'Auf einem Fernseher zeigen',
   'share.send': 'Teilen',
