@@ -2,7 +2,7 @@
  * clue.mjs - whole games of Clue in a real browser: by taps on a phone, by
  * mouse and keyboard on a desk. SPDX-License-Identifier: MIT
  */
-import { axe, check, DESK, finish, fits, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { accessible, check, DESK, finish, fits, House, openBrowser, person, PHONE, test } from './harness.mjs';
 
 const house = await new House(process.argv[2]).start();
 const browser = await openBrowser();
@@ -69,11 +69,6 @@ async function inSight(page, when) {
   };
   const fine = await page.waitForFunction(seen, null, { timeout: 5000 }).catch(() => null);
   check(fine || (await look(page)) !== when, `${when}: the question is out of sight`);
-}
-
-async function accessible(page, when) {
-  const found = await axe(page);
-  check(found.length === 0, `${when}: ${found.join('\n')}`);
 }
 
 /** Names the first card of each kind that `wanted` likes best. */

@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { axe, check, DESK, finish, fits, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { accessible, check, DESK, finish, fits, House, inSight, openBrowser, person, PHONE, test } from './harness.mjs';
 
 const house = await new House(process.argv[2]).start();
 const browser = await openBrowser();
@@ -38,25 +38,10 @@ const poem = (page) =>
       .join(' / '),
   );
 
-async function accessible(page) {
-  // Colours take a frame to change even where nothing should move.
-  await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
-  const found = await axe(page);
-  check(found.length === 0, found.join('\n'));
-}
-
 async function accessibleInDark(page) {
   await page.emulateMedia({ colorScheme: 'dark' });
   await accessible(page);
   await page.emulateMedia({ colorScheme: 'light' });
-}
-
-/** Is all of it on the screen, and not behind the tabs at its foot? */
-async function inSight(page, locator, what) {
-  const box = await locator.boundingBox();
-  const tabs = await page.locator('.tabs').boundingBox();
-  const foot = tabs && tabs.y > 300 ? tabs.y : page.viewportSize().height;
-  check(box && box.y >= 0 && box.y + box.height <= foot + 1, `${what} is not in sight`);
 }
 
 /** What the board wants of us now. */

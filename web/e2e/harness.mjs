@@ -120,6 +120,19 @@ export async function axe(page) {
   return found;
 }
 
+export async function accessible(page, when = 'the page') {
+  const found = await axe(page);
+  check(found.length === 0, `${when}: ${found.join('\n')}`);
+}
+
+/** All of it is on the screen, and not behind the tabs at its foot. */
+export async function inSight(page, locator, what) {
+  const box = await locator.boundingBox();
+  const tabs = await page.locator('.tabs').boundingBox();
+  const foot = tabs && tabs.y > 300 ? tabs.y : page.viewportSize().height;
+  check(box && box.y >= 0 && box.y + box.height <= foot + 1, `${what} is not in sight`);
+}
+
 /** Nothing stands out at the side. A phone's own idea of its width grows with
  * what stands out, so it is not asked. */
 export async function fits(page, when = 'the page') {

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { axe, check, DESK, finish, fits, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { accessible, check, DESK, finish, fits, House, inSight, openBrowser, person, PHONE, test } from './harness.mjs';
 
 const house = await new House(process.argv[2]).start();
 const browser = await openBrowser();
@@ -36,25 +36,10 @@ async function wasLaid(page, before) {
   await page.waitForFunction((n) => document.querySelectorAll('.hue-laid').length > n, before);
 }
 
-async function accessible(page) {
-  // Colours take a frame to change even where nothing should move.
-  await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
-  const found = await axe(page);
-  check(found.length === 0, found.join('\n'));
-}
-
 async function inDark(page, run) {
   await page.emulateMedia({ colorScheme: 'dark' });
   await run();
   await page.emulateMedia({ colorScheme: 'light' });
-}
-
-/** Is all of it on the screen, and not behind the tabs at its foot? */
-async function inSight(page, locator, what) {
-  const box = await locator.boundingBox();
-  const tabs = await page.locator('.tabs').boundingBox();
-  const foot = tabs && tabs.y > 300 ? tabs.y : page.viewportSize().height;
-  check(box && box.y >= 0 && box.y + box.height <= foot + 1, `${what} is not in sight`);
 }
 
 /** Where dots show that a card may lie, on the screen; none below the ghost,

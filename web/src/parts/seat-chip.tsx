@@ -24,6 +24,21 @@ export function Disc(props: { table: Table; seat: number; view?: View | null; si
   );
 }
 
+/** Who sits where, before there is a game. */
+export function Discs({ table }: { table: Table }) {
+  const t = useWords();
+  return (
+    <ul class="discs">
+      {table.seats.map((seat, i) => (
+        <li key={i}>
+          <Disc table={table} seat={i} />
+          <bdi>{seat.name ?? t('seat.free')}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export interface SeatNote {
   /** Below the name. */
   text?: string;

@@ -8,7 +8,7 @@ import { useEffect } from 'preact/hooks';
 import { gameOf } from '../games';
 import { useWords } from '../i18n';
 import { Notice, Waiting } from '../parts/notice';
-import { Disc } from '../parts/seat-chip';
+import { Discs } from '../parts/seat-chip';
 import { Seats } from '../parts/seats';
 import { Qr } from '../parts/share';
 import { useTitle } from '../parts/turn';
@@ -74,14 +74,7 @@ function Invitation({ table }: { table: Table }) {
         </h1>
         <p class="tv-say">{t('tv.join', { host: location.host })}</p>
         <p class="code">{table.code}</p>
-        <ul class="discs">
-          {table.seats.map((seat, i) => (
-            <li key={i}>
-              <Disc table={table} seat={i} />
-              <bdi>{seat.name ?? t('seat.free')}</bdi>
-            </li>
-          ))}
-        </ul>
+        <Discs table={table} />
       </div>
       <Qr table={table.id} />
     </main>

@@ -9,7 +9,7 @@ import { Notice, Waiting } from '../parts/notice';
 import { Link, TopBar } from '../parts/top-bar';
 import { useTitle } from '../parts/turn';
 import { Reload } from '../parts/update';
-import { Disc } from '../parts/seat-chip';
+import { Discs } from '../parts/seat-chip';
 import { maybe, useServerWords } from '../server-words';
 import type { Session } from '../session';
 import { join, keepName, ownName } from '../tables';
@@ -67,14 +67,7 @@ function Preview({ table }: { table: Table }) {
             ? t('visit.free', { n: free })
             : t('visit.full')}
       </p>
-      <ul class="discs">
-        {table.seats.map((seat, i) => (
-          <li key={i}>
-            <Disc table={table} seat={i} />
-            <bdi>{seat.name ?? t('seat.free')}</bdi>
-          </li>
-        ))}
-      </ul>
+      <Discs table={table} />
     </div>
   );
 }
