@@ -54,6 +54,8 @@ async function examine(page, name) {
       const { top, bottom } = element.getBoundingClientRect();
       return (top + bottom) / 2;
     };
+    // A frame that hangs over the edge, or a focus, must not move the sheet.
+    for (const pane of document.querySelectorAll('.hues-pane')) pane.scrollTop = 9;
     const letter = document.querySelector('.hues-edge.side span:last-child');
     return letter ? Math.abs(middle(letter) - middle(document.querySelector('[data-cell=P1]'))) : 0;
   });
@@ -109,9 +111,10 @@ const hands = {
   },
 };
 
-/** Cells all over the board, never the same twice in a game. */
+/** Cells all over the board, never the same twice in a game; the first is at
+ * the edge, over which a piece hangs. */
 function* cells() {
-  for (let i = 0; ; i++) yield 'ABCDEFGHIJKLMNOP'[(i * 7 + 3) % 16] + (((i * 11 + 5) % 30) + 1);
+  for (let i = 0; ; i++) yield 'ABCDEFGHIJKLMNOP'[(i * 7 + 15) % 16] + (((i * 11 + 5) % 30) + 1);
 }
 
 async function freeCell(page, all) {
@@ -163,7 +166,7 @@ async function doIt(page, state, player) {
       await page.locator('.hues-card label').nth(2).click();
       return press(page, /^Describe [A-P]/);
     case 'cue':
-      return (await page.getByText('Extra round').isVisible()) ? cueByHint(page) : giveCue(page, player.words);
+      return (await page.locator('.hues-heading').getByText('Extra round').isVisible()) ? cueByHint(page) : giveCue(page, player.words);
     case 'place':
       return player.place(page, await freeCell(page, player.cells));
     case 'vote':
@@ -294,6 +297,56 @@ await test('a challenge out of turn, a guess that is seen at once, a television'
   const low = await television.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   check(low <= 0, `the television hides ${low} px below`);
   check((await television.locator('.hues button:visible').count()) === 0, 'there is something to press');
+});
+
+/* --- A lead that is tied ---------------------------------------------------------- */
+
+/** One round: those who guess, in their order, place what `guess` tells them. */
+async function playRound(giver, guessers, word, guess) {
+  await giver.locator(STATES.card).waitFor();
+  await giver.locator('.hues-card label').first().click();
+  const describe = button(giver, /^Describe [A-P]/);
+  const target = (await describe.innerText()).match(/[A-P]\d+/)[0];
+  await describe.click();
+  await giveCue(giver, [word]);
+  for (const [i, page] of guessers.entries()) {
+    await page.locator(STATES.place).waitFor();
+    await hands.keys(page, guess(i, target));
+  }
+  await press(giver, 'No second cue');
+}
+
+/** Worth nothing to anybody. */
+const farFrom = (i, target) => (target[0] < 'I' ? 'P' : 'A') + (10 + i);
+
+await test('a lead that is tied is played for in extra rounds', async (open) => {
+  const three = [];
+  for (const size of [DESK, PHONE, DESK]) three.push(open(await person(browser, size)));
+  const [ann, bob, cleo] = three;
+  await chooseTheGame(ann, 'Ann');
+  await press(ann, 'Make a table');
+  await ann.getByLabel('Who begins').selectOption('seat-0');
+  for (const [page, name] of [[bob, 'Bob'], [cleo, 'Cleo']]) {
+    await page.goto(ann.url());
+    await page.getByLabel('Your name').fill(name);
+    await press(page, 'Join the table');
+    await press(page, 'I am ready');
+  }
+  await press(ann, 'Start the game');
+
+  const order = (first) => [0, 1, 2].map((k) => three[(first + k) % 3]);
+  for (let round = 0; round < 6; round++) {
+    const [giver, ...guessers] = order(round);
+    await playRound(giver, guessers, WORDS[round], farFrom);
+    for (const page of three) await press(page, 'Continue');
+  }
+  for (const page of three) {
+    await page.locator('.hues-heading').getByText('Extra round').waitFor();
+    await examine(page, 'extra');
+  }
+  // Bob is the only one who guesses it.
+  await playRound(ann, [bob, cleo], WORDS[6], (i, target) => (i === 0 ? target : farFrom(i, target)));
+  for (const page of three) await page.getByRole('heading', { name: page === bob ? /You win/ : /Bob wins/ }).waitFor();
 });
 
 /* --- Cues that are none --------------------------------------------------------- */
