@@ -42,7 +42,8 @@ check:
 	@sh tools/npm.sh
 	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS)
 	@ninja -C $(BUILD) $(QUIET)
-	@meson test -C $(BUILD) --no-rebuild --print-errorlogs
+	@meson test -C $(BUILD) --no-rebuild --print-errorlogs || \
+		{ python3 tools/failed.py $(BUILD); exit 1; }
 
 check-sanitize:
 	@sh tools/deps.sh build check
@@ -52,7 +53,8 @@ check-sanitize:
 	@ninja -C build-sanitize $(QUIET)
 	@# Browsers are not ours to sanitize; conversations try the same server.
 	@UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 meson test \
-		-C build-sanitize --no-rebuild --print-errorlogs -t 6 --no-suite web
+		-C build-sanitize --no-rebuild --print-errorlogs -t 6 --no-suite web || \
+		{ python3 tools/failed.py build-sanitize; exit 1; }
 
 bench: build
 	@$(BUILD)/cluehouse bench
