@@ -71,6 +71,7 @@ async function play(page, compose, look) {
   const seen = { compose: 0, guess: 0, look: 0 };
   for (;;) {
     const state = await wanted(page);
+    check(state === 'over' || (await page.locator('.end').count()) === 0, 'who won is told too soon');
     if (state === 'over') return seen;
     await look(state, seen[state]++);
     if (state === 'look') await goOn(page).click();

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { accessible, check, DESK, finish, fits, House, inSight, openBrowser, person, PHONE, test } from './harness.mjs';
+import { playOn } from './steps.mjs';
 
 const house = await new House(process.argv[2]).start();
 const browser = await openBrowser();
@@ -145,6 +146,18 @@ await test('a whole game of HUE by keyboard, on a desk', async (open) => {
   await sameScores(page);
   await fits(page);
   await accessible(page);
+});
+
+await test('who won is told when the colours have been counted', async (open) => {
+  const page = open(await person(browser, PHONE, { reducedMotion: 'no-preference' }));
+  await sitDown(page, 2);
+  while (await ourTurn(page)) await playOn(page, 1);
+  const skip = page.getByRole('button', { name: 'Show the result' });
+  await skip.waitFor();
+  check((await page.locator('.end, .seat-chip .points').count()) === 0, 'who won is told too soon');
+  await skip.click();
+  await page.locator('.end').waitFor();
+  await inSight(page, page.locator('#end-title'), 'who won');
 });
 
 /* --- With a mouse ----------------------------------------------------------------- */

@@ -176,7 +176,7 @@ async function doIt(page, state, player) {
 
 /** Tells one moment of a game from the next. */
 const moment = (before) => {
-  const shown = [...document.querySelectorAll('.hues-heading, .hues-panel h2')];
+  const shown = [...document.querySelectorAll('.hues-heading, .hues-panel h2, .end h2')];
   const words = shown.map((element) => element.textContent).join();
   return words !== before && words;
 };
@@ -346,7 +346,13 @@ await test('a lead that is tied is played for in extra rounds', async (open) => 
   }
   // Bob is the only one who guesses it.
   await playRound(ann, [bob, cleo], WORDS[6], (i, target) => (i === 0 ? target : farFrom(i, target)));
-  for (const page of three) await page.getByRole('heading', { name: page === bob ? /You win/ : /Bob wins/ }).waitFor();
+  for (const page of three) {
+    await button(page, 'Continue').waitFor();
+    check((await page.locator('.end').count()) === 0, 'who won is told before the round was seen');
+    await press(page, 'Continue');
+    await page.getByRole('heading', { name: page === bob ? 'You win!' : 'Bob wins' }).waitFor();
+    check(await page.getByRole('heading', { name: /^It was/ }).isVisible(), 'the last round is gone');
+  }
 });
 
 /* --- Cues that are none --------------------------------------------------------- */

@@ -58,13 +58,17 @@ export async function againstBots(page, url, game, name = 'Ann') {
   await page.locator('.board-room').waitFor();
 }
 
-/** What a person is to do now: 'over', 'hint' or, while others move, null. */
+/** What goes on when somebody says that it was seen. */
+const SCENE = '.hc-scene > .main, .hues-continue';
+
+/** What a person is to do now or, while others move, null. */
 function situation(page) {
-  return page.evaluate(() => {
+  return page.evaluate((scene) => {
     if (document.querySelector('.end')) return 'over';
     if (document.querySelector('.curtain')) return 'curtain';
-    return document.querySelector('.ask-hint') ? 'asked' : null;
-  });
+    if (document.querySelector('.ask-hint')) return 'asked';
+    return document.querySelector(scene) ? 'scene' : null;
+  }, SCENE);
 }
 
 /** One move, by following the hint. */
@@ -90,7 +94,8 @@ export async function playOn(page, moves) {
     if (Date.now() > until) throw new Error('the game does not go on');
     const now = await situation(page);
     if (now === 'over' || now === 'curtain') return;
-    if (now === 'asked' && (await move(page))) moves--;
+    if (now === 'scene') await page.locator(SCENE).click({ timeout: 3000 }).catch(() => undefined);
+    else if (now === 'asked' && (await move(page))) moves--;
     else await page.waitForTimeout(40);
   }
 }

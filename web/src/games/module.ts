@@ -39,6 +39,9 @@ export interface BoardProps<T = Record<string, unknown>> {
   t: Translate;
   /** For a television: large, nothing to press. */
   big: boolean;
+  /** A scene is running (a round being scored, say): who won is told when it
+   * is over. */
+  hold: (scene: boolean) => void;
   /** The line of seats, for boards that bring it (`ownSeats`). */
   seats: (are: SeatsAre) => VNode;
 }

@@ -17,6 +17,10 @@ function list(names: string[], and: string): string {
     : `${names.slice(0, -1).join(', ')} ${and} ${names[names.length - 1]}`;
 }
 
+function scoresOf({ end, view }: Session): Score[] {
+  return end?.scores ?? view?.scores ?? [];
+}
+
 function Ranking({ table, view, scores }: { table: Table; view: View | null; scores: Score[] }) {
   const t = useWords();
   const order = scores
@@ -83,6 +87,17 @@ function Proof({ table, seed, broken }: { table: Table; seed: string; broken: bo
   );
 }
 
+/** Who won, in words. */
+export function useWinners(session: Session, table: Table): string {
+  const t = useWords();
+  const scores = scoresOf(session);
+  const winners = scores.flatMap((score, seat) => (score.won ? [table.seats[seat]?.name ?? ''] : []));
+  if (winners.length === 0) return t('end.nobody');
+  return session.seat !== null && scores[session.seat]?.won && winners.length === 1
+    ? t('end.you')
+    : t('end.won', { n: winners.length, names: list(winners, t('and')) });
+}
+
 export function End(props: { session: Session; locals: Session[]; table: Table }) {
   const { session, locals, table } = props;
   // Whoever holds the device presses for all on it, the host among them last.
@@ -90,16 +105,12 @@ export function End(props: { session: Session; locals: Session[]; table: Table }
   const t = useWords();
   const words = useServerWords();
   const [busy, once] = useOnce();
-  const scores = session.end?.scores ?? session.view?.scores ?? [];
-  const winners = scores.flatMap((score, seat) =>
-    score.won ? [table.seats[seat]?.name ?? ''] : [],
-  );
-  const me = session.seat;
+  const title = useWinners(session, table);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     const { top = 0, bottom = 0 } = card.current?.firstElementChild?.getBoundingClientRect() ?? {};
     const seen = top > 60 && bottom < innerHeight - 60; // bars are there
-    if (!seen && !gameOf(table.game)?.ownSeats) card.current?.scrollIntoView();
+    if (!seen) card.current?.scrollIntoView();
   }, []);
   const wanting = table.members.filter((member) => member.again);
   const wants = wanting.some((member) => member.member === asking.you.member);
@@ -116,18 +127,12 @@ export function End(props: { session: Session; locals: Session[]; table: Table }
     const answer = await give('log');
     if (answer) download(`${table.code.toLowerCase()}.log`, String(answer.log));
   };
-  const title =
-    winners.length === 0
-      ? t('end.nobody')
-      : me !== null && scores[me]?.won && winners.length === 1
-        ? t('end.you')
-        : t('end.won', { n: winners.length, names: list(winners, t('and')) });
   return (
     <section ref={card} class="card end" aria-labelledby="end-title">
       <h2 id="end-title">
         <Icon name="trophy" /> {title}
       </h2>
-      <Ranking table={table} view={session.view} scores={scores} />
+      <Ranking table={table} view={session.view} scores={scoresOf(session)} />
       {session.you.member !== null && (
         <div class="row">
           <button class="main" disabled={busy || (wants && !asking.you.host)} onClick={() => once(again)}>

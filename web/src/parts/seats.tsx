@@ -40,12 +40,19 @@ export interface SeatsAre {
   note?: (seat: number) => SeatNote;
 }
 
-export function Seats(props: { session: Session; view: View; table: Table; are?: SeatsAre }) {
+export function Seats(props: {
+  session: Session;
+  view: View;
+  table: Table;
+  /** Something is still being counted. */
+  scene?: boolean;
+  are?: SeatsAre;
+}) {
   const t = useWords();
   const words = useServerWords();
   const { session, view, table, are = {} } = props;
   const game = gameOf(table.game);
-  const counted = game?.outcome === undefined && (view.over || !game?.countsLate);
+  const counted = game?.outcome === undefined && ((view.over && !props.scene) || !game?.countsLate);
   const points = are.points ?? view.scores.map((score) => score.points);
   const note = are.note ?? ((seat: number) => game?.note?.(view as View<never>, seat, t) ?? {});
   const row = useRef<HTMLUListElement>(null);

@@ -47,7 +47,12 @@ export function useActing(session: Session) {
 type Acting = ReturnType<typeof useActing>;
 
 /** The board alone. */
-export function Board(props: { session: Session; acting: Acting; big: boolean }) {
+export function Board(props: {
+  session: Session;
+  acting: Acting;
+  big: boolean;
+  hold: (scene: boolean) => void;
+}) {
   const t = useWords();
   const { session, acting, big } = props;
   const { table, view } = session;
@@ -69,6 +74,7 @@ export function Board(props: { session: Session; acting: Acting; big: boolean })
       news={session.news}
       t={t}
       big={big}
+      hold={props.hold}
       seats={(are) => <Seats session={session} view={view} table={table} are={are} />}
     />
   );
@@ -156,6 +162,7 @@ export function Game(props: {
   const [tab, setTab] = useState<Tab | null>(null);
   const [rule, setRule] = useState('');
   const [people, setPeople] = useState(false);
+  const [scene, setScene] = useState(false);
   const { table, view } = session;
   const title = table === null ? '' : maybe(t, `game.${table.game}`, table.game);
   useTurn(session.asked, title);
@@ -181,12 +188,12 @@ export function Game(props: {
       <Banners session={session} reopen={reopen} />
       <main class="game-main">
         <TurnLine session={session} view={view} table={table} act={acting.act} />
-        {!gameOf(table.game)?.ownSeats && <Seats session={session} view={view} table={table} />}
+        {!gameOf(table.game)?.ownSeats && <Seats {...{ session, view, table, scene }} />}
         <ClockWishes session={session} table={table} />
-        {view.over && <End session={session} locals={locals} table={table} />}
+        {view.over && !scene && <End session={session} locals={locals} table={table} />}
         <Refusal acting={acting} openRule={openRule} />
         <div class="board-room">
-          <Board session={session} acting={acting} big={false} />
+          <Board session={session} acting={acting} big={false} hold={setScene} />
         </div>
       </main>
       <Panel session={session} table={table} tab={tab} setTab={setTab} rule={rule} />

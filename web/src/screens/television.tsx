@@ -4,9 +4,10 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { gameOf } from '../games';
 import { useWords } from '../i18n';
+import { useWinners } from '../parts/end';
 import { Notice, Waiting } from '../parts/notice';
 import { Discs } from '../parts/seat-chip';
 import { Seats } from '../parts/seats';
@@ -86,6 +87,8 @@ function Show({ session, table }: { session: Session; table: Table }) {
   const acting = useActing(session);
   const view = session.view!;
   const turn = useTurnWords(session, view, table);
+  const winners = useWinners(session, table);
+  const [scene, setScene] = useState(false);
   const title = maybe(t, `game.${table.game}`, table.game);
   useTitle(`${title} · ${table.code}`);
   return (
@@ -93,7 +96,7 @@ function Show({ session, table }: { session: Session; table: Table }) {
       <header class="tv-head">
         <h1>{title}</h1>
         <p class="tv-turn" role="status">
-          {turn}
+          {view.over && !scene ? winners : turn}
         </p>
       </header>
       <div class="tv-code">
@@ -101,9 +104,9 @@ function Show({ session, table }: { session: Session; table: Table }) {
         <Qr table={table.id} />
       </div>
       <h2 class="unseen">{t('seats')}</h2>
-      {!gameOf(table.game)?.ownSeats && <Seats session={session} view={view} table={table} />}
+      {!gameOf(table.game)?.ownSeats && <Seats {...{ session, view, table, scene }} />}
       <div class="board-room">
-        <Board session={session} acting={acting} big />
+        <Board session={session} acting={acting} big hold={setScene} />
       </div>
       {session.status !== 'open' && <p class="banner quiet">{t('line.offline')}</p>}
     </main>

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '../module';
 import { Compose } from './compose';
 import { flyPoints } from './fly';
@@ -159,10 +159,7 @@ export function Board(props: Props) {
     () => (reveal && root.current ? flyPoints(root.current, reveal.scored.gains) : undefined),
     [reveal?.key],
   );
-  const done = scene === null && state.phase === 'over';
-  useEffect(() => {
-    if (done) document.getElementById('end-title')?.scrollIntoView({ block: 'center' });
-  }, [done]);
+  useLayoutEffect(() => props.hold(scene !== null), [scene === null]);
   const showsOwn = me !== null && scene === null && (state.phase === 'compose' || state.author === me);
   const showsTargets = reveal !== null || (scene === null && state.phase !== 'over');
   const side = scene?.side ?? state.side;
@@ -174,7 +171,7 @@ export function Board(props: Props) {
       <div class="hc-grid">
         <div class="hc-table">
           <header class="hc-head">
-            <b>{t('haiclue.round', { n: scene?.kind === 'round' ? scene.round : state.round, of: state.rounds })}</b>
+            <b>{t('haiclue.round', { n: scene?.round ?? state.round, of: state.rounds })}</b>
             <span class="hc-side" data-side={side}>
               {t(`haiclue.side.${side}`)}
             </span>

@@ -14,6 +14,7 @@ import type { Clue, Haiclue, Scored, Side } from './types';
 
 interface Then {
   key: number;
+  round: number;
   side: Side;
   /** The four words, in the order of the colours. */
   targets: string[];
@@ -25,7 +26,6 @@ export interface Reveal extends Then {
 }
 export interface Round extends Then {
   kind: 'round';
-  round: number;
   clues: Clue[];
   next: 'black' | 'white' | 'over';
 }
@@ -61,15 +61,16 @@ export function roundScene(table: Haiclue): Round {
 function scenes(table: Haiclue): Scene[] {
   if (table.last === null) return [];
   const { side, targets } = roundBefore(table);
+  const goesOn = table.phase === 'compose' || table.phase === 'deal';
   const reveal: Reveal = {
     kind: 'reveal',
     key: ++keys,
+    round: goesOn ? table.round - 1 : table.round,
     side,
     targets,
     points: table.points,
     scored: table.last,
   };
-  const goesOn = table.phase === 'compose' || table.phase === 'deal';
   return goesOn ? [reveal, roundScene(table)] : [reveal];
 }
 
@@ -90,7 +91,8 @@ export function useShow(session: Session, big: boolean): [Scene | null, () => vo
       if (news.key === seen) return;
       seen = news.key;
       if (news.facts.length === 0) setQueue([]); // a rematch
-      else setQueue((old) => [...old, ...fresh(session)]);
+      // A television does not lag behind quick players.
+      else setQueue((old) => [...old, ...fresh(session)].slice(big ? -2 : 0));
     });
   }, [session]);
   const first = queue[0] ?? null;

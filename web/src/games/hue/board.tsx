@@ -180,7 +180,7 @@ export function Board(props: BoardProps<HueTable>) {
   const [picked, pick] = useState<Letter | null>(null);
   const holding = useGhost(squares, view.over || hand.length < 2 ? [] : hand, poison);
   const { ghost } = holding;
-  const show = useShow(view.over, view.seats);
+  const show = useShow(view.over, view.seats, props.hold);
   const wrong = useWrong(props, ghost);
   const mine = ask === 'lay-card';
   const field = useRef<HTMLDivElement>(null);

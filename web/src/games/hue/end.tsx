@@ -26,9 +26,10 @@ export interface Show {
 }
 
 /** Plays once when the game ends; who comes later sees the result at once. */
-export function useShow(over: boolean, seats: number): Show {
+export function useShow(over: boolean, seats: number, hold: (scene: boolean) => void): Show {
   const last = LETTERS.length + seats;
   const [step, setStep] = useState(over || !mayMove() ? last : 0);
+  useEffect(() => hold(step < last), [step < last]);
   useEffect(() => {
     if (!over) setStep(mayMove() ? 0 : last);
   }, [over, last]);

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { mayMove } from '../../settings';
 import type { Table } from '../../types';
 import type { BoardProps, GameModule } from '../module';
@@ -22,11 +22,11 @@ const SEEN = 7000; // ms that a scored round is shown to those who look on
 /** Is the last round still to be shown? Those who play say when they have
  * seen it; else it is shown until the next one has its first cue, and in any
  * case for a while. */
-function useLastRound({ view, me, news }: BoardProps<HuesTable>): [boolean, () => void] {
+function useLastRound({ view, me, news, hold }: BoardProps<HuesTable>): [boolean, (() => void) | null] {
   const { table, over } = view;
   const plays = me !== null;
   const scored = over ? table.round : table.round - 1;
-  const begun = table.cues[0] !== null && table.cues[0] !== undefined;
+  const begun = over || (table.cues[0] ?? null) !== null;
   const [seen, setSeen] = useState(() =>
     begun && !news.facts.some((fact) => fact.fact === 'revealed') ? scored : 0,
   );
@@ -39,8 +39,9 @@ function useLastRound({ view, me, news }: BoardProps<HuesTable>): [boolean, () =
     const timer = setTimeout(() => setSeen(scored), Math.max(0, left));
     return () => clearTimeout(timer);
   }, [begun, scored]);
-  const shown = table.last !== null && (over || seen !== scored);
-  return [shown, () => setSeen(scored)];
+  const unseen = table.last !== null && seen !== scored;
+  useLayoutEffect(() => hold(unseen), [unseen]);
+  return [over || unseen, unseen ? () => setSeen(scored) : null];
 }
 
 function Cues({ cues, t }: { cues: (string | null)[] } & Pick<PanelProps, 't'>) {
@@ -102,15 +103,11 @@ function VoteNote({ view, t }: BoardProps<HuesTable>) {
 function useInSight(what: string, big: boolean) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const end = document.getElementById('end-title');
-    const panel = end ?? root.current?.querySelector('.asked, .result h2');
+    const panel = root.current?.querySelector('.asked, .result h2');
     if (big || !panel) return;
     const { top, bottom } = panel.getBoundingClientRect();
     if (top > 100 && bottom < innerHeight - 60) return; // bars are there
-    (end?.parentElement ?? root.current)?.scrollIntoView({
-      block: end ? 'center' : 'start',
-      behavior: mayMove() ? 'smooth' : 'auto',
-    });
+    root.current?.scrollIntoView({ behavior: mayMove() ? 'smooth' : 'auto' });
   }, [what]);
   return root;
 }
@@ -159,7 +156,7 @@ function Board(props: BoardProps<HuesTable>) {
         />
         <div class="hues-side">
           {last ? (
-            <Result round={last} chart={chart} looks={looks} goOn={view.over || big ? null : goOn} t={t} />
+            <Result round={last} chart={chart} looks={looks} goOn={big ? null : goOn} t={t} />
           ) : (
             !view.over && <Task {...panel} />
           )}
