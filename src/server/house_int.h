@@ -1,7 +1,8 @@
 /*
  * house_int.h - what the files of the server share.
  *
- *   house.c    the loop, the tick, commits and what happens when one fails
+ *   house.c    opening, the loop and its events, closing
+ *   tick.c     what is written and told, and what happens when a commit fails
  *   guests.c   connections: coming, going, being at a table
  *   orders.c   messages: reading them, the table of orders, answers
  *   words.c    refusals of the house itself
@@ -260,6 +261,9 @@ struct house {
 /* Looks at the clock: every event begins with it, so that `now` is now. */
 void house_look(struct house *house);
 uint64_t house_clock(const struct house *house); /* house time, seconds */
+
+/* --- tick.c --------------------------------------------------------------- */
+
 /* The batch that takes this party's writes; marks the party as in it. */
 struct store_batch *house_write(struct house *house, struct party *party);
 /* Queue a message for a guest; it goes out when the tick's batch is durable. */
@@ -268,6 +272,10 @@ void house_tell(struct guest *guest, const struct ch_json *message);
 void house_forget(struct guest *guest);
 /* Start a message in the house's scratch buffer. */
 struct ch_json house_message(struct house *house, const char *is);
+/* Ends the tick: what changed is committed, what waits for nothing goes out. */
+void house_tick(struct house *house);
+/* A commit has landed, or failed. */
+void house_committed(struct house *house, const struct keeper_done *done);
 
 /* --- guests.c ------------------------------------------------------------- */
 
