@@ -171,6 +171,8 @@ await test('tiles are dragged into the clue, within it and out of it', async (op
   const [a, b] = await page.locator('.hc-hand button').evaluateAll((all) => all.map((one) => one.dataset.word));
   const line = (n) => page.locator(`[data-line="${n}"]`);
   const laid = (word) => page.locator(`[data-line] [data-word="${word}"]`);
+  // A press whose end nobody heard, of the same mouse, is over.
+  await tile(page, 2).evaluate((one) => one.dispatchEvent(new PointerEvent('pointerdown', { pointerId: 1, bubbles: true })));
   await drag(page, tile(page, 0), line(1));
   await poemBecomes(page, `/${a}/`);
   await drag(page, tile(page, 1), line(0));

@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Spot } from './draft';
 
 const SLOP = 6; // pixels that a click may wander
@@ -94,7 +94,8 @@ export function useDrag(
     setOver(null);
   };
 
-  useEffect(() => {
+  // At once: a tile can be seized as soon as it is seen.
+  useLayoutEffect(() => {
     const move = (event: PointerEvent) => {
       const drag = now.current;
       if (drag?.pointer !== event.pointerId) return;
@@ -138,6 +139,7 @@ export function useDrag(
 
   const start = (event: PointerEvent, word: string) => {
     dragged.current = false;
+    if (now.current?.pointer === event.pointerId) end(); // let go unheard
     if (event.button !== 0 || now.current) return;
     const source = event.currentTarget as HTMLElement;
     const drag: Drag = {
