@@ -101,14 +101,17 @@ export async function playOn(page, moves) {
   }
 }
 
-/** Moves of several people, whoever is asked, so many in all. */
+/** Moves of several people, whoever is asked, so many in all, or to the end. */
 export async function playTogether(pages, moves) {
   const until = Date.now() + WHOLE_GAME;
   for (let made = 0; made < moves; ) {
     if (Date.now() > until) throw new Error('the game does not go on');
     const before = made;
-    for (const page of pages)
-      if ((await situation(page)) === 'asked' && (await move(page))) made++;
+    for (const page of pages) {
+      const now = await situation(page);
+      if (now === 'over') return;
+      if (now === 'asked' && (await move(page))) made++;
+    }
     if (made === before) await pages[0].waitForTimeout(20);
   }
 }
