@@ -146,11 +146,11 @@ await test('a team of two, by keyboard, on a desk', async (open) => {
 /* --- The mouse ------------------------------------------------------------------------- */
 
 async function drag(page, from, to) {
+  await from.hover(); // it lies still, and nothing lies over it
   const a = await from.boundingBox();
-  const b = await to.boundingBox();
-  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
   await page.mouse.down();
   await page.mouse.move(a.x + a.width / 2 + 12, a.y + a.height / 2 - 12);
+  const b = await to.boundingBox();
   await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 4 });
   await page.mouse.up();
 }
