@@ -39,7 +39,8 @@ async function next(page) {
   for (;;) {
     const now = await look(page);
     if (now !== 'waiting') return now;
-    await page.locator('#end-title, .clue .ask:not(.waiting)').first().waitFor();
+    // Bots that think hard may take many turns without us.
+    await page.locator('#end-title, .clue .ask:not(.waiting)').first().waitFor({ timeout: 150000 });
   }
 }
 
@@ -49,10 +50,27 @@ async function press(page, ...choices) {
   for (const choice of choices) {
     if ((await choice.count()) === 0) continue;
     const hand = choice.first();
-    const pressed = page.touch ? hand.tap({ timeout: 2000 }) : hand.click({ timeout: 2000 });
+    const pressed = page.touch ? hand.tap({ timeout: 5000 }) : hand.click({ timeout: 5000 });
     return pressed.then(() => true, () => false);
   }
   return false;
+}
+
+/** True once it is there, as long as it may take to draw it. */
+const comes = (what) => what.waitFor({ timeout: 5000 }).then(() => true, () => false);
+
+/** What is asked, in words, if they are other ones than before. */
+const asked = (before) => {
+  const shown = [...document.querySelectorAll('.clue .question, #end-title')].map((one) => one.textContent).join();
+  return shown !== before && shown;
+};
+
+/** Presses, and waits for what comes of it: what is shown until then is asked
+ * no more, and colours change when it goes. */
+async function act(page, ...choices) {
+  const before = await page.evaluate(asked);
+  if (await press(page, ...choices))
+    await page.waitForFunction(asked, before, { timeout: 5000 }).catch(() => undefined);
 }
 
 const button = (page, name) => page.locator('.clue .ask').getByRole('button', { name });
@@ -78,25 +96,27 @@ async function name(page, wanted) {
     const best = Math.max(0, words.findIndex((word) => wanted(word)));
     if (!(await press(page, kind.locator('label').nth(best)))) return;
   }
-  await press(page, page.locator('.clue .naming .main'));
+  await act(page, page.locator('.clue .naming .main'));
 }
 
 async function accuse(page, wanted) {
   await press(page, button(page, /^Accuse/));
+  if (!(await comes(page.locator('.clue .pick').nth(2)))) return;
   await name(page, wanted);
-  await press(page, button(page, 'Yes, accuse'));
+  const sure = button(page, 'Yes, accuse');
+  if (await comes(sure)) await act(page, sure);
 }
 
 const unknown = (word) => !/\b(yours|seen)\b/.test(word);
 
 /** One thing done, as any player would; true until the game is over. */
 async function play(page, now) {
-  if (now === 'show') await press(page, page.locator('.clue .show'));
-  else if (now === 'reveal') await press(page, button(page, 'Got it'));
+  if (now === 'show') await act(page, page.locator('.clue .show'));
+  else if (now === 'reveal') await act(page, button(page, 'Got it'));
   else if (now === 'naming') await name(page, unknown);
   else if (now === 'walk') await walk(page);
   else
-    await press(
+    await act(
       page,
       button(page, /^Suggest/),
       button(page, /^Secret passage/),
@@ -109,9 +129,11 @@ async function play(page, now) {
 /** Into a room if there is one in reach; a finger chooses first. */
 async function walk(page) {
   const room = page.locator('.clue .ask .go');
-  if ((await room.count()) > 0) return press(page, room);
-  if (!(await press(page, page.locator('.clue .place')))) return;
-  if (page.touch) await press(page, button(page, /^Walk to/));
+  if ((await room.count()) > 0) return act(page, room);
+  const place = page.locator('.clue .place');
+  if (!page.touch) return act(page, place);
+  const there = button(page, /^Walk to/);
+  if ((await press(page, place)) && (await comes(there))) await act(page, there);
 }
 
 /** Plays on until the game is over; `on` may do something else instead. */
@@ -174,8 +196,10 @@ await test('a television shows the whole house, and the end', async (open) => {
   await begin(page);
   const [, code] = /"code": ?"([^"]+)"/.exec(page.frames_.join(''));
   await screen.goto(`${house.url}/table/${code}/screen`);
-  const board = await screen.locator('.clue .board').boundingBox();
-  check(board.y + board.height <= 1080, 'the house reaches below the screen');
+  await screen.locator('.clue .board').waitFor();
+  await screen
+    .waitForFunction(() => document.querySelector('.clue .board').getBoundingClientRect().bottom <= 1080)
+    .catch(() => check(false, 'the house reaches below the screen'));
   await next(page);
   await accuse(page, () => true);
   await playOn(page, () => false);
@@ -194,8 +218,10 @@ async function marks(page) {
   for (let i = 0; i < row; i++) await page.keyboard.press('ArrowDown');
   for (let i = 0; i < col; i++) await page.keyboard.press('ArrowRight');
   check(await cell.evaluate((one) => one === document.activeElement), 'arrow keys lead elsewhere');
+  const heard = page.frames_.length;
   await page.keyboard.press('y');
   await reads('yes, your mark');
+  for (let i = 0; i < 500 && page.frames_.length === heard; i++) await page.waitForTimeout(20); // the house has it, too
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
   await reads('yes, your mark');

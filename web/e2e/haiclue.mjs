@@ -146,11 +146,11 @@ await test('a team of two, by keyboard, on a desk', async (open) => {
 /* --- The mouse ------------------------------------------------------------------------- */
 
 async function drag(page, from, to) {
+  await from.hover(); // it lies still, and nothing lies over it
   const a = await from.boundingBox();
-  const b = await to.boundingBox();
-  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
   await page.mouse.down();
   await page.mouse.move(a.x + a.width / 2 + 12, a.y + a.height / 2 - 12);
+  const b = await to.boundingBox();
   await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 4 });
   await page.mouse.up();
 }
@@ -163,6 +163,11 @@ async function poemBecomes(page, words) {
         .join('/') === wanted,
     words,
   );
+}
+
+/** How many tiles lie in the clue: a tap is over before the page hears of it. */
+async function tilesBecome(page, n) {
+  await page.waitForFunction((wanted) => document.querySelectorAll('[data-line] [data-word]').length === wanted, n);
 }
 
 await test('tiles are dragged into the clue, within it and out of it', async (open) => {
@@ -225,19 +230,24 @@ await test('a clue can be changed until all have laid theirs (K6)', async (open)
 
   // Unasked now, yet the house takes it.
   await tile(ann, 8).tap();
+  await tilesBecome(ann, 4);
   await layAgain(ann);
   const second = await poem(ann);
   check(second !== first, 'nothing was changed');
 
   // A change that is not laid is dropped; one that was is there after a reload.
   await tile(ann, 9).tap();
+  await tilesBecome(ann, 5);
   await ann.getByRole('button', { name: 'As it was' }).tap();
+  await tilesBecome(ann, 4);
   check((await poem(ann)) === second, 'not as it was');
   await ann.reload();
   await ann.locator('.hc-compose').waitFor();
   check((await poem(ann)) === second, 'a reload lost the change');
   await tile(ann, 8).tap();
+  await tilesBecome(ann, 3);
   await tile(ann, 10).tap();
+  await tilesBecome(ann, 4);
   await layAgain(ann);
   const third = await poem(ann);
 
@@ -283,7 +293,7 @@ await test('on one device nobody sees the clue of the other, and both see what i
   await guess(page, 0);
   await page.locator('.curtain button').tap();
   await goOn(page).waitFor();
-  check(/^It was/.test(await page.locator('.hc-stage p', { hasText: 'It was' }).innerText()), 'no word of what it was');
+  check(/^It was/.test(await page.locator('.hc-outcome').innerText()), 'no word of what it was');
 });
 
 await browser.close();

@@ -15,6 +15,8 @@ import { chromium } from 'playwright-core';
 
 export const PHONE = { width: 360, height: 740 };
 export const DESK = { width: 1280, height: 800 };
+/** For anything that is on its way, on a machine that has much else to do. */
+export const PATIENCE = 60000; // ms
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -77,7 +79,7 @@ export function watch(page) {
     const text = message.text();
     // A connection that we cut ourselves is told there, too; and without TLS
     // the browser ignores one of our headers.
-    if (message.type() === 'error' && !/WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|Opener-Policy/.test(text))
+    if (message.type() === 'error' && !/WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Opener-Policy/.test(text))
       complaints.push(`console: ${text}`);
   });
   return complaints;
@@ -94,7 +96,7 @@ export async function person(browser, size, more = {}) {
     ...more,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20000);
+  page.setDefaultTimeout(PATIENCE);
   page.complaints = watch(page);
   page.frames_ = [];
   page.on('websocket', (socket) =>

@@ -34,7 +34,7 @@ for (const [name, size] of [['phone', PHONE], ['desk', DESK]])
     const ann = open(await person(browser, size));
     const bob = open(await person(browser, size));
     await ann.goto(house.url);
-    check(await ann.getByRole('heading', { level: 1 }).isVisible(), 'no title');
+    await ann.getByRole('heading', { level: 1 }).waitFor();
     await fits(ann, 'the front page');
     const { code } = await makeTable(ann, { game: 'HUE', name: 'Ann' });
     await fits(ann, 'the lobby');
@@ -118,7 +118,7 @@ await test('a cut line and a house that was away: the game and the draft go on',
   check((await draft.inputValue()) === 'I was about to say', 'the draft is gone');
   await button(page, 'Send').click();
   await page.locator('.said', { hasText: 'I was about to say' }).waitFor();
-  check((await draft.inputValue()) === '', 'the draft is still there');
+  await page.waitForFunction((field) => field.value === '', await draft.elementHandle()); // it is answered after it is heard
 
   await house.stop(); // politely, this time
   await offline.waitFor();
@@ -261,8 +261,9 @@ await test('a television shows the way in, and then the game without secrets', a
   await button(ann, 'Start the game').click();
   await screen.locator('.tv-show .board-room').waitFor();
   await fits(screen, 'the television');
-  const tall = await screen.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1);
-  check(tall, 'the television scrolls down');
+  await screen
+    .waitForFunction(() => document.documentElement.scrollHeight <= innerHeight + 1)
+    .catch(() => check(false, 'the television scrolls down'));
   const views = screen.frames_.flatMap((text) => JSON.parse(text).view ?? []);
   check(views.every((view) => view.me === undefined || view.me === null), 'the television sits at the table');
 });

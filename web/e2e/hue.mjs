@@ -43,17 +43,31 @@ async function inDark(page, run) {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Where dots show that a card may lie, on the screen; none below the ghost,
- * which a tap would turn, or below a button. */
+/** Where dots show that a card may lie: on the screen, and as the ghost says
+ * it; none below the ghost, which a tap would turn, or below a button. */
 function dots(page) {
   return page.locator('.hue-dot').evaluateAll((all) =>
     all
       .map((dot) => {
         const { x, y, width, height } = dot.getBoundingClientRect();
-        return [x + width / 2, y + height / 2];
+        const [column, row] = ['cx', 'cy'].map((at) => dot.getAttribute(at) - 0.5);
+        return { x: x + width / 2, y: y + height / 2, at: `translate(${column}px, ${row}px)` };
       })
-      .filter(([x, y]) => document.elementFromPoint(x, y)?.matches('.hue-dot, .hue-svg')),
+      .filter(({ x, y }) => document.elementFromPoint(x, y)?.matches('.hue-dot, .hue-svg')),
   );
+}
+
+/** Puts the ghost upon a dot, chosen by `pick`. The board may still grow when
+ * we aim; then we aim again. */
+async function aim(page, pick, press) {
+  const lies = (at) =>
+    document.querySelector('.hue-ghost:not(.hue-wrong):not(.hue-loose)')?.style.transform === at;
+  for (let n = 0; n < 8; n++) {
+    const { x, y, at } = pick(await dots(page), n);
+    await press(x, y);
+    if (await page.waitForFunction(lies, at, { timeout: 3000 }).then(() => true, () => false)) return;
+  }
+  throw new Error('no dot leads to a legal place');
 }
 
 /* --- With a finger --------------------------------------------------------------- */
@@ -66,19 +80,6 @@ async function refusedFarOff(page) {
   await page.getByText('Not here: it must share a side').waitFor();
 }
 
-/** The board may still grow when we aim; then we aim again. */
-async function tapADot(page) {
-  const well = page.locator('.hue-ghost.hue-beside, .hue-ghost.hue-covers');
-  for (let n = 0; n < 8; n++) {
-    const all = await dots(page);
-    const [x, y] = all[Math.floor((all.length * (n + 4)) / 12)];
-    await page.touchscreen.tap(x, y);
-    const lies = await well.waitFor({ timeout: 3000 }).then(() => true, () => false);
-    if (lies) return;
-  }
-  throw new Error('no dot leads to a legal place');
-}
-
 async function layByFinger(page, turns) {
   await cards(page).first().tap();
   await page.locator('.hue-ghost').waitFor();
@@ -89,7 +90,7 @@ async function layByFinger(page, turns) {
   }
   for (let n = 0; n < turns % 3; n++)
     await page.getByRole('button', { name: 'Turn', exact: true }).tap();
-  await tapADot(page);
+  await aim(page, (all, n) => all[Math.floor((all.length * (n + 4)) / 12)], (x, y) => page.touchscreen.tap(x, y));
   const before = await laid(page);
   await place(page).tap();
   await wasLaid(page, before);
@@ -167,17 +168,17 @@ await test('the mouse carries a card, a colour shows its region, a reload keeps 
   await sitDown(page, 3);
   await ourTurn(page);
   await cards(page).last().click();
-  const all = await dots(page);
-  const [x, y] = all[0];
+  await page.locator('.hue-ghost.hue-loose').waitFor();
+  const [{ x, y }] = await dots(page);
   await page.mouse.move(x, y);
   await page.locator('.hue-ghost.hue-loose').waitFor();
-  await page.mouse.click(x, y);
-  await page.locator('.hue-ghost:not(.hue-loose):not(.hue-wrong)').waitFor();
+  await aim(page, ([first]) => first, (...at) => page.mouse.click(...at));
   const before = await laid(page);
   await place(page).click();
   await wasLaid(page, before);
   await ourTurn(page);
-  await page.locator('.hue-value').first().click();
+  // A colour may be nowhere on the board, or spoilt.
+  await page.locator('.hue-value', { has: page.locator('b', { hasText: /^[1-9]/ }) }).first().click();
   await page.locator('.hue-edge').first().waitFor();
   const values = await page.locator('.hue-value b').allInnerTexts();
   const lying = await laid(page);

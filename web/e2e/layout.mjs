@@ -62,9 +62,14 @@ for (const [game, board, parts, all] of GAMES)
         scrollTo(0, 0);
         document.querySelector('.game-main').scrollTo(0, 0);
       });
-      const { part, hidden } = await page.evaluate(sight, [board, all]);
-      check(part >= parts[size.width], `${Math.round(part * 100)} % of the height show the board`);
-      check(hidden.length === 0, `out of sight: ${hidden.join(', ')}`);
+      let seen;
+      for (let i = 0; i < 100; i++) {
+        if (i > 0) await page.waitForTimeout(50); // what is drawn now is on its way
+        seen = await page.evaluate(sight, [board, all]);
+        if (seen.part >= parts[size.width] && seen.hidden.length === 0) break;
+      }
+      check(seen.part >= parts[size.width], `${Math.round(seen.part * 100)} % of the height show the board`);
+      check(seen.hidden.length === 0, `out of sight: ${seen.hidden.join(', ')}`);
       await fits(page);
     });
 

@@ -96,7 +96,7 @@ async function focusComes(page, wanted) {
     .waitForFunction((words) => {
       const { activeElement: at } = document;
       return at !== document.body && (at.getAttribute('aria-label') ?? at.textContent).trim().startsWith(words);
-    }, wanted, { timeout: 5000 })
+    }, wanted, { timeout: 30000 })
     .catch(async () => check(false, `the focus is at “${await focused(page)}”, not at “${wanted}”`));
 }
 

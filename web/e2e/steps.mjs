@@ -6,7 +6,7 @@
  */
 
 /** For a whole game, on a machine that has much else to do. */
-const PATIENCE = 150000; // ms
+const WHOLE_GAME = 150000; // ms
 
 export const button = (page, name) => page.getByRole('button', { name, exact: true });
 
@@ -38,6 +38,7 @@ export async function together(ann, bob, url, game) {
   await makeTable(ann, { game, name: 'Ann', url });
   await bob.goto(ann.url());
   await takeSeat(bob, 'Bob');
+  await ann.locator('.lobby-seat', { hasText: 'Bob' }).waitFor(); // one seat less is free
   const free = ann.getByLabel('Add a bot');
   for (let left = await free.count(); left > 0; left--) {
     await free.first().selectOption('easy');
@@ -73,23 +74,23 @@ function situation(page) {
 
 /** One move, by following the hint. */
 async function move(page) {
-  const question = () =>
-    JSON.parse(page.frames_.findLast((text) => text.includes('"question"')) ?? '{}').view?.question;
-  const before = question();
+  const advice = page.locator('.advice button');
   try {
     // In whatever language they are.
     await page.locator('.ask-hint').click({ timeout: 3000 });
-    await page.locator('.advice button').click({ timeout: 3000 });
+    await advice.click({ timeout: 3000 });
+    await advice.waitFor({ state: 'detached', timeout: 10000 }); // it goes with its question
   } catch {
-    return false; // the question went away under the finger
+    return false; // the question went away under the finger, or we were refused
   }
-  for (let i = 0; i < 100 && question() === before; i++) await page.waitForTimeout(20);
+  // Bots answer at once, so that we are asked again; people take their time.
+  await page.locator('.ask-hint, .end, .curtain').first().waitFor({ timeout: 2000 }).catch(() => undefined);
   return true;
 }
 
 /** So many moves of our own, or to the end. */
 export async function playOn(page, moves) {
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + WHOLE_GAME;
   while (moves > 0) {
     if (Date.now() > until) throw new Error('the game does not go on');
     const now = await situation(page);
@@ -100,14 +101,17 @@ export async function playOn(page, moves) {
   }
 }
 
-/** Moves of several people, whoever is asked, so many in all. */
+/** Moves of several people, whoever is asked, so many in all, or to the end. */
 export async function playTogether(pages, moves) {
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + WHOLE_GAME;
   for (let made = 0; made < moves; ) {
     if (Date.now() > until) throw new Error('the game does not go on');
     const before = made;
-    for (const page of pages)
-      if ((await situation(page)) === 'asked' && (await move(page))) made++;
+    for (const page of pages) {
+      const now = await situation(page);
+      if (now === 'over') return;
+      if (now === 'asked' && (await move(page))) made++;
+    }
     if (made === before) await pages[0].waitForTimeout(20);
   }
 }

@@ -104,6 +104,9 @@ for (const [game, haiku] of GAMES)
     const told = game === 'Clue' || game === 'HUE' ? /win|nobody/ : /win|The game is over/;
     await screen.locator('.tv-turn').getByText(told).waitFor();
     await readable(screen, `${game}: the end`);
+    await screen.reload(); // past all that is shown one after the other
+    await screen.getByText('The game is over').waitFor();
+    await readable(screen, `${game}: the end, for those who come late`);
     const violations = await axe(screen);
     check(violations.length === 0, violations.join('\n'));
   });
