@@ -141,12 +141,17 @@ export async function accessible(page, when = 'the page') {
   check(found.length === 0, `${when}: ${found.join('\n')}`);
 }
 
-/** All of it is on the screen, and not behind the tabs at its foot. */
+/** All of it is on the screen, and not behind the tabs at its foot; or comes
+ * there, for pages may move by themselves. */
 export async function inSight(page, locator, what) {
-  const box = await locator.boundingBox();
-  const tabs = await page.locator('.tabs').boundingBox();
-  const foot = tabs && tabs.y > 300 ? tabs.y : page.viewportSize().height;
-  check(box && box.y >= 0 && box.y + box.height <= foot + 1, `${what} is not in sight`);
+  for (let i = 0; i < 200; i++) {
+    const box = await locator.boundingBox();
+    const tabs = await page.locator('.tabs').boundingBox();
+    const foot = tabs && tabs.y > 300 ? tabs.y : page.viewportSize().height;
+    if (box && box.y >= 0 && box.y + box.height <= foot + 1) return;
+    await page.waitForTimeout(50);
+  }
+  check(false, `${what} is not in sight`);
 }
 
 /** Nothing stands out at the side. A phone's own idea of its width grows with
