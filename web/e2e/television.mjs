@@ -104,8 +104,12 @@ for (const [game, haiku] of GAMES)
     const told = game === 'Clue' || game === 'HUE' ? /win|nobody/ : /win|The game is over/;
     await screen.locator('.tv-turn').getByText(told).waitFor();
     await readable(screen, `${game}: the end`);
+    const waits = await screen.locator('.hues-pieces .spot').evaluateAll((all) =>
+      all.map((one) => parseFloat(one.style.animationDelay)),
+    );
+    check(Math.max(0, ...waits) <= 320 * waits.length, `pieces drop after ${waits.join(', ')} ms: others that are gone come first`);
     await screen.reload(); // past all that is shown one after the other
-    await screen.getByText('The game is over').waitFor();
+    await screen.locator('.tv-turn').getByText(/win|nobody/).waitFor();
     await readable(screen, `${game}: the end, for those who come late`);
     const violations = await axe(screen);
     check(violations.length === 0, violations.join('\n'));

@@ -77,6 +77,7 @@ function useDrops(keys: string[]): (key: string) => number | null {
   const before = drops.current;
   const now = performance.now();
   const after = new Map<string, number | null>();
+  if (!keys.some((key) => before?.has(key))) next.current = 0; // another round: none is left to wait for
   for (const key of keys) {
     const known = before?.get(key);
     if (before === null || known !== undefined) {
