@@ -109,10 +109,6 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** Violations of accessibility rules, one line each. */
 export async function axe(page) {
-  // Colours on their way to others are nobody's colours.
-  await page
-    .waitForFunction(() => !document.getAnimations().some((a) => a instanceof CSSTransition), null, { timeout: 3000 })
-    .catch(() => undefined);
   // Through the debugger, which the page's policy does not bind.
   await page.evaluate(`if (!window.axe) { ${axeSource} }`);
   // It looks twice at what it minds, and others may move in between: then what

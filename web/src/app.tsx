@@ -1,5 +1,5 @@
 /* app.tsx - screens by address, and what all of them share. SPDX-License-Identifier: MIT */
-import { useEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks';
 import { loadLanguage, translator, useWords, Words } from './i18n';
 import { useRoute, type Route } from './route';
 import { Home } from './screens/home';
@@ -53,7 +53,7 @@ export function App() {
   useEffect(() => {
     void loadLanguage(wishes.language).then(() => setLoaded(wishes.language));
   }, [wishes.language]);
-  useEffect(() => apply(wishes), [wishes]);
+  useLayoutEffect(() => apply(wishes), [wishes]); // before anything is painted
   const wishing = {
     wishes,
     wish: (change: Partial<Wishes>) => setWishes((now) => ({ ...now, ...change })),
