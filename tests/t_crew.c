@@ -406,13 +406,11 @@ static void test_less_time_in_a_queue(void **with)
 
 static void test_forget(void **with)
 {
-    static struct house house;
-    struct guest ann = {.house = &house}, ben = {.house = &house};
+    struct guest ann = {0}, ben = {0};
     struct crew *crew = crew_start(1);
     struct job *job[3];
 
     (void)with;
-    house.crew = crew;
     for (int i = 0; i < 3; i++) {
         job[i] = slow_job((uint32_t)i, i < 2 ? 3600 : 0.001);
         job[i]->hint = true;
@@ -424,7 +422,7 @@ static void test_forget(void **with)
     crew_give(crew, job[2]);
     assert_true(crew_hinting(crew, &ann));
     assert_true(crew_hinting(crew, &ben));
-    crew_forget(&house, &ann);
+    crew_forget(crew, &ann);
     assert_false(crew_hinting(crew, &ann));
     for (int i = 0; i < 3; i++)
         assert_ptr_equal(wait_for_job(crew), job[i]);

@@ -24,7 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/house_int.h"
+#include "server/crew.h"
 
 enum {
     THREADS = 64, /* at most */
@@ -110,8 +110,7 @@ static void hear_all(const struct job *job, void *mind)
     struct ch_fact fact;
     uint32_t at = 0;
 
-    while (bot->hear != NULL &&
-           ch_news_read(job->news, job->heard, &at, &fact))
+    while (bot->hear != NULL && ch_news_read(job->news, job->heard, &at, &fact))
         if (ch_in(fact.to, job->seat))
             bot->hear(mind, &fact);
 }
@@ -314,11 +313,11 @@ unsigned crew_queued(struct crew *crew)
     return n;
 }
 
-void crew_forget(struct house *house, const struct guest *guest)
+void crew_forget(struct crew *crew, const struct guest *guest)
 {
     struct job *job;
 
-    LIST_FOREACH(job, &house->crew->asked, in_hints)
+    LIST_FOREACH(job, &crew->asked, in_hints)
     {
         if (job->asker != guest)
             continue;
@@ -339,7 +338,8 @@ bool crew_hinting(const struct crew *crew, const struct guest *guest)
     return false;
 }
 
-/* --- Answers that are not due yet ------------------------------------------ */
+/* --- Answers that are not due yet ------------------------------------------
+ */
 
 /* Puts the job where place `at` is, or above. */
 static void rise(struct crew *crew, size_t at, struct job *job)

@@ -16,7 +16,7 @@
  *   talk.c     chat and reactions
  *   clock.c    clocks, and what happens when time is up
  *   wishes.c   more time, pauses, playing for those who are away
- *   crew.c     the threads that bots think on
+ *   crew.c     the threads that bots think on (crew.h)
  *   bots.c     when bots are asked, and what becomes of their answers
  *   tell.c     what is told about a table and its people, as JSON
  *   pages.c    what HTTP serves
@@ -40,30 +40,28 @@
 
 #include <event2/event.h>
 #include <jansson.h>
-#include <stdatomic.h>
 #include <sys/queue.h>
 
 #include "bots/bots.h"
 #include "cluehouse/json.h"
 #include "cluehouse/match.h"
+#include "server/crew.h"
 #include "server/house.h"
 #include "store/keeper.h"
 
 enum {
     NAME_CHARS = 24,
     NAME_BYTES = 4 * NAME_CHARS + 1,
-    MEMBERS = 40,        /* most people at one table, seats and standing */
-    WATCHERS = 200,      /* most watchers of one table */
-    TOKEN_CHARS = 32,    /* a token is 24 random bytes in base64 */
+    MEMBERS = 40,     /* most people at one table, seats and standing */
+    WATCHERS = 200,   /* most watchers of one table */
+    TOKEN_CHARS = 32, /* a token is 24 random bytes in base64 */
     TOKEN_HASH = 16,
-    ORDER_ID = 41,       /* an order's id, with its NUL */
-    OFFERS = 255,        /* most moves listed with a question */
-    SCRATCH = 256 * 1024, /* longest message: a log of 12 seats */
-    COLOURS = 12,        /* that people may choose for their pieces */
+    OFFERS = 255,          /* most moves listed with a question */
+    SCRATCH = 256 * 1024,  /* longest message: a log of 12 seats */
+    COLOURS = 12,          /* that people may choose for their pieces */
     HOST_GRACE_MS = 30000, /* for a host who is away before another one is it */
-    NOBODY = 255         /* no member; no seat */
+    NOBODY = 255           /* no member; no seat */
 };
-
 
 struct house;
 struct order;
@@ -75,18 +73,18 @@ struct guest {
     struct conn *conn;
     struct party *party; /* NULL: at no table yet */
     LIST_ENTRY(guest) at_party;
-    uint8_t member;   /* NOBODY: a watcher, or at no table */
-    uint8_t offers;   /* moves it wants with a question */
-    bool views;       /* wants a whole view with all facts */
-    uint32_t in[2];   /* its place + 1 in the house's lists of guests with
-                       * output that waits, by batch; 0: not in it */
+    uint8_t member;         /* NOBODY: a watcher, or at no table */
+    uint8_t offers;         /* moves it wants with a question */
+    bool views;             /* wants a whole view with all facts */
+    uint32_t in[2];         /* its place + 1 in the house's lists of guests with
+                             * output that waits, by batch; 0: not in it */
     char pending[ORDER_ID]; /* the last order not yet known to be kept, */
     uint8_t pending_in;     /* and the batch that it is in */
-    uint8_t left;     /* 1 + the batch in which it left a table; 0: none */
-    json_t *waiting;  /* the order that waits for its table to load, */
+    uint8_t left;    /* 1 + the batch in which it left a table; 0: none */
+    json_t *waiting; /* the order that waits for its table to load, */
     LIST_ENTRY(guest) in_waiting; /* on that party's list */
-    bool leaving;     /* conn_close was called */
-    uint32_t version; /* of the table, that it was welcomed with */
+    bool leaving;                 /* conn_close was called */
+    uint32_t version;             /* of the table, that it was welcomed with */
 };
 LIST_HEAD(guests, guest);
 
@@ -96,11 +94,11 @@ struct member {
     uint8_t token[TOKEN_HASH]; /* a digest of the secret */
     bool gone;                 /* left, or sent away */
     bool again;                /* wants a rematch */
-    bool late; /* came while a game was on: nobody reads its name before the
-                * end, lest it be a whisper */
-    uint8_t seat;              /* or NOBODY */
-    struct guest *guest;       /* NULL: away */
-    uint64_t seen;             /* when last here: monotonic milliseconds */
+    bool late;    /* came while a game was on: nobody reads its name before the
+                   * end, lest it be a whisper */
+    uint8_t seat; /* or NOBODY */
+    struct guest *guest; /* NULL: away */
+    uint64_t seen;       /* when last here: monotonic milliseconds */
 };
 
 enum seat_kind { SEAT_EMPTY, SEAT_PERSON, SEAT_BOT };
@@ -111,10 +109,10 @@ struct seat {
     enum ch_level level; /* of a bot */
     uint8_t colour;      /* of the pieces, below COLOURS; each once */
     bool ready;
-    uint32_t notes; /* asides of this game, since it was loaded */
-    bool silent;   /* was played for, and not heard of since */
-    bool grants;   /* gives the more time that was asked for */
-    bool pauses;   /* wants to pause */
+    uint32_t notes;    /* asides of this game, since it was loaded */
+    bool silent;       /* was played for, and not heard of since */
+    bool grants;       /* gives the more time that was asked for */
+    bool pauses;       /* wants to pause */
     uint32_t thinking; /* the question that a bot is thinking about, or 0 */
     uint32_t job;      /* and the number of its job: older answers are void */
     uint32_t asked;    /* the question that its clock runs for, or 0 */
@@ -134,9 +132,9 @@ struct settings {
 struct history {
     uint8_t *bytes;
     uint32_t used, room;
-    uint32_t dropped[CH_SEATS + 1]; /* facts of each seat, and the watchers, that
-                                     * are no longer there */
-    bool whole; /* keep everything: there are bots */
+    uint32_t dropped[CH_SEATS + 1]; /* facts of each seat, and the watchers,
+                                     * that are no longer there */
+    bool whole;                     /* keep everything: there are bots */
 };
 
 /* Who sent the keeper: the `with` of its jobs points to one of these, which is
@@ -172,14 +170,14 @@ struct party {
     uint64_t *seen; /* digests of the clients' move ids of this game */
     uint32_t n_seen, room_seen;
 
-    bool loading;  /* its rows are on the way; guests wait */
-    bool stale;    /* what is in memory is not what is stored: to be loaded */
-    bool in[2];    /* it has writes in that batch */
+    bool loading; /* its rows are on the way; guests wait */
+    bool stale;   /* what is in memory is not what is stored: to be loaded */
+    bool in[2];   /* it has writes in that batch */
     LIST_ENTRY(party) in_changed; /* while is_changed: */
-    bool is_changed;              /* something is to be done at the tick's end: */
-    bool told;                    /* tell everybody about the table, */
-    bool save;                    /* save its row */
-    bool moved;    /* since the row was saved */
+    bool is_changed; /* something is to be done at the tick's end: */
+    bool told;       /* tell everybody about the table, */
+    bool save;       /* save its row */
+    bool moved;      /* since the row was saved */
     bool paused;
     uint8_t wants_time;  /* the seat that asked for more time, or NOBODY */
     uint64_t idle_since; /* nobody has been here since; 0: somebody is */
@@ -207,7 +205,10 @@ struct metrics {
     double commit_seconds;
     uint64_t commit_bucket[8]; /* see metrics.c */
     /* Refusals by slug: slugs are static texts, so pointers tell them apart. */
-    struct { const char *slug; uint64_t n; } refusal[128];
+    struct {
+        const char *slug;
+        uint64_t n;
+    } refusal[128];
 };
 
 struct crew;
@@ -226,14 +227,20 @@ struct house {
     bool stopping;
 
     struct store_batch batch[2];
-    unsigned open;   /* the batch that takes writes now */
-    bool flying;     /* the other one is with the keeper */
-    bool ailing;     /* the last commit failed: only probes are written */
-    uint64_t tried;  /* when the last probe was made */
+    unsigned open;  /* the batch that takes writes now */
+    bool flying;    /* the other one is with the keeper */
+    bool ailing;    /* the last commit failed: only probes are written */
+    uint64_t tried; /* when the last probe was made */
     /* By batch: guests with output that waits for it, NULL for those who have
      * gone; and parties that have writes in it. */
-    struct { struct guest **at; uint32_t n, room; } waiting[2];
-    struct { struct party **at; uint32_t n, room; } marked[2];
+    struct {
+        struct guest **at;
+        uint32_t n, room;
+    } waiting[2];
+    struct {
+        struct party **at;
+        uint32_t n, room;
+    } marked[2];
     struct parties changed;
 
     struct parties parties; /* loaded */
@@ -244,11 +251,11 @@ struct house {
 
     LIST_HEAD(, log_errand) logs; /* that guests wait for */
 
-    uint64_t now;      /* monotonic milliseconds, taken once a tick */
-    uint64_t opened;   /* the same, when this run began */
-    uint64_t earlier;  /* house time of earlier runs, in seconds */
-    uint64_t written;  /* house time when it was last written down, */
-    uint64_t expired;  /* and when old games were last forgotten */
+    uint64_t now;     /* monotonic milliseconds, taken once a tick */
+    uint64_t opened;  /* the same, when this run began */
+    uint64_t earlier; /* house time of earlier runs, in seconds */
+    uint64_t written; /* house time when it was last written down, */
+    uint64_t expired; /* and when old games were last forgotten */
     struct metrics count;
     struct ch_rng rng; /* offers, bots' pace: nothing that matters */
 
@@ -303,7 +310,7 @@ struct order {
     struct guest *guest;
     struct party *party; /* of the guest, or NULL */
     json_t *body;
-    char id[ORDER_ID];   /* "" if it has none */
+    char id[ORDER_ID]; /* "" if it has none */
 };
 
 /* Carry out what is in `body`; takes the reference. */
@@ -332,22 +339,22 @@ void tell_refusal(struct guest *guest, const struct ch_game *game,
                   const char *id, const char *slug);
 
 /* Carried out: true, or false after a refusal. */
-bool do_games(struct order *order);  /* pages.c */
-bool do_lobby(struct order *order);  /* parties.c */
+bool do_games(struct order *order); /* pages.c */
+bool do_lobby(struct order *order); /* parties.c */
 bool do_find(struct order *order);
 bool do_create(struct order *order); /* arrivals.c */
 bool do_join(struct order *order);
-bool do_hello(struct order *order);  /* guests.c */
+bool do_hello(struct order *order); /* guests.c */
 bool do_watch(struct order *order);
-bool do_move(struct order *order);   /* play.c */
+bool do_move(struct order *order); /* play.c */
 bool do_view(struct order *order);
 bool do_legal(struct order *order);
 bool do_check(struct order *order);
-bool do_log(struct order *order);    /* logs.c */
-bool do_hint(struct order *order);   /* bots.c */
-bool do_chat(struct order *order);   /* talk.c */
+bool do_log(struct order *order);  /* logs.c */
+bool do_hint(struct order *order); /* bots.c */
+bool do_chat(struct order *order); /* talk.c */
 bool do_react(struct order *order);
-bool do_name(struct order *order);   /* seats.c */
+bool do_name(struct order *order); /* seats.c */
 bool do_sit(struct order *order);
 bool do_stand(struct order *order);
 bool do_choose(struct order *order);
@@ -512,7 +519,7 @@ void tell_clock(const struct party *party, struct ch_json *out);
 /* Is anybody here for whom the game should go on? */
 bool party_awake(const struct party *party);
 
-/* --- bots.c, crew.c --------------------------------------------------------- */
+/* --- bots.c --------------------------------------------------------------- */
 
 /* Ask the bots whose turn it is. Moves are made later, from the loop. */
 void bots_stir(struct party *party);
@@ -522,60 +529,8 @@ void bot_ask(struct party *party, ch_seat seat, enum ch_level level);
 /* Answers are there: the event of crew_wake. */
 void crew_event(evutil_socket_t fd, short what, void *house);
 
-/* A table to think about, and what came of it. Given to the crew, the upper part
- * is still the loop's, and the lower one the thread's until it is done. */
-struct job {
-    STAILQ_ENTRY(job) next; /* guarded by the crew's lock while it has it */
-    char id[STORE_ID];      /* the party's */
-    uint32_t round;
-    uint32_t question;
-    uint32_t number;     /* of the job */
-    uint64_t due;        /* not to be told before, monotonic ms */
-    bool hint;           /* not a move, but advice for: */
-    struct guest *asker; /* NULL: does not wait for it any more */
-    LIST_ENTRY(job) in_hints;
-    char order[ORDER_ID];
-    atomic_bool unwanted; /* need not be thought about any more */
-
-    bool mild;           /* nobody thought: the mildest move is meant */
-    ch_seat seat;
-    const struct ch_game *game;
-    struct ch_setup how;
-    struct bot_choice who;
-    struct ch_seed seed;
-    double seconds;      /* to think */
-    struct ch_move move; /* the answer */
-    char why[CH_WHY];
-    uint32_t heard;      /* bytes of news behind the struct */
-    _Alignas(16) uint8_t state[CH_STATE];
-    uint8_t news[];
-};
-STAILQ_HEAD(jobs, job);
-
-/* NULL: no threads to be had. */
-struct crew *crew_start(unsigned threads);
-/* Ends thoughts as soon as their minds look at the clock. */
-void crew_stop(struct crew *crew);
-int crew_wake(const struct crew *crew); /* an eventfd that counts answers */
-void crew_give(struct crew *crew, struct job *job); /* the crew's from now */
-struct job *crew_take(struct crew *crew); /* done; job_free it; or NULL */
-void job_free(struct job *job);
-uint32_t crew_number(struct crew *crew); /* one that no job had */
-unsigned crew_queued(struct crew *crew); /* waiting or being thought about */
-/* Wait for nobody: answers to this guest are not wanted any more. */
-void crew_forget(struct house *house, const struct guest *guest);
-/* Does it wait for a hint? */
-bool crew_hinting(const struct crew *crew, const struct guest *guest);
-/* Keep an answer until it is due. False: no memory; it is still yours. */
-bool crew_hold(struct crew *crew, struct job *job);
-/* One that is due, or NULL. */
-struct job *crew_due(struct crew *crew, uint64_t now);
-/* When the next one is due; 0: none is held. */
-uint64_t crew_next(const struct crew *crew);
-/* The timer for it; the crew frees it. NULL until bots.c has made it. */
-struct event **crew_timer(struct crew *crew);
-
-/* --- talk.c, pages.c, metrics.c, control.c, note.c -------------------------- */
+/* --- talk.c, pages.c, metrics.c, control.c, note.c --------------------------
+ */
 
 void page_request(void *with, const struct net_request *request,
                   struct net_reply *reply);
@@ -592,9 +547,10 @@ void control_done(struct house *house, struct keeper_done *done);
 void control_close(struct house *house);
 /* "level=info event=started port=8137": event, then pairs of key and value as
  * printf has them. A value that may hold anything goes through noted(). */
-__attribute__((format(printf, 4, 5))) void
-note(const struct house *house, enum house_log level, const char *event,
-     const char *format, ...);
+__attribute__((format(printf, 4, 5))) void note(const struct house *house,
+                                                enum house_log level,
+                                                const char *event,
+                                                const char *format, ...);
 /* A value in quotes, those inside escaped. Use it within one expression:
  * note(house, LOG_WARN, "odd", "why=%s", noted(why).text) */
 struct noted {
