@@ -338,8 +338,7 @@ bool crew_hinting(const struct crew *crew, const struct guest *guest)
     return false;
 }
 
-/* --- Answers that are not due yet ------------------------------------------
- */
+/* --- Answers that are not due yet ----------------------------------------- */
 
 /* Puts the job where place `at` is, or above. */
 static void rise(struct crew *crew, size_t at, struct job *job)

@@ -529,8 +529,7 @@ void bot_ask(struct party *party, ch_seat seat, enum ch_level level);
 /* Answers are there: the event of crew_wake. */
 void crew_event(evutil_socket_t fd, short what, void *house);
 
-/* --- talk.c, pages.c, metrics.c, control.c, note.c --------------------------
- */
+/* --- talk.c, pages.c, metrics.c, control.c, note.c ------------------------ */
 
 void page_request(void *with, const struct net_request *request,
                   struct net_reply *reply);

@@ -1,5 +1,5 @@
 /* app.tsx - screens by address, and what all of them share. SPDX-License-Identifier: MIT */
-import { useEffect, useLayoutEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks';
+import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { loadLanguage, translator, useWords, Words } from './i18n';
 import { useRoute, type Route } from './route';
 import { Home } from './screens/home';
