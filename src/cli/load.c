@@ -23,6 +23,7 @@ enum {
     DATA,
     SERVER,
     KILL,
+    SIGNAL,
     CUT,
     ACKS,
     SEED,
@@ -42,7 +43,8 @@ static const struct option options[] = {
     [URL] = {"url", "URL", "of a running server (starts one of its own)"},
     [DATA] = {"data", "DIR", "of a server of its own (a new one, removed)"},
     [SERVER] = {"server", "FILE", "the program to start (this one)"},
-    [KILL] = {"kill", "N", "times that the server is killed in mid-game"},
+    [KILL] = {"kill", "N", "times that the server is ended in mid-game"},
+    [SIGNAL] = {"signal", "NAME", "by kill, term, int, or any of them (kill)"},
     [CUT] = {"cut", "N", "one in N moves is followed by a lost connection"},
     [ACKS] = {"acks", "FILE", "what the clients were promised, line by line"},
     [SEED] = {"seed", "S", "of the clients' choices (1)"},
@@ -61,6 +63,20 @@ static bool take_game(const char *name, struct load_wish *out)
         return true;
     out->game = wish_game(name);
     return out->game != NULL;
+}
+
+static bool take_signal(const char *name, struct load_wish *out)
+{
+    static const char *const names[] = {"kill", "term", "int", "any"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(name, names[i]) == 0) {
+            out->signal = names[i];
+            return true;
+        }
+    complain("there is no signal called %s here: kill, term, int or any",
+             shown(name).text);
+    return false;
 }
 
 static bool take_text(const struct args *args, int what, struct load_wish *out)
@@ -98,6 +114,8 @@ static bool take(struct args *args, int what, struct load_wish *out)
         return args_number(args, 0, 100000, &out->idle);
     case KILL:
         return args_number(args, 1, 100000, &out->kill);
+    case SIGNAL:
+        return take_signal(args->value, out);
     case CUT:
         return args_number(args, 1, 1000000, &out->cut);
     case SEED:
@@ -143,6 +161,7 @@ static int load_main(struct args *args)
                                  .patience = 30,
                                  .seed = 1,
                                  .messages = 100000,
+                                 .signal = "kill",
                                  .log_level = "error"}};
     struct ch_seed seed;
 

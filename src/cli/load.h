@@ -49,6 +49,7 @@ struct load_wish {
     const char *data;   /* its directory; NULL: a new one, removed afterwards */
     const char *server; /* its program; NULL: this one */
     const char *acks;   /* file for the record, or NULL */
+    const char *signal; /* that ends it: kill, term, int, or any of them */
     const char *log_level;
 };
 
@@ -73,15 +74,20 @@ struct load_server {
     char url[CLIENT_HOST];
     char data[LOAD_PATH];
     bool own_data; /* to be removed */
+    int ending;    /* the signal that was sent to end it, or 0 */
     const struct load_wish *wish;
 };
 
 /* Starts it on a processor of its own, leaves another to us, and waits until
  * it has told its address. False after a complaint. */
 bool server_start(struct load_server *server, const struct load_wish *wish);
-/* As a power cut would; then once more, with the same address and data. */
-bool server_kill_and_restart(struct load_server *server);
-/* Is it still there? */
+/* Ends it with a signal; the clients go on talking to it meanwhile. */
+void server_end(struct load_server *server, int signal);
+/* Has it ended as that signal asks for? When it has, it is started once more,
+ * with the same address and data. */
+enum server_ending { SERVER_ENDING, SERVER_BACK, SERVER_FAILED };
+enum server_ending server_restart(struct load_server *server);
+/* Is it still there, unless we have ended it? */
 bool server_lives(struct load_server *server);
 /* Asks it to end and waits; fine if there is none. False if it went wrong. */
 bool server_stop(struct load_server *server);
@@ -182,6 +188,7 @@ struct load {
 
     uint64_t kills, moves_at_kill;
     double kill_at, killed;
+    struct latency stops; /* from a polite signal to the server's exit */
 
     FILE *acks;
     struct load_member *members; /* everybody who ever sat */

@@ -69,6 +69,10 @@ static void print_json(const struct load *load, const struct figures *f)
                 (int64_t)(load->n_players + load->wish.idle));
     ch_json_int(&json, "latencies", (int64_t)load->latency.n);
     ch_json_int(&json, "kills", (int64_t)load->kills);
+    ch_json_int(&json, "stops", (int64_t)load->stops.n);
+    ch_json_real(&json, "stop_p50_ms", latency_at(&load->stops, 0.5));
+    ch_json_real(&json, "stop_p99_ms", latency_at(&load->stops, 0.99));
+    ch_json_real(&json, "stop_max_ms", latency_at(&load->stops, 1));
     ch_json_int(&json, "resent", (int64_t)c->resent);
     ch_json_int(&json, "known", (int64_t)c->known);
     ch_json_int(&json, "lost", (int64_t)c->lost);
@@ -101,6 +105,11 @@ static void print_text(const struct load *load, const struct figures *f)
         printf("killed       %" PRIu64 " times; %" PRIu64
                " moves sent again, %" PRIu64 " of them known\n",
                load->kills, c->resent, c->known);
+    if (load->stops.n > 0)
+        printf("stopped      %" PRIu64
+               " of them politely: p50 %.0f ms, p99 %.0f ms, at most %.0f ms\n",
+               load->stops.n, latency_at(&load->stops, 0.5),
+               latency_at(&load->stops, 0.99), latency_at(&load->stops, 1));
     printf("refused      %" PRIu64 " moves%s%s\n", c->refused,
            load->slug[0] != '\0' ? ", the last: " : "", load->slug);
     if (c->unsaved > 0)

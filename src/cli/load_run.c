@@ -9,6 +9,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include <event2/event.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -117,7 +118,7 @@ static bool is_enough(const struct load *load)
     double lasted = load->now - load->began;
 
     if (load->wish.kill > 0)
-        return load->kills == load->wish.kill &&
+        return load->kills == load->wish.kill && load->server.ending == 0 &&
                load->counts.moves > load->moves_at_kill &&
                load->now - load->killed > 0.5;
     if (load->wish.to_end)
@@ -125,9 +126,45 @@ static bool is_enough(const struct load *load)
     return lasted >= load->wish.seconds;
 }
 
-/* A kill comes 50 to 300 ms after play has been taken up again. */
+static int choose_signal(struct load *load)
+{
+    static const int all[] = {SIGKILL, SIGTERM, SIGINT};
+    static const char *const names[] = {"kill", "term", "int"};
+
+    for (int i = 0; i < 3; i++)
+        if (strcmp(load->wish.signal, names[i]) == 0)
+            return all[i];
+    return all[ch_rng_below(&load->rng, 3)];
+}
+
+/* The server was sent a signal. It may take its time to end, and the clients
+ * play on as long as it lets them. */
+static void await_end(struct load *load)
+{
+    bool polite = load->server.ending != SIGKILL;
+
+    switch (server_restart(&load->server)) {
+    case SERVER_ENDING:
+        return;
+    case SERVER_FAILED:
+        load->failed = true;
+        break;
+    case SERVER_BACK:
+        if (polite)
+            latency_add(&load->stops, seconds_now() - load->killed);
+        break;
+    }
+    load->moves_at_kill = load->counts.moves;
+    load->killed = load->now = seconds_now();
+}
+
+/* A signal comes 50 to 300 ms after play has been taken up again. */
 static void maybe_kill(struct load *load)
 {
+    if (load->server.ending != 0) {
+        await_end(load);
+        return;
+    }
     if (load->kills == load->wish.kill)
         return;
     if (load->kill_at <= load->killed &&
@@ -136,10 +173,8 @@ static void maybe_kill(struct load *load)
     if (load->kill_at <= load->killed || load->now < load->kill_at)
         return;
     load->kills++;
-    load->moves_at_kill = load->counts.moves;
-    if (!server_kill_and_restart(&load->server))
-        load->failed = true;
-    load->killed = load->now = seconds_now();
+    load->killed = load->now;
+    server_end(&load->server, choose_signal(load));
 }
 
 static void step(struct load *load)

@@ -203,16 +203,19 @@ bool server_start(struct load_server *server, const struct load_wish *wish)
     return fine;
 }
 
-bool server_kill_and_restart(struct load_server *server)
+void server_end(struct load_server *server, int signal)
+{
+    server->ending = signal;
+    (void)kill(server->pid, signal);
+}
+
+static bool spawn_again(struct load_server *server)
 {
     char listen[CLIENT_HOST];
     const char *host = server->url + strlen("http://");
     int nowhere;
     bool fine;
 
-    (void)kill(server->pid, SIGKILL);
-    (void)waitpid(server->pid, NULL, 0);
-    server->pid = 0;
     (void)snprintf(listen, sizeof listen, "%.*s", (int)strcspn(host, "/"),
                    host);
     nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
@@ -222,11 +225,30 @@ bool server_kill_and_restart(struct load_server *server)
     return fine;
 }
 
+/* A polite signal is answered with exit code 0, and SIGKILL by nobody. */
+enum server_ending server_restart(struct load_server *server)
+{
+    int status, signal = server->ending;
+
+    if (waitpid(server->pid, &status, WNOHANG) == 0)
+        return SERVER_ENDING;
+    server->pid = 0;
+    server->ending = 0;
+    if (signal != SIGKILL && status != 0) {
+        complain("the server ended badly: %s %d",
+                 WIFSIGNALED(status) ? "signal" : "exit code",
+                 WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+        return SERVER_FAILED;
+    }
+    return spawn_again(server) ? SERVER_BACK : SERVER_FAILED;
+}
+
 bool server_lives(struct load_server *server)
 {
     int status;
 
-    if (server->pid == 0 || waitpid(server->pid, &status, WNOHANG) == 0)
+    if (server->pid == 0 || server->ending != 0 ||
+        waitpid(server->pid, &status, WNOHANG) == 0)
         return true;
     server->pid = 0;
     complain("the server has ended by itself");
