@@ -62,6 +62,7 @@ static void on_message(void *with, struct conn *conn, const char *text,
     if (strcmp(text, "close") == 0) {
         conn_text(conn, "bye", 3);
         conn_close(conn, NET_GONE, "gone");
+        conn_send(conn);
     } else if (!house->hold) {
         conn_text(conn, text, len);
         conn_send(conn);

@@ -106,6 +106,29 @@ static void a_close_waits_for_what_is_sealed(void **state)
     assert_null(client_get_text(&c));
     client_close(&c);
 
+    /* What is open waits for a release of its own, and the close with it. */
+    open_ws(&house, &c);
+    text(house.last, "sealed");
+    conn_seal(house.last);
+    text(house.last, "open");
+    conn_close(house.last, NET_GONE, "gone");
+    conn_release(house.last);
+    assert_string_equal(client_get_text(&c), "sealed");
+    assert_true(nothing_comes(&house, &c));
+    conn_seal(house.last);
+    conn_release(house.last);
+    assert_string_equal(client_get_text(&c), "open");
+    assert_int_equal(client_get_close(&c), NET_GONE);
+    client_close(&c);
+
+    open_ws(&house, &c);
+    text(house.last, "open");
+    conn_close(house.last, NET_GONE, "gone");
+    assert_true(nothing_comes(&house, &c));
+    conn_send(house.last);
+    assert_string_equal(client_get_text(&c), "open");
+    client_close(&c);
+
     /* A fault of the client's does not tell what was held. */
     open_ws(&house, &c);
     text(house.last, "sealed");
@@ -204,7 +227,7 @@ static void stopping_says_goodbye(void **state)
     open_house(&house, (struct net_config){0});
     for (int i = 0; i < 3; i++)
         open_ws(&house, &c[i]);
-    net_stop(house.net);
+    net_stop(house.net, 0);
     for (int i = 0; i < 2; i++)
         assert_int_equal(client_get_close(&c[i]), NET_GOING_AWAY);
     if (client_connect(&late, net_port(house.net), pump, &house)) {

@@ -6,6 +6,7 @@
 #include "net/net_int.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -206,7 +207,60 @@ struct net *net_open(struct event_base *base, const struct net_config *config,
     return net;
 }
 
-void net_stop(struct net *net)
+/* Those who are to hear something still, or have not hung up yet. What is held
+ * by now is never told. */
+static nfds_t list_closing(struct net *net, struct pollfd *wait,
+                           struct conn **who)
+{
+    struct conn *conn, *next;
+    nfds_t n = 0;
+
+    for (conn = TAILQ_FIRST(&net->conns[CONN_CLOSING]); conn != NULL;
+         conn = next) {
+        next = TAILQ_NEXT(conn, in);
+        if (conn->released < conn->len) {
+            conn_drop(conn);
+            continue;
+        }
+        wait[n].fd = conn->fd;
+        wait[n].events = POLLIN;
+        if (conn->sent < conn->released)
+            wait[n].events |= POLLOUT;
+        who[n++] = conn;
+    }
+    return n;
+}
+
+/* Without the loop: nothing but goodbyes is said, and what comes is thrown
+ * away. To hang up with something unread would take back what was said. */
+static void say_goodbye(struct net *net, int ms)
+{
+    struct pollfd *wait = calloc(net->n_conns + 1, sizeof *wait);
+    struct conn **who = calloc(net->n_conns + 1, sizeof(struct conn *));
+    uint32_t start = net_clock(net);
+    nfds_t n;
+
+    while (wait != NULL && who != NULL) {
+        int left = ms - (int)(net_clock(net) - start);
+
+        n = list_closing(net, wait, who);
+        if (n == 0 || left <= 0)
+            break;
+        if (poll(wait, n, left) < 0)
+            continue; /* a signal */
+        for (nfds_t i = 0; i < n; i++) {
+            if ((wait[i].revents & POLLOUT) != 0)
+                conn_flush(who[i]);
+            if ((wait[i].revents & ~POLLOUT) != 0 &&
+                who[i]->state == CONN_CLOSING)
+                conn_readable(who[i]);
+        }
+    }
+    free(wait);
+    free(who);
+}
+
+void net_stop(struct net *net, int ms)
 {
     net->stopping = true;
     (void)evconnlistener_disable(net->listener);
@@ -216,6 +270,8 @@ void net_stop(struct net *net)
         while ((conn = TAILQ_FIRST(&net->conns[state])) != NULL)
             conn_close(conn, NET_GOING_AWAY, "the server stops");
     }
+    net_flush(net);
+    say_goodbye(net, ms);
 }
 
 static void free_events(struct net *net)

@@ -122,8 +122,10 @@ struct net_handler {
  * to do ("port 8137 is taken: ..."). */
 struct net *net_open(struct event_base *base, const struct net_config *config,
                      const struct net_handler *handler, char why[NET_WHY]);
-/* Refuses new ones, closes all WebSockets with 1001; then net_close. */
-void net_stop(struct net *net);
+/* Takes nothing any more and refuses new ones, closes all WebSockets with 1001,
+ * and waits until everybody has heard it, but not longer than so many
+ * milliseconds. The loop is over; then net_close. */
+void net_stop(struct net *net, int ms);
 void net_close(struct net *net);
 /* Reads the certificates again. False: the old ones stay, see *why. */
 bool net_reload(struct net *net, char why[NET_WHY]);
@@ -140,10 +142,13 @@ void conn_release(struct conn *conn);
 void conn_discard(struct conn *conn);
 /* Everything queued may go: seal and release. */
 void conn_send(struct conn *conn);
+/* One message that goes out ahead of everything that is held. */
+void conn_urgent(struct conn *conn, const char *text, size_t len);
 /* What is queued goes out, then a close frame, then the end: `closed` comes
  * later, after five seconds at most. No more messages come in, and no more go
- * out. If something is sealed, all of it waits for the conn_release; if nobody
- * calls that, or conn_discard, it is not told, and there is just an end. */
+ * out. If something was not released, the close frame waits with the last of
+ * it: to be sealed and released, or discarded. If nobody does either, it is not
+ * told, and there is just an end. */
 void conn_close(struct conn *conn, enum net_close code, const char *reason);
 
 /* One write for each client with something released; call at a tick's end. What

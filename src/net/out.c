@@ -118,10 +118,7 @@ void conn_seal(struct conn *conn)
 
 void conn_release(struct conn *conn)
 {
-    /* What a closing one has left is its last words, and all go. */
-    conn->released = talking(conn) ? conn->sealed : conn->len;
-    conn->sealed =
-        conn->sealed < conn->released ? conn->released : conn->sealed;
+    conn->released = conn->sealed;
     if (conn->released > conn->sent)
         queue(conn);
 }
@@ -156,6 +153,12 @@ void conn_frame(struct conn *conn, unsigned opcode, const void *body,
     conn->len += all;
     queue(conn);
     net_wake(conn->net);
+}
+
+void conn_urgent(struct conn *conn, const char *text, size_t len)
+{
+    if (talking(conn))
+        conn_frame(conn, FRAME_TEXT, text, len);
 }
 
 static size_t close_body(uint8_t body[FRAME_CONTROL], unsigned code,
@@ -198,7 +201,8 @@ void conn_close(struct conn *conn, enum net_close code, const char *reason)
 {
     uint8_t body[FRAME_CONTROL], head[FRAME_HEAD];
     size_t len = close_body(body, code, reason), n;
-    bool waits = conn->sealed > conn->released;
+    bool is_open = conn->len > conn->sealed;
+    bool waits = conn->len > conn->released;
 
     if (!talking(conn))
         return;
@@ -208,6 +212,9 @@ void conn_close(struct conn *conn, enum net_close code, const char *reason)
     memcpy(conn->out + conn->len + n, body, len);
     conn->len += (uint32_t)(n + len);
     start_closing(conn);
+    /* It goes with what it stands behind. */
+    if (!is_open)
+        conn_seal(conn);
     if (!waits)
         conn_release(conn);
 }
@@ -229,8 +236,7 @@ void conn_discard(struct conn *conn)
     }
     memmove(conn->out + conn->released, conn->out + last, conn->len - last);
     conn->len -= last - conn->released;
-    conn->sealed = conn->released;
-    conn_release(conn);
+    conn_send(conn);
 }
 
 static ssize_t write_some(struct conn *conn)

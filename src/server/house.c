@@ -335,8 +335,7 @@ void house_close(struct house *house)
         return;
     if (house->net != NULL) {
         settle(house);
-        net_stop(house->net);
-        net_flush(house->net); /* the loop, which else would, is over */
+        net_stop(house->net, 400);
         net_close(house->net);
     }
     control_close(house);
