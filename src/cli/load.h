@@ -75,6 +75,7 @@ struct load_server {
     char data[LOAD_PATH];
     bool own_data; /* to be removed */
     int ending;    /* the signal that was sent to end it, or 0 */
+    bool again;    /* it was started again, by us */
     const struct load_wish *wish;
 };
 

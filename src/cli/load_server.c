@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #include "cli/load.h"
+#include "cli/options.h"
 #include "cli/say.h"
 
 enum { PATIENCE_MS = 20000 }; /* sanitizers are slow starters */
@@ -222,6 +223,7 @@ static bool spawn_again(struct load_server *server)
     fine = spawn(server, listen, nowhere);
     if (nowhere >= 0)
         (void)close(nowhere);
+    server->again = true;
     return fine;
 }
 
@@ -243,6 +245,8 @@ enum server_ending server_restart(struct load_server *server)
     return spawn_again(server) ? SERVER_BACK : SERVER_FAILED;
 }
 
+/* One that was started again may find its disk out of order: it says so and
+ * ends, and is started once more, as an operator's machine would do it. */
 bool server_lives(struct load_server *server)
 {
     int status;
@@ -251,6 +255,8 @@ bool server_lives(struct load_server *server)
         waitpid(server->pid, &status, WNOHANG) == 0)
         return true;
     server->pid = 0;
+    if (server->again && WIFEXITED(status) && WEXITSTATUS(status) == CLI_FAILED)
+        return spawn_again(server);
     complain("the server has ended by itself");
     return false;
 }

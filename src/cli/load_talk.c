@@ -270,6 +270,8 @@ void talk_later(struct player *player, char what)
     if (player->later == '\0')
         load->n_later++;
     player->later = what;
+    if (what == 'm')
+        player->question = 0; /* it is not answered, should we come anew */
 }
 
 static void say_it_again(struct player *player)
