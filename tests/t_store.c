@@ -212,26 +212,33 @@ static void the_clock_is_kept(void **state)
 
 /* --- Conflicts ------------------------------------------------------------ */
 
-/* Tries one bad piece amid good writes: nothing of them may be there. */
+/* Tries one bad piece amid good writes: none to its table may be there, and all
+ * to the others. */
 static void refuse(struct kit *kit, uint32_t seq, const char *move)
 {
     char before[8192];
 
     (void)kit_show(kit->store, "ann", before);
     kit_save(kit, "new", "NNNN");
+    kit_save(kit, "ann", "LOST");
     kit_append(kit, "new", 1, "x");
-    kit_append(kit, "ben", 1, "y");
     kit_append(kit, "ann", seq, move);
-    kit_append(kit, "ben", 2, "z");
+    kit_append(kit, "new", 2, "y");
+    kit_append(kit, "ghost", 1, "z");
     assert_int_equal(kit_commit(kit), STORE_CONFLICT);
-    assert_string_equal(kit->out.id, "ann");
+    assert_int_equal(kit->out.n_refused, 2);
+    assert_string_equal(kit->out.refused[0], "ann");
+    assert_string_equal(kit->out.refused[1], "ghost");
     assert_string_not_equal(kit->out.why, "");
     assert_string_equal(kit_show(kit->store, "ann", room), before);
-    assert_string_equal(kit_show(kit->store, "new", room), "none");
-    assert_string_equal(kit_show(kit->store, "ben", room), "ben//{}");
+    assert_string_equal(kit_show(kit->store, "ghost", room), "none");
+    assert_string_equal(kit_show(kit->store, "new", room),
+                        "new/NNNN/{}|1:x:1 x\n|2:y:2 y\n");
+    store_drop(&kit->batch, "new");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
 }
 
-static void conflicts_change_nothing(void **state)
+static void a_conflict_is_its_tables_alone(void **state)
 {
     struct kit *kit = *state;
 
@@ -293,8 +300,46 @@ static void codes_are_unique(void **state)
     assert_int_equal(kit_commit(kit), STORE_FINE);
     kit_save(kit, "dan", "KOBA-TUMI");
     assert_int_equal(kit_commit(kit), STORE_CONFLICT);
-    assert_string_equal(kit->out.id, "dan");
+    assert_int_equal(kit->out.n_refused, 1);
+    assert_string_equal(kit->out.refused[0], "dan");
     assert_string_equal(kit_show(kit->store, "dan", room), "none");
+}
+
+/* Codes are for those who come; to a finished game nobody comes any more. */
+static void a_finished_game_gives_its_code(void **state)
+{
+    struct kit *kit = *state;
+
+    struct store_row row = {.id = "old", .code = "KOBA-TUMI", .game = "hue",
+                            .phase = STORE_OVER, .first = "", .card = ""};
+
+    store_save(&kit->batch, &row);
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    kit_save(kit, "ann", "KOBA-TUMI");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    assert_string_equal(kit_show(kit->store, "ann", room),
+                        "ann/KOBA-TUMI/{}");
+    assert_string_equal(kit_show(kit->store, "old", room), "old//");
+}
+
+static void a_batch_forgets_a_table(void **state)
+{
+    struct kit *kit = *state;
+
+    kit_save(kit, "ben", "");
+    kit_save(kit, "ann", "");
+    kit_append(kit, "ben", 1, "x");
+    kit_append(kit, "ann", 1, "a");
+    store_clock(&kit->batch, 7);
+    store_drop(&kit->batch, "ben");
+    kit_append(kit, "ann", 2, "b");
+    assert_int_equal(kit->batch.n, 7);
+    store_batch_forget(&kit->batch, "ben");
+    assert_int_equal(kit->batch.n, 4);
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    assert_string_equal(kit_show(kit->store, "ben", room), "none");
+    assert_string_equal(kit_show(kit->store, "ann", room),
+                        "ann//{}|1:a:1 a\n|2:b:2 b\n");
 }
 
 static void bad_pieces_are_refused(void **state)
@@ -326,9 +371,11 @@ int main(void)
         CASE(finished_games_expire),
         CASE(lists_what_lives),
         CASE(the_clock_is_kept),
-        CASE(conflicts_change_nothing),
+        CASE(a_conflict_is_its_tables_alone),
         CASE(many_pieces_then_old_ids),
         CASE(codes_are_unique),
+        CASE(a_finished_game_gives_its_code),
+        CASE(a_batch_forgets_a_table),
         CASE(bad_pieces_are_refused),
     };
 

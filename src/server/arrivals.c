@@ -151,10 +151,13 @@ bool do_join(struct order *order)
         return gone ? order_refuse(order, "no-such-table") : true;
     member = token[0] != '\0' ? party_member(party, token) : NOBODY;
     if (member != NOBODY) { /* joined before, and did not hear of it */
+        order->again = true;
         answer_arrival(order, party, member, token);
         guest_arrive(order->guest, party, member, 0);
         return true;
     }
+    if (!order_may_write(order, party))
+        return false;
     if (seat_name_taken(party, name, NOBODY))
         return order_refuse(order, "name-is-taken");
     seat = party->phase == STORE_OPEN ? seat_first_free(party) : NOBODY;

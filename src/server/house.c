@@ -12,11 +12,12 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "server/house_int.h"
 
 enum {
-    PROBE_MS = 500,       /* between attempts to write after a failure */
+    GOODBYE_MS = 400,     /* for everybody to hear that the house closes */
     CLOCK_SECONDS = 60,   /* how often the house time is written down, */
     EXPIRE_SECONDS = 3600 /* and old games are forgotten */
 };
@@ -41,6 +42,20 @@ uint64_t house_clock(const struct house *house)
 
 /* --- Events --------------------------------------------------------------- */
 
+void house_done(struct house *house, struct keeper_done *done)
+{
+    struct errand *errand = done->with;
+
+    if (done->job == KEEPER_COMMIT || done->job == KEEPER_SETTLE)
+        house_committed(house, done);
+    else if (errand->kind == ERRAND_CONTROL)
+        control_done(house, done);
+    else if (errand->kind == ERRAND_LOG)
+        log_done(house, done);
+    else
+        party_loaded(house, (struct party *)errand, done);
+}
+
 static void keeper_event(evutil_socket_t fd, short what, void *with)
 {
     struct house *house = with;
@@ -48,28 +63,8 @@ static void keeper_event(evutil_socket_t fd, short what, void *with)
 
     (void)fd, (void)what;
     house_look(house);
-    while (keeper_take(house->keeper, &done)) {
-        struct errand *errand = done.with;
-
-        if (done.job == KEEPER_COMMIT)
-            house_committed(house, &done);
-        else if (errand->kind == ERRAND_CONTROL)
-            control_done(house, &done);
-        else if (errand->kind == ERRAND_LOG)
-            log_done(house, &done);
-        else
-            party_loaded(house, (struct party *)errand, &done);
-    }
-}
-
-/* After a failure: try to write something that nobody waits for. */
-static void probe(struct house *house)
-{
-    if (house->ailing && !house->flying && house->batch[house->open].n == 0 &&
-        house->now - house->tried >= PROBE_MS) {
-        house->tried = house->now;
-        store_clock(&house->batch[house->open], house_clock(house));
-    }
+    while (keeper_take(house->keeper, &done))
+        house_done(house, &done);
 }
 
 /* Finished games that somebody looks at are touched by that. */
@@ -93,7 +88,7 @@ static void second_event(evutil_socket_t fd, short what, void *with)
     (void)fd, (void)what;
     house_look(house);
     clock = house_clock(house);
-    probe(house);
+    house_probe(house);
     parties_sweep(house);
     if (!house->ailing && clock >= house->written + CLOCK_SECONDS) {
         house->written = clock;
@@ -299,30 +294,6 @@ void house_run(struct house *house)
     note(house, LOG_INFO, "closing", "tables=%u", house->n_entries);
 }
 
-/* What is being committed lands, and what was queued goes out; then the rows
- * of all loaded tables and the clock are written once more. */
-static void settle(struct house *house)
-{
-    struct store_batch *last;
-
-    while (house->flying) {
-        (void)event_base_loop(house->base, EVLOOP_ONCE);
-        house_look(house);
-        if (house->flying)
-            continue;
-        house_tick(house); /* may launch what came in meanwhile */
-    }
-    if (house->ailing)
-        return;
-    parties_save_all(house);
-    last = &house->batch[house->open];
-    store_clock(last, house_clock(house));
-    keeper_commit(house->keeper, last, NULL);
-    house->flying = true;
-    while (house->flying)
-        (void)event_base_loop(house->base, EVLOOP_ONCE);
-}
-
 static void free_event(struct event *event)
 {
     if (event != NULL)
@@ -333,12 +304,19 @@ void house_close(struct house *house)
 {
     if (house == NULL)
         return;
+    house->stopping = true;
     if (house->net != NULL) {
-        settle(house);
-        net_stop(house->net, 400);
+        if (!house_settle(house)) {
+            /* Neither can its thread be ended. Nothing was told that is not
+             * kept, and the next one to open finds out what is. */
+            note(house, LOG_ERROR, "store-hangs", "stopping=true");
+            _exit(EXIT_FAILURE);
+        }
+        net_stop(house->net, GOODBYE_MS);
         net_close(house->net);
     }
     control_close(house);
+    logs_free(house);
     for (int i = 0; i < 3; i++)
         free_event(house->signals[i]);
     free_event(house->wake_keeper);

@@ -80,7 +80,9 @@ struct guest {
                              * output that waits, by batch; 0: not in it */
     char pending[ORDER_ID]; /* the last order not yet known to be kept, */
     uint8_t pending_in;     /* and the batch that it is in */
+    uint16_t answers[2];    /* that wait, by batch */
     uint8_t left;    /* 1 + the batch in which it left a table; 0: none */
+    struct party *from; /* that table, which is kept as long as `left` is set */
     json_t *waiting; /* the order that waits for its table to load, */
     LIST_ENTRY(guest) in_waiting; /* on that party's list */
     bool leaving;                 /* conn_close was called */
@@ -228,8 +230,11 @@ struct house {
 
     struct store_batch batch[2];
     unsigned open;  /* the batch that takes writes now */
-    bool flying;    /* the other one is with the keeper */
+    bool flying;    /* the other one is with the keeper, or in doubt */
     bool ailing;    /* the last commit failed: only probes are written */
+    bool doubt;     /* nobody knows yet whether the flying one is kept: nothing
+                     * is told before that is settled, */
+    bool settling;  /* which the keeper is asked to do */
     uint64_t tried; /* when the last probe was made */
     /* By batch: guests with output that waits for it, NULL for those who have
      * gone; and parties that have writes in it. */
@@ -267,6 +272,8 @@ struct house {
 
 /* Looks at the clock: every event begins with it, so that `now` is now. */
 void house_look(struct house *house);
+/* Something that the keeper was asked for is done. */
+void house_done(struct house *house, struct keeper_done *done);
 uint64_t house_clock(const struct house *house); /* house time, seconds */
 
 /* --- tick.c --------------------------------------------------------------- */
@@ -275,6 +282,12 @@ uint64_t house_clock(const struct house *house); /* house time, seconds */
 struct store_batch *house_write(struct house *house, struct party *party);
 /* Queue a message for a guest; it goes out when the tick's batch is durable. */
 void house_tell(struct guest *guest, const struct ch_json *message);
+/* The same for what answers an order that has an id: it is counted. */
+void house_answer(struct guest *guest, const struct ch_json *message);
+/* What this guest was to hear is forgotten, for it did not happen. It is told
+ * that its last order was not kept. If more than that one goes unanswered it has
+ * to come anew, and to say again what it wants. */
+void house_unsay(struct guest *guest, const struct ch_game *game);
 /* Forget that the guest has output that waits: it is gone. */
 void house_forget(struct guest *guest);
 /* Start a message in the house's scratch buffer. */
@@ -283,6 +296,12 @@ struct ch_json house_message(struct house *house, const char *is);
 void house_tick(struct house *house);
 /* A commit has landed, or failed. */
 void house_committed(struct house *house, const struct keeper_done *done);
+/* After a failure: look from time to time whether the disk works again. */
+void house_probe(struct house *house);
+/* The end: what was taken is committed, once, and told; what cannot be committed
+ * is not told. Runs no events, so nothing new is taken. False: the store does
+ * not answer. */
+bool house_settle(struct house *house);
 
 /* --- guests.c ------------------------------------------------------------- */
 
@@ -311,6 +330,8 @@ struct order {
     struct party *party; /* of the guest, or NULL */
     json_t *body;
     char id[ORDER_ID]; /* "" if it has none */
+    bool again;        /* was carried out before, and is kept: nothing was
+                        * written for it */
 };
 
 /* Carry out what is in `body`; takes the reference. */
@@ -333,6 +354,10 @@ enum allowance {
     ALLOW_LOBBY
 };
 bool order_allowed(const struct order *order, enum allowance what);
+/* Can something be kept for this table, or a new one (NULL)? False after a
+ * refusal: not while the disk fails. An order that may have been carried out
+ * before looks for that first: it must not be told that it was not. */
+bool order_may_write(struct order *order, const struct party *party);
 /* No; always false. The slug is a static text. */
 bool order_refuse(struct order *order, const char *slug);
 void tell_refusal(struct guest *guest, const struct ch_game *game,
@@ -395,7 +420,10 @@ void entry_remove(struct house *house, const char *id);
 /* The table, or NULL while it is being loaded: the order then waits and is
  * taken up again. NULL and *gone if there is no such table. */
 struct party *party_want(struct order *order, const char *id, bool *gone);
-/* Load it again: what is in memory is not what is stored. */
+/* The order is taken up again when the table is loaded. */
+void order_wait(struct order *order, struct party *party);
+/* Load it again: what is in memory is not what is stored. Its guests are told
+ * so. */
 void party_reload(struct party *party);
 /* A load is done. */
 void party_loaded(struct house *house, struct party *party,
@@ -489,6 +517,7 @@ bool seen_has(const struct party *party, const char *move);
 
 void log_done(struct house *house, struct keeper_done *done);
 void log_forget(struct house *house, const struct guest *guest);
+void logs_free(struct house *house); /* nobody waits any more */
 
 /* --- tell.c --------------------------------------------------------------- */
 

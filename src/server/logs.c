@@ -74,7 +74,8 @@ static void answer(const struct log_errand *errand,
                    const struct keeper_done *done)
 {
     struct house *house = errand->guest->house;
-    struct order order = {house, errand->guest, errand->guest->party, NULL, ""};
+    struct order order = {house, errand->guest, errand->guest->party, NULL, "",
+                          false};
     const struct keeper_table *table = done->table;
     struct ch_json out;
     char *log;
@@ -105,4 +106,14 @@ void log_done(struct house *house, struct keeper_done *done)
     LIST_REMOVE(errand, next);
     free(errand);
     free(done->table);
+}
+
+void logs_free(struct house *house)
+{
+    while (!LIST_EMPTY(&house->logs)) {
+        struct log_errand *errand = LIST_FIRST(&house->logs);
+
+        LIST_REMOVE(errand, next);
+        free(errand);
+    }
 }

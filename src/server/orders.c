@@ -20,47 +20,53 @@ enum when {
     ALWAYS = BEFORE | DURING | AFTER
 };
 
+enum writes {
+    READS,
+    WRITES,   /* not while the disk fails */
+    MAY_WRITE /* the same, unless it was said before: see order_may_write */
+};
+
 static const struct kind {
     const char *name;
     bool (*carry_out)(struct order *order);
     enum rank rank;
     unsigned when; /* at a table */
-    bool writes;   /* not while the disk fails */
+    enum writes writes;
 } kinds[] = {
-    {"move", do_move, SEATED, DURING | AFTER, true},
-    {"view", do_view, WATCHING, ALWAYS, false},
-    {"legal", do_legal, SEATED, DURING, false},
-    {"check", do_check, SEATED, DURING, false},
-    {"hint", do_hint, SEATED, DURING, false},
-    {"chat", do_chat, MEMBER, ALWAYS, false},
-    {"react", do_react, MEMBER, ALWAYS, false},
-    {"hello", do_hello, ANYBODY, 0, false},
-    {"watch", do_watch, ANYBODY, 0, false},
-    {"join", do_join, ANYBODY, 0, true},
-    {"create", do_create, ANYBODY, 0, true},
-    {"games", do_games, ANYBODY, 0, false},
-    {"lobby", do_lobby, ANYBODY, 0, false},
-    {"find", do_find, ANYBODY, 0, false},
+    {"move", do_move, SEATED, DURING | AFTER, MAY_WRITE},
+    {"view", do_view, WATCHING, ALWAYS, READS},
+    {"legal", do_legal, SEATED, DURING, READS},
+    {"check", do_check, SEATED, DURING, READS},
+    {"hint", do_hint, SEATED, DURING, READS},
+    {"chat", do_chat, MEMBER, ALWAYS, READS},
+    {"react", do_react, MEMBER, ALWAYS, READS},
+    {"hello", do_hello, ANYBODY, 0, READS},
+    {"watch", do_watch, ANYBODY, 0, READS},
+    {"join", do_join, ANYBODY, 0, MAY_WRITE},
+    {"create", do_create, ANYBODY, 0, WRITES},
+    {"games", do_games, ANYBODY, 0, READS},
+    {"lobby", do_lobby, ANYBODY, 0, READS},
+    {"find", do_find, ANYBODY, 0, READS},
     /* Not while a game is on: a name is as good as a word of chat. */
-    {"name", do_name, MEMBER, BEFORE | AFTER, true},
-    {"sit", do_sit, MEMBER, BEFORE, true},
-    {"stand", do_stand, SEATED, BEFORE, true},
-    {"choose", do_choose, SEATED, BEFORE, true},
-    {"ready", do_ready, SEATED, BEFORE, true},
-    {"bot", do_bot, HOST, BEFORE, true},
-    {"kick", do_kick, HOST, ALWAYS, true},
-    {"set", do_set, HOST, BEFORE, true},
-    {"host", do_host, HOST, ALWAYS, true},
-    {"start", do_start, HOST, BEFORE, true},
-    {"give", do_give, SEATED, ALWAYS, true},
-    {"leave", do_leave, MEMBER, ALWAYS, true},
-    {"more-time", do_more_time, SEATED, DURING, false},
-    {"grant", do_grant, SEATED, DURING, false},
-    {"pause", do_pause, SEATED, DURING, false},
-    {"resume", do_resume, SEATED, DURING, false},
-    {"play-for", do_play_for, HOST, DURING, true},
-    {"rematch", do_rematch, MEMBER, AFTER, true},
-    {"log", do_log, MEMBER, AFTER, false},
+    {"name", do_name, MEMBER, BEFORE | AFTER, WRITES},
+    {"sit", do_sit, MEMBER, BEFORE, WRITES},
+    {"stand", do_stand, SEATED, BEFORE, WRITES},
+    {"choose", do_choose, SEATED, BEFORE, WRITES},
+    {"ready", do_ready, SEATED, BEFORE, WRITES},
+    {"bot", do_bot, HOST, BEFORE, WRITES},
+    {"kick", do_kick, HOST, ALWAYS, WRITES},
+    {"set", do_set, HOST, BEFORE, WRITES},
+    {"host", do_host, HOST, ALWAYS, WRITES},
+    {"start", do_start, HOST, BEFORE, WRITES},
+    {"give", do_give, SEATED, ALWAYS, WRITES},
+    {"leave", do_leave, MEMBER, ALWAYS, WRITES},
+    {"more-time", do_more_time, SEATED, DURING, READS},
+    {"grant", do_grant, SEATED, DURING, READS},
+    {"pause", do_pause, SEATED, DURING, READS},
+    {"resume", do_resume, SEATED, DURING, READS},
+    {"play-for", do_play_for, HOST, DURING, WRITES},
+    {"rematch", do_rematch, MEMBER, AFTER, WRITES},
+    {"log", do_log, MEMBER, AFTER, READS},
 };
 
 /* --- Answers -------------------------------------------------------------- */
@@ -87,7 +93,10 @@ void order_answer(struct order *order, struct ch_json *answer)
         (void)order_refuse(order, "answer-too-long");
         return;
     }
-    house_tell(order->guest, answer);
+    if (order->id[0] != '\0')
+        house_answer(order->guest, answer);
+    else
+        house_tell(order->guest, answer);
 }
 
 void order_done(struct order *order)
@@ -124,7 +133,20 @@ void tell_refusal(struct guest *guest, const struct ch_game *game,
     struct ch_json out = begin_answer(guest->house, id, false);
 
     write_refusal(&out, game, slug);
-    house_tell(guest, &out);
+    if (id[0] != '\0')
+        house_answer(guest, &out);
+    else
+        house_tell(guest, &out);
+}
+
+/* Ahead of all that waits for the disk: it tells nothing that could be lost. */
+static void refuse_at_once(struct order *order, const char *slug)
+{
+    struct ch_json out = begin_answer(order->house, order->id, false);
+
+    count_refusal(order->house, slug);
+    write_refusal(&out, NULL, slug);
+    conn_urgent(order->guest->conn, out.text, out.len);
 }
 
 void tell_bye(struct guest *guest, const char *slug)
@@ -257,39 +279,53 @@ static const char *judge(const struct order *order, const struct kind *kind)
     return NULL;
 }
 
+bool order_may_write(struct order *order, const struct party *party)
+{
+    const struct house *house = order->house;
+
+    if (house->doubt) {
+        /* What is not about a table of that commit is certainly not in it. The
+         * rest waits with it: it may be in it, said again for want of an
+         * answer. */
+        if (party == NULL || !party->in[house->open ^ 1])
+            refuse_at_once(order, "could-not-save");
+        return party != NULL && party->in[house->open ^ 1];
+    }
+    return !house->ailing || order_refuse(order, "could-not-save");
+}
+
 static void carry_out(struct order *order, const struct kind *kind)
 {
-    const char *why;
+    const char *why = judge(order, kind);
 
-    if (kind->writes && order->house->ailing)
-        why = "could-not-save";
-    else
-        why = judge(order, kind);
     if (why != NULL) {
         (void)order_refuse(order, why);
         return;
     }
-    if (kind->writes) {
+    if (kind->writes == WRITES && !order_may_write(order, order->party))
+        return;
+    if (kind->carry_out(order) && kind->writes != READS && !order->again) {
         memcpy(order->guest->pending, order->id, sizeof order->id);
         order->guest->pending_in = (uint8_t)order->house->open;
     }
-    (void)kind->carry_out(order);
 }
 
 void order_take(struct guest *guest, json_t *body)
 {
-    struct order order = {guest->house, guest, guest->party, body, ""};
+    struct order order = {guest->house, guest, guest->party, body, "", false};
     json_t *name = json_object_get(body, "do");
     const struct kind *kind;
 
-    if (guest->waiting != NULL) {
+    if (guest->house->stopping) {
+        /* Taken by nobody: it is not answered, and comes again. */
+    } else if (guest->waiting != NULL) {
         (void)order_refuse(&order, "busy");
     } else if (read_id(&order)) {
         kind = json_is_string(name) ? find_kind(json_string_value(name)) : NULL;
         if (kind == NULL)
             (void)order_refuse(&order, "no-such-order");
         else if (guest->party != NULL && guest->party->stale)
-            (void)order_refuse(&order, "could-not-save");
+            order_wait(&order, guest->party); /* for what is stored */
         else
             carry_out(&order, kind);
     }

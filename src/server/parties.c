@@ -174,6 +174,12 @@ static bool is_table_id(const char *id)
            strspn(id, "abcdefghjkmnpqrstuvwxyz23456789") == STORE_ID - 1;
 }
 
+void order_wait(struct order *order, struct party *party)
+{
+    order->guest->waiting = json_incref(order->body);
+    LIST_INSERT_HEAD(&party->waiting, order->guest, in_waiting);
+}
+
 struct party *party_want(struct order *order, const char *id, bool *gone)
 {
     struct party *party;
@@ -189,8 +195,7 @@ struct party *party_want(struct order *order, const char *id, bool *gone)
     *gone = false;
     if (!party->loading && !party->stale)
         return party;
-    order->guest->waiting = json_incref(order->body);
-    LIST_INSERT_HEAD(&party->waiting, order->guest, in_waiting);
+    order_wait(order, party);
     return NULL;
 }
 
@@ -234,11 +239,7 @@ void party_reload(struct party *party)
     if (party->timer != NULL)
         (void)event_del(party->timer);
     LIST_FOREACH(guest, &party->guests, at_party)
-    {
-        tell_refusal(guest, party->game, guest->pending, "could-not-save");
-        guest->pending[0] = '\0';
-        conn_send(guest->conn);
-    }
+    house_unsay(guest, party->game);
     if (!party->loading &&
         keeper_load(party->house->keeper, party->id, &party->errand))
         party->loading = true;

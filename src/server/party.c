@@ -67,6 +67,10 @@ void party_changed(struct party *party, bool save, bool told)
         party->is_changed = true;
     }
     party->version++;
+    /* It is in the batch from now on, though its row is made at the tick's end:
+     * if the other batch fails before that, this change goes with it. */
+    if (save)
+        (void)house_write(party->house, party);
     party->save = party->save || save;
     party->told = party->told || told;
 }

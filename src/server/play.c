@@ -393,9 +393,10 @@ bool do_move(struct order *order)
 
         ch_json_bool(&again, "again", true);
         order_answer(order, &again);
+        order->again = true;
         return true;
     }
-    if (!read_move(order, &question, &move))
+    if (!order_may_write(order, party) || !read_move(order, &question, &move))
         return false;
     if (is_aside(party, &move) && party->seat[move.seat].notes++ >= NOTES)
         return order_refuse(order, "enough-notes");

@@ -314,6 +314,7 @@ bool do_leave(struct order *order)
     guest->party = NULL;
     guest->member = NOBODY;
     guest->left = (uint8_t)(order->house->open + 1);
+    guest->from = party;
     if (LIST_EMPTY(&party->guests))
         party->idle_since = order->house->now;
     party_settle_host(party);
@@ -487,6 +488,19 @@ static void open_again(struct party *party)
     }
 }
 
+/* A finished game's code may have gone to another table meanwhile. */
+static void keep_code(struct party *party)
+{
+    struct house *house = party->house;
+    const struct entry *entry = entry_by_code(house, party->code);
+
+    if (party->code[0] != '\0' &&
+        (entry == NULL || strcmp(entry->id, party->id) == 0))
+        return;
+    entry_remove(house, party->id);
+    make_code(house, party->code);
+}
+
 /* The host asks for it: if all who sit here want it, the game begins; else the
  * table is open again, and those who want it are ready. */
 bool do_rematch(struct order *order)
@@ -503,6 +517,7 @@ bool do_rematch(struct order *order)
         make_id(other);
         store_archive(house_write(order->house, party), party->id, other);
         party_forget_game(party);
+        keep_code(party);
         party->phase = STORE_OPEN;
         party->round++;
         open_again(party);

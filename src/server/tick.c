@@ -9,10 +9,16 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <poll.h>
 #include <stdlib.h>
 
 #include "base/plant.h"
 #include "server/house_int.h"
+
+enum {
+    PROBE_MS = 500,  /* between attempts to write after a failure */
+    SETTLE_MS = 5000 /* for the last commits: longer is not waiting, but hanging */
+};
 
 #define FAULT(n, fault, right) PLANTED("server", n, fault, right)
 
@@ -76,6 +82,12 @@ static bool enlist(struct guest *guest)
     return true;
 }
 
+void house_answer(struct guest *guest, const struct ch_json *message)
+{
+    guest->answers[guest->house->open]++;
+    house_tell(guest, message);
+}
+
 void house_tell(struct guest *guest, const struct ch_json *message)
 {
     if (guest->leaving)
@@ -111,6 +123,7 @@ static void let_go(struct house *house, unsigned which)
         if (guest == NULL)
             continue;
         guest->in[which] = 0;
+        guest->answers[which] = 0;
         if (guest->pending_in == which)
             guest->pending[0] = '\0';
         if (guest->left == which + 1)
@@ -178,17 +191,31 @@ static void clear_marks(struct house *house, unsigned which)
     house->marked[which].n = 0;
 }
 
+void house_unsay(struct guest *guest, const struct ch_game *game)
+{
+    unsigned unanswered = guest->answers[0] + guest->answers[1];
+
+    conn_discard(guest->conn);
+    if (guest->pending[0] != '\0' && unanswered > 0)
+        unanswered--;
+    tell_refusal(guest, game, guest->pending, "could-not-save");
+    guest->pending[0] = '\0';
+    guest->answers[0] = guest->answers[1] = 0;
+    conn_send(guest->conn);
+    if (unanswered == 0)
+        return;
+    guest->leaving = true;
+    conn_close(guest->conn, NET_TRY_LATER, "could-not-save");
+}
+
 /* It left a table, and that was not kept: it is a member there still, though no
  * longer at it. If it has gone to another table meanwhile it has to come anew,
  * for what it was told there is among what is forgotten. */
 static void take_back_leave(struct guest *guest)
 {
     guest->left = 0;
-    conn_discard(guest->conn);
-    tell_refusal(guest, NULL, guest->pending, "could-not-save");
-    guest->pending[0] = '\0';
-    conn_send(guest->conn);
-    if (guest->party == NULL)
+    house_unsay(guest, NULL);
+    if (guest->party == NULL || guest->leaving)
         return;
     guest->leaving = true;
     conn_close(guest->conn, NET_TRY_LATER, "could-not-save");
@@ -204,13 +231,15 @@ static void take_back_guests(struct house *house, unsigned which)
         if (guest == NULL)
             continue;
         guest->in[which] = 0;
-        if (guest->left != 0)
+        if (guest->left != 0) {
             take_back_leave(guest);
-        else if (guest->party != NULL &&
-                 (guest->party->in[0] || guest->party->in[1]))
-            conn_discard(guest->conn);
-        else
+        } else if (guest->party != NULL &&
+                   (guest->party->in[0] || guest->party->in[1])) {
+            conn_discard(guest->conn); /* see party_reload */
+        } else {
+            guest->answers[which] = 0;
             conn_send(guest->conn);
+        }
     }
     house->waiting[which].n = 0;
 }
@@ -246,22 +275,125 @@ static void stir_all(struct house *house)
     party_stir(party);
 }
 
+/* --- One table alone ------------------------------------------------------ */
+
+/* Whoever was at the table, or has just left it, hears nothing of what did not
+ * happen. */
+static void take_back_its_guests(struct house *house, const struct party *party,
+                                 unsigned which)
+{
+    for (uint32_t i = 0; i < house->waiting[which].n; i++) {
+        struct guest *guest = house->waiting[which].at[i];
+
+        if (guest == NULL)
+            continue;
+        if (guest->left != 0 && guest->from == party)
+            take_back_leave(guest);
+        else if (guest->party == party)
+            conn_discard(guest->conn); /* see party_reload */
+        else
+            continue;
+        guest->in[which] = 0;
+        house->waiting[which].at[i] = NULL;
+    }
+}
+
+static void unmark(struct house *house, struct party *party, unsigned which)
+{
+    struct party **at = house->marked[which].at;
+    uint32_t i = 0;
+
+    if (!party->in[which])
+        return;
+    while (at[i] != party)
+        i++;
+    at[i] = at[--house->marked[which].n];
+    party->in[which] = false;
+}
+
+/* The store has refused what this table wrote, and kept all the rest. What it
+ * has written since goes too. */
+static void take_back_table(struct house *house, const char *id)
+{
+    struct party *party = party_find(house, id);
+
+    store_batch_forget(&house->batch[house->open], id);
+    if (party == NULL)
+        return;
+    for (unsigned which = 0; which < 2; which++) {
+        take_back_its_guests(house, party, which);
+        unmark(house, party, which);
+    }
+    if (!party->stale)
+        party_reload(party);
+}
+
+static void take_back_refused(struct house *house,
+                              const struct store_outcome *outcome)
+{
+    for (uint32_t i = 0; i < outcome->n_refused; i++) {
+        house->count.failed++;
+        note(house, LOG_ERROR, "table-refused", "table=%s why=%s",
+             outcome->refused[i], noted(outcome->why).text);
+        take_back_table(house, outcome->refused[i]);
+    }
+}
+
+/* --- Landing -------------------------------------------------------------- */
+
+/* Nothing was kept. Clocks stand while nothing can be. */
+static void failed(struct house *house, const char *why)
+{
+    house->flying = house->doubt = false;
+    house->count.failed++;
+    if (!house->ailing)
+        note(house, LOG_ERROR, "cannot-save", "why=%s", noted(why).text);
+    house->ailing = true;
+    house->tried = house->now;
+    take_back(house);
+    stir_all(house);
+}
+
+/* It may be kept or not: everything waits, and nothing is told, until the store
+ * has made sure that it is not. */
+static void in_doubt(struct house *house, const char *why)
+{
+    if (!house->doubt)
+        note(house, LOG_ERROR, "commit-in-doubt", "why=%s", noted(why).text);
+    house->doubt = house->ailing = true;
+    house->settling = false;
+    house->tried = house->now;
+    stir_all(house);
+}
+
+void house_probe(struct house *house)
+{
+    if (!house->ailing || house->now - house->tried < PROBE_MS)
+        return;
+    if (house->doubt && !house->settling) {
+        house->settling = true;
+        keeper_settle(house->keeper, NULL);
+    } else if (!house->flying && house->batch[house->open].n == 0) {
+        house->tried = house->now;
+        store_clock(&house->batch[house->open], house_clock(house));
+    }
+}
+
 void house_committed(struct house *house, const struct keeper_done *done)
 {
     unsigned which = house->open ^ 1;
 
-    house->flying = false;
-    if (done->outcome.verdict != STORE_FINE) {
-        house->count.failed++;
-        if (!house->ailing)
-            note(house, LOG_ERROR, "cannot-save", "why=\"%s\"",
-                 done->outcome.why);
-        house->ailing = true;
-        house->tried = house->now;
-        take_back(house);
-        stir_all(house); /* clocks stand while nothing can be kept */
+    if (done->outcome.verdict == STORE_UNKNOWN) {
+        in_doubt(house, done->outcome.why);
         return;
     }
+    house->settling = false;
+    if (done->outcome.verdict == STORE_FAILED) {
+        failed(house, done->outcome.why);
+        return;
+    }
+    house->flying = false;
+    take_back_refused(house, &done->outcome);
     if (house->ailing) {
         note(house, LOG_WARN, "saving-again", "after_failures=%llu",
              (unsigned long long)house->count.failed);
@@ -273,4 +405,62 @@ void house_committed(struct house *house, const struct keeper_done *done)
     store_batch_clear(&house->batch[which]);
     clear_marks(house, which);
     let_go(house, which);
+}
+
+/* --- The end -------------------------------------------------------------- */
+
+/* Waits for the flying commit, and for nothing else. False: it hangs. */
+static bool await_commit(struct house *house, uint64_t until)
+{
+    struct pollfd wake = {.fd = keeper_wake(house->keeper), .events = POLLIN};
+    struct keeper_done done;
+
+    while (house->flying && (!house->doubt || house->settling)) {
+        house_look(house);
+        if (house->now >= until)
+            return false;
+        (void)poll(&wake, 1, (int)(until - house->now));
+        house_look(house);
+        while (keeper_take(house->keeper, &done))
+            house_done(house, &done);
+    }
+    return true;
+}
+
+static void unsay_all(struct house *house)
+{
+    for (unsigned which = 0; which < 2; which++)
+        for (uint32_t i = 0; i < house->waiting[which].n; i++)
+            if (house->waiting[which].at[i] != NULL)
+                conn_discard(house->waiting[which].at[i]->conn);
+}
+
+bool house_settle(struct house *house)
+{
+    uint64_t until;
+    bool answers;
+
+    house_look(house);
+    until = house->now + SETTLE_MS;
+    answers = await_commit(house, until);
+    if (answers && house->doubt) {
+        house->settling = true;
+        keeper_settle(house->keeper, NULL);
+        answers = await_commit(house, until);
+    }
+    /* Fault 2: what came last is told, and not kept. */
+    if (FAULT(2, true, false)) {
+        seal(house);
+        let_go(house, house->open);
+        return true;
+    }
+    if (answers && !house->ailing) {
+        parties_save_all(house);
+        finish_parties(house);
+        store_clock(&house->batch[house->open], house_clock(house));
+        launch(house);
+        answers = await_commit(house, until);
+    }
+    unsay_all(house); /* nothing, if all went well */
+    return answers;
 }

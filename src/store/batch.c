@@ -144,6 +144,22 @@ void store_clock(struct store_batch *batch, uint64_t seconds)
     put_plain(batch, STORE_CLOCK, "", seconds);
 }
 
+void store_batch_forget(struct store_batch *batch, const char *id)
+{
+    struct store_write write;
+    size_t from = 0, to = 0, kept = 0;
+
+    for (; store_batch_next(batch, &to, &write); from = to) {
+        if (strcmp(write.row.id, id) == 0) {
+            batch->n--;
+            continue;
+        }
+        memmove(batch->bytes + kept, batch->bytes + from, to - from);
+        kept += to - from;
+    }
+    batch->used = kept;
+}
+
 bool store_batch_next(const struct store_batch *batch, size_t *at,
                       struct store_write *out)
 {

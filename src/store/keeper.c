@@ -37,7 +37,7 @@ struct keeper {
     pthread_mutex_t lock;
     pthread_cond_t more;
     struct list todo, done;
-    struct job commit; /* there is one at a time */
+    struct job commit; /* or settle: there is one at a time */
     struct list copies; /* the thread's own: to be made, one after another */
     double copy_began;  /* when the first of them was, or 0 */
     bool stop;
@@ -56,6 +56,14 @@ static void list_add(struct list *list, struct job *job)
     job->next = NULL;
     *list->end = job;
     list->end = &job->next;
+}
+
+static void list_add_first(struct list *list, struct job *job)
+{
+    job->next = list->first;
+    if (list->first == NULL)
+        list->end = &job->next;
+    list->first = job;
 }
 
 static struct job *list_take(struct list *list)
@@ -233,6 +241,9 @@ static void do_job(struct keeper *keeper, struct job *job)
     case KEEPER_COMMIT:
         keeper->kind->commit(keeper->store, job->batch, out);
         break;
+    case KEEPER_SETTLE:
+        keeper->kind->settle(keeper->store, out);
+        break;
     case KEEPER_LOAD:
         do_load(keeper, job);
         break;
@@ -281,8 +292,11 @@ static struct job *await(struct keeper *keeper, bool was_idle, bool *stop)
             late = pthread_cond_timedwait(&keeper->more, &keeper->lock,
                                           &until);
     }
-    job = list_take(&keeper->todo);
-    *stop = job == NULL && keeper->copies.first == NULL && keeper->stop;
+    /* The commit comes first; at the end it alone is wanted. */
+    job = !keeper->stop || keeper->todo.first == &keeper->commit
+              ? list_take(&keeper->todo)
+              : NULL;
+    *stop = job == NULL && keeper->stop;
     (void)pthread_mutex_unlock(&keeper->lock);
     return job;
 }
@@ -305,7 +319,7 @@ static void *work(void *with)
             do_job(keeper, job);
             hand_back(keeper, job);
         }
-        if (copy != NULL && copy_on(keeper, copy))
+        if (!stop && copy != NULL && copy_on(keeper, copy))
             hand_back(keeper, list_take(&keeper->copies));
         if (!stop && keeper->kind->tidy != NULL)
             keeper->kind->tidy(keeper->store, idle);
@@ -377,10 +391,18 @@ fail:
     return NULL;
 }
 
-void keeper_stop(struct keeper *keeper)
+static void free_jobs(struct keeper *keeper, struct list *list)
 {
     struct job *job;
 
+    while ((job = list_take(list)) != NULL) {
+        free(job->done.table);
+        job_free(keeper, job);
+    }
+}
+
+void keeper_stop(struct keeper *keeper)
+{
     if (keeper == NULL)
         return;
     (void)pthread_mutex_lock(&keeper->lock);
@@ -388,11 +410,9 @@ void keeper_stop(struct keeper *keeper)
     (void)pthread_cond_signal(&keeper->more);
     (void)pthread_mutex_unlock(&keeper->lock);
     (void)pthread_join(keeper->thread, NULL);
-    for (job = list_take(&keeper->done); job != NULL;
-         job = list_take(&keeper->done)) {
-        free(job->done.table);
-        job_free(keeper, job);
-    }
+    free_jobs(keeper, &keeper->todo);
+    free_jobs(keeper, &keeper->copies);
+    free_jobs(keeper, &keeper->done);
     keeper->kind->close(keeper->store);
     (void)pthread_cond_destroy(&keeper->more);
     (void)pthread_mutex_destroy(&keeper->lock);
@@ -404,7 +424,10 @@ static void give(struct keeper *keeper, struct job *job)
 {
     (void)atomic_fetch_add(&keeper->queued, 1);
     (void)pthread_mutex_lock(&keeper->lock);
-    list_add(&keeper->todo, job);
+    if (job == &keeper->commit)
+        list_add_first(&keeper->todo, job);
+    else
+        list_add(&keeper->todo, job);
     (void)pthread_cond_signal(&keeper->more);
     (void)pthread_mutex_unlock(&keeper->lock);
 }
@@ -415,6 +438,14 @@ void keeper_commit(struct keeper *keeper, const struct store_batch *batch,
     keeper->commit = (struct job){
         .batch = batch,
         .done = {.job = KEEPER_COMMIT, .with = with},
+    };
+    give(keeper, &keeper->commit);
+}
+
+void keeper_settle(struct keeper *keeper, void *with)
+{
+    keeper->commit = (struct job){
+        .done = {.job = KEEPER_SETTLE, .with = with},
     };
     give(keeper, &keeper->commit);
 }

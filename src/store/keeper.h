@@ -3,10 +3,11 @@
  *
  * The store may wait for a disk; nobody else does. The keeper owns the store
  * and a thread of its own. Jobs are given to it without waiting, and done in
- * order, except that a backup is made bit by bit beside the others; when some
- * are done, the descriptor of keeper_wake becomes readable and keeper_take
- * hands them back. One batch is in the air at a time, so whatever is written
- * while a disk is slow goes together with the next commit.
+ * order, except that a commit comes before everything else that waits, and a
+ * backup is made bit by bit beside the others; when some are done, the
+ * descriptor of keeper_wake becomes readable and keeper_take hands them back.
+ * One batch is in the air at a time, so whatever is written while a disk is
+ * slow goes together with the next commit.
  *
  * All calls come from one thread.
  *
@@ -19,7 +20,7 @@
 
 struct keeper;
 
-enum keeper_job { KEEPER_COMMIT, KEEPER_LOAD, KEEPER_BACKUP };
+enum keeper_job { KEEPER_COMMIT, KEEPER_SETTLE, KEEPER_LOAD, KEEPER_BACKUP };
 
 /* A table as it was read, in one block. */
 struct keeper_table {
@@ -35,21 +36,24 @@ struct keeper_table {
 struct keeper_done {
     enum keeper_job job;
     void *with;                   /* as it was given */
-    struct store_outcome outcome; /* COMMIT and BACKUP; LOAD: FAILED if the
-                                   * store could not be read */
+    struct store_outcome outcome; /* LOAD: FAILED if the store could not be
+                                   * read */
     struct keeper_table *table;   /* LOAD: to be freed with free(); or NULL */
     double seconds;               /* how long it took */
 };
 
 /* The store is the keeper's from now on. NULL: no thread, or no memory. */
 struct keeper *keeper_start(const struct store_kind *kind, struct store *store);
-/* Finishes what it was given, ends the thread, closes the store. What was
- * not taken is lost to the caller, but durable. */
+/* Ends the thread and closes the store. A commit that it was given is finished;
+ * loads and backups are given up, and nothing is left of them. */
 void keeper_stop(struct keeper *keeper);
 
 /* The batch is the keeper's until it comes back as done; only one at a time. */
 void keeper_commit(struct keeper *keeper, const struct store_batch *batch,
                    void *with);
+/* The outcome of the last commit is unknown: see store_kind.settle. Instead of
+ * the next commit. */
+void keeper_settle(struct keeper *keeper, void *with);
 bool keeper_load(struct keeper *keeper, const char *id, void *with);
 bool keeper_backup(struct keeper *keeper, const char *file, void *with);
 

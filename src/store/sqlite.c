@@ -96,6 +96,15 @@ static bool find(struct store *store, const char *id, struct known_table **out,
     return true;
 }
 
+/* Nobody comes to a finished game by its code any more, so one that is needed
+ * is taken from it. */
+static bool free_code(struct store *store, const char *code)
+{
+    bind_text(store->sql[SQL_FREE_CODE], 1, code);
+    return run(store->sql[SQL_FREE_CODE]) == SQLITE_OK &&
+           sqlite3_changes(store->db) > 0;
+}
+
 static bool save(struct store *store, const struct store_row *row,
                  struct refusal *refusal)
 {
@@ -112,6 +121,10 @@ static bool save(struct store *store, const struct store_row *row,
     bind_text(sql, 9, row->first);
     bind_text(sql, 10, row->card);
     if (is_fine(refusal, run(sql)))
+        return true;
+    if ((refusal->rc & 0xff) == SQLITE_CONSTRAINT && free_code(store, row->code))
+        (void)is_fine(refusal, run(sql));
+    if (refusal->rc == SQLITE_OK)
         return true;
     if ((refusal->rc & 0xff) == SQLITE_CONSTRAINT)
         return conflict(refusal, row->id, "another table has its code");
@@ -352,7 +365,7 @@ static void fail(struct store *store, char why[STORE_WHY])
 {
     sqlite_why(store, "write", why);
     roll_back(store);
-    sqlite_hurt(store);
+    store->hurt = true;
 }
 
 static bool file_fresh(struct store *store, char why[STORE_WHY])
@@ -412,46 +425,83 @@ static void sqlite_tidy(struct store *store, bool idle)
 
 /* --- Commits -------------------------------------------------------------- */
 
-static void refuse(struct store *store, const struct refusal *refusal,
-                   uint32_t fresh, struct store_outcome *out)
+static bool is_refused(const struct store *store, const char *id)
 {
-    if (!refusal->conflict) {
-        out->verdict = STORE_FAILED;
-        fail(store, out->why);
-        return;
-    }
-    out->verdict = STORE_CONFLICT;
-    memcpy(out->why, refusal->why, sizeof out->why);
-    roll_back(store);
-    known_undo(&store->known);
-    store->fresh = fresh;
+    for (uint32_t i = 0; i < store->n_refused; i++)
+        if (strcmp(store->refused[i], id) == 0)
+            return true;
+    return false;
 }
 
-static void write_all(struct store *store, const struct store_batch *batch,
-                      struct store_outcome *out)
+static bool add_refused(struct store *store, const char *id)
+{
+    if (store->n_refused == store->refused_room) {
+        uint32_t room = 2 * store->refused_room + 16;
+        void *more = realloc(store->refused, room * sizeof *store->refused);
+
+        if (more == NULL)
+            return false;
+        store->refused = more;
+        store->refused_room = room;
+    }
+    memcpy(store->refused[store->n_refused++], id, STORE_ID);
+    return true;
+}
+
+/* All writes but those to tables that were refused before. False: *refusal
+ * says why, and `id` whose write it was. */
+static bool write_all(struct store *store, const struct store_batch *batch,
+                      struct refusal *refusal, char id[STORE_ID])
+{
+    struct store_write write;
+
+    if (!is_fine(refusal, run(store->sql[SQL_BEGIN])))
+        return false;
+    for (size_t at = 0; store_batch_next(batch, &at, &write);) {
+        if (store->n_refused > 0 && is_refused(store, write.row.id))
+            continue;
+        if (!make(store, &write, refusal)) {
+            memcpy(id, write.row.id, STORE_ID);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* One attempt. True: it is done, well or badly. False: a table was refused,
+ * and everything is to be written again without it. */
+static bool attempt(struct store *store, const struct store_batch *batch,
+                    struct store_outcome *out)
 {
     struct refusal refusal = {0};
-    struct store_write write;
     uint32_t fresh = store->fresh;
-    bool fine = is_fine(&refusal, run(store->sql[SQL_BEGIN]));
+    char id[STORE_ID] = "";
+    bool written = write_all(store, batch, &refusal, id);
 
-    for (size_t at = 0; fine && store_batch_next(batch, &at, &write);) {
-        fine = make(store, &write, &refusal);
-        if (!fine && write.what != STORE_CLOCK)
-            memcpy(out->id, write.row.id, sizeof out->id);
-    }
-    if (fine)
-        fine = is_fine(&refusal, run(store->sql[SQL_COMMIT]));
-    if (fine)
+    if (written && is_fine(&refusal, run(store->sql[SQL_COMMIT]))) {
         known_keep(&store->known);
-    else
-        refuse(store, &refusal, fresh, out);
+        return true;
+    }
+    if (refusal.conflict && id[0] != '\0' && add_refused(store, id)) {
+        out->verdict = STORE_CONFLICT;
+        memcpy(out->why, refusal.why, sizeof out->why);
+        roll_back(store);
+        known_undo(&store->known);
+        store->fresh = fresh;
+        return false;
+    }
+    fail(store, out->why);
+    /* Before COMMIT no page says that it is committed. */
+    store->doubt = !sqlite_cut(store) && written;
+    out->verdict = store->doubt ? STORE_UNKNOWN : STORE_FAILED;
+    return true;
 }
 
 static void sqlite_commit(struct store *store, const struct store_batch *batch,
                           struct store_outcome *out)
 {
     *out = (struct store_outcome){.verdict = STORE_FINE};
+    store->n_refused = 0;
     if (batch->lost) {
         out->verdict = STORE_FAILED;
         (void)snprintf(out->why, sizeof out->why, "out of memory");
@@ -459,13 +509,34 @@ static void sqlite_commit(struct store *store, const struct store_batch *batch,
     }
     if (batch->n == 0)
         return;
+    if (store->doubt) { /* settle comes first */
+        out->verdict = STORE_FAILED;
+        (void)snprintf(out->why, sizeof out->why,
+                       "the last commit is still in doubt");
+        return;
+    }
     if ((store->hurt && !sqlite_mend(store, out->why)) ||
         !tidy_beyond(store, FILE_NOW, CHECKPOINT_NOW, out->why)) {
         out->verdict = STORE_FAILED;
         return;
     }
     store->last = batch->n < FILE_MANY ? batch->n : FILE_MANY;
-    write_all(store, batch, out);
+    while (!attempt(store, batch, out))
+        ; /* once more, without the table that was refused */
+    out->refused = (const char(*)[STORE_ID])store->refused;
+    out->n_refused = store->n_refused;
+}
+
+/* If it cannot be cut off by itself, everything before it is brought into the
+ * file, and then the whole write-ahead log goes. */
+static void sqlite_settle(struct store *store, struct store_outcome *out)
+{
+    *out = (struct store_outcome){.verdict = STORE_FAILED};
+    if (!store->doubt)
+        return;
+    store->doubt = !sqlite_cut(store) && !sqlite_mend(store, out->why);
+    if (store->doubt)
+        out->verdict = STORE_UNKNOWN;
 }
 
 /* --- The kind ------------------------------------------------------------- */
@@ -480,6 +551,7 @@ static void sqlite_close(struct store *store)
         (void)file_fresh(store, why); /* else the next one to open does it */
     sqlite_detach(store);
     known_free(&store->known);
+    free(store->refused);
     free(store->file);
     free(store);
 }
@@ -507,6 +579,7 @@ const struct store_kind store_sqlite = {
     .open = sqlite_open,
     .close = sqlite_close,
     .commit = sqlite_commit,
+    .settle = sqlite_settle,
     .load = sqlite_load,
     .list = sqlite_list,
     .clock = sqlite_clock,

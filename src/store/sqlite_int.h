@@ -16,6 +16,8 @@
  *  (3) `known` says what the file says, between transactions.
  *  (4) After an error of the disk nothing is written before the connection
  *      was closed and opened again, so that what we believe was read.
+ *  (5) A commit that failed is cut out of the write-ahead log, durably, before
+ *      anybody is told that it failed. Until then its outcome is unknown.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -32,6 +34,7 @@ enum sqlite_statement {
     SQL_COMMIT,
     SQL_ROLLBACK,
     SQL_SAVE,
+    SQL_FREE_CODE,
     SQL_FIND,
     SQL_NEXT,
     SQL_MOVES,
@@ -62,8 +65,11 @@ struct store {
                      * not yet in the file itself; -1: who knows */
     int page_size;
     uint32_t last; /* writes of the last commit */
+    char (*refused)[STORE_ID]; /* tables whose writes it left out */
+    uint32_t n_refused, refused_room;
     struct sqlite_copy *copy; /* being made, or NULL */
     bool hurt; /* an error happened: mend before the next transaction */
+    bool doubt; /* the last commit may be in the write-ahead log */
 };
 
 /* --- sqlite_open.c: the file ---------------------------------------------- */
@@ -83,8 +89,9 @@ void sqlite_detach(struct store *store);
 /* After an error: make sure that nothing of what failed can come back, and
  * begin with what is on the disk. */
 bool sqlite_mend(struct store *store, char why[STORE_WHY]);
-/* To be called when a transaction failed and was rolled back. */
-void sqlite_hurt(struct store *store);
+/* Cuts off the write-ahead log what was not committed. True when that is
+ * durable. */
+bool sqlite_cut(struct store *store);
 /* "cannot DO FILE: what SQLite says" */
 void sqlite_why(const struct store *store, const char *verb,
                 char why[STORE_WHY]);

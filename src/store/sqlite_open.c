@@ -65,6 +65,8 @@ static const char *const statements[SQL_STATEMENTS] = {
         " ON CONFLICT (id) DO UPDATE SET code = ?2, game = ?3, phase = ?4,"
         " public = ?5, made = ?6, touched = ?7, seed = ?8, first = ?9,"
         " card = ?10",
+    [SQL_FREE_CODE] = "UPDATE tables SET code = '' WHERE code = ?1"
+                      " AND phase >= 2",
     [SQL_FIND] = "SELECT key FROM tables WHERE id = ?1",
     [SQL_NEXT] = "SELECT seq + lines FROM log WHERE t = ?1"
                  " ORDER BY seq DESC LIMIT 1",
@@ -324,25 +326,24 @@ void sqlite_detach(struct store *store)
 
 /* A commit whose fsync failed may have left all its pages in the write-ahead
  * log, and whoever reads that next would take them for committed. So it is
- * cut behind the last good one. If the disk refuses even that, mending tries
- * again. */
-void sqlite_hurt(struct store *store)
+ * cut behind the last good one. */
+bool sqlite_cut(struct store *store)
 {
     enum { WAL_HEAD = 32, FRAME_HEAD = 24 };
     sqlite3_file *wal = NULL;
     sqlite3_int64 good = 0;
 
-    store->hurt = true;
-    if (store->wal < 0)
-        return;
+    if (store->db == NULL || store->wal < 0)
+        return false;
     if (sqlite3_file_control(store->db, "main", SQLITE_FCNTL_JOURNAL_POINTER,
                              &wal) != SQLITE_OK ||
         wal == NULL || wal->pMethods == NULL)
-        return;
+        return false;
     if (store->wal > 0)
         good = WAL_HEAD +
                (sqlite3_int64)store->wal * (FRAME_HEAD + store->page_size);
-    (void)wal->pMethods->xTruncate(wal, good);
+    return wal->pMethods->xTruncate(wal, good) == SQLITE_OK &&
+           wal->pMethods->xSync(wal, SQLITE_SYNC_FULL) == SQLITE_OK;
 }
 
 /* What was committed is brought into the file, and the write-ahead log is
@@ -360,6 +361,10 @@ bool sqlite_mend(struct store *store, char why[STORE_WHY])
             return false;
         }
         store->wal = 0;
+        if (store->doubt && !sqlite_cut(store)) { /* it is empty; durably? */
+            sqlite_why(store, "write", why);
+            return false;
+        }
     }
     sqlite_detach(store);
     if (!sqlite_attach(store, why))

@@ -6,10 +6,11 @@
  * what one submission led to, the move and the draws after it, so that a move
  * is never there without its draws.
  *
- * Writes are gathered in a batch and made in one transaction: all of them are
- * durable when store_commit returns, or none is there. A piece names the number
- * of its first line, and is a conflict unless it comes right behind the last
- * line that is there; so is a client's move id that the table has seen before.
+ * Writes are gathered in a batch and made in one transaction. A piece names the
+ * number of its first line, and is a conflict unless it comes right behind the
+ * last line that is there; so is a client's move id that the table has seen
+ * before. A conflict is its table's alone: none of that table's writes is made,
+ * and all of the others' are.
  *
  * Nothing here knows the server, the games or the network; a second back end
  * is a second struct store_kind.
@@ -58,6 +59,8 @@ struct store_batch {
 
 void store_batch_clear(struct store_batch *batch);
 void store_batch_free(struct store_batch *batch);
+/* Take all writes to this table out again. */
+void store_batch_forget(struct store_batch *batch, const char *id);
 /* Make or replace a table's row. */
 void store_save(struct store_batch *batch, const struct store_row *row);
 /* Add whole lines of the log, the first being number `seq`. `move` is the
@@ -77,14 +80,20 @@ void store_drop(struct store_batch *batch, const char *id);
 void store_clock(struct store_batch *batch, uint64_t seconds);
 
 enum store_verdict {
-    STORE_FINE,
-    STORE_CONFLICT, /* `id` says whose write it was; nothing was written */
-    STORE_FAILED    /* disk full, I/O error, ...: nothing was written */
+    STORE_FINE,     /* everything is durable */
+    STORE_CONFLICT, /* all is durable but the writes to the tables refused */
+    STORE_FAILED,   /* disk full, ...: nothing is there, and never will be */
+    STORE_UNKNOWN   /* the disk failed while it was made durable: it may be
+                     * there after a restart. Tell nobody anything, commit
+                     * nothing, and call settle until it says FAILED */
 };
 
 struct store_outcome {
     enum store_verdict verdict;
-    char id[STORE_ID];
+    /* CONFLICT: which tables were refused; the store's, until it commits
+     * again. */
+    const char (*refused)[STORE_ID];
+    uint32_t n_refused;
     char why[STORE_WHY]; /* for the log and the operator: no secrets */
 };
 
@@ -108,6 +117,9 @@ struct store_kind {
     /* Everything in one transaction, durable on return. */
     void (*commit)(struct store *store, const struct store_batch *batch,
                    struct store_outcome *out);
+    /* After STORE_UNKNOWN: undo what may be there of that commit. FAILED: that
+     * is done, durably; UNKNOWN: the disk still fails, try again. */
+    void (*settle)(struct store *store, struct store_outcome *out);
     /* One table. False if it is not there or could not be read: *why is ""
      * when it is simply not there. `piece` may be NULL. */
     bool (*load)(struct store *store, const char *id, store_row_fn *row,

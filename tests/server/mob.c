@@ -503,7 +503,7 @@ static void disturb(unsigned turn)
         set_faults("");
     if (turn % 3000 == 2999) {
         set_faults(""); /* a house does not open on a disk that fails */
-        stop(turn % 2 ? SIGTERM : SIGKILL);
+        stop(turn % 6000 < 3000 ? SIGTERM : SIGKILL);
         (void)start();
     }
 }

@@ -1,13 +1,15 @@
 /*
- * planted.c - a house with the server's fault 1 alive: it tells before the
- * commit. For tests/kill.sh, which must notice. It is started as
- * `cluehouse serve` is, and knows the options that `cluehouse load` gives.
+ * planted.c - a house with a fault of the server's alive: 1, it tells before
+ * the commit; 2, it tells what it does not commit when it stops. PLANT has the
+ * number. For tests/kill.sh, which must notice. It is started as `cluehouse
+ * serve` is, and knows the options that `cluehouse load` gives.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/plant.h"
@@ -20,7 +22,10 @@ int main(int argc, char **argv)
     struct house_config config;
     struct house *house;
     char why[NET_WHY];
+    const char *number = getenv("PLANT");
 
+    if (number != NULL)
+        ch_planted.number = (int)strtol(number, NULL, 10);
     (void)signal(SIGPIPE, SIG_IGN);
     house_standard(&config);
     config.log_level = LOG_ERROR;
