@@ -1,0 +1,427 @@
+/*
+ * t_fair.c - whose turn it is: addresses, tables, urgent ones. No threads, no
+ * clock: the test says how long each turn took.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cluehouse/rng.h"
+#include "server/fair.h"
+#include "server/heap.h"
+
+enum { MANY = 400 };
+
+/* --- The heap ---------------------------------------------------------------
+ */
+
+static void check_order(struct heap *heap, unsigned left)
+{
+    double last = -1;
+    uint64_t number = 0;
+
+    for (; heap->top != NULL; left--) {
+        struct heap_node *top = heap->top;
+
+        assert_true(top->key > last ||
+                    (top->key >= last && top->number > number));
+        last = top->key;
+        number = top->number;
+        heap_remove(heap, top);
+    }
+    assert_int_equal(left, 0);
+}
+
+/* Many of the same key among them, and any of them may go before its turn. */
+static void test_heap(void **with)
+{
+    struct ch_seed seed = ch_seed_from(1);
+    struct heap_node node[MANY];
+    struct heap heap = {NULL, 0};
+    unsigned in = 0;
+    struct ch_rng rng;
+
+    (void)with;
+    ch_rng_init(&rng, &seed, 0);
+    for (unsigned i = 0; i < MANY; i++, in++) {
+        heap_put(&heap, &node[i], ch_rng_below(&rng, 40));
+        if (i % 3 == 2) { /* one of the last three */
+            heap_remove(&heap, &node[i - ch_rng_below(&rng, 3)]);
+            in--;
+        }
+    }
+    check_order(&heap, in);
+}
+
+/* --- The queue --------------------------------------------------------------
+ */
+
+static struct fair *fair;
+static struct fair_item item[MANY];
+
+static int begin(void **with)
+{
+    (void)with;
+    fair = fair_create();
+    memset(item, 0, sizeof item);
+    return fair == NULL;
+}
+
+/* Nothing waits and nothing runs at the end of a test: so nothing is kept. */
+static int end(void **with)
+{
+    unsigned left = fair_flows(fair);
+
+    (void)with;
+    fair_destroy(fair);
+    return left != 0;
+}
+
+static struct fair_item *add(unsigned which, const char *address,
+                             const char *table)
+{
+    assert_true(fair_add(fair, &item[which], address, table));
+    return &item[which];
+}
+
+static unsigned number(const struct fair_item *of)
+{
+    assert_non_null(of);
+    return (unsigned)(of - item);
+}
+
+static unsigned next(void)
+{
+    unsigned others;
+
+    return number(fair_next(fair, &others));
+}
+
+/* The next one, which is over at once, after so many seconds. */
+static unsigned serve(double seconds)
+{
+    unsigned which = next();
+
+    fair_done(fair, &item[which], seconds);
+    return which;
+}
+
+static void drain(void)
+{
+    struct fair_item *rest;
+    unsigned others;
+
+    while ((rest = fair_next(fair, &others)) != NULL)
+        fair_done(fair, rest, 0.001);
+}
+
+static void test_in_order(void **with)
+{
+    (void)with;
+    for (unsigned i = 0; i < 5; i++)
+        add(i, "a", "one");
+    for (unsigned i = 0; i < 5; i++)
+        assert_int_equal(serve(0.1 * i), i);
+}
+
+/* Fifty heavy ones of a table are in the queue: another table's waits for the
+ * one that runs, and for no more. */
+static void test_tables_in_turn(void **with)
+{
+    unsigned running;
+
+    (void)with;
+    for (unsigned i = 0; i < 50; i++)
+        add(i, "a", "heavy");
+    running = next();
+    add(50, "a", "light");
+    fair_done(fair, &item[running], 1.0);
+    assert_int_equal(serve(0.0004), 50);
+    add(51, "a", "light"); /* it has used little yet */
+    assert_int_equal(serve(0.0004), 51);
+    assert_int_equal(serve(1.0), 1);
+    drain();
+}
+
+/* Threads that look at the same moment serve different tables. */
+static void test_many_threads(void **with)
+{
+    bool seen[4] = {false};
+
+    (void)with;
+    for (unsigned i = 0; i < 40; i++) {
+        item[i].guess = 0.01;
+        add(i, "a", (const char *[]){"r", "s", "t", "u"}[i / 10]);
+    }
+    for (unsigned i = 0; i < 4; i++) {
+        unsigned which = next();
+
+        assert_false(seen[which / 10]);
+        seen[which / 10] = true;
+        fair_done(fair, &item[which], 0.01);
+    }
+    drain();
+}
+
+/* All begin at the same moment: who is quick does not wait for who is not. */
+static void test_quick_ones_first(void **with)
+{
+    char name[16];
+
+    (void)with;
+    for (unsigned i = 0; i < 20; i++) {
+        (void)snprintf(name, sizeof name, "%u", i);
+        item[i].guess = i % 2 == 0 ? 0.016 : 0.0004;
+        add(i, "a", name);
+    }
+    for (unsigned i = 0; i < 10; i++)
+        assert_int_equal(serve(0.0004) % 2, 1);
+    for (unsigned i = 0; i < 10; i++)
+        assert_int_equal(serve(0.016) % 2, 0);
+}
+
+/* An address with many tables has no more than one with a single table. */
+static void test_addresses_in_turn(void **with)
+{
+    unsigned one = 0, many = 0;
+    char name[16];
+
+    (void)with;
+    for (unsigned i = 0; i < 200; i++) {
+        (void)snprintf(name, sizeof name, "%u", i / 10);
+        add(i, "many", name);
+    }
+    for (unsigned i = 200; i < 220; i++)
+        add(i, "one", "mine");
+    for (unsigned i = 0; i < 40; i++) {
+        bool its = serve(0.3) >= 200;
+
+        one += its;
+        many += !its;
+        assert_true(one + 1 >= many && many + 1 >= one);
+    }
+    drain();
+}
+
+/* The tables of that address share what it has. */
+static void test_tables_of_an_address(void **with)
+{
+    unsigned turns[3] = {0};
+
+    (void)with;
+    for (unsigned i = 0; i < 90; i++)
+        add(i, "a", (const char *[]){"r", "s", "t"}[i / 30]);
+    for (unsigned i = 100; i < 190; i++)
+        add(i, "b", "u");
+    for (unsigned i = 0; i < 36; i++) {
+        unsigned which = serve(0.3);
+
+        if (which < 90)
+            turns[which / 30]++;
+    }
+    for (unsigned i = 0; i < 3; i++)
+        assert_int_equal(turns[i], 6);
+    drain();
+}
+
+/* Time is what is shared, not turns. */
+static void test_time_is_shared(void **with)
+{
+    static const double took[2] = {0.016, 0.004};
+    double used[2] = {0};
+
+    (void)with;
+    for (unsigned i = 0; i < 300; i++) {
+        item[i].guess = took[i % 2];
+        add(i, "a", i % 2 == 0 ? "heavy" : "light");
+    }
+    for (unsigned i = 0; i < 100; i++) {
+        unsigned which = next();
+
+        used[which % 2] += took[which % 2];
+        fair_done(fair, &item[which], took[which % 2]);
+    }
+    assert_true(used[0] - used[1] < 0.021 && used[1] - used[0] < 0.021);
+    drain();
+}
+
+/* One table wants more as soon as it has had its turn, and never gets ahead of
+ * one that waits; nor does it save up time while it wants nothing. */
+static void test_nobody_starves(void **with)
+{
+    unsigned which, turns = 0;
+
+    (void)with;
+    item[1].guess = 0.3;
+    add(0, "a", "busy");
+    add(1, "a", "heavy");
+    while ((which = serve(0.0006)) != 1) {
+        add(which, "a", "busy");
+        assert_true(++turns < 600); /* 0.3 s and a little */
+    }
+    assert_int_equal(serve(0), 0);
+}
+
+/* The same with a new table each time. */
+static void test_nobody_starves_by_new_ones(void **with)
+{
+    unsigned which, turns = 0;
+    char name[16];
+
+    (void)with;
+    item[1].guess = 0.3;
+    add(0, "a", "0");
+    add(1, "a", "heavy");
+    while ((which = serve(0.0006)) != 1) {
+        assert_true(++turns < 600 * 6);
+        (void)snprintf(name, sizeof name, "%u", turns);
+        add(which, "a", name);
+    }
+    assert_int_equal(serve(0), 0);
+}
+
+static void test_nothing_is_saved_up(void **with)
+{
+    unsigned turns = 0;
+
+    (void)with;
+    for (unsigned i = 0; i < 100; i++)
+        add(i, "a", "first");
+    for (unsigned i = 0; i < 50; i++)
+        assert_int_equal(serve(1.0), i);
+    for (unsigned i = 100; i < 200; i++)
+        add(i, "a", "second"); /* after 50 seconds without any */
+    for (unsigned i = 0; i < 20; i++)
+        turns += serve(1.0) >= 100;
+    assert_true(turns >= 9 && turns <= 11);
+    drain();
+}
+
+static void test_urgent_first(void **with)
+{
+    (void)with;
+    for (unsigned i = 0; i < 10; i++)
+        add(i, "a", "one");
+    assert_int_equal(serve(0.3), 0);
+    for (unsigned i = 10; i < 20; i++)
+        add(i, "b", "two");
+    item[20].urgent = true;
+    item[20].guess = 0.5;
+    add(20, "a", "one"); /* of a table that has used more than others */
+    assert_int_equal(serve(0.5), 20);
+    assert_int_equal(serve(0.3), 10);
+    drain();
+}
+
+/* Who asks again and again has soon used up what can be lent. */
+static void test_urgent_is_paid_for(void **with)
+{
+    unsigned urgent = 0, others = 0;
+
+    (void)with;
+    for (unsigned i = 0; i < 100; i++)
+        add(i, "b", "two");
+    item[100].urgent = true;
+    add(100, "a", "one");
+    for (unsigned i = 0; i < 60; i++) {
+        if (serve(0.3) == 100) {
+            add(100, "a", "one");
+            urgent++;
+        } else {
+            others++;
+        }
+    }
+    assert_true(urgent >= others);     /* at first it went ahead, */
+    assert_true(urgent <= others + 6); /* by no more than the loan */
+    drain();
+}
+
+static void test_removed(void **with)
+{
+    (void)with;
+    item[1].urgent = true;
+    for (unsigned i = 0; i < 4; i++)
+        add(i, "a", i == 3 ? "two" : "one");
+    fair_remove(fair, &item[1]);
+    fair_remove(fair, &item[3]);
+    assert_int_equal(serve(0.1), 0);
+    assert_int_equal(serve(0.1), 2);
+    assert_int_equal(fair_flows(fair), 0);
+}
+
+/* Who has to share, and with how many: of others' tables only the address
+ * counts. */
+static void test_others(void **with)
+{
+    struct fair_item *first;
+    unsigned others;
+
+    (void)with;
+    add(0, "a", "one");
+    first = fair_next(fair, &others);
+    assert_int_equal(others, 0);
+    fair_done(fair, first, 0.001);
+    for (unsigned i = 0; i < 80; i++) {
+        item[i].guess = 0.5;
+        add(i, "many", i % 2 == 0 ? "x" : "y");
+    }
+    add(80, "one", "z");
+    first = fair_next(fair, &others);
+    assert_int_equal(number(first), 80);
+    assert_int_equal(others, 1);
+    fair_done(fair, first, 0.001);
+    first = fair_next(fair, &others);
+    assert_int_equal(others, 79);
+    fair_done(fair, first, 0.001);
+    drain();
+}
+
+/* What is remembered is what matters, however many tables come and go. */
+static void test_forgets(void **with)
+{
+    char name[16];
+
+    (void)with;
+    add(0, "a", "first");
+    for (unsigned i = 1; i < MANY; i++) {
+        (void)snprintf(name, sizeof name, "%u", i);
+        add(i, name, name);
+        (void)serve(0.01);
+        assert_true(fair_flows(fair) <= 8);
+    }
+    drain();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_heap),
+        cmocka_unit_test_setup_teardown(test_in_order, begin, end),
+        cmocka_unit_test_setup_teardown(test_tables_in_turn, begin, end),
+        cmocka_unit_test_setup_teardown(test_many_threads, begin, end),
+        cmocka_unit_test_setup_teardown(test_quick_ones_first, begin, end),
+        cmocka_unit_test_setup_teardown(test_addresses_in_turn, begin, end),
+        cmocka_unit_test_setup_teardown(test_tables_of_an_address, begin, end),
+        cmocka_unit_test_setup_teardown(test_time_is_shared, begin, end),
+        cmocka_unit_test_setup_teardown(test_nobody_starves, begin, end),
+        cmocka_unit_test_setup_teardown(test_nobody_starves_by_new_ones, begin,
+                                        end),
+        cmocka_unit_test_setup_teardown(test_nothing_is_saved_up, begin, end),
+        cmocka_unit_test_setup_teardown(test_urgent_first, begin, end),
+        cmocka_unit_test_setup_teardown(test_urgent_is_paid_for, begin, end),
+        cmocka_unit_test_setup_teardown(test_removed, begin, end),
+        cmocka_unit_test_setup_teardown(test_others, begin, end),
+        cmocka_unit_test_setup_teardown(test_forgets, begin, end),
+    };
+
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
