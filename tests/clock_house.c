@@ -88,6 +88,19 @@ void tell_refusal(struct guest *guest, const struct ch_game *game,
     the->refused = slug;
 }
 
+const char *conn_address(const struct conn *conn)
+{
+    (void)conn;
+    return "192.0.2.1";
+}
+
+void count_thought(struct house *house, double waited, double thought)
+{
+    (void)house;
+    the->thoughts++;
+    assert_true(waited >= 0 && thought >= 0);
+}
+
 ch_seat guest_seat(const struct guest *guest)
 {
     return guest->party->member[guest->member].seat;
@@ -247,6 +260,17 @@ bool order(ch_seat seat, bool (*carry_out)(struct order *), const char *body)
     return fine;
 }
 
+void tell_due(uint64_t ms)
+{
+    struct event *timer = *crew_timer(the->house.crew);
+
+    the->house.now += ms;
+    if (timer != NULL) {
+        event_active(timer, EV_TIMEOUT, 1);
+        (void)event_base_loop(the->house.base, EVLOOP_NONBLOCK);
+    }
+}
+
 void let_think(unsigned answers)
 {
     struct pollfd wake = {.fd = crew_wake(the->house.crew), .events = POLLIN};
@@ -254,5 +278,6 @@ void let_think(unsigned answers)
     for (; answers > 0; answers--) {
         assert_int_equal(poll(&wake, 1, PATIENCE_MS), 1);
         crew_event(wake.fd, EV_READ, &the->house);
+        tell_due(GRID_MS);
     }
 }

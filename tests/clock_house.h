@@ -9,7 +9,10 @@
 
 #include "server/house_int.h"
 
-enum { SEATS = 3 };
+enum {
+    SEATS = 3,
+    GRID_MS = 5 /* of the times at which bots answer */
+};
 
 /* A house with one table: two people, and a third seat as the test wants it. */
 struct fixture {
@@ -17,7 +20,7 @@ struct fixture {
     struct party party;
     struct member member[SEATS];
     struct guest guest[SEATS];
-    unsigned published, errors;
+    unsigned published, errors, thoughts;
     char answer[4096];   /* the last one told to anybody */
     const char *refused; /* the last slug */
 };
@@ -35,8 +38,10 @@ void pass(uint64_t ms);
 void take_turn(ch_seat seat);
 void go_away(ch_seat seat);
 void come_back(ch_seat seat);
-/* Lets the bots answer: the loop's part of it. */
+/* Lets the bots answer, and tells what has no pace: the loop's part of it. */
 void let_think(unsigned answers);
+/* Time passes, and answers that are due then are told. */
+void tell_due(uint64_t ms);
 
 bool order(ch_seat seat, bool (*carry_out)(struct order *), const char *body);
 #define REFUSED(seat, order_, body, slug) \

@@ -1,8 +1,11 @@
 /* t_clock_bots.c - bots at a table. SPDX-License-Identifier: MIT */
+#include <poll.h>
+#include <semaphore.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -41,23 +44,22 @@ static void test_bots_play(void **with)
 
 static void test_bots_pace(void **with)
 {
+    uint64_t asked;
+
     (void)with;
     sit_down(0, 0);
+    asked = the->house.now;
     make_bots(ch_only(0) | ch_only(1) | ch_only(2));
     LIST_INSERT_HEAD(&the->party.guests, &the->guest[0], at_party);
     the->house.config.bot_pace = the->party.set.pace = true;
     begin();
     let_think(1);
     assert_int_equal(the->published, 0);
-    assert_true(crew_next(the->house.crew) >= the->house.now + 350);
-    assert_true(crew_next(the->house.crew) <= the->house.now + 950);
-    the->house.now += 349;
-    event_active(*crew_timer(the->house.crew), EV_TIMEOUT, 1);
-    (void)event_base_loop(the->house.base, EVLOOP_NONBLOCK);
+    assert_true(crew_next(the->house.crew) >= asked + 350);
+    assert_true(crew_next(the->house.crew) <= asked + 950);
+    tell_due(349 - GRID_MS);
     assert_int_equal(the->published, 0);
-    the->house.now += 601;
-    event_active(*crew_timer(the->house.crew), EV_TIMEOUT, 1);
-    (void)event_base_loop(the->house.base, EVLOOP_NONBLOCK);
+    tell_due(601);
     assert_int_equal(the->published, 1);
     get_up();
 }
@@ -80,6 +82,119 @@ static void test_bots_wait(void **with)
     party_stir(party);
     let_think(1);
     assert_int_equal(the->published, 1);
+    get_up();
+}
+
+/* A mind that keeps its thread until the test lets it go. */
+static sem_t go_on;
+
+static void begin_at_all(void *mind, const struct ch_game *game,
+                         const struct ch_setup *how, ch_seat seat,
+                         enum ch_level level, const struct ch_seed *seed)
+{
+    (void)mind, (void)game, (void)how, (void)seat, (void)level, (void)seed;
+}
+
+static void choose_when_told(void *mind, const struct ch_eyes *eyes,
+                             const struct ch_budget *budget,
+                             struct ch_move *out, char *why)
+{
+    (void)mind, (void)eyes, (void)budget, (void)out, (void)why;
+    while (sem_wait(&go_on) != 0)
+        ;
+}
+
+/* Bots of the table have to wait until go_on is posted. */
+static void keep_the_thread(void)
+{
+    static const struct ch_bot bot = {.name = "told",
+                                      .size = 64,
+                                      .begin = begin_at_all,
+                                      .choose = choose_when_told};
+    struct job *job = calloc(1, sizeof *job);
+
+    assert_non_null(job);
+    assert_int_equal(sem_init(&go_on, 0, 0), 0);
+    job->who.bot = &bot;
+    job->number = crew_number(the->house.crew);
+    assert_true(crew_give(the->house.crew, job));
+}
+
+/* Everybody leaves while a bot waits for its turn: it is not thought for, and
+ * who comes back finds it asked again. */
+static void test_bots_left_alone(void **with)
+{
+    struct party *party = sit_down(0, 0);
+    ch_seat seat;
+
+    (void)with;
+    make_bots(ch_only(0) | ch_only(1));
+    keep_the_thread();
+    begin();
+    while (party->seat[who_is_asked()].kind == SEAT_PERSON)
+        take_turn(who_is_asked());
+    seat = who_is_asked();
+    go_away(2);
+    let_think(1); /* it is back, without a thought */
+    assert_int_equal(the->thoughts, 0);
+    assert_int_equal(crew_queued(the->house.crew), 1);
+    assert_int_equal(party->seat[seat].thinking, 0);
+    come_back(2);
+    assert_int_equal(crew_queued(the->house.crew), 2);
+    go_away(2);
+    come_back(2); /* before the loop has heard of it */
+    let_think(1);
+    assert_int_equal(the->thoughts, 0);
+    assert_int_equal(crew_queued(the->house.crew), 2); /* asked anew */
+    (void)sem_post(&go_on);
+    while (the->house.count.bot_moves == 0)
+        let_think(1);
+    assert_int_equal(the->errors, 0);
+    get_up();
+}
+
+/* A question that does not stand any more is not thought about. */
+static void test_bot_too_slow(void **with)
+{
+    struct party *party = sit_down(20, 0);
+
+    (void)with;
+    party->set.silent_bot = true;
+    keep_the_thread();
+    begin();
+    pass(20000);
+    assert_int_equal(crew_queued(the->house.crew), 2);
+    take_turn(who_is_asked());
+    let_think(1);
+    assert_int_equal(the->thoughts, 0);
+    assert_int_equal(crew_queued(the->house.crew), 1);
+    assert_int_equal(the->published, 1);
+    (void)sem_post(&go_on);
+    get_up();
+}
+
+/* How long a bot thinks is not seen: its answer is told on the grid. */
+static void test_bots_on_the_grid(void **with)
+{
+    struct pollfd wake;
+    uint64_t asked;
+
+    (void)with;
+    sit_down(0, 0);
+    make_bots(ch_only(0) | ch_only(1) | ch_only(2));
+    LIST_INSERT_HEAD(&the->party.guests, &the->guest[0], at_party);
+    begin();
+    asked = the->house.now;
+    wake = (struct pollfd){crew_wake(the->house.crew), POLLIN, 0};
+    for (unsigned ms = 0; ms <= 2 * GRID_MS + 1; ms++) {
+        assert_int_equal(poll(&wake, 1, 20000), 1);
+        the->house.now = asked + ms; /* so long it took */
+        crew_event(wake.fd, EV_READ, &the->house);
+        asked += ms == 0 ? GRID_MS : (ms + GRID_MS - 1) / GRID_MS * GRID_MS;
+        assert_int_equal(crew_next(the->house.crew), asked);
+        tell_due(asked - the->house.now);
+        assert_int_equal(the->published, ms + 1);
+    }
     get_up();
 }
 
@@ -154,6 +269,9 @@ int main(void)
         cmocka_unit_test(test_bots_play),
         cmocka_unit_test(test_bots_pace),
         cmocka_unit_test(test_bots_wait),
+        cmocka_unit_test(test_bots_left_alone),
+        cmocka_unit_test(test_bot_too_slow),
+        cmocka_unit_test(test_bots_on_the_grid),
         cmocka_unit_test(test_bot_for_silent),
         cmocka_unit_test(test_answers_of_old),
         cmocka_unit_test(test_hint),

@@ -7,10 +7,12 @@
  * SPDX-License-Identifier: MIT
  */
 #include <poll.h>
+#include <semaphore.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -88,15 +90,6 @@ static struct job *slow_job(uint32_t number, double seconds)
     job->number = number;
     job->seconds = seconds;
     return job;
-}
-
-/* The crew has begun to think about its only job. */
-static void let_begin(struct crew *crew)
-{
-    static const struct timespec pause = {.tv_nsec = 30000000};
-
-    assert_int_equal(crew_queued(crew), 1);
-    (void)nanosleep(&pause, NULL);
 }
 
 /* --- The same as the mind itself ------------------------------------------- */
@@ -189,7 +182,7 @@ static void compare_one(struct told *t, struct crew *crew, const char *level)
     char why[CH_WHY] = "";
     struct ch_move move;
 
-    crew_give(crew, job);
+    assert_true(crew_give(crew, job));
     answer_here(t, job, &move, why);
     assert_ptr_equal(wait_for_job(crew), job);
     assert_false(job->mild);
@@ -316,7 +309,7 @@ static void test_hears_what_it_may(void **with)
     job->seat = 1;
     memcpy(job->news, news.bytes, news.used);
     job->heard = news.used;
-    crew_give(crew, job);
+    assert_true(crew_give(crew, job));
     assert_ptr_equal(wait_for_job(crew), job);
     assert_int_equal(job->move.verb, 3);
     assert_int_equal(job->move.n, 0);
@@ -333,7 +326,7 @@ static void test_time_is_kept(void **with)
     struct job *job;
 
     (void)with;
-    crew_give(crew, slow_job(1, 0.08));
+    assert_true(crew_give(crew, slow_job(1, 0.08)));
     job = wait_for_job(crew);
     assert_true(seconds_now() - start >= 0.08);
     assert_true(seconds_now() - start < 5);
@@ -352,7 +345,7 @@ static void test_every_mind_is_new(void **with)
     for (uint32_t i = 0; i < 3; i++) {
         struct job *job;
 
-        crew_give(crew, slow_job(i, 0.001));
+        assert_true(crew_give(crew, slow_job(i, 0.001)));
         job = wait_for_job(crew);
         assert_int_equal(job->move.n, 1);
         job_free(job);
@@ -360,81 +353,179 @@ static void test_every_mind_is_new(void **with)
     crew_stop(crew);
 }
 
-static void test_moves_before_hints(void **with)
+/* --- Whose turn it is -------------------------------------------------------- */
+
+/* A mind that says when it begins, and thinks until the test lets it go on. */
+static sem_t begun, go_on;
+
+static void begin_at_all(void *mind, const struct ch_game *game,
+                         const struct ch_setup *how, ch_seat seat,
+                         enum ch_level level, const struct ch_seed *seed)
 {
-    static const uint32_t order[] = {1, 3, 4, 2};
-    struct crew *crew = crew_start(1);
-    struct job *hint = slow_job(2, 0.001);
+    (void)mind, (void)game, (void)how, (void)seat, (void)level, (void)seed;
+}
+
+static void choose_when_told(void *mind, const struct ch_eyes *eyes,
+                             const struct ch_budget *budget,
+                             struct ch_move *out, char *why)
+{
+    (void)mind, (void)eyes, (void)budget, (void)out;
+    why[0] = 't';
+    (void)sem_post(&begun);
+    while (sem_wait(&go_on) != 0)
+        ;
+}
+
+static const struct ch_bot told = {.name = "told",
+                                   .size = 64,
+                                   .begin = begin_at_all,
+                                   .choose = choose_when_told};
+
+static struct crew *start_told(unsigned threads)
+{
+    assert_int_equal(sem_init(&begun, 0, 0), 0);
+    assert_int_equal(sem_init(&go_on, 0, 0), 0);
+    return crew_start(threads);
+}
+
+static struct job *told_job(struct crew *crew, uint32_t number,
+                            const char *address, const char *table)
+{
+    struct job *job = slow_job(number, 1);
+
+    job->who.bot = &told;
+    (void)snprintf(job->address, sizeof job->address, "%s", address);
+    (void)snprintf(job->id, sizeof job->id, "%s", table);
+    assert_true(crew_give(crew, job));
+    return job;
+}
+
+/* Some thread has begun to think about something. */
+static void wait_for_begin(void)
+{
+    while (sem_wait(&begun) != 0)
+        ;
+}
+
+/* The one that is being thought about is done: its number. */
+static uint32_t let_go_on(struct crew *crew)
+{
+    struct job *job;
+    uint32_t number;
+
+    (void)sem_post(&go_on);
+    job = wait_for_job(crew);
+    number = job->number;
+    job_free(job);
+    return number;
+}
+
+/* A table with much to think about, and one with little: it waits for the one
+ * that is being thought about, and for no more. So does another address. */
+static void test_tables_and_addresses_in_turn(void **with)
+{
+    struct crew *crew = start_told(1);
+    uint32_t number;
 
     (void)with;
-    hint->hint = true;
-    crew_give(crew, slow_job(1, 0.2));
-    let_begin(crew);
-    crew_give(crew, hint);
-    crew_give(crew, slow_job(3, 0.001));
-    crew_give(crew, slow_job(4, 0.001));
-    for (int i = 0; i < 4; i++) {
-        struct job *job = wait_for_job(crew);
-
-        assert_int_equal(job->number, order[i]);
-        job_free(job);
-    }
+    for (number = 1; number <= 50; number++)
+        (void)told_job(crew, number, "a", "heavy");
+    wait_for_begin();
+    (void)told_job(crew, 51, "a", "light");
+    assert_int_equal(let_go_on(crew), 1);
+    wait_for_begin();
+    for (number = 60; number < 80; number++)
+        (void)told_job(crew, number, "a", "another");
+    (void)told_job(crew, 90, "b", "far");
+    assert_int_equal(let_go_on(crew), 51);
+    assert_int_equal(let_go_on(crew), 90);
+    while (crew_queued(crew) > 0)
+        (void)let_go_on(crew);
     crew_stop(crew);
 }
 
-/* If many wait, each gets less time. */
+static void test_hints_first(void **with)
+{
+    struct crew *crew = start_told(1);
+    struct job *hint = slow_job(9, 1);
+
+    (void)with;
+    for (uint32_t number = 1; number <= 5; number++)
+        (void)told_job(crew, number, "a", "one");
+    wait_for_begin();
+    (void)told_job(crew, 6, "a", "two");
+    hint->hint = true;
+    hint->who.bot = &told;
+    (void)snprintf(hint->address, sizeof hint->address, "a");
+    (void)snprintf(hint->id, sizeof hint->id, "one");
+    assert_true(crew_give(crew, hint));
+    assert_int_equal(let_go_on(crew), 1);
+    assert_int_equal(let_go_on(crew), 9);
+    while (crew_queued(crew) > 0)
+        (void)let_go_on(crew);
+    crew_stop(crew);
+}
+
+/* Who waits alone has all the time there is; those who are many share it. */
 static void test_less_time_in_a_queue(void **with)
 {
-    enum { MANY = 40 };
-    struct crew *crew = crew_start(2);
-    double least = 1, most = 0;
+    struct crew *crew = start_told(1);
+    struct job *job[41];
 
     (void)with;
-    for (uint32_t i = 0; i < MANY; i++)
-        crew_give(crew, slow_job(i, 0.04));
-    for (uint32_t i = 0; i < MANY; i++) {
-        struct job *job = wait_for_job(crew);
-
-        least = job->seconds < least ? job->seconds : least;
-        most = job->seconds > most ? job->seconds : most;
-        job_free(job);
+    for (uint32_t i = 0; i < 41; i++) {
+        job[i] = told_job(crew, i, i == 40 ? "b" : "a", "one");
+        if (i == 0)
+            wait_for_begin(); /* alone */
     }
-    assert_true(least > 0 && least <= 0.04 / 4);
-    assert_true(most >= 0.04);
+    for (int i = 0; i < 41; i++) {
+        (void)sem_post(&go_on);
+        (void)wait_for_job(crew);
+    }
+    assert_true(job[0]->seconds >= 1);
+    /* Two addresses share the time, and 39 at one of them what that has. */
+    assert_true(job[40]->seconds >= 20 * job[1]->seconds);
+    assert_true(job[1]->seconds <= 1.0 / 38);
+    assert_true(job[39]->seconds >= 1); /* alone again */
+    for (int i = 0; i < 41; i++)
+        job_free(job[i]);
     crew_stop(crew);
 }
 
-static void test_forget(void **with)
+/* What nobody waits for any more is not begun, and what is being thought about
+ * ends when its mind looks at the clock. */
+static void test_cancel(void **with)
 {
-    struct guest ann = {0}, ben = {0};
-    struct crew *crew = crew_start(1);
+    struct guest ann = {0};
+    struct crew *crew = start_told(1);
     struct job *job[3];
 
     (void)with;
-    for (int i = 0; i < 3; i++) {
-        job[i] = slow_job((uint32_t)i, i < 2 ? 3600 : 0.001);
-        job[i]->hint = true;
-        job[i]->asker = i < 2 ? &ann : &ben;
-    }
-    crew_give(crew, job[0]);
-    let_begin(crew);
-    crew_give(crew, job[1]);
-    crew_give(crew, job[2]);
-    assert_true(crew_hinting(crew, &ann));
-    assert_true(crew_hinting(crew, &ben));
-    crew_forget(crew, &ann);
-    assert_false(crew_hinting(crew, &ann));
-    for (int i = 0; i < 3; i++)
-        assert_ptr_equal(wait_for_job(crew), job[i]);
-    assert_null(job[0]->asker);
-    assert_null(job[1]->asker);
-    assert_ptr_equal(job[2]->asker, &ben);
-    assert_int_equal(job[0]->why[0], 't'); /* it was cut short, */
-    assert_int_equal(job[1]->why[0], 0);   /* and this was never begun */
-    assert_true(crew_hinting(crew, &ben)); /* until it is told */
+    job[0] = told_job(crew, 7, "a", "one");
+    wait_for_begin();
+    job[1] = told_job(crew, 8, "a", "one");
+    job[2] = slow_job(9, 3600);
+    job[2]->hint = true;
+    job[2]->asker = &ann;
+    assert_true(crew_give(crew, job[2]));
+    crew_cancel(crew, 8);
+    assert_ptr_equal(wait_for_job(crew), job[1]); /* at once */
+    assert_int_equal(crew_queued(crew), 2);
+    crew_cancel(crew, 1234);
+    crew_cancel(crew, 8); /* it is back: nothing to do */
+    (void)sem_post(&go_on);
+    assert_ptr_equal(wait_for_job(crew), job[0]);
+    crew_cancel(crew, 7); /* too late: its answer stands */
+    crew_cancel(crew, 9); /* waiting or begun: it ends in any case */
+    assert_ptr_equal(wait_for_job(crew), job[2]);
+    assert_false(atomic_load(&job[0]->unwanted));
+    assert_true(atomic_load(&job[1]->unwanted));
+    assert_true(atomic_load(&job[2]->unwanted));
+    assert_int_equal(job[0]->why[0], 't');
+    assert_int_equal(job[1]->why[0], 0); /* it was never begun */
+    assert_null(job[2]->asker);
     for (int i = 0; i < 3; i++)
         job_free(job[i]);
-    assert_false(crew_hinting(crew, &ben));
     crew_stop(crew);
 }
 
@@ -446,15 +537,15 @@ static void test_stop_while_thinking(void **with)
     double start;
 
     (void)with;
-    crew_give(crew, slow_job(1, 0.001));
-    assert_true(crew_hold(crew, wait_for_job(crew)));
-    crew_give(crew, slow_job(2, 0.001));
+    assert_true(crew_give(crew, slow_job(1, 0.001)));
+    crew_hold(crew, wait_for_job(crew));
+    assert_true(crew_give(crew, slow_job(2, 0.001)));
     while (crew_queued(crew) > 0)
         (void)poll(NULL, 0, 1);
     hint->hint = true;
     for (uint32_t i = 3; i < 9; i++)
-        crew_give(crew, slow_job(i, 3600));
-    crew_give(crew, hint);
+        assert_true(crew_give(crew, slow_job(i, 3600)));
+    assert_true(crew_give(crew, hint));
     (void)poll(NULL, 0, 30);
     start = seconds_now();
     crew_stop(crew);
@@ -476,7 +567,7 @@ static void test_held_by_due(void **with)
         struct job *job = slow_job(i, 0);
 
         job->due = 1000 + ch_rng_below(&rng, 200);
-        assert_true(crew_hold(crew, job));
+        crew_hold(crew, job);
     }
     assert_null(crew_due(crew, 999));
     for (uint32_t i = 0; i < MANY; i++) {
@@ -503,9 +594,10 @@ int main(void)
         cmocka_unit_test(test_hears_what_it_may),
         cmocka_unit_test(test_time_is_kept),
         cmocka_unit_test(test_every_mind_is_new),
-        cmocka_unit_test(test_moves_before_hints),
+        cmocka_unit_test(test_tables_and_addresses_in_turn),
+        cmocka_unit_test(test_hints_first),
         cmocka_unit_test(test_less_time_in_a_queue),
-        cmocka_unit_test(test_forget),
+        cmocka_unit_test(test_cancel),
         cmocka_unit_test(test_stop_while_thinking),
         cmocka_unit_test(test_held_by_due),
     };

@@ -139,8 +139,10 @@ static void test_tables_in_turn(void **with)
     unsigned running;
 
     (void)with;
-    for (unsigned i = 0; i < 50; i++)
+    for (unsigned i = 0; i < 50; i++) {
+        item[i].guess = 0.5;
         add(i, "a", "heavy");
+    }
     running = next();
     add(50, "a", "light");
     fair_done(fair, &item[running], 1.0);

@@ -11,10 +11,15 @@
  * from the game's, the round, the seat and the question. So a restart changes
  * no mind, unless time was up.
  *
+ * Nothing is thought about for nobody: when the last one leaves a table, or the
+ * question does not stand any more, jobs are cancelled. They come back all the
+ * same, and if somebody is there again by then, the bots are asked anew.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include <event2/event.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -32,7 +37,9 @@ const struct ch_refusal words_bots[] = {
 enum {
     PACE_MS = 700, /* a bot takes at least so long, */
     PACE_MORE_MS = 1200, /* and up to so much longer, */
-    FEW_BOTS = 2   /* where there are no more than these; else half of it */
+    FEW_BOTS = 2,  /* where there are no more than these; else half of it */
+    GRID_MS = 5    /* answers are told at multiples of it after the question:
+                    * how long a bot thought depends on what it holds */
 };
 
 /* Is there anybody to play for, and can moves be kept? */
@@ -87,13 +94,29 @@ static bool brief(const struct party *party, struct job *job)
                             job->state);
 }
 
-static struct job *make_job(const struct party *party, ch_seat seat,
-                            enum ch_level level, bool hint)
+/* Whose time a table's bots use: the host's, or else of who is here. */
+static const struct guest *find_payer(const struct party *party)
 {
+    const struct guest *guest =
+        party->host != NOBODY ? party->member[party->host].guest : NULL;
+
+    for (unsigned i = 0; guest == NULL && i < party->members; i++)
+        guest = party->member[i].guest;
+    return guest != NULL ? guest : LIST_FIRST(&party->guests);
+}
+
+static struct job *make_job(const struct party *party, ch_seat seat,
+                            enum ch_level level, struct guest *asker)
+{
+    const struct guest *payer = asker != NULL ? asker : find_payer(party);
     struct job *job = calloc(1, sizeof *job + party->history.used);
 
     if (job == NULL)
         run_out(party->house);
+    _Static_assert(NET_ADDRESS <= FAIR_NAME, "an address is a name");
+    (void)snprintf(job->address, sizeof job->address, "%s",
+                   conn_address(payer->conn));
+    job->number = crew_number(party->house->crew);
     memcpy(job->id, party->id, sizeof job->id);
     job->round = party->round;
     job->seat = seat;
@@ -101,11 +124,12 @@ static struct job *make_job(const struct party *party, ch_seat seat,
     job->game = party->game;
     job->how = *ch_match_setup(party->match);
     job->who = bot_find(party->game, bot_levels[level]);
-    job->seed = make_seed(party, seat, job->question, hint);
+    job->seed = make_seed(party, seat, job->question, asker != NULL);
     job->seconds = time_to_think(level);
     job->due = party->house->now;
     job->mild = !brief(party, job);
-    job->hint = hint;
+    job->hint = asker != NULL;
+    job->asker = asker;
     return job;
 }
 
@@ -130,22 +154,26 @@ static void set_timer(struct house *house)
 
 static void hold(struct house *house, struct job *job)
 {
-    if (!crew_hold(house->crew, job))
-        run_out(house);
+    crew_hold(house->crew, job);
     set_timer(house);
+}
+
+static void give(struct house *house, struct job *job)
+{
+    if (!crew_give(house->crew, job))
+        run_out(house);
 }
 
 static void ask(struct party *party, ch_seat seat, enum ch_level level,
                 uint64_t pace)
 {
-    struct job *job = make_job(party, seat, level, false);
-    struct crew *crew = party->house->crew;
+    struct job *job = make_job(party, seat, level, NULL);
 
-    job->due += pace;
-    job->number = party->seat[seat].job = crew_number(crew);
+    job->due += pace > GRID_MS ? pace : GRID_MS;
+    party->seat[seat].job = job->number;
     party->seat[seat].thinking = job->question;
     if (!job->mild) {
-        crew_give(crew, job);
+        give(party->house, job);
         return;
     }
     note(party->house, LOG_WARN, "no-thought", "table=%s seat=%d", party->id,
@@ -177,18 +205,25 @@ static uint64_t pace(struct party *party)
     return bots > FEW_BOTS ? ms / 2 : ms;
 }
 
+/* The question that a bot may think about for this seat, or 0. */
+static uint32_t open_question(const struct party *party, ch_seat seat)
+{
+    return may_play(party) && ch_in(ch_match_actors(party->match), seat)
+               ? ch_match_question(party->match, seat)
+               : 0;
+}
+
 void bots_stir(struct party *party)
 {
-    ch_seats actors;
-
-    if (!may_play(party))
-        return;
-    actors = ch_match_actors(party->match);
     for (ch_seat seat = 0; seat < party->how.seats; seat++) {
         const struct seat *at = &party->seat[seat];
+        uint32_t question = open_question(party, seat);
 
-        if (at->kind == SEAT_BOT && ch_in(actors, seat) &&
-            at->thinking != ch_match_question(party->match, seat))
+        if (at->thinking == question)
+            continue;
+        if (at->thinking != 0)
+            crew_cancel(party->house->crew, at->job);
+        if (at->kind == SEAT_BOT && question != 0)
             ask(party, seat, at->level, pace(party));
     }
 }
@@ -243,7 +278,9 @@ static void settle_move(struct house *house, const struct job *job)
     if (seat->job != job->number || seat->thinking != job->question)
         return;
     seat->thinking = 0; /* what is not played now is asked for again, later */
-    if (may_play(party))
+    if (atomic_load(&job->unwanted))
+        party_stir(party); /* or at once, if somebody has come back */
+    else if (may_play(party))
         play(party, job);
 }
 
@@ -269,6 +306,7 @@ static void settle_hint(struct house *house, const struct job *job)
 
     if (job->asker == NULL)
         return;
+    job->asker->hint = 0;
     if (party == NULL || job->asker->party != party ||
         guest_seat(job->asker) != job->seat)
         tell_refusal(job->asker, job->game, job->order, "too-late");
@@ -276,6 +314,15 @@ static void settle_hint(struct house *house, const struct job *job)
         tell_refusal(job->asker, job->game, job->order, "no-hint-found");
     else
         tell_hint(job);
+}
+
+static void settle(struct house *house, struct job *job)
+{
+    if (job->hint)
+        settle_hint(house, job);
+    else
+        settle_move(house, job);
+    job_free(job);
 }
 
 void crew_event(evutil_socket_t fd, short what, void *with)
@@ -294,15 +341,15 @@ void crew_event(evutil_socket_t fd, short what, void *with)
         job = crew_take(house->crew);
         if (job == NULL)
             return;
-        if (!job->hint && job->due > house->now) {
-            hold(house, job);
+        if (!atomic_load(&job->unwanted))
+            count_thought(house, job->waited, job->thought);
+        if (job->hint || atomic_load(&job->unwanted)) {
+            settle(house, job);
             continue;
         }
-        if (job->hint)
-            settle_hint(house, job);
-        else
-            settle_move(house, job);
-        job_free(job);
+        if (job->due < house->now) /* late: at the next line of the grid */
+            job->due += (house->now - job->due + GRID_MS - 1) / GRID_MS * GRID_MS;
+        hold(house, job);
     }
 }
 
@@ -313,10 +360,8 @@ static void due_event(evutil_socket_t fd, short what, void *with)
 
     (void)fd, (void)what;
     house_look(house);
-    while ((job = crew_due(house->crew, house->now)) != NULL) {
-        settle_move(house, job);
-        job_free(job);
-    }
+    while ((job = crew_due(house->crew, house->now)) != NULL)
+        settle(house, job);
     set_timer(house);
 }
 
@@ -334,15 +379,15 @@ bool do_hint(struct order *order)
         return order_refuse(order, "no-hints-here");
     if (!ch_in(ch_match_actors(party->match), seat))
         return order_refuse(order, "nobody-asks-you");
-    if (crew_hinting(order->house->crew, order->guest))
+    if (order->guest->hint != 0)
         return order_refuse(order, "one-at-a-time");
-    job = make_job(party, seat, CH_HARD, true);
+    job = make_job(party, seat, CH_HARD, order->guest);
     if (job->mild) {
-        free(job); /* the crew does not know it yet */
+        job_free(job);
         return order_refuse(order, "no-hint-found");
     }
-    job->asker = order->guest;
+    order->guest->hint = job->number;
     memcpy(job->order, order->id, sizeof job->order);
-    crew_give(order->house->crew, job);
+    give(order->house, job);
     return true;
 }

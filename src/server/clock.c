@@ -196,8 +196,8 @@ void party_stir(struct party *party)
     if (is_played(party)) {
         if (wishes_fulfil(party))
             settle_all(party);
-        bots_stir(party);
     }
+    bots_stir(party);
     set_timer(party);
 }
 

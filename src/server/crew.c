@@ -2,15 +2,16 @@
  * crew.c - the threads that bots think on.
  *
  * Invariants:
- *  (1) A job is in one place: with the loop, in a queue, with one thread, among
- *      the answers, or held. The lock guards the queues and the answers.
+ *  (1) A job is in one place: with the loop, waiting, with one thread, among
+ *      the answers, or held. The lock guards who waits, and the answers.
  *  (2) A thread reads and writes the lower part of its job and `unwanted`, and
  *      nothing else of the house: no party, no guest, no match.
  *  (3) What a mind answers depends on its job alone: it is begun anew for each
  *      one, in zeroed memory, and hears all that its seat was told.
  *
- * Moves come before hints, so that those who ask for much advice slow down
- * nobody's game.
+ * Whose turn it is: fair.c. A person waits for a hint, so it is urgent there.
+ * How long a turn may last depends on who else waits: all who do should be
+ * served within TARGET.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,6 +19,7 @@
 #include <event2/event.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -27,25 +29,33 @@
 #include "server/crew.h"
 
 enum {
-    THREADS = 64, /* at most */
-    PATIENCE = 4  /* jobs that may wait behind each thread before those in
-                   * front of them are given less time */
+    JOB_BUCKETS = 256,
+    KINDS = 32 /* of bots that are told apart; the last is for all others */
 };
+
+static const double TARGET = 0.2; /* seconds */
+
+LIST_HEAD(job_list, job);
 
 struct crew {
     pthread_mutex_t lock;
     pthread_cond_t more;
-    struct jobs moves, hints, done;
+    struct fair *fair;
+    struct jobs done;
     unsigned waiting, thinking;
+    struct usual {
+        const struct ch_bot *bot; /* NULL: the rest is not used yet */
+        enum ch_level level;
+        double seconds; /* that its answers take */
+    } usual[KINDS];
     atomic_bool stopping;
     int wake;
     unsigned threads;
-    pthread_t thread[THREADS];
+    pthread_t thread[CREW_THREADS];
 
     /* Of the loop alone. */
-    LIST_HEAD(, job) asked; /* all hints that were not freed yet */
-    struct job **held;      /* answers: a heap, the first to be due on top */
-    size_t n_held, room_held;
+    struct job_list given[JOB_BUCKETS]; /* by number */
+    struct heap held;                   /* answers, the first to be due on top */
     struct event *timer;
     uint32_t numbers; /* of jobs, given so far */
 };
@@ -58,12 +68,17 @@ struct patience {
     double until;
 };
 
-static double seconds_now(void)
+static double seconds_of(clockid_t clock)
 {
     struct timespec now;
 
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    (void)clock_gettime(clock, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static double seconds_now(void)
+{
+    return seconds_of(CLOCK_MONOTONIC);
 }
 
 static bool is_over(void *with)
@@ -136,22 +151,41 @@ static void think(const struct crew *crew, struct job *job, struct room *room)
     bot->choose(room->mind, &eyes, &budget, &job->move, job->why);
 }
 
+/* What thoughts of this kind have taken of late. With the lock held. */
+static double *usual_time(struct crew *crew, const struct job *job)
+{
+    struct usual *at = crew->usual;
+
+    while (at < &crew->usual[KINDS - 1] && at->bot != NULL &&
+           (at->bot != job->who.bot || at->level != job->who.level))
+        at++;
+    at->bot = job->who.bot;
+    at->level = job->who.level;
+    return &at->seconds;
+}
+
+static void learn(double *usual, double seconds)
+{
+    *usual += (seconds - *usual) / 16;
+}
+
 /* With the lock held. NULL: the crew is to stop. */
 static struct job *next_job(struct crew *crew)
 {
-    struct jobs *from;
     struct job *job;
+    unsigned others;
 
     while (crew->waiting == 0 && !atomic_load(&crew->stopping))
         pthread_cond_wait(&crew->more, &crew->lock);
     if (atomic_load(&crew->stopping))
         return NULL;
-    from = STAILQ_EMPTY(&crew->moves) ? &crew->hints : &crew->moves;
-    job = STAILQ_FIRST(from);
-    STAILQ_REMOVE_HEAD(from, next);
+    job = (struct job *)fair_next(crew->fair, &others);
     crew->waiting--;
     crew->thinking++;
-    job->seconds /= 1 + crew->waiting / (PATIENCE * crew->threads);
+    job->place = JOB_THINKS;
+    job->waited = seconds_now() - job->since;
+    if (others > 0 && job->seconds > TARGET * crew->threads / others)
+        job->seconds = TARGET * crew->threads / others;
     return job;
 }
 
@@ -165,24 +199,33 @@ static void wake_loop(const struct crew *crew)
     while (n < 0 && errno == EINTR);
 }
 
+/* With the lock held. */
+static void finish(struct crew *crew, struct job *job)
+{
+    job->place = JOB_ELSEWHERE;
+    STAILQ_INSERT_TAIL(&crew->done, job, next);
+    wake_loop(crew);
+}
+
 static void *work(void *with)
 {
     struct crew *crew = with;
     struct room room = {NULL, 0};
     struct job *job;
+    double start;
 
+    (void)pthread_setname_np(pthread_self(), "cluehouse-bot");
     pthread_mutex_lock(&crew->lock);
-    for (;;) {
-        job = next_job(crew);
-        if (job == NULL)
-            break;
+    while ((job = next_job(crew)) != NULL) {
         pthread_mutex_unlock(&crew->lock);
-        if (!atomic_load(&job->unwanted))
-            think(crew, job, &room);
+        start = seconds_of(CLOCK_THREAD_CPUTIME_ID);
+        think(crew, job, &room);
+        job->thought = seconds_of(CLOCK_THREAD_CPUTIME_ID) - start;
         pthread_mutex_lock(&crew->lock);
         crew->thinking--;
-        STAILQ_INSERT_TAIL(&crew->done, job, next);
-        wake_loop(crew);
+        fair_done(crew->fair, &job->turn, job->thought);
+        learn(usual_time(crew, job), job->thought);
+        finish(crew, job);
     }
     pthread_mutex_unlock(&crew->lock);
     free(room.mind);
@@ -200,7 +243,7 @@ static void start_threads(struct crew *crew, unsigned wanted)
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     pthread_mutex_lock(&crew->lock); /* they wait until all are counted */
-    while (n < wanted && n < THREADS &&
+    while (n < wanted && n < CREW_THREADS &&
            pthread_create(&crew->thread[n], NULL, work, crew) == 0)
         n++;
     crew->threads = n;
@@ -216,12 +259,10 @@ struct crew *crew_start(unsigned threads)
         return NULL;
     pthread_mutex_init(&crew->lock, NULL);
     pthread_cond_init(&crew->more, NULL);
-    STAILQ_INIT(&crew->moves);
-    STAILQ_INIT(&crew->hints);
     STAILQ_INIT(&crew->done);
-    LIST_INIT(&crew->asked);
+    crew->fair = fair_create();
     crew->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-    if (crew->wake >= 0)
+    if (crew->fair != NULL && crew->wake >= 0)
         start_threads(crew, threads > 0 ? threads : 1);
     if (crew->threads == 0) {
         crew_stop(crew);
@@ -230,30 +271,22 @@ struct crew *crew_start(unsigned threads)
     return crew;
 }
 
-static void free_jobs(struct jobs *jobs)
-{
-    while (!STAILQ_EMPTY(jobs)) {
-        struct job *job = STAILQ_FIRST(jobs);
-
-        STAILQ_REMOVE_HEAD(jobs, next);
-        job_free(job);
-    }
-}
-
 void crew_stop(struct crew *crew)
 {
+    struct job *job;
+
     pthread_mutex_lock(&crew->lock);
     atomic_store(&crew->stopping, true);
     pthread_cond_broadcast(&crew->more);
     pthread_mutex_unlock(&crew->lock);
     for (unsigned i = 0; i < crew->threads; i++)
         (void)pthread_join(crew->thread[i], NULL);
-    free_jobs(&crew->moves);
-    free_jobs(&crew->hints);
-    free_jobs(&crew->done);
-    while (crew->n_held > 0)
-        job_free(crew->held[--crew->n_held]);
-    free(crew->held);
+    while ((job = crew_due(crew, UINT64_MAX)) != NULL)
+        job_free(job);
+    for (unsigned i = 0; i < JOB_BUCKETS; i++)
+        while (!LIST_EMPTY(&crew->given[i]))
+            job_free(LIST_FIRST(&crew->given[i]));
+    fair_destroy(crew->fair);
     if (crew->timer != NULL)
         event_free(crew->timer);
     if (crew->wake >= 0)
@@ -268,15 +301,24 @@ int crew_wake(const struct crew *crew)
     return crew->wake;
 }
 
-void crew_give(struct crew *crew, struct job *job)
+bool crew_give(struct crew *crew, struct job *job)
 {
-    if (job->hint)
-        LIST_INSERT_HEAD(&crew->asked, job, in_hints);
+    bool fine;
+
+    job->since = seconds_now();
     pthread_mutex_lock(&crew->lock);
-    STAILQ_INSERT_TAIL(job->hint ? &crew->hints : &crew->moves, job, next);
-    crew->waiting++;
-    pthread_cond_signal(&crew->more);
+    job->turn.urgent = job->hint;
+    job->turn.guess = *usual_time(crew, job);
+    fine = fair_add(crew->fair, &job->turn, job->address, job->id);
+    if (fine) {
+        job->place = JOB_WAITS;
+        crew->waiting++;
+        pthread_cond_signal(&crew->more);
+    }
     pthread_mutex_unlock(&crew->lock);
+    if (fine)
+        LIST_INSERT_HEAD(&crew->given[job->number % JOB_BUCKETS], job, given);
+    return fine;
 }
 
 struct job *crew_take(struct crew *crew)
@@ -293,8 +335,8 @@ struct job *crew_take(struct crew *crew)
 
 void job_free(struct job *job)
 {
-    if (job->hint)
-        LIST_REMOVE(job, in_hints);
+    if (job->given.le_prev != NULL) /* the crew had it */
+        LIST_REMOVE(job, given);
     free(job);
 }
 
@@ -313,84 +355,59 @@ unsigned crew_queued(struct crew *crew)
     return n;
 }
 
-void crew_forget(struct crew *crew, const struct guest *guest)
+void crew_cancel(struct crew *crew, uint32_t number)
 {
     struct job *job;
 
-    LIST_FOREACH(job, &crew->asked, in_hints)
+    LIST_FOREACH(job, &crew->given[number % JOB_BUCKETS], given)
     {
-        if (job->asker != guest)
-            continue;
-        job->asker = NULL;
+        if (job->number == number)
+            break;
+    }
+    if (job == NULL)
+        return;
+    job->asker = NULL;
+    pthread_mutex_lock(&crew->lock);
+    if (job->place != JOB_ELSEWHERE)
         atomic_store(&job->unwanted, true);
+    if (job->place == JOB_WAITS) {
+        fair_remove(crew->fair, &job->turn);
+        crew->waiting--;
+        finish(crew, job);
     }
-}
-
-bool crew_hinting(const struct crew *crew, const struct guest *guest)
-{
-    const struct job *job;
-
-    LIST_FOREACH(job, &crew->asked, in_hints)
-    {
-        if (job->asker == guest)
-            return true;
-    }
-    return false;
+    pthread_mutex_unlock(&crew->lock);
 }
 
 /* --- Answers that are not due yet ----------------------------------------- */
 
-/* Puts the job where place `at` is, or above. */
-static void rise(struct crew *crew, size_t at, struct job *job)
+static struct job *first_held(const struct crew *crew)
 {
-    while (at > 0 && crew->held[(at - 1) / 2]->due > job->due) {
-        crew->held[at] = crew->held[(at - 1) / 2];
-        at = (at - 1) / 2;
-    }
-    crew->held[at] = job;
+    char *node = (char *)crew->held.top;
+
+    return node == NULL ? NULL
+                        : (struct job *)(node - offsetof(struct job, held));
 }
 
-bool crew_hold(struct crew *crew, struct job *job)
+void crew_hold(struct crew *crew, struct job *job)
 {
-    if (crew->n_held == crew->room_held) {
-        size_t room = 2 * crew->room_held + 64;
-        struct job **more = realloc(crew->held, room * sizeof(struct job *));
-
-        if (more == NULL)
-            return false;
-        crew->held = more;
-        crew->room_held = room;
-    }
-    rise(crew, crew->n_held++, job);
-    return true;
+    heap_put(&crew->held, &job->held, (double)job->due);
 }
 
 struct job *crew_due(struct crew *crew, uint64_t now)
 {
-    struct job *first;
-    size_t hole = 0;
+    struct job *first = first_held(crew);
 
-    if (crew->n_held == 0 || crew->held[0]->due > now)
+    if (first == NULL || first->due > now)
         return NULL;
-    first = crew->held[0];
-    crew->n_held--;
-    while (2 * hole + 1 < crew->n_held) { /* the hole sinks to a leaf */
-        size_t child = 2 * hole + 1;
-
-        if (child + 1 < crew->n_held &&
-            crew->held[child + 1]->due < crew->held[child]->due)
-            child++;
-        crew->held[hole] = crew->held[child];
-        hole = child;
-    }
-    if (hole < crew->n_held)
-        rise(crew, hole, crew->held[crew->n_held]);
+    heap_remove(&crew->held, &first->held);
     return first;
 }
 
 uint64_t crew_next(const struct crew *crew)
 {
-    return crew->n_held > 0 ? crew->held[0]->due : 0;
+    const struct job *first = first_held(crew);
+
+    return first != NULL ? first->due : 0;
 }
 
 struct event **crew_timer(struct crew *crew)

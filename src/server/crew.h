@@ -14,9 +14,14 @@
 
 #include "bots/bots.h"
 #include "cluehouse/match.h"
+#include "server/fair.h"
+#include "server/heap.h"
 #include "store/store.h"
 
-enum { ORDER_ID = 41 }; /* an order's id, with its NUL */
+enum {
+    ORDER_ID = 41,    /* an order's id, with its NUL */
+    CREW_THREADS = 64 /* at most */
+};
 
 struct crew;
 struct event;
@@ -25,15 +30,19 @@ struct guest;
 /* A table to think about, and what came of it. Given to the crew, the upper
  * part is still the loop's, and the lower one the thread's until it is done. */
 struct job {
-    STAILQ_ENTRY(job) next; /* guarded by the crew's lock while it has it */
-    char id[STORE_ID];      /* the party's */
+    struct fair_item turn; /* the first three are guarded by the crew's lock */
+    enum { JOB_ELSEWHERE, JOB_WAITS, JOB_THINKS } place;
+    STAILQ_ENTRY(job) next; /* of those that are done */
+    struct heap_node held;
+    LIST_ENTRY(job) given;   /* by its number, from crew_give to job_free */
+    char address[FAIR_NAME]; /* whose share of the time it is */
+    char id[STORE_ID];       /* the party's */
     uint32_t round;
     uint32_t question;
     uint32_t number;     /* of the job */
     uint64_t due;        /* not to be told before, monotonic ms */
     bool hint;           /* not a move, but advice for: */
     struct guest *asker; /* NULL: does not wait for it any more */
-    LIST_ENTRY(job) in_hints;
     char order[ORDER_ID];
     atomic_bool unwanted; /* need not be thought about any more */
 
@@ -43,7 +52,10 @@ struct job {
     struct ch_setup how;
     struct bot_choice who;
     struct ch_seed seed;
-    double seconds;      /* to think */
+    double seconds;      /* to think, at most */
+    double since;        /* when it was given, monotonic seconds; */
+    double waited;       /* how long until its turn, */
+    double thought;      /* and for how long of a processor's time */
     struct ch_move move; /* the answer */
     char why[CH_WHY];
     uint32_t heard; /* bytes of news behind the struct */
@@ -54,20 +66,22 @@ STAILQ_HEAD(jobs, job);
 
 /* NULL: no threads to be had. */
 struct crew *crew_start(unsigned threads);
+/* Threads that this machine has processors for, beside the loop. */
+unsigned crew_size(void); /* cores.c */
 /* Ends thoughts as soon as their minds look at the clock. */
 void crew_stop(struct crew *crew);
 int crew_wake(const struct crew *crew); /* an eventfd that counts answers */
-void crew_give(struct crew *crew, struct job *job); /* the crew's from now */
+/* The crew's from now. False: no memory; it is still yours. */
+bool crew_give(struct crew *crew, struct job *job);
 struct job *crew_take(struct crew *crew); /* done; job_free it; or NULL */
 void job_free(struct job *job);
-uint32_t crew_number(struct crew *crew); /* one that no job had */
+uint32_t crew_number(struct crew *crew); /* one that no job had, not 0 */
 unsigned crew_queued(struct crew *crew); /* waiting or being thought about */
-/* Wait for nobody: answers to this guest are not wanted any more. */
-void crew_forget(struct crew *crew, const struct guest *guest);
-/* Does it wait for a hint? */
-bool crew_hinting(const struct crew *crew, const struct guest *guest);
-/* Keep an answer until it is due. False: no memory; it is still yours. */
-bool crew_hold(struct crew *crew, struct job *job);
+/* Nobody waits for the job with this number any more. If it has no answer yet
+ * it comes back `unwanted`, at once unless a thread has it. */
+void crew_cancel(struct crew *crew, uint32_t number);
+/* Keep an answer until it is due. */
+void crew_hold(struct crew *crew, struct job *job);
 /* One that is due, or NULL. */
 struct job *crew_due(struct crew *crew, uint64_t now);
 /* When the next one is due; 0: none is held. */

@@ -10,13 +10,18 @@
  * guessed when it begins, so that threads who look at the same moment do not
  * all serve the same flow, and as measured when it is over.
  *
+ * What a flow has used, or will, is held against it for a wait of about LAG and
+ * no longer: to be last each time is enough for whoever wants much, and those
+ * who do should not wait for seconds when there is just a little too much to
+ * do. That a turn is not too long is seen to by whoever asks for *others.
+ *
  * An urgent item lends its table and its address LOAN seconds while it waits.
  * They pay for it as for all else, so whoever keeps asking soon has no more
  * than the equal share.
  *
- * Nobody starves: each turn moves a flow back by what it took, and `now` goes on
- * at least half as fast as if all who wait were served in turn, so that in the
- * end new flows, too, come behind one that waits.
+ * Nobody starves: each turn moves a flow back by what it took, and `now` goes
+ * on at least half as fast as if all who wait were served in turn, so that in
+ * the end new flows, too, come behind one that waits.
  *
  * Invariants:
  *  (1) A flow is in its parent's `waiting` exactly if `waits` > 0, and in its
@@ -40,6 +45,7 @@
 
 enum { FLOW_BUCKETS = 1024 };
 
+static const double LAG = 0.6; /* seconds: what the pace of bots hides, about */
 static const double LOAN = 1.0; /* seconds: those of the longest thought */
 
 struct flow {
@@ -49,6 +55,7 @@ struct flow {
     LIST_ENTRY(flow) bucket;
     char name[FAIR_NAME];
     double start;
+    double limit; /* counts in its place if it is less */
     unsigned waits, runs, urgent;
     double now;                         /* of those below */
     struct heap waiting, idle;          /* of those below */
@@ -108,17 +115,37 @@ static void forget(struct fair *fair, struct flow *parent)
         parent->now = 0;
 }
 
-static double loan(const struct flow *flow)
+static double greater(double a, double b)
 {
-    return flow->urgent > 0 ? LOAN : 0;
+    return a > b ? a : b;
 }
 
-/* Of what is served next, if this flow is. */
+static double less(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+/* What counts of what it has used. */
+static double base(const struct flow *flow)
+{
+    return less(flow->urgent > 0 ? flow->start - LOAN : flow->start,
+                flow->limit);
+}
+
+/* By how much `now` goes on in about LAG, with so many others. */
+static double span(unsigned others)
+{
+    return LAG / (1 + others);
+}
+
+/* Of what is served next, if this flow is; as far as it is held against it. */
 static double guess(const struct flow *flow)
 {
+    double most = span(flow->parent->waits);
+
     if (flow->waiting.top != NULL)
         flow = (const struct flow *)flow->waiting.top;
-    return TAILQ_FIRST(&flow->items)->guess;
+    return less(most, TAILQ_FIRST(&flow->items)->guess);
 }
 
 /* Keeps (1), and the order of those who wait. */
@@ -130,7 +157,7 @@ static void settle(struct flow *flow)
 
     if (flow->waits > 0) {
         to = &parent->waiting;
-        key += guess(flow) - loan(flow);
+        key = base(flow) + guess(flow);
     } else if (flow->runs == 0) {
         to = &parent->idle;
     }
@@ -163,12 +190,24 @@ static void charge(const struct fair_item *item, double seconds)
 
 /* --- Items ---------------------------------------------------------------- */
 
-/* One more waits below. Who begins to wait has saved up nothing. */
+/* One more waits below. Who wanted nothing has saved up nothing. */
 static void wait_more(struct flow *flow)
 {
-    for (; flow->waits++ == 0 && flow->parent != NULL; flow = flow->parent)
-        if (flow->start < flow->parent->now)
-            flow->start = flow->parent->now;
+    for (; flow->waits++ == 0 && flow->parent != NULL; flow = flow->parent) {
+        flow->start = greater(flow->start, flow->parent->now);
+        flow->limit = greater(flow->limit, flow->parent->now);
+    }
+}
+
+/* Its turn has come: when may the next one, at the latest? Nobody owes more
+ * than two loans. */
+static void set_limit(struct flow *flow)
+{
+    const struct flow *parent = flow->parent;
+    unsigned others = parent->waits - (flow->waits > 0);
+
+    flow->limit = parent->now + span(others);
+    flow->start = less(flow->start, parent->now + 2 * LOAN);
 }
 
 static void wait_less(struct flow *flow)
@@ -224,8 +263,8 @@ static struct flow *advance(struct flow *parent)
 {
     struct flow *first = (struct flow *)parent->waiting.top;
 
-    if (first != NULL && parent->now < first->start - loan(first))
-        parent->now = first->start - loan(first);
+    if (first != NULL)
+        parent->now = greater(parent->now, base(first));
     return first;
 }
 
@@ -241,6 +280,8 @@ struct fair_item *fair_next(struct fair *fair, unsigned *others)
     *others = fair->root.waits * address->waits * table->waits - 1;
     take(item);
     charge(item, item->guess);
+    set_limit(table);
+    set_limit(address);
     table->runs++;
     address->runs++;
     fair->root.runs++;

@@ -76,7 +76,7 @@ void guest_closed(void *with, struct conn *conn)
     if (guest == NULL)
         return;
     depart(guest);
-    crew_forget(guest->house->crew, guest);
+    crew_cancel(guest->house->crew, guest->hint);
     log_forget(guest->house, guest);
     house_forget(guest);
     if (guest->waiting != NULL)

@@ -16,7 +16,8 @@
  *   talk.c     chat and reactions
  *   clock.c    clocks, and what happens when time is up
  *   wishes.c   more time, pauses, playing for those who are away
- *   crew.c     the threads that bots think on (crew.h)
+ *   crew.c     the threads that bots think on (crew.h), as many as cores.c says
+ *   fair.c     whose turn it is there (fair.h), with heap.c
  *   bots.c     when bots are asked, and what becomes of their answers
  *   tell.c     what is told about a table and its people, as JSON
  *   pages.c    what HTTP serves
@@ -87,6 +88,7 @@ struct guest {
     LIST_ENTRY(guest) in_waiting; /* on that party's list */
     bool leaving;                 /* conn_close was called */
     uint32_t version;             /* of the table, that it was welcomed with */
+    uint32_t hint; /* the number of the job that it waits for, or 0 */
 };
 LIST_HEAD(guests, guest);
 
@@ -204,8 +206,10 @@ enum { BUCKETS = 4096 };
 struct metrics {
     uint64_t moves, refused_moves, bot_moves, played_for, commits, failed,
         writes, loads, unloads, games_over, chats, created, closed;
-    double commit_seconds;
-    uint64_t commit_bucket[8]; /* see metrics.c */
+    struct histogram {
+        double sum;
+        uint64_t bucket[8]; /* see metrics.c */
+    } commit_seconds, bot_wait_seconds, bot_think_seconds;
     /* Refusals by slug: slugs are static texts, so pointers tell them apart. */
     struct {
         const char *slug;
@@ -567,6 +571,9 @@ size_t metrics_print(struct house *house, char *out, size_t room);
 void count_refusal(struct house *house, const char *slug);
 /* One more commit, and how long it took. */
 void count_commit(struct house *house, double seconds);
+/* One more answer of a bot: how long it waited for a thread, and how long it
+ * was thought about. */
+void count_thought(struct house *house, double waited, double thought);
 /* Listens at DATA/control. False: see *why. */
 bool control_open(struct house *house, char why[NET_WHY]);
 /* A job with an ERRAND_CONTROL is done; frees its table. */

@@ -20,15 +20,15 @@
 #include "server/house_int.h"
 
 enum {
-    COMMIT_BUCKETS = 8,
+    BUCKETS_OF_TIME = 8,
     REFUSALS = sizeof((struct metrics *)NULL)->refusal /
                sizeof((struct metrics *)NULL)->refusal[0]
 };
 
-/* Upper ends of the commit buckets; one fsync of a good disk is some 4 ms. */
-static const char *const bucket_ends[COMMIT_BUCKETS] = {
+/* Upper ends of the buckets; one fsync of a good disk is some 4 ms. */
+static const char *const bucket_ends[BUCKETS_OF_TIME] = {
     "0.001", "0.0025", "0.005", "0.01", "0.025", "0.1", "1", "+Inf"};
-static const double bucket_end[COMMIT_BUCKETS - 1] = {
+static const double bucket_end[BUCKETS_OF_TIME - 1] = {
     0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 1};
 
 /* --- Counting ------------------------------------------------------------- */
@@ -53,15 +53,26 @@ void count_refusal(struct house *house, const char *slug)
     house->count.refusal[i].n++;
 }
 
-void count_commit(struct house *house, double seconds)
+static void count_time(struct histogram *of, double seconds)
 {
     unsigned i = 0;
 
-    while (i < COMMIT_BUCKETS - 1 && seconds > bucket_end[i])
+    while (i < BUCKETS_OF_TIME - 1 && seconds > bucket_end[i])
         i++;
+    of->sum += seconds;
+    of->bucket[i]++;
+}
+
+void count_commit(struct house *house, double seconds)
+{
     house->count.commits++;
-    house->count.commit_seconds += seconds;
-    house->count.commit_bucket[i]++;
+    count_time(&house->count.commit_seconds, seconds);
+}
+
+void count_thought(struct house *house, double waited, double thought)
+{
+    count_time(&house->count.bot_wait_seconds, waited);
+    count_time(&house->count.bot_think_seconds, thought);
 }
 
 /* --- Printing ------------------------------------------------------------- */
@@ -107,6 +118,20 @@ static void gauge(struct page *page, const char *name, uint64_t value,
 {
     head(page, name, "gauge", help);
     add(page, "%s %" PRIu64 "\n", name, value);
+}
+
+static void histogram(struct page *page, const char *name,
+                      const struct histogram *of, const char *help)
+{
+    uint64_t n = 0;
+
+    head(page, name, "histogram", help);
+    for (int i = 0; i < BUCKETS_OF_TIME; i++) {
+        n += of->bucket[i];
+        add(page, "%s_bucket{le=\"%s\"} %" PRIu64 "\n", name, bucket_ends[i],
+            n);
+    }
+    add(page, "%s_sum %.6f\n%s_count %" PRIu64 "\n", name, of->sum, name, n);
 }
 
 static void print_net(struct page *page, const struct net *net)
@@ -191,29 +216,29 @@ static void print_play(struct page *page, const struct metrics *count)
 static void print_store(struct page *page, struct house *house)
 {
     const struct metrics *count = &house->count;
-    uint64_t sum = 0;
 
-    head(page, "cluehouse_commit_seconds", "histogram",
-         "Time that commits took.");
-    for (int i = 0; i < COMMIT_BUCKETS; i++) {
-        sum += count->commit_bucket[i];
-        add(page, "cluehouse_commit_seconds_bucket{le=\"%s\"} %" PRIu64 "\n",
-            bucket_ends[i], sum);
-    }
-    add(page,
-        "cluehouse_commit_seconds_sum %.6f\n"
-        "cluehouse_commit_seconds_count %" PRIu64 "\n",
-        count->commit_seconds, sum);
+    histogram(page, "cluehouse_commit_seconds", &count->commit_seconds,
+              "Time that commits took.");
     counter(page, "cluehouse_commits_failed_total", count->failed,
             "Commits that failed.");
     counter(page, "cluehouse_writes_total", count->writes,
             "Rows and pieces of logs written.");
     gauge(page, "cluehouse_keeper_queue", keeper_queued(house->keeper),
           "Jobs that wait for the database.");
-    gauge(page, "cluehouse_crew_queue", crew_queued(house->crew),
-          "Bots that wait for a thread.");
     gauge(page, "cluehouse_ailing", house->ailing,
           "1 while nothing can be saved.");
+}
+
+static void print_bots(struct page *page, struct house *house)
+{
+    gauge(page, "cluehouse_crew_queue", crew_queued(house->crew),
+          "Bots that wait for a thread, or think.");
+    histogram(page, "cluehouse_bot_wait_seconds",
+              &house->count.bot_wait_seconds,
+              "Time that bots and hints waited for a thread.");
+    histogram(page, "cluehouse_bot_think_seconds",
+              &house->count.bot_think_seconds,
+              "Time on the processor that a move or a hint took to think of.");
 }
 
 /* --- The process ---------------------------------------------------------- */
@@ -293,6 +318,7 @@ size_t metrics_print(struct house *house, char *out, size_t room)
     print_tables(&page, house);
     print_play(&page, &house->count);
     print_store(&page, house);
+    print_bots(&page, house);
     print_process(&page, house);
     return page.full ? 0 : page.used;
 }
