@@ -48,7 +48,7 @@ const struct option settings_options[] = {
     [LOG_LEVEL] = {"log-level", "LEVEL", "error, warn, info or debug"},
     [QR] = {"qr", "WHEN", "show a QR code: auto, on or off"},
     [BOT_PACE] = {"bot-pace", "on|off", "may bots take their time?"},
-    [WORKERS] = {"workers", "N", "threads that bots think on (1)"},
+    [WORKERS] = {"workers", "N", "threads that bots think on (cores less one)"},
     [KEEP_OPEN] = {"keep-open", "TIME",
                    "close tables without people: not begun (2h),"},
     [KEEP_PLAYING] = {"keep-playing", "TIME", "being played (14d),"},

@@ -141,7 +141,7 @@ void house_standard(struct house_config *out)
                            .idle_seconds = 60}},
         .log_level = LOG_INFO,
         .bot_pace = true,
-        .workers = 1,
+        .workers = crew_size(),
         .keep_open = 2 * 3600,
         .keep_playing = 14 * 86400,
         .keep_over = 30 * 86400,

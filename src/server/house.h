@@ -17,7 +17,7 @@ struct house_config {
     const char *public_url; /* "https://games.example.org", or NULL */
     enum house_log log_level;
     bool bot_pace;         /* bots take their time, where the table wants it */
-    unsigned workers;      /* threads that bots think on (1) */
+    unsigned workers;      /* threads that bots think on */
     unsigned keep_open;    /* seconds of house time that nobody needs to be at a
                             * table before it is closed: not begun (7200), */
     unsigned keep_playing; /* being played (14 days), */
