@@ -54,6 +54,8 @@ ask() { python3 "$tools/fetch.py" "$@" >out 2>err; }
 status() { head -n 1 out | grep -q "^$1 "; }
 say() { python3 "$tools/control.py" data/control "$1" >out 2>err; }
 
+bot_threads() { grep -lx cluehouse-bot /proc/"$house"/task/*/comm | wc -l; }
+
 # --- settings that are refused ---------------------------------------------
 
 run 0 help serve && out 'usage: cluehouse serve' && out '--trust-proxy'
@@ -155,7 +157,12 @@ if grep -qw lo /proc/net/if_inet6; then
     ok 'an IPv6 address in brackets'
     stop
 fi
-start --listen 127.0.0.1:0
+start --listen 127.0.0.1:0 --workers 3 && [ "$(bot_threads)" -eq 3 ]
+ok 'bots think on as many threads as are wanted'
+stop
+start --listen 127.0.0.1:0 && cores=$(nproc) && [ "$(bot_threads)" -ge 1 ] &&
+    { [ "$(bot_threads)" -lt "$cores" ] || [ "$cores" -eq 1 ]; }
+ok 'or else on fewer than there are cores'
 grep -q 'Ctrl-C' said
 ok 'it says how to stop'
 ask "$url" /healthz && status 200 && out '"ok":true' && out 'no-store'
@@ -189,6 +196,8 @@ ok 'robots stay outside'
 
 ask "$url" /metrics && status 200 && out '^cluehouse_connections 0' &&
     out '^cluehouse_commit_seconds_bucket{le="+Inf"} ' &&
+    out '^cluehouse_bot_wait_seconds_bucket{le="+Inf"} 0' &&
+    out '^cluehouse_bot_think_seconds_count 0' &&
     out '^process_resident_memory_bytes [1-9]' &&
     out '^process_open_fds [1-9]'
 ok 'metrics, from this machine'

@@ -290,6 +290,29 @@ static void test_nobody_starves_by_new_ones(void **with)
     assert_int_equal(serve(0), 0);
 }
 
+/* A long turn is held against a table, but not for as long as it took. */
+static void test_a_long_turn_is_forgotten(void **with)
+{
+    static const char *const busy[] = {"r", "s", "t"};
+    unsigned which, turns = 0;
+
+    (void)with;
+    add(9, "a", "long");
+    (void)serve(20);
+    add(8, "a", "long"); /* nothing else waited: all is forgiven */
+    for (unsigned i = 0; i < 3; i++)
+        add(i, "a", busy[i]);
+    assert_int_equal(serve(20), 8);
+    add(9, "a", "long");
+    while ((which = serve(0.01)) != 9) {
+        add(which, "a", busy[which]);
+        turns++;
+    }
+    assert_true(turns >= 3);   /* the others first, */
+    assert_true(turns <= 100); /* but not for 20 seconds */
+    drain();
+}
+
 static void test_nothing_is_saved_up(void **with)
 {
     unsigned turns = 0;
@@ -415,6 +438,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_time_is_shared, begin, end),
         cmocka_unit_test_setup_teardown(test_nobody_starves, begin, end),
         cmocka_unit_test_setup_teardown(test_nobody_starves_by_new_ones, begin,
+                                        end),
+        cmocka_unit_test_setup_teardown(test_a_long_turn_is_forgotten, begin,
                                         end),
         cmocka_unit_test_setup_teardown(test_nothing_is_saved_up, begin, end),
         cmocka_unit_test_setup_teardown(test_urgent_first, begin, end),
