@@ -113,7 +113,8 @@ static struct job *make_job(const struct party *party, ch_seat seat,
 
     if (job == NULL)
         run_out(party->house);
-    _Static_assert(NET_ADDRESS <= FAIR_NAME, "an address is a name");
+    _Static_assert((int)NET_ADDRESS <= (int)FAIR_NAME,
+                   "an address is a name");
     (void)snprintf(job->address, sizeof job->address, "%s",
                    conn_address(payer->conn));
     job->number = crew_number(party->house->crew);
