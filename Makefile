@@ -2,11 +2,17 @@
 # missing, build, and run. `make help` lists them.
 
 BUILD = build
-MESON_FLAGS = $(if $(CI),-Dwerror=true)
+# Where npm's packages go; one folder for all build folders.
+MODULES = build-modules
+# The web client: build, prebuilt (in web/dist) or none.
+WEB := $(shell sh tools/web.sh way)
+MESON_FLAGS = $(if $(CI),-Dwerror=true) -Dweb=$(WEB) \
+	$(if $(filter-out build-modules,$(MODULES)),-Dmodules=$(abspath $(MODULES)))
 QUIET = $(if $(CI),--quiet)
 FUZZ_SECONDS = 60
 
-.PHONY: help run play build check check-sanitize bench bench-web coverage fuzz soak kill deps format clean
+.PHONY: help run play build check check-sanitize bench bench-web coverage fuzz \
+	soak kill fresh web-dist deps format clean
 
 help:
 	@echo 'make run             open the house: tables at http://127.0.0.1:8137/'
@@ -20,6 +26,8 @@ help:
 	@echo 'make fuzz            fuzz moves, logs, cues and frames ($(FUZZ_SECONDS) s each)'
 	@echo 'make kill            kill the server a hundred times under load'
 	@echo 'make soak            100,000 games of each kind, smallest and largest table'
+	@echo 'make fresh           both commands of the README on new Debian systems (as root)'
+	@echo 'make web-dist        build the web client into web/dist, to be taken along'
 	@echo 'make deps            install what building and testing need'
 	@echo 'make format          format the C sources with clang-format'
 	@echo 'make clean           remove all that was built'
@@ -31,24 +39,28 @@ run: build
 play: build
 	@$(BUILD)/cluehouse play
 
+# What building the client needs, if it is to be built.
+WEB_DEPS = $(if $(filter build,$(WEB)),web)
+WEB_MODULES = $(if $(filter build,$(WEB)),sh tools/npm.sh '$(MODULES)' build)
+
 build:
-	@sh tools/deps.sh build
-	@sh tools/npm.sh
+	@sh tools/deps.sh build $(WEB_DEPS)
+	@$(WEB_MODULES)
 	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS)
 	@ninja -C $(BUILD) $(QUIET) cluehouse
 
 check:
-	@sh tools/deps.sh build check
-	@sh tools/npm.sh
-	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS)
+	@sh tools/deps.sh build web check
+	@sh tools/npm.sh '$(MODULES)' check
+	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS) -Dtests=true
 	@ninja -C $(BUILD) $(QUIET)
 	@meson test -C $(BUILD) --no-rebuild --print-errorlogs || \
 		{ python3 tools/failed.py $(BUILD); exit 1; }
 
 check-sanitize:
-	@sh tools/deps.sh build check
-	@sh tools/npm.sh
-	@sh tools/configure.sh build-sanitize $(MESON_FLAGS) \
+	@sh tools/deps.sh build web check
+	@sh tools/npm.sh '$(MODULES)' check
+	@sh tools/configure.sh build-sanitize $(MESON_FLAGS) -Dtests=true \
 		-Db_sanitize=address,undefined -Db_lundef=false
 	@ninja -C build-sanitize $(QUIET)
 	@# Browsers are not ours to sanitize; conversations try the same server.
@@ -60,38 +72,51 @@ bench: build
 	@$(BUILD)/cluehouse bench
 
 bench-web: build
-	@node web/e2e/speed.mjs $(BUILD)/cluehouse figures
+	@sh tools/npm.sh '$(MODULES)' check
+	@WEB_MODULES='$(MODULES)' node web/e2e/speed.mjs $(BUILD)/cluehouse figures
 
 coverage:
-	@sh tools/deps.sh build check coverage
-	@sh tools/npm.sh
+	@sh tools/deps.sh build web check coverage
+	@sh tools/npm.sh '$(MODULES)' check
 	@sh tools/coverage.sh
 
 fuzz:
-	@sh tools/deps.sh build fuzz
-	@sh tools/npm.sh
+	@sh tools/deps.sh build web check fuzz
 	@sh tools/fuzz.sh $(FUZZ_SECONDS)
 
 soak: build
 	@sh tools/soak.sh $(BUILD)/cluehouse
+	@sh tools/deps.sh build web check
+	@sh tools/npm.sh '$(MODULES)' check
+	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS) -Dtests=true
 	@ninja -C $(BUILD) $(QUIET) tests/secrets
 	@for game in clue haiclue hue hues-and-cues; do \
 		$(BUILD)/tests/secrets $$game 2500 || exit 1; done
 
 kill:
-	@sh tools/deps.sh build check
-	@sh tools/npm.sh
-	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS)
+	@sh tools/deps.sh build web check
+	@sh tools/npm.sh '$(MODULES)' check
+	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS) -Dtests=true
 	@ninja -C $(BUILD) $(QUIET)
 	@tests/kill.sh $(BUILD)/cluehouse $(BUILD)/tests/kill_check 100 \
 		$(BUILD)/tests/serve-planted $(BUILD)/tests/faults.so
 
+fresh:
+	@for suite in bookworm trixie; do \
+		bash tools/fresh.sh run $$suite && bash tools/fresh.sh check $$suite || \
+		exit 1; done
+
+web-dist:
+	@sh tools/deps.sh web
+	@sh tools/npm.sh '$(MODULES)' build
+	@WEB_MODULES='$(MODULES)' sh tools/web.sh dist
+
 deps:
-	@sh tools/deps.sh build check coverage fuzz
-	@sh tools/npm.sh
+	@sh tools/deps.sh build web check coverage fuzz
+	@sh tools/npm.sh '$(MODULES)' check
 
 format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i
 
 clean:
-	rm -rf build build-sanitize build-coverage build-fuzz
+	rm -rf build build-sanitize build-coverage build-fuzz build-modules

@@ -10,9 +10,7 @@ set -eu
 least=95
 cd "$(dirname "$0")/.."
 build="build-coverage"
-if [ ! -f "$build/build.ninja" ]; then
-    meson setup "$build" -Db_coverage=true -Dbuildtype=debug >/dev/null
-fi
+sh tools/configure.sh "$build" -Dtests=true -Db_coverage=true -Dbuildtype=debug
 ninja -C "$build" --quiet
 find "$build" -name '*.gcda' -exec rm -f {} +
 # A failed test is for make check to report; what ran has been counted.

@@ -1,9 +1,10 @@
 #!/bin/sh
 # deps.sh GROUP... - make sure that what we need is on this machine.
 #
-# Groups: build, check, coverage, fuzz. Says nothing when everything is there;
-# otherwise installs the Debian packages that are missing, as root or through
-# sudo, or names them when it can do neither.
+# Groups: build (the program), web (its web client, unless that is prebuilt),
+# check, coverage, fuzz. Says nothing when everything is there; otherwise
+# installs the Debian packages that are missing, as root or through sudo, and
+# says how far it is; or names them all when it can do neither.
 set -eu
 
 # what must work | the Debian package that brings it
@@ -23,11 +24,14 @@ cc -E -x c -include wslay/wslay.h /dev/null|libwslay-dev
 pkg-config --exists sqlite3|libsqlite3-dev
 pkg-config --exists openssl|libssl-dev
 pkg-config --exists libqrencode|libqrencode-dev
-command -v scdoc|scdoc
+pkg-config --exists libseccomp|libseccomp-dev
+END
+    web) cat <<'END' ;;
 command -v node|nodejs
-command -v npm|npm
+test -e /etc/ssl/certs/ca-certificates.crt|ca-certificates
 END
     check) cat <<'END' ;;
+command -v scdoc|scdoc
 pkg-config --exists cmocka|libcmocka-dev
 command -v git|git
 command -v chromium|chromium
@@ -41,7 +45,7 @@ END
 command -v clang|clang
 ls /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*.a|libclang-rt-dev
 END
-    *) echo "deps.sh: no group called '$1'; there are build, check, coverage, fuzz" >&2
+    *) echo "deps.sh: no group called '$1'; there are build, web, check, coverage, fuzz" >&2
         exit 2 ;;
     esac
 }
@@ -74,24 +78,65 @@ elif command -v sudo >/dev/null 2>&1; then
 else
     as_root=none
 fi
+by_hand="apt-get install --no-install-recommends$missing"
 if [ "$as_root" = none ] || ! command -v apt-get >/dev/null 2>&1; then
     echo "cluehouse needs these Debian packages, or their like:$missing" >&2
-    echo "install them (as root: apt-get install$missing) and try again" >&2
+    echo "install them and try again; as root:" >&2
+    echo "    $by_hand" >&2
     exit 1
 fi
 
-echo "installing Debian packages that are missing:$missing"
-install() {
-    # shellcheck disable=SC2086 # the list is meant to be split into words
-    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq \
-        --no-install-recommends $missing >"$log" 2>&1
-}
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
+
+# count LINE STEP: one more of the packages is that far; says so four times.
+count() {
+    n=$((n + 1))
+    [ $((n * 4 / total)) = $(((n - 1) * 4 / total)) ] ||
+        echo "  $1 $n of $total"
+}
+
+# What apt-get says, in fewer words.
+condense() {
+    total=1
+    step=
+    while read -r first second third fourth rest; do
+        echo "$first $second $third $fourth $rest" >>"$log"
+        case "$first $second $third $fourth" in
+        [0-9]*" upgraded, "[0-9]*" newly"*) total=$((third > 0 ? third : 1)) ;;
+        "Need to get"*) echo "  $total packages, $fourth $(echo "$rest" | cut -d ' ' -f 1) to fetch" ;;
+        Get:*) now='fetched' ;;
+        "Unpacking "*) now='unpacked' ;;
+        "Setting up "*) now='set up' ;;
+        *) continue ;;
+        esac
+        [ "${now:-}" ] || continue
+        [ "$now" = "$step" ] || n=0
+        step=$now
+        count "$step"
+    done
+}
+
+# Its exit code goes round the pipe in a file.
+install() {
+    : >"$log"
+    {
+        # shellcheck disable=SC2086 # the list is meant to be split into words
+        $as_root env DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get install \
+            -y -o Dpkg::Use-Pty=0 --no-install-recommends $missing 2>&1 ||
+            echo 'apt-get failed'
+    } | condense
+    ! grep -q '^apt-get failed' "$log"
+}
+
+echo "installing Debian packages that are missing:$missing"
 # A fresh machine has no package lists yet; ask for them only if needed.
-if ! install && ! { $as_root apt-get update -qq && install; }; then
-    cat "$log" >&2
-    echo "could not install:$missing" >&2
-    echo "install them by hand (apt-get install$missing) and try again" >&2
-    exit 1
+if ! install; then
+    echo '  fetching the lists of packages first'
+    if ! $as_root apt-get update -qq || ! install; then
+        cat "$log" >&2
+        echo "could not install:$missing" >&2
+        echo "install them by hand ($by_hand) and try again" >&2
+        exit 1
+    fi
 fi

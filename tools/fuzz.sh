@@ -10,10 +10,8 @@ set -eu
 seconds=${1:-60}
 cd "$(dirname "$0")/.."
 build="build-fuzz"
-if [ ! -f "$build/build.ninja" ]; then
-    CC=${FUZZ_CC:-clang} meson setup "$build" -Dfuzz=true -Db_lundef=false \
-        -Dbuildtype=debugoptimized >/dev/null
-fi
+CC=${FUZZ_CC:-clang} sh tools/configure.sh "$build" -Dfuzz=true -Dtests=true \
+    -Dweb=none -Db_lundef=false -Dbuildtype=debugoptimized
 targets=
 for source in tests/fuzz/fuzz_*.c; do
     name=${source##*/fuzz_}

@@ -1,21 +1,43 @@
 #!/bin/sh
-# npm.sh - make sure that what builds the web client is in web/node_modules.
+# npm.sh FOLDER build|check - make sure that the npm packages which build the
+# web client (or also those which test it) are in FOLDER/node_modules.
 #
-# Says nothing when it is there; otherwise installs exactly what
-# web/package-lock.json names.
+# Says nothing when they are there; otherwise installs exactly what
+# web/package-lock.json names, and runs none of their install scripts. npm does
+# it where there is one, with all its settings. Debian's brings 350 packages
+# along, for three archives to fetch: without npm, Node fetches them itself.
 set -eu
-cd "$(dirname "$0")/../web"
 
-mark=node_modules/.package-lock.json
-if [ -e "$mark" ] && [ ! package-lock.json -nt "$mark" ]; then
-    exit 0
-fi
-echo "installing what builds the web client (npm ci, into web/node_modules)"
+folder=$1
+what=$2
+web=$(cd "$(dirname "$0")/../web" && pwd)
+mark="$folder/installed" # which packages, of which lock file
+
+wanted=$(sha256sum "$web/package-lock.json" | cut -d ' ' -f 1)
+case $(cat "$mark" 2>/dev/null) in
+"$wanted $what" | "$wanted check") exit 0 ;;
+esac
+
+by_npm() {
+    cp "$web/package.json" "$web/package-lock.json" "$web/.npmrc" "$folder"
+    [ "$what" = check ] || set -- --omit=dev
+    npm ci --prefix "$folder" --ignore-scripts --no-audit --no-fund \
+        --fetch-retries=1 --fetch-retry-mintimeout=1000 \
+        --fetch-timeout=20000 "$@" >"$log" 2>&1
+}
+
+echo "fetching the npm packages that $what the web client, into $folder"
+mkdir -p "$folder"
+rm -f "$mark"
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-if ! npm ci --no-audit --no-fund >"$log" 2>&1; then
-    cat "$log" >&2
-    echo "npm could not install it; is the network there?" >&2
-    exit 1
+if command -v npm >/dev/null 2>&1; then
+    by_npm || {
+        cat "$log" >&2
+        echo "npm could not install them: is its registry ($(npm config get registry)) reachable?" >&2
+        exit 1
+    }
+else
+    node "$web/../tools/npm_fetch.mjs" "$web/package-lock.json" "$folder" "$what"
 fi
-touch "$mark"
+echo "$wanted $what" >"$mark"

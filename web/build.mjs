@@ -9,16 +9,21 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { boardColours, clueBoard, ruleBook, syllables } from './content.mjs';
+import { content, ruleBook } from './content.mjs';
+import { need, nodePaths } from './modules.mjs';
 
+const { build } = need('esbuild');
 const here = dirname(fileURLToPath(import.meta.url));
-const out = process.argv[2] ?? join(here, 'dist');
+const [, , out, depfile, target] = process.argv;
+if (!out) {
+  console.error('usage: node build.mjs OUT [DEPFILE TARGET]');
+  process.exit(2);
+}
 const MOST = 90000; // bytes of all scripts and styles, gzipped
 
 const types = {
@@ -49,6 +54,8 @@ async function bundle(entry, define) {
     outdir: '/',
     define,
     loader: { '.svg': 'text' },
+    nodePaths,
+    plugins: [content],
   });
   return result.outputFiles.map((file) => ({
     name: basename(file.path),
@@ -66,18 +73,6 @@ function addHashed(name, bytes) {
   return path;
 }
 
-writeFileSync(
-  join(here, 'src/games/hues/colours.json'),
-  JSON.stringify(boardColours()),
-);
-writeFileSync(
-  join(here, 'src/games/haiclue/syllables.json'),
-  JSON.stringify(syllables()),
-);
-writeFileSync(
-  join(here, 'src/games/clue/board.json'),
-  JSON.stringify(clueBoard()),
-);
 /* Languages are files, fetched by those who read them; and so are the rules in
  * them. */
 const rules = {};
@@ -183,24 +178,15 @@ console.log(`web client: ${files.size} files, scripts and styles ${total} bytes 
 
 /* --- What it was made of ---------------------------------------------------- */
 
-function walk(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? walk(join(folder, entry.name)) : [join(folder, entry.name)],
-  );
+/* web/inputs.txt names them, for tools/web.sh as well. */
+function walk(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path).flatMap((name) => walk(join(path, name)));
 }
 
-const [, , , depfile, target] = process.argv;
 if (depfile) {
-  const inputs = [
-    ...['src', 'static', '../docs/rules'].flatMap((name) => walk(join(here, name))),
-    ...[
-      'build.mjs',
-      'content.mjs',
-      'package.json',
-      '../data/hues_board.tsv',
-      '../data/clue_board.json',
-      '../src/lexicon/words.c',
-    ].map((name) => join(here, name)),
-  ].filter((name) => !/games\/\w+\/(colours|syllables|board)\.json$/.test(name));
+  const root = join(here, '..');
+  const names = readFileSync(join(here, 'inputs.txt'), 'utf8').trim().split('\n');
+  const inputs = names.flatMap((name) => walk(join(root, name)));
   writeFileSync(depfile, `${target}: ${inputs.join(' ')}\n`);
 }

@@ -50,6 +50,19 @@ export function clueBoard() {
   };
 }
 
+/** For esbuild: `import board from 'content:board'`, and so for the others. */
+export const content = {
+  name: 'content',
+  setup(build) {
+    const made = { board: clueBoard, colours: boardColours, syllables };
+    build.onResolve({ filter: /^content:/ }, ({ path }) => ({ path: path.slice(8), namespace: 'content' }));
+    build.onLoad({ filter: /.*/, namespace: 'content' }, ({ path }) => ({
+      contents: JSON.stringify(made[path]()),
+      loader: 'json',
+    }));
+  },
+};
+
 function escape(text) {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }

@@ -53,6 +53,8 @@ static void reply_asset(const struct asset *asset, const char *encodings,
                            : accepts(encodings, "gzip") ? ASSET_GZIP
                                                         : ASSET_PLAIN;
 
+    if (asset->form[form].begin == NULL)
+        form = ASSET_PLAIN; /* a page that was not worth compressing */
     reply->status = 200;
     reply->type = asset->type;
     reply->body = asset->form[form].begin;

@@ -8,10 +8,11 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { need } from '../modules.mjs';
+
+const { chromium } = need('playwright-core');
 
 export const PHONE = { width: 360, height: 740 };
 export const DESK = { width: 1280, height: 800 };
@@ -105,7 +106,7 @@ export async function person(browser, size, more = {}) {
   return page;
 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeSource = readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Violations of accessibility rules, one line each. */
 export async function axe(page) {

@@ -1,8 +1,10 @@
 /* load.mjs - a module of the client, bundled for node. SPDX-License-Identifier: MIT */
-import { build } from 'esbuild';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { content } from '../content.mjs';
+import { need, nodePaths } from '../modules.mjs';
 
+const { build } = need('esbuild');
 const src = join(dirname(fileURLToPath(import.meta.url)), '../src');
 
 /** What `file` exports, with what the build puts in. Each call is a module of
@@ -15,6 +17,8 @@ export async function load(file, built = {}) {
     format: 'esm',
     jsx: 'automatic',
     jsxImportSource: 'preact',
+    nodePaths,
+    plugins: [content],
     define: { RULES: '{}', LANGUAGES: '{}', ...built },
   });
   const text = Buffer.from(outputFiles[0].contents).toString('base64');

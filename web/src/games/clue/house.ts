@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import board from './board.json';
+import board from 'content:board';
 
 export const SUSPECTS = ['scarlett', 'mustard', 'white', 'green', 'peacock', 'plum'];
 export const WEAPONS = ['candlestick', 'knife', 'lead-pipe', 'revolver', 'rope', 'wrench'];

@@ -2,11 +2,11 @@
  * syllables.ts - counting as the server does (K13): a word may have several
  * counts, and a line is right if some choice adds up.
  *
- * syllables.json is made by web/content.mjs.
+ * content:syllables is made by web/content.mjs.
  *
  * SPDX-License-Identifier: MIT
  */
-import sorted from './syllables.json';
+import sorted from 'content:syllables';
 
 export const HAIKU = [5, 7, 5];
 

@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import sheet from './colours.json';
+import sheet from 'content:colours';
 
 export interface Vote {
   challenger: number;
