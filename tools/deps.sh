@@ -89,7 +89,7 @@ fi
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
-# count LINE STEP: one more of the packages is that far; says so four times.
+# count STEP: one more of the packages is that far. Says so four times in all.
 count() {
     n=$((n + 1))
     [ $((n * 4 / total)) = $(((n - 1) * 4 / total)) ] ||
@@ -104,7 +104,10 @@ condense() {
         echo "$first $second $third $fourth $rest" >>"$log"
         case "$first $second $third $fourth" in
         [0-9]*" upgraded, "[0-9]*" newly"*) total=$((third > 0 ? third : 1)) ;;
-        "Need to get"*) echo "  $total packages, $fourth $(echo "$rest" | cut -d ' ' -f 1) to fetch" ;;
+        "Need to get"*)
+            size="$fourth $rest"
+            echo "  $total packages, ${size% of archives.} to fetch"
+            ;;
         Get:*) now='fetched' ;;
         "Unpacking "*) now='unpacked' ;;
         "Setting up "*) now='set up' ;;
