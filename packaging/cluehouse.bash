@@ -18,7 +18,7 @@ _cluehouse() {
         --bot-pace) names='on off' ;;
         --log-level) names='error warn info debug' ;;
         --metrics) names='local public' ;;
-        --qr) names='auto on off' ;;
+        --qr | --sandbox) names='auto on off' ;;
         *)
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
             return

@@ -218,10 +218,19 @@ ok 'refusals are counted by slug'
 
 [ "$(stat -c %a data/control)" = 600 ] && [ "$(stat -c %a data)" = 700 ]
 ok 'control socket and data folder are private'
-say "backup $folder/copy.db" && out '^ok 0$' && [ -s copy.db ]
+say "backup $folder/data/copy.db" && out '^ok 0$' && [ -s data/copy.db ]
 ok 'control: a backup'
-say "backup $folder/copy.db" && out '^no .*already'
+say "backup $folder/data/copy.db" && out '^no .*already'
 ok 'control: nothing is overwritten'
+say "backup $folder/copy2.db"
+if grep -q 'event=sandbox landlock=[1-9][0-9]* seccomp=1' log; then
+    sandbox=on
+    out '^no ' && [ ! -e copy2.db ]
+    ok 'sandbox: the server itself writes in its data folder alone'
+else
+    sandbox=off
+fi
+rm -f copy2.db
 say 'backup copy2.db' && out '^no ' && [ ! -e copy2.db ]
 ok 'control: whole paths only'
 say 'backup /nowhere/at/all.db' && out '^no '
@@ -229,9 +238,9 @@ ok 'control: a backup that fails says so'
 say 'export nobody' && out '^no there is no such table'
 ok 'control: no such table'
 "$program" load --url "$url" --tables 1 --seats 2 --game hue --to-end >out 2>err &&
-    say "backup $folder/played.db" && id=$(python3 -c 'if True:
+    say "backup $folder/data/played.db" && id=$(python3 -c 'if True:
     import sqlite3
-    print(sqlite3.connect("played.db").execute(
+    print(sqlite3.connect("data/played.db").execute(
         "SELECT id FROM tables WHERE phase = 2").fetchone()[0])') &&
     say "export $id" && sed 1d out >exported.log &&
     [ "$(head -n 1 out)" = "ok $(wc -c <exported.log)" ] &&
@@ -334,6 +343,45 @@ ok 'TLS'
 run 1 serve --data data --listen 127.0.0.1:0 --tls-cert cert.pem --tls-key none.pem &&
     err 'none.pem'
 ok 'TLS: a key that is not there is named'
+
+# --- the sandbox -----------------------------------------------------------
+
+run 2 serve --sandbox offf && err 'did you mean off'
+ok 'sandbox: auto, on or off'
+if [ "$sandbox" = on ]; then
+    # As certbot does: links to files in another folder, and then to new ones.
+    mkdir live archive && mv cert.pem key.pem archive &&
+        cp archive/cert.pem archive/cert2.pem && ln -s ../archive/cert.pem live/cert &&
+        ln -s ../archive/key.pem live/key
+    rm -f log
+    start --listen 127.0.0.1:0 --sandbox on --tls-cert live/cert --tls-key live/key &&
+        ask "$url" /healthz && status 200
+    ok 'sandbox: on'
+    rm live/cert && ln -s ../archive/cert2.pem live/cert && kill -HUP "$house" &&
+        for _ in $(seq 100); do
+            grep -q event=certificates log && break
+            sleep 0.1
+        done
+    grep -q event=certificates-read log
+    ok 'sandbox: renewed certificates are read'
+    grep -q 'NoNewPrivs:	1' "/proc/$house/status" &&
+        grep -q 'Seccomp:	2' "/proc/$house/status"
+    ok 'sandbox: the system knows of it'
+    stop
+    start --listen "unix:$folder/live/http" --sandbox on && ask "$url" /healthz &&
+        status 200 && stop && [ ! -e live/http ]
+    ok 'sandbox: a unix socket is removed in the end'
+    [ -z "$house" ] || stop
+    start --listen 127.0.0.1:0 --sandbox off &&
+        say "backup $folder/outside.db" && out '^ok 0$' &&
+        grep -q 'Seccomp:	0' "/proc/$house/status"
+    ok 'sandbox: off'
+    stop
+else
+    run 1 serve --data data --listen 127.0.0.1:0 --sandbox on &&
+        err 'no whole sandbox here'
+    ok 'sandbox: on is refused where there is none'
+fi
 
 [ "$untidy" = 0 ]
 ok 'every house closed as it should'

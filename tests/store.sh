@@ -159,6 +159,17 @@ run 0 backup open.db --data data && mkdir opened &&
 ok "backup while a server runs"
 run 1 backup open.db --data data && err 'already'
 ok "nothing is overwritten there either"
+run 1 backup none/open.db --data data && err 'none/open.db: No such file' &&
+    [ "$(find data -name 'backup*' | wc -l)" = 0 ]
+ok "a backup into a folder that is not there leaves nothing behind"
+if [ -w /dev/shm ] && [ "$(stat -c %d /dev/shm)" != "$(stat -c %d data)" ]; then
+    shm=$(mktemp -d /dev/shm/cluehouse-XXXXXX)
+    run 0 backup "$shm/open.db" --data data && cmp "$shm/open.db" open.db &&
+        [ "$(stat -c %a "$shm/open.db")" = 600 ] &&
+        [ "$(find data -name 'backup*' | wc -l)" = 0 ]
+    ok "a backup on another disk"
+    rm -r "$shm"
+fi
 run 0 doctor --data data && out '^5 tables .*all is well' &&
     [ "$(find data -name 'doctor*' | wc -l)" = 0 ]
 ok "doctor while a server runs, and leaves nothing behind"

@@ -33,6 +33,7 @@ enum {
     MOST_MESSAGES,
     TRUST_PROXY,
     METRICS,
+    SANDBOX,
     SETTINGS
 };
 
@@ -62,6 +63,7 @@ const struct option settings_options[] = {
     [TRUST_PROXY] = {"trust-proxy", NULL,
                      "take addresses from a proxy's X-Forwarded-For"},
     [METRICS] = {"metrics", "WHO", "local or public: who may see /metrics"},
+    [SANDBOX] = {"sandbox", "WHEN", "shut itself in: auto, on or off"},
     {NULL, NULL, NULL},
 };
 
@@ -145,6 +147,7 @@ static bool take_choice(int which, const struct place *place, const char *value,
                                          NULL};
     static const char *const who[] = {"local", "public", NULL};
     static const char *const when[] = {"auto", "on", "off", NULL};
+    static const enum sandbox boxes[] = {SANDBOX_AUTO, SANDBOX_ON, SANDBOX_OFF};
     unsigned n = 0;
     bool fine = value_word(place, value,
                           which == LOG_LEVEL ? levels
@@ -156,6 +159,8 @@ static bool take_choice(int which, const struct place *place, const char *value,
         out->house.log_level = (enum house_log)n;
     else if (fine && which == METRICS)
         out->house.metrics_public = n == 1;
+    else if (fine && which == SANDBOX)
+        out->house.sandbox = boxes[n];
     else if (fine)
         out->qr = (enum settings_qr)n;
     return fine;
@@ -178,7 +183,8 @@ static bool take_setting(int which, const struct place *place,
     case CONFIG: return true; /* has been read */
     case LOG_LEVEL:
     case QR:
-    case METRICS: return take_choice(which, place, value, out);
+    case METRICS:
+    case SANDBOX: return take_choice(which, place, value, out);
     case BOT_PACE: return value_switch(place, value, &house->bot_pace);
     case TRUST_PROXY:
         return value_switch(place, value, &house->net.trust_proxy);

@@ -146,11 +146,12 @@ void house_standard(struct house_config *out)
         .keep_playing = 14 * 86400,
         .keep_over = 30 * 86400,
         .tables = 100000,
+        .sandbox = SANDBOX_AUTO,
     };
 }
 
-/* Opens the database and takes in the list of its tables. */
-static bool open_store(struct house *house, char why[NET_WHY])
+/* Opens the database and takes in the list of its tables. NULL: see *why. */
+static struct store *open_store(struct house *house, char why[NET_WHY])
 {
     const struct store_kind *kind = &store_sqlite;
     struct store *store;
@@ -159,25 +160,22 @@ static bool open_store(struct house *house, char why[NET_WHY])
 
     if (n < 0 || (size_t)n >= sizeof house->file) {
         (void)snprintf(why, NET_WHY, "the name of the data folder is too long");
-        return false;
+        return NULL;
     }
     if (mkdir(house->config.data, 0700) != 0 && errno != EEXIST) {
         (void)snprintf(why, NET_WHY, "cannot make the data folder %.120s: %s",
                        house->config.data, strerror(errno));
-        return false;
+        return NULL;
     }
     store = kind->open(house->file, why);
     if (store == NULL)
-        return false;
+        return NULL;
     if (!kind->clock(store, &house->earlier, why) ||
         !kind->list(store, false, parties_list, house, why)) {
         kind->close(store);
-        return false;
+        return NULL;
     }
-    house->keeper = keeper_start(kind, store);
-    if (house->keeper == NULL)
-        (void)snprintf(why, NET_WHY, "cannot start a thread for the database");
-    return house->keeper != NULL;
+    return store;
 }
 
 static struct event *add_event(struct house *house, int fd, short what,
@@ -234,23 +232,79 @@ static void make_url(struct house *house)
     }
 }
 
-static bool open_all(struct house *house, char why[NET_WHY])
+/* Listens, and makes ready what has to be opened from now on. */
+static bool open_doors(struct house *house, char why[NET_WHY])
 {
     const struct net_handler handler = {
         page_request, guest_opened, guest_message,
         guest_closed, net_note,     house,
     };
 
-    (void)snprintf(why, NET_WHY, "there is not enough memory");
-    house->base = event_base_new();
-    if (house->base == NULL || !open_store(house, why))
+    metrics_open();
+    house->net = net_open(house->base, &house->config.net, &handler, why);
+    return house->net != NULL && control_open(house, why);
+}
+
+/* Everything is open that has a name; what was left out is said in the log. */
+static bool shut_in(struct house *house, char why[NET_WHY])
+{
+    const struct net_config *net = &house->config.net;
+    const struct sandbox_paths paths = {
+        .data = house->config.data,
+        .cert = net->tls_cert,
+        .key = net->tls_key,
+        .unix_socket =
+            strncmp(net->listen, "unix:", 5) == 0 ? net->listen + 5 : NULL,
+    };
+    struct sandbox_state state;
+
+    if (house->config.sandbox == SANDBOX_OFF)
+        return true;
+    state = sandbox_enter(&paths);
+    note(house, LOG_INFO, "sandbox", "landlock=%d seccomp=%d", state.landlock,
+         state.seccomp);
+    if (house->config.sandbox == SANDBOX_AUTO ||
+        (state.landlock > 0 && state.seccomp))
+        return true;
+    (void)snprintf(why, NET_WHY, "there is no whole sandbox here (%s); to do "
+                   "with what there is: --sandbox auto",
+                   state.landlock > 0 ? "seccomp is missing"
+                   : state.seccomp    ? "Landlock is missing"
+                                      : "Landlock and seccomp are missing");
+    return false;
+}
+
+static bool start_threads(struct house *house, struct store *store,
+                          char why[NET_WHY])
+{
+    house->keeper = keeper_start(&store_sqlite, store);
+    if (house->keeper == NULL) {
+        (void)snprintf(why, NET_WHY, "cannot start a thread for the database");
+        store_sqlite.close(store);
         return false;
+    }
     (void)snprintf(why, NET_WHY, "cannot start threads for the bots");
     house->crew = crew_start(house->config.workers);
-    if (house->crew == NULL || !add_events(house))
+    return house->crew != NULL && add_events(house);
+}
+
+/* The sandbox holds for threads that are started after it. */
+static bool open_all(struct house *house, char why[NET_WHY])
+{
+    struct store *store;
+
+    (void)snprintf(why, NET_WHY, "there is not enough memory");
+    house->base = event_base_new();
+    if (house->base == NULL)
         return false;
-    house->net = net_open(house->base, &house->config.net, &handler, why);
-    if (house->net == NULL || !control_open(house, why))
+    store = open_store(house, why);
+    if (store == NULL)
+        return false;
+    if (!open_doors(house, why) || !shut_in(house, why)) {
+        store_sqlite.close(store);
+        return false;
+    }
+    if (!start_threads(house, store, why))
         return false;
     make_url(house);
     parties_load_public(house);
@@ -306,7 +360,8 @@ void house_close(struct house *house)
         return;
     house->stopping = true;
     if (house->net != NULL) {
-        if (!house_settle(house)) {
+        /* Without its timer it was not open yet. */
+        if (house->second != NULL && !house_settle(house)) {
             /* Neither can its thread be ended. Nothing was told that is not
              * kept, and the next one to open finds out what is. */
             note(house, LOG_ERROR, "store-hangs", "stopping=true");

@@ -7,6 +7,7 @@
 #define CH_SERVER_HOUSE_H
 
 #include "net/net.h"
+#include "server/sandbox.h"
 #include "store/store.h"
 
 enum house_log { LOG_ERROR, LOG_WARN, LOG_INFO, LOG_DEBUG };
@@ -24,6 +25,7 @@ struct house_config {
     unsigned keep_over;    /* over (30 days) */
     unsigned tables;       /* most tables that are open or played (100000) */
     bool metrics_public;   /* /metrics also for others than this machine */
+    enum sandbox sandbox;
 };
 
 struct house;

@@ -24,6 +24,7 @@
  *   metrics.c  numbers for Prometheus
  *   control.c  the socket for the operator: backup, export
  *   note.c     lines of the log
+ *   sandbox.c  what the server takes away from itself (sandbox.h)
  *
  * A guest is one connection. A member is a person at one table, known by a
  * secret token; the newest guest with it is that member. A party is a table
@@ -567,6 +568,8 @@ void crew_event(evutil_socket_t fd, short what, void *house);
 void page_request(void *with, const struct net_request *request,
                   struct net_reply *reply);
 /* Prometheus text; its length, 0 if there was no room. */
+/* Opens what is read for it, while that can be opened. */
+void metrics_open(void);
 size_t metrics_print(struct house *house, char *out, size_t room);
 void count_refusal(struct house *house, const char *slug);
 /* One more commit, and how long it took. */

@@ -1,0 +1,299 @@
+/* sandbox.c - see sandbox.h. SPDX-License-Identifier: MIT */
+#include "server/sandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <limits.h>
+#include <sched.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* --- Landlock: files, and connections --------------------------------------
+ */
+
+#ifdef CH_LANDLOCK
+#include <linux/landlock.h>
+
+/* The kernel's header may be older than the kernel; these are its numbers. */
+#ifndef LANDLOCK_ACCESS_FS_REFER
+#define LANDLOCK_ACCESS_FS_REFER (1ULL << 13)
+#endif
+#ifndef LANDLOCK_ACCESS_FS_TRUNCATE
+#define LANDLOCK_ACCESS_FS_TRUNCATE (1ULL << 14)
+#endif
+#ifndef LANDLOCK_ACCESS_FS_IOCTL_DEV
+#define LANDLOCK_ACCESS_FS_IOCTL_DEV (1ULL << 15)
+#endif
+#ifndef LANDLOCK_ACCESS_NET_CONNECT_TCP
+#define LANDLOCK_ACCESS_NET_CONNECT_TCP (1ULL << 1)
+#endif
+#ifndef LANDLOCK_SCOPE_SIGNAL
+#define LANDLOCK_SCOPE_SIGNAL (1ULL << 1)
+#endif
+
+struct ruleset { /* landlock_ruleset_attr, as new as we know it */
+    uint64_t files, net, scoped;
+};
+
+enum {
+    READING = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR,
+    KEEPING = READING | LANDLOCK_ACCESS_FS_WRITE_FILE |
+              LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REMOVE_FILE |
+              LANDLOCK_ACCESS_FS_TRUNCATE
+};
+
+/* Everything that this version can take away. */
+static struct ruleset all_of(int version)
+{
+    struct ruleset all = {.files = LANDLOCK_ACCESS_FS_REFER - 1};
+
+    if (version >= 2)
+        all.files |= LANDLOCK_ACCESS_FS_REFER;
+    if (version >= 3)
+        all.files |= LANDLOCK_ACCESS_FS_TRUNCATE;
+    if (version >= 4)
+        all.net = LANDLOCK_ACCESS_NET_CONNECT_TCP;
+    if (version >= 5)
+        all.files |= LANDLOCK_ACCESS_FS_IOCTL_DEV;
+    if (version >= 6)
+        all.scoped = LANDLOCK_SCOPE_SIGNAL;
+    return all;
+}
+
+/* Leaves `what` open in a folder. One that is not there needs nothing. */
+static bool leave_folder(int rules, const char *folder, uint64_t what)
+{
+    struct landlock_path_beneath_attr rule = {.allowed_access = what};
+    bool fine;
+
+    rule.parent_fd = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    if (rule.parent_fd < 0)
+        return errno == ENOENT;
+    fine = syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH,
+                   &rule, 0) == 0;
+    (void)close(rule.parent_fd); /* only a name */
+    return fine;
+}
+
+/* The same in the folder of `file`. */
+static bool leave_beside(int rules, const char *file, uint64_t what)
+{
+    char path[PATH_MAX];
+
+    if (file == NULL)
+        return true;
+    if (snprintf(path, sizeof path, "%s", file) >= (int)sizeof path)
+        return false;
+    return leave_folder(rules, dirname(path), what);
+}
+
+/* A renewed certificate is another file, often behind a link that points to
+ * it: so both folders are left open. */
+static bool leave_certificate(int rules, const char *file)
+{
+    char target[PATH_MAX];
+
+    return leave_beside(rules, file, READING) &&
+           (file == NULL || realpath(file, target) == NULL ||
+            leave_beside(rules, target, READING));
+}
+
+static int landlock_version(void)
+{
+    long version = syscall(SYS_landlock_create_ruleset, NULL, 0,
+                           LANDLOCK_CREATE_RULESET_VERSION);
+
+    return version > 0 ? (int)version : 0;
+}
+
+/* The version that holds now, or 0. */
+static int enter_landlock(const struct sandbox_paths *paths)
+{
+    int version = landlock_version();
+    struct ruleset all = all_of(version);
+    size_t size = version >= 6   ? sizeof all
+                  : version >= 4 ? offsetof(struct ruleset, scoped)
+                                 : offsetof(struct ruleset, net);
+    int rules;
+    bool fine;
+
+    if (version == 0)
+        return 0;
+    rules = (int)syscall(SYS_landlock_create_ruleset, &all, size, 0);
+    if (rules < 0)
+        return 0;
+    fine = leave_folder(rules, paths->data, KEEPING & all.files) &&
+           leave_certificate(rules, paths->cert) &&
+           leave_certificate(rules, paths->key) &&
+           leave_beside(rules, paths->unix_socket,
+                        LANDLOCK_ACCESS_FS_REMOVE_FILE) &&
+           syscall(SYS_landlock_restrict_self, rules, 0) == 0;
+    (void)close(rules); /* it holds, or it does not */
+    return fine ? version : 0;
+}
+#else
+static int enter_landlock(const struct sandbox_paths *paths)
+{
+    (void)paths;
+    return 0;
+}
+#endif
+
+/* --- Seccomp: what is asked of the kernel ----------------------------------
+ */
+
+#ifdef CH_SECCOMP
+#include <seccomp.h>
+
+static const int never[] = {
+    /* other programs and processes */
+    SCMP_SYS(execve),
+    SCMP_SYS(execveat),
+    SCMP_SYS(fork),
+    SCMP_SYS(vfork),
+    SCMP_SYS(ptrace),
+    SCMP_SYS(process_vm_readv),
+    SCMP_SYS(process_vm_writev),
+    SCMP_SYS(pidfd_open),
+    SCMP_SYS(pidfd_getfd),
+    SCMP_SYS(kcmp),
+    /* calling others, or being called at new places */
+    SCMP_SYS(connect),
+    SCMP_SYS(listen),
+    /* other roots, names and users */
+    SCMP_SYS(mount),
+    SCMP_SYS(umount2),
+    SCMP_SYS(pivot_root),
+    SCMP_SYS(chroot),
+    SCMP_SYS(move_mount),
+    SCMP_SYS(open_tree),
+    SCMP_SYS(fsopen),
+    SCMP_SYS(fsmount),
+    SCMP_SYS(mount_setattr),
+    SCMP_SYS(unshare),
+    SCMP_SYS(setns),
+    SCMP_SYS(setuid),
+    SCMP_SYS(setgid),
+    SCMP_SYS(setreuid),
+    SCMP_SYS(setregid),
+    SCMP_SYS(setresuid),
+    SCMP_SYS(setresgid),
+    SCMP_SYS(setgroups),
+    SCMP_SYS(setfsuid),
+    SCMP_SYS(setfsgid),
+    SCMP_SYS(capset),
+    SCMP_SYS(mknod),
+    SCMP_SYS(mknodat),
+    SCMP_SYS(open_by_handle_at),
+    SCMP_SYS(name_to_handle_at),
+    /* the machine */
+    SCMP_SYS(init_module),
+    SCMP_SYS(finit_module),
+    SCMP_SYS(delete_module),
+    SCMP_SYS(kexec_load),
+    SCMP_SYS(kexec_file_load),
+    SCMP_SYS(reboot),
+    SCMP_SYS(swapon),
+    SCMP_SYS(swapoff),
+    SCMP_SYS(syslog),
+    SCMP_SYS(acct),
+    SCMP_SYS(quotactl),
+    SCMP_SYS(iopl),
+    SCMP_SYS(ioperm),
+    SCMP_SYS(settimeofday),
+    SCMP_SYS(clock_settime),
+    SCMP_SYS(clock_adjtime),
+    SCMP_SYS(adjtimex),
+    SCMP_SYS(sethostname),
+    SCMP_SYS(setdomainname),
+    /* doors into the kernel that have often been left open */
+    SCMP_SYS(bpf),
+    SCMP_SYS(perf_event_open),
+    SCMP_SYS(userfaultfd),
+    SCMP_SYS(io_uring_setup),
+    SCMP_SYS(io_uring_enter),
+    SCMP_SYS(io_uring_register),
+    SCMP_SYS(keyctl),
+    SCMP_SYS(add_key),
+    SCMP_SYS(request_key),
+    SCMP_SYS(memfd_create),
+    SCMP_SYS(modify_ldt),
+    SCMP_SYS(personality),
+    SCMP_SYS(vmsplice),
+};
+
+/* A call that this machine does not have needs no rule. */
+static bool forbid(scmp_filter_ctx filter, int call)
+{
+    return call < 0 ||
+           seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 0) == 0;
+}
+
+/* Threads are made, processes are not. What clone3 wants to do cannot be seen
+ * from here: as if it were not there, and the C library takes clone. */
+static bool forbid_processes(scmp_filter_ctx filter)
+{
+    return seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3),
+                            0) == 0 &&
+           seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1,
+                            SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0)) == 0;
+}
+
+/* New sockets are for systemd (unix) and for asking after our own addresses
+ * (netlink); people are accepted at the one that is there. */
+static bool forbid_sockets(scmp_filter_ctx filter)
+{
+    enum { FIRST = AF_UNIX, OTHER = AF_NETLINK };
+    bool fine = true;
+
+    for (unsigned i = 0; fine && i < OTHER; i++)
+        if (i != FIRST)
+            fine = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM),
+                                    SCMP_SYS(socket), 1,
+                                    SCMP_A0(SCMP_CMP_EQ, i)) == 0;
+    return fine &&
+           seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(socket), 1,
+                            SCMP_A0(SCMP_CMP_GT, OTHER)) == 0;
+}
+
+static bool enter_seccomp(void)
+{
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+    bool fine =
+        filter != NULL && forbid_processes(filter) && forbid_sockets(filter);
+
+    for (size_t i = 0; fine && i < sizeof never / sizeof never[0]; i++)
+        fine = forbid(filter, never[i]);
+    fine = fine && seccomp_load(filter) == 0;
+    if (filter != NULL)
+        seccomp_release(filter);
+    return fine;
+}
+#else
+static bool enter_seccomp(void)
+{
+    return false;
+}
+#endif
+
+/* ---------------------------------------------------------------------------
+ */
+
+struct sandbox_state sandbox_enter(const struct sandbox_paths *paths)
+{
+    struct sandbox_state state = {0};
+
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+        return state;
+    state.landlock = enter_landlock(paths);
+    state.seccomp = enter_seccomp();
+    return state;
+}
