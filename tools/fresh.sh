@@ -6,7 +6,8 @@
 #          list of packages, and after root has installed exactly that list
 #          gets an open house; and as root in another fresh system. The page is
 #          fetched, a table of each game is played to its end, SIGTERM ends the
-#          server with 0, and nothing but build folders was written.
+#          server with 0, and nothing but build folders was written. Root also
+#          installs, and compiles the README's example against the library.
 #   check  `make check` as root.
 #
 # What is tried is the committed tree (HEAD). The minimal system, made by
@@ -249,6 +250,16 @@ try_user() {
         die "this cannot be installed: $(tail -n 3 "$root/var/log/told")"
     say "root has installed exactly that ($(count_packages))"
     try_house guest
+    check_tree
+    remove_root
+}
+
+try_root() {
+    new_system root
+    try_house root
+    try_install
+    check_tree
+    remove_root
 }
 
 try_house() {
@@ -256,8 +267,16 @@ try_house() {
     visit
     play "$1"
     close_house
-    check_tree
-    remove_root
+}
+
+try_install() {
+    # shellcheck disable=SC2016 # the shell inside asks pkg-config
+    in_root root 'cd cluehouse && meson install -C build &&
+        cc examples/random_game.c $(pkg-config --cflags --libs cluehouse) -o ../game &&
+        ../game hue && cluehouse games &&
+        grep "^ExecStart=/usr/local/bin/cluehouse " /usr/local/lib/systemd/system/cluehouse.service' \
+        >"$root/said" 2>&1 || die "meson install: $(tail -n 5 "$root/said")"
+    say 'installed; the example finds headers and library'
 }
 
 try_check() {
@@ -271,13 +290,17 @@ try_check() {
 
 need_tools
 mkdir -p "$cache"
+exec 8>"$cache/$suite.lock"
+flock -n 8 || {
+    say 'another fresh.sh is at work here: waiting for it'
+    flock 8
+}
 commit=$(git -C "$top" rev-parse HEAD)
 [ -z "$(git -C "$top" status --porcelain)" ] || say 'what is not committed is not tried'
 make_base
 if [ "$what" = run ]; then
     try_user
-    new_system root
-    try_house root
+    try_root
 else
     try_check
 fi

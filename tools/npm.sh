@@ -23,7 +23,7 @@ by_npm() {
     [ "$what" = check ] || set -- --omit=dev
     npm ci --prefix "$folder" --ignore-scripts --no-audit --no-fund \
         --fetch-retries=1 --fetch-retry-mintimeout=1000 \
-        --fetch-timeout=20000 "$@" >"$log" 2>&1
+        --fetch-timeout=10000 "$@" >"$log" 2>&1
 }
 
 echo "fetching the npm packages that $what the web client, into $folder"
@@ -33,8 +33,12 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 if command -v npm >/dev/null 2>&1; then
     by_npm || {
-        cat "$log" >&2
-        echo "npm could not install them: is its registry ($(npm config get registry)) reachable?" >&2
+        if grep -qE 'ENOTFOUND|EAI_AGAIN|ECONN|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT' "$log"; then
+            echo "The npm registry ($(npm config get registry 2>/dev/null)) cannot be reached:" \
+                'connect this machine to the network, or set the proxy in npm, and try again.' >&2
+        else
+            cat "$log" >&2
+        fi
         exit 1
     }
 else

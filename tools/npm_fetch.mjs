@@ -15,7 +15,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-const SILENCE = 20000; // ms without a byte, then it is given up
+const SILENCE = 10000; // ms without a byte, then it is given up
 
 function fail(sentence) {
   console.error(sentence);
@@ -50,7 +50,7 @@ function fits(entry, what) {
 
 async function download(url) {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(new Error('nothing came for 20 seconds')), SILENCE);
+  const timer = setTimeout(() => stop.abort(new Error('nothing came for 10 seconds')), SILENCE);
   try {
     const response = await fetch(url, { signal: stop.signal });
     if (!response.ok) throw new Error(`HTTP status ${response.status}`);
