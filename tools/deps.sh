@@ -89,17 +89,15 @@ fi
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
-# count STEP: one more of the packages is that far. Says so four times in all.
+# count STEP N: says that N packages are that far, four times in all.
 count() {
-    n=$((n + 1))
-    [ $((n * 4 / total)) = $(((n - 1) * 4 / total)) ] ||
-        echo "  $1 $n of $total"
+    [ $(($2 * 4 / total)) = $((($2 - 1) * 4 / total)) ] ||
+        echo "  $1 $2 of $total"
 }
 
 # What apt-get says, in fewer words.
 condense() {
-    total=1
-    step=
+    total=1 fetched=0 unpacked=0 ready=0
     while read -r first second third fourth rest; do
         echo "$first $second $third $fourth $rest" >>"$log"
         case "$first $second $third $fourth" in
@@ -108,15 +106,10 @@ condense() {
             size="$fourth $rest"
             echo "  $total packages, ${size% of archives.} to fetch"
             ;;
-        Get:*) now='fetched' ;;
-        "Unpacking "*) now='unpacked' ;;
-        "Setting up "*) now='set up' ;;
-        *) continue ;;
+        Get:*) count fetched $((fetched += 1)) ;;
+        "Unpacking "*) count unpacked $((unpacked += 1)) ;;
+        "Setting up "*) count 'set up' $((ready += 1)) ;;
         esac
-        [ "${now:-}" ] || continue
-        [ "$now" = "$step" ] || n=0
-        step=$now
-        count "$step"
     done
 }
 

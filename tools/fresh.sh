@@ -134,7 +134,7 @@ mount_system() {
 
 # in_root USER COMMAND: with nothing of our own environment but proxies.
 in_root() {
-    env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 CI="${CI:-}" \
+    env -i PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 CI="${CI:-}" \
         ${http_proxy:+http_proxy="$http_proxy"} \
         ${https_proxy:+https_proxy="$https_proxy"} \
         chroot "$root" su "$1" -s /bin/sh -c "cd && $2"
