@@ -11,8 +11,8 @@ MESON_FLAGS = $(if $(CI),-Dwerror=true) -Dweb=$(WEB) \
 QUIET = $(if $(CI),--quiet)
 FUZZ_SECONDS = 60
 
-.PHONY: help run play build check check-sanitize bench bench-web coverage fuzz \
-	soak kill fresh web-dist deps format clean
+.PHONY: help run play build check check-sanitize check-thread bench bench-web \
+	coverage fuzz soak kill power fresh web-dist deps format clean
 
 help:
 	@echo 'make run             open the house: tables at http://127.0.0.1:8137/'
@@ -20,11 +20,13 @@ help:
 	@echo 'make check           build and run all tests'
 	@echo 'make build           leave the program at build/cluehouse'
 	@echo 'make check-sanitize  the same tests under AddressSanitizer and UBSan'
+	@echo 'make check-thread    those with threads under ThreadSanitizer'
 	@echo 'make bench           speed of the rules, on one core'
 	@echo 'make bench-web       speed of the web client, on a middling phone'
 	@echo 'make coverage        branch coverage of the rules and the referee'
 	@echo 'make fuzz            fuzz moves, logs, cues and frames ($(FUZZ_SECONDS) s each)'
-	@echo 'make kill            kill the server a hundred times under load'
+	@echo 'make kill            end the server a hundred times under load, in all ways'
+	@echo 'make power           cut its power eighty times (as root)'
 	@echo 'make soak            100,000 games of each kind, smallest and largest table'
 	@echo 'make fresh           both commands of the README on new Debian systems (as root)'
 	@echo 'make web-dist        build the web client into web/dist, to be taken along'
@@ -68,6 +70,17 @@ check-sanitize:
 		-C build-sanitize --no-rebuild --print-errorlogs -t 6 --no-suite web || \
 		{ python3 tools/failed.py build-sanitize; exit 1; }
 
+# What threads share: the server, its store and its bots.
+check-thread:
+	@sh tools/deps.sh build web check
+	@sh tools/npm.sh '$(MODULES)' check
+	@sh tools/configure.sh build-thread $(MESON_FLAGS) -Dtests=true \
+		-Db_sanitize=thread -Db_lundef=false
+	@ninja -C build-thread $(QUIET)
+	@TSAN_OPTIONS=halt_on_error=1 meson test -C build-thread --no-rebuild \
+		--print-errorlogs -t 6 --suite server --suite threads || \
+		{ python3 tools/failed.py build-thread; exit 1; }
+
 bench: build
 	@$(BUILD)/cluehouse bench
 
@@ -101,6 +114,15 @@ kill:
 	@tests/kill.sh $(BUILD)/cluehouse $(BUILD)/tests/kill_check 100 \
 		$(BUILD)/tests/serve-planted $(BUILD)/tests/faults.so
 
+# Mounts a file, and so needs root.
+power:
+	@sh tools/deps.sh build web check
+	@sh tools/npm.sh '$(MODULES)' check
+	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS) -Dtests=true
+	@ninja -C $(BUILD) $(QUIET)
+	@tests/power.sh $(BUILD)/cluehouse $(BUILD)/tests/kill_check 80 \
+		$(BUILD)/tests/serve-planted
+
 fresh:
 	@for suite in bookworm trixie; do \
 		bash tools/fresh.sh run $$suite && bash tools/fresh.sh check $$suite || \
@@ -119,4 +141,4 @@ format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i
 
 clean:
-	rm -rf build build-sanitize build-coverage build-fuzz build-modules
+	rm -rf build build-sanitize build-thread build-coverage build-fuzz build-modules

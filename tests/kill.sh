@@ -68,13 +68,17 @@ cat out
 run 0 doctor --data "$disk/sound"
 ok 'the doctor finds nothing'
 
+# The shim reads a file that the sandbox hides.
 CLUEHOUSE_FAULTS=$folder/faults
-export CLUEHOUSE_FAULTS
+CLUEHOUSE_SANDBOX=off
+export CLUEHOUSE_FAULTS CLUEHOUSE_SANDBOX
 change_weather &
 weather=$!
 LD_PRELOAD=$shim under_fire rough --signal any
 ok "the same on a disk that is slow, full and broken again and again"
 sed 's/^/# /' out
+out '"unsaved":[1-9]'
+ok 'it did fail, and clients were told so'
 kill "$weather"
 weather=
 rm -f faults

@@ -48,7 +48,7 @@ soon() {
 }
 
 # With a server that runs already, and whose disk can be made to fail.
-CLUEHOUSE_FAULTS="$folder/faults" LD_PRELOAD="$shim" \
+CLUEHOUSE_SANDBOX=off CLUEHOUSE_FAULTS="$folder/faults" LD_PRELOAD="$shim" \
     "$program" serve --listen 127.0.0.1:0 --data house --log-level error \
     >address 2>err &
 server=$!
