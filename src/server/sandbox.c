@@ -16,8 +16,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* --- Landlock: files, and connections --------------------------------------
- */
+/* --- Landlock: files, and connections ------------------------------------- */
 
 #ifdef CH_LANDLOCK
 #include <linux/landlock.h>
@@ -147,8 +146,7 @@ static int enter_landlock(const struct sandbox_paths *paths)
 }
 #endif
 
-/* --- Seccomp: what is asked of the kernel ----------------------------------
- */
+/* --- Seccomp: what is asked of the kernel --------------------------------- */
 
 #ifdef CH_SECCOMP
 #include <seccomp.h>
@@ -258,10 +256,10 @@ static bool forbid_sockets(scmp_filter_ctx filter)
         if (i != FIRST)
             fine = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM),
                                     SCMP_SYS(socket), 1,
-                                    SCMP_A0(SCMP_CMP_EQ, i)) == 0;
+                                    SCMP_A0(SCMP_CMP_EQ, i, 0)) == 0;
     return fine &&
            seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(socket), 1,
-                            SCMP_A0(SCMP_CMP_GT, OTHER)) == 0;
+                            SCMP_A0(SCMP_CMP_GT, OTHER, 0)) == 0;
 }
 
 static bool enter_seccomp(void)
@@ -284,8 +282,7 @@ static bool enter_seccomp(void)
 }
 #endif
 
-/* ---------------------------------------------------------------------------
- */
+/* -------------------------------------------------------------------------- */
 
 struct sandbox_state sandbox_enter(const struct sandbox_paths *paths)
 {
