@@ -15,7 +15,10 @@ static const unsigned char page[] =
     "</html>\n";
 
 const struct asset web_assets[] = {
-    {"/index.html", "text/html; charset=utf-8", "\"none\"", false,
+    {"/index.html",
+     "text/html; charset=utf-8",
+     "\"none\"",
+     false,
      {{page, page + sizeof page - 1}}},
     {0},
 };
