@@ -56,6 +56,7 @@ async function bundle(entry, define) {
     loader: { '.svg': 'text' },
     nodePaths,
     plugins: [content],
+    tsconfigRaw: {}, // else it looks for one in all folders above
   });
   return result.outputFiles.map((file) => ({
     name: basename(file.path),

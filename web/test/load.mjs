@@ -19,6 +19,7 @@ export async function load(file, built = {}) {
     jsxImportSource: 'preact',
     nodePaths,
     plugins: [content],
+    tsconfigRaw: {},
     define: { RULES: '{}', LANGUAGES: '{}', ...built },
   });
   const text = Buffer.from(outputFiles[0].contents).toString('base64');
