@@ -77,7 +77,11 @@ static void fill(struct store_batch *batch, int tables, int n, int *made,
                        (unsigned)*made * 2246822519u, *made);
         memset(text, 'a', sizeof text);
         text[len / 2] = text[len - 1] = '\n';
-        store_append(batch, id, next[at], move, text, (size_t)len);
+        store_append(batch, id,
+                     &(struct store_piece){.seq = next[at],
+                                           .move = move,
+                                           .lines = text,
+                                           .len = (size_t)len});
         next[at] += 2;
     }
 }

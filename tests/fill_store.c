@@ -28,7 +28,7 @@ static char *read_log(const char *path, size_t *len)
 }
 
 /* The game, and the card of a table that everybody left: as many places as
- * the first line says, all of them empty. */
+ * the first line says, all of people who have left. */
 static void describe(const char *first, struct store_row *row, char *card,
                      size_t max)
 {
@@ -43,7 +43,7 @@ static void describe(const char *first, struct store_row *row, char *card,
     for (unsigned long i = 0; i < seats; i++)
         len += (size_t)snprintf(
             card + len, max - len,
-            "%s{\"kind\":0,\"member\":255,\"level\":0,\"colour\":%lu,"
+            "%s{\"kind\":1,\"member\":255,\"level\":0,\"colour\":%lu,"
             "\"ready\":false,\"left\":0}",
             i > 0 ? "," : "", i);
     (void)snprintf(card + len, max - len, "]}");
@@ -98,7 +98,11 @@ int main(int argc, char **argv)
             end = strchr(end, '\n') + 1;
             lines = 2;
         }
-        store_append(&batch, argv[2], seq, "", at, (size_t)(end - at));
+        store_append(&batch, argv[2],
+                     &(struct store_piece){.seq = seq,
+                                           .move = "",
+                                           .lines = at,
+                                           .len = (size_t)(end - at)});
         seq += lines;
         at = end;
     }

@@ -170,20 +170,21 @@ static bool says(const char *line, size_t len, const char *sent)
            memcmp(blank + 1 + n, " #", 2) == 0;
 }
 
-static bool take_piece(void *with, uint32_t seq, const char *move,
-                       const char *lines, size_t len)
+static bool take_piece(void *with, const struct store_piece *piece)
 {
     struct check *check = with;
+    const char *move = piece->move;
 
-    (void)seq;
-    add_to_log(check, lines, len);
+    add_to_log(check, piece->lines, piece->len);
+    if (piece->damaged)
+        blame(check, "a damaged piece", check->move[check->from].table, move);
     if (move[0] == '\0')
         return true;
     move += strcspn(move, ".") + 1; /* behind the member's number */
     for (size_t i = check->from; i < check->to; i++)
         if (strcmp(check->move[i].id, move) == 0) {
             check->move[i].found++;
-            if (!says(lines, len, check->move[i].line))
+            if (!says(piece->lines, piece->len, check->move[i].line))
                 blame(check, "not the move that was sent", check->move[i].table,
                       move);
             return true;

@@ -25,10 +25,15 @@ db.executescript(sys.argv[2])
 db.commit()' "$1" "$2"
 }
 
-# damaged TEXT: a copy of the house with that done to it, in folder bad.
-damaged() {
+# changed TEXT: a copy of the house with that done to it, in folder bad.
+changed() {
     rm -rf bad && mkdir bad && cp data/cluehouse.db bad/ &&
         sql bad/cluehouse.db "$1"
+}
+
+# damaged TEXT: the same without the checksums, which would tell at once.
+damaged() {
+    changed "$1; UPDATE tables SET sum = NULL; UPDATE log SET sum = NULL"
 }
 
 # --- Help and usage --------------------------------------------------------
@@ -113,7 +118,7 @@ damaged "UPDATE tables SET seed = zeroblob(32)" &&
     out '^table t-clue: log-seed-differs'
 ok "a seed that was not promised"
 damaged "UPDATE tables SET first = '' WHERE id = 't-hue'" &&
-    run 1 doctor --data bad && out '^table t-hue: the first line is missing'
+    run 1 doctor --data bad && out '^table t-hue: first-line-missing'
 ok "a first line that is missing"
 damaged "DELETE FROM tables WHERE id = 't-hue'" &&
     run 1 doctor --data bad && out '^the file: .*whose table is not there'
@@ -123,13 +128,40 @@ damaged "DROP INDEX log_move; UPDATE log SET move = 'twice' WHERE seq < 3
     run 1 doctor --data bad && out '^the file: .*a move id that is there twice'
 ok "a move id that is there twice"
 damaged "UPDATE tables SET card = substr(card, 1, 20) WHERE id = 't-hue'" &&
-    run 1 doctor --data bad && out '^table t-hue: its people and settings' &&
+    run 1 doctor --data bad && out '^table t-hue: card-damaged' &&
     out '1 thing is wrong'
 ok "people that cannot be read"
 damaged "UPDATE tables SET game = 'whist' WHERE id = 't-hue'" &&
-    run 1 doctor --data bad && out '^table t-hue: its people and settings'
+    run 1 doctor --data bad && out '^table t-hue: game-unknown'
 ok "a game that nobody knows"
-damaged "PRAGMA user_version = 7" && run 1 doctor --data bad &&
+for what in "phase = 1:log-is-at-its-end" "phase = 0:log-before-the-start" \
+    "public = 1:public-or-not" "touched = 1000000:touched-in-the-future" \
+    "game = 'clue':another-game\|settings-refused" "phase = 3:phase-unknown" \
+    "card = replace(card, '\"seats\":2', '\"seats\":3'):card-damaged" \
+    "card = replace(card, '\"colour\":1', '\"colour\":0'):colour-twice" \
+    "card = replace(card, '\"member\":255', '\"member\":0'):card-damaged" \
+    "card = replace(card, '\"kind\":1', '\"kind\":0'):seats-and-members-differ" \
+    "card = replace(card, '\"left\":0', '\"left\":9223372036854775807'):card-damaged"; do
+    damaged "UPDATE tables SET ${what%:*} WHERE id = 't-hue'" &&
+        run 1 doctor --data bad && out "^table t-hue: \(${what##*:}\)" &&
+        out '1 thing is wrong'
+    ok "what does not fit: ${what%:*}"
+done
+for what in "touched = touched + 1" "seed = zeroblob(32)" "made = 7" \
+    "card = replace(card, '\"round\":1', '\"round\":2')"; do
+    changed "UPDATE tables SET $what WHERE id = 't-hue'" &&
+        run 1 doctor --data bad && out '^table t-hue: row-damaged' &&
+        out '1 thing is wrong'
+    ok "what the checksum sees: $what"
+done
+changed "UPDATE log SET move = '0.a1' WHERE seq = 5
+    AND t = (SELECT key FROM tables WHERE id = 't-hue')" &&
+    run 1 doctor --data bad && out '^table t-hue: log-piece-damaged: line 5'
+ok "a move id that was changed"
+changed "INSERT INTO house VALUES ('clock', 70), ('clock-check', 0)" &&
+    run 1 doctor --data bad && out "^the house's clock is damaged"
+ok "a clock that was changed"
+changed "PRAGMA user_version = 7" && run 1 doctor --data bad &&
     err 'written by a newer cluehouse'
 ok "a newer file"
 mkdir -p bad && echo 'no database at all' >bad/cluehouse.db &&
@@ -140,6 +172,39 @@ ok "no database at all"
 ok "an empty file is no database"
 run 0 doctor --data data
 ok "and the true one is well"
+
+# --- What can be saved -----------------------------------------------------
+
+run 0 doctor --data data --salvage saved.db && out '^5 tables are in saved.db; 0 are lost' &&
+    run 0 doctor saved.db && out '^5 tables .*all is well' &&
+    mkdir saved && mv saved.db saved/cluehouse.db &&
+    run 0 export t-clue --data saved && cmp -s out clue.log
+ok "all of a sound file"
+run 1 doctor --data data --salvage saved/cluehouse.db && err 'exists already' &&
+    run 0 doctor --data saved
+ok "nothing is overwritten by it"
+run 1 doctor --data nowhere --salvage new.db && err 'there is no database' &&
+    [ ! -e new.db ]
+ok "nothing comes of nothing"
+changed "UPDATE tables SET touched = 5 WHERE id = 't-hue';
+    UPDATE log SET text = '' WHERE seq = 5
+    AND t = (SELECT key FROM tables WHERE id = 't-clue')" &&
+    cp bad/cluehouse.db before.db &&
+    run 1 doctor --data bad --salvage part.db && out '^table t-hue: row-damaged' &&
+    out '^table t-clue: log-piece-damaged' &&
+    out '^3 tables are in part.db; 2 are lost' && cmp bad/cluehouse.db before.db &&
+    run 0 doctor part.db && out '^3 tables .*all is well'
+ok "what is not sound stays behind, and is named"
+# A page in the middle of the biggest log: the house may not even open.
+python3 -c 'import sys
+data = bytearray(open("data/cluehouse.db", "rb").read())
+at = data.find(b"400 ") // 4096 * 4096
+data[at:at + 4096] = b"\xa5" * 4096
+open("bad/cluehouse.db", "wb").write(data)' && rm -f bad/cluehouse.db-* &&
+    run 1 doctor --data bad && run 1 doctor bad/cluehouse.db --salvage page.db &&
+    out '^table t-clue: ' && out '^4 tables are in page.db; 1 is lost' &&
+    run 0 doctor page.db && out '^4 tables .*all is well'
+ok "a page that cannot be read costs its table"
 
 # --- A house that is open --------------------------------------------------
 

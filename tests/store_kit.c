@@ -86,7 +86,11 @@ void kit_append(struct kit *kit, const char *id, uint32_t seq,
     char line[80];
 
     (void)snprintf(line, sizeof line, "%u %s\n", (unsigned)seq, move);
-    store_append(&kit->batch, id, seq, move, line, strlen(line));
+    store_append(&kit->batch, id,
+                 &(struct store_piece){.seq = seq,
+                                       .move = move,
+                                       .lines = line,
+                                       .len = strlen(line)});
 }
 
 void kit_fill(struct kit *kit, unsigned megabytes)
@@ -97,7 +101,11 @@ void kit_fill(struct kit *kit, unsigned megabytes)
     text[sizeof text - 1] = '\n';
     kit_save(kit, "big", "");
     for (uint32_t seq = 1; seq <= megabytes * 128; seq++)
-        store_append(&kit->batch, "big", seq, "", text, sizeof text);
+        store_append(&kit->batch, "big",
+                     &(struct store_piece){.seq = seq,
+                                           .move = "",
+                                           .lines = text,
+                                           .len = sizeof text});
     assert_int_equal(kit_commit(kit), STORE_FINE);
     store_sqlite.tidy(kit->store, true); /* files them, */
     store_sqlite.tidy(kit->store, true); /* and brings them into the file */
@@ -130,10 +138,10 @@ static bool show_row(void *with, const struct store_row *row)
     return true;
 }
 
-static bool show_piece(void *with, uint32_t seq, const char *move,
-                       const char *lines, size_t len)
+static bool show_piece(void *with, const struct store_piece *piece)
 {
-    say(with, "|%u:%s:%.*s", (unsigned)seq, move, (int)len, lines);
+    say(with, "|%u:%s:%.*s", (unsigned)piece->seq, piece->move,
+        (int)piece->len, piece->lines);
     return true;
 }
 

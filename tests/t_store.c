@@ -49,6 +49,16 @@ static void a_row_comes_back_whole(void **state)
     }
 }
 
+static void append(struct kit *kit, uint32_t seq, const char *move,
+                   const char *lines)
+{
+    store_append(&kit->batch, "ann",
+                 &(struct store_piece){.seq = seq,
+                                       .move = move,
+                                       .lines = lines,
+                                       .len = strlen(lines)});
+}
+
 static void pieces_come_back_in_order(void **state)
 {
     static const char want[] =
@@ -57,7 +67,7 @@ static void pieces_come_back_in_order(void **state)
 
     kit_save(kit, "ann", "");
     kit_append(kit, "ann", 1, "a");
-    store_append(&kit->batch, "ann", 2, "", "2 \n3 \n", 6);
+    append(kit, 2, "", "2 \n3 \n");
     assert_int_equal(kit_commit(kit), STORE_FINE);
     kit_append(kit, "ann", 4, "b");
     assert_int_equal(kit_commit(kit), STORE_FINE);
@@ -159,6 +169,9 @@ static void finished_games_expire(void **state)
     assert_int_equal(kit_commit(kit), STORE_FINE);
     store_expire(&kit->batch, 100);
     assert_int_equal(kit_commit(kit), STORE_FINE);
+    assert_true(kit->out.expiring);
+    while (store_sqlite.tidy(kit->store, true))
+        ;
     assert_string_equal(kit_show(kit->store, "old", room), "none");
     assert_string_equal(kit_show(kit->store, "new", room),
                         "new//|1:a:1 a\n");
@@ -168,6 +181,129 @@ static void finished_games_expire(void **state)
     assert_int_equal(kit_commit(kit), STORE_CONFLICT);
     kit_append(kit, "new", 2, "b");
     assert_int_equal(kit_commit(kit), STORE_FINE);
+    assert_int_equal(kit->out.expired, 0); /* was told with the refusal */
+    assert_false(kit->out.expiring);
+    assert_true(store_sqlite.check(kit->store, kit->why));
+}
+
+static bool count_row(void *with, const struct store_row *row)
+{
+    (void)row;
+    ++*(int *)with;
+    return true;
+}
+
+static int count_tables(struct kit *kit)
+{
+    int n = 0;
+
+    assert_true(store_sqlite.list(kit->store, true, count_row, &n, kit->why));
+    return n;
+}
+
+/* Whoever commits waits for one step at the most. */
+static void games_expire_a_few_at_a_time(void **state)
+{
+    enum { GAMES = 100, STEP = 8 };
+    struct kit *kit = *state;
+    int left = GAMES, now, steps = 0;
+    char id[STORE_ID];
+
+    for (int i = 0; i < GAMES; i++) {
+        (void)snprintf(id, sizeof id, "t%d", i);
+        save_over(kit, id, (uint64_t)i);
+        for (uint32_t seq = 1; seq < 4; seq++)
+            kit_append(kit, id, seq, "");
+    }
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    (void)store_sqlite.tidy(kit->store, true); /* files some of it */
+    store_expire(&kit->batch, GAMES);
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    while (store_sqlite.tidy(kit->store, true)) {
+        now = count_tables(kit);
+        assert_true(left - now <= STEP);
+        left = now;
+        steps++;
+        kit_append(kit, "t99", (uint32_t)steps + 3, "");
+        assert_int_equal(kit_commit(kit), left > 0 ? STORE_FINE
+                                                   : STORE_CONFLICT);
+    }
+    assert_int_equal(left, 0);
+    assert_true(steps >= GAMES / STEP);
+    assert_true(store_sqlite.check(kit->store, kit->why));
+}
+
+/* A game of so many pieces that one is enough for a step. */
+static void a_long_game_is_a_step(void **state)
+{
+    struct kit *kit = *state;
+    char id[STORE_ID];
+
+    for (int i = 0; i < 4; i++) {
+        (void)snprintf(id, sizeof id, "t%d", i);
+        save_over(kit, id, (uint64_t)i);
+        for (uint32_t seq = 1; seq <= 300; seq++)
+            kit_append(kit, id, seq, "");
+    }
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    store_expire(&kit->batch, 100);
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    for (int left = 3; left >= 0; left--) {
+        assert_true(store_sqlite.tidy(kit->store, true));
+        assert_int_equal(count_tables(kit), left);
+    }
+}
+
+static void a_game_that_is_looked_at_is_spared(void **state)
+{
+    struct kit *kit = *state;
+
+    save_over(kit, "old", 1);
+    save_over(kit, "seen", 2);
+    kit_append(kit, "seen", 1, "a");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    store_expire(&kit->batch, 100);
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    (void)kit_show(kit->store, "seen", room);
+    while (store_sqlite.tidy(kit->store, true))
+        ;
+    assert_string_equal(kit_show(kit->store, "old", room), "none");
+    assert_string_equal(kit_show(kit->store, "seen", room),
+                        "seen//|1:a:1 a\n");
+    store_expire(&kit->batch, 100); /* the next time it is not */
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    while (store_sqlite.tidy(kit->store, true))
+        ;
+    assert_int_equal(count_tables(kit), 0);
+}
+
+/* What was to be touched before it begins was not. */
+static void nothing_expires_by_a_commit_that_was_refused(void **state)
+{
+    struct kit *kit = *state;
+
+    save_over(kit, "old", 1);
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    store_expire(&kit->batch, 100);
+    kit_append(kit, "nobody", 1, "a");
+    assert_int_equal(kit_commit(kit), STORE_CONFLICT);
+    assert_false(store_sqlite.tidy(kit->store, true));
+    assert_int_equal(count_tables(kit), 1);
+}
+
+static void only_what_is_old_is_retired(void **state)
+{
+    struct kit *kit = *state;
+
+    kit_save(kit, "ann", ""); /* touched at 18 */
+    kit_append(kit, "ann", 1, "a");
+    store_retire(&kit->batch, "ann", 18);
+    store_retire(&kit->batch, "nobody", 18);
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    assert_int_equal(count_tables(kit), 1);
+    store_retire(&kit->batch, "ann", 19);
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    assert_int_equal(count_tables(kit), 0);
     assert_true(store_sqlite.check(kit->store, kit->why));
 }
 
@@ -200,13 +336,14 @@ static void the_clock_is_kept(void **state)
 {
     struct kit *kit = *state;
     uint64_t seconds = 1;
+    bool sound;
 
-    assert_true(store_sqlite.clock(kit->store, &seconds, kit->why));
+    assert_true(store_sqlite.clock(kit->store, &seconds, &sound, kit->why));
     assert_int_equal(seconds, 0);
     store_clock(&kit->batch, 12345678901);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     kit_reopen(kit);
-    assert_true(store_sqlite.clock(kit->store, &seconds, kit->why));
+    assert_true(store_sqlite.clock(kit->store, &seconds, &sound, kit->why));
     assert_int_equal(seconds, 12345678901);
 }
 
@@ -244,7 +381,7 @@ static void a_conflict_is_its_tables_alone(void **state)
 
     kit_save(kit, "ann", "");
     kit_save(kit, "ben", "");
-    store_append(&kit->batch, "ann", 1, "a", "1\n2\n", 4);
+    append(kit, 1, "a", "1\n2\n");
     kit_append(kit, "ann", 3, "b");
     assert_int_equal(kit_commit(kit), STORE_FINE);
     for (int i = 0; i < 3; i++) { /* fresh, filed, read anew */
@@ -349,9 +486,9 @@ static void bad_pieces_are_refused(void **state)
     kit_append(kit, "ghost", 1, "a");
     assert_int_equal(kit_commit(kit), STORE_CONFLICT);
     kit_save(kit, "ann", "");
-    store_append(&kit->batch, "ann", 1, "a", "1 torn", 6);
+    append(kit, 1, "a", "1 torn");
     assert_int_equal(kit_commit(kit), STORE_CONFLICT);
-    store_append(&kit->batch, "ann", 1, "a", "", 0);
+    append(kit, 1, "a", "");
     assert_int_equal(kit_commit(kit), STORE_CONFLICT);
     kit->batch.lost = true;
     store_sqlite.commit(kit->store, &kit->batch, &kit->out);
@@ -369,6 +506,11 @@ int main(void)
         CASE(clear_and_drop),
         CASE(a_finished_game_makes_room),
         CASE(finished_games_expire),
+        CASE(games_expire_a_few_at_a_time),
+        CASE(a_long_game_is_a_step),
+        CASE(a_game_that_is_looked_at_is_spared),
+        CASE(nothing_expires_by_a_commit_that_was_refused),
+        CASE(only_what_is_old_is_retired),
         CASE(lists_what_lives),
         CASE(the_clock_is_kept),
         CASE(a_conflict_is_its_tables_alone),

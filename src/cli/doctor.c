@@ -7,186 +7,76 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
+#include "cli/checkup.h"
 #include "cli/control.h"
 #include "cli/datadir.h"
-#include "cli/kept.h"
 #include "cli/options.h"
+#include "cli/salvage.h"
 #include "cli/say.h"
 
-struct doctor {
-    struct store *store;
-    struct kept kept;
-    char (*id)[STORE_ID];
-    size_t tables, room;
-    uint64_t lines;
-    size_t wrong;
-    bool lost;
-};
-
-/* --- One table ------------------------------------------------------------ */
-
-static void blame(struct doctor *doctor, const char *id, const char *what,
-                  const char *detail)
+static void show_progress(size_t done)
 {
-    doctor->wrong++;
-    printf("table %s: %s%s%s\n", id, what, detail[0] != '\0' ? ": " : "",
-           detail);
+    if (isatty(STDERR_FILENO) && done % 64 == 0)
+        fprintf(stderr, "\r%zu tables", done);
 }
 
-static void blame_log(struct doctor *doctor, const char *id,
-                      const struct ch_where *bad)
+static bool look(void *with, const struct store_row *row)
 {
-    blame(doctor, id, bad->slug, bad->detail);
-}
+    struct checkup *checkup = with;
 
-/* A finished game: every draw, too. */
-static void check_whole(struct doctor *doctor, const char *id)
-{
-    struct ch_where bad;
-    const char *slug = kept_add_seed(&doctor->kept);
-
-    if (slug != NULL)
-        blame(doctor, id, slug, "");
-    else if (!ch_match_verify(doctor->kept.log, doctor->kept.len, &bad))
-        blame_log(doctor, id, &bad);
-}
-
-static void check_match(struct doctor *doctor, const char *id,
-                        struct ch_match *match)
-{
-    struct ch_record record;
-    const char *slug;
-
-    if (ch_match_broken(match) != NULL) {
-        blame(doctor, id, "frozen", ch_match_broken(match));
-        return;
-    }
-    if (ch_match_actors(match) == 0) {
-        check_whole(doctor, id);
-        return;
-    }
-    slug = ch_match_resume(match, &doctor->kept.seed, &record);
-    if (slug != NULL)
-        blame(doctor, id, slug, "the seed is not the one promised");
-    else if (record.n > 0)
-        blame(doctor, id, "log-ends-before-a-draw",
-              "a move is there without its draws");
-}
-
-static void check_log(struct doctor *doctor, const char *id)
-{
-    const struct kept *kept = &doctor->kept;
-    struct ch_where bad;
-    struct ch_match *match;
-    char gap[64];
-
-    if (kept->gap != 0) {
-        (void)snprintf(gap, sizeof gap, "line %" PRIu32, kept->gap);
-        blame(doctor, id, "a piece does not follow the one before it", gap);
-        return;
-    }
-    if (kept->len == 0)
-        return; /* not begun */
-    if (kept->first == 0) {
-        blame(doctor, id, "the first line is missing", "");
-        return;
-    }
-    match = ch_match_replay(kept->log, kept->len, NULL, NULL, &bad);
-    if (match == NULL) {
-        blame_log(doctor, id, &bad);
-        return;
-    }
-    doctor->lines += ch_match_seq(match);
-    check_match(doctor, id, match);
-    ch_match_destroy(match);
-}
-
-static void check_table(struct doctor *doctor, const char *id)
-{
-    char why[STORE_WHY];
-
-    if (!kept_read(doctor->store, id, &doctor->kept, why))
-        blame(doctor, id, why, "");
-    else if (!doctor->kept.found)
-        blame(doctor, id, "it is in the list, but not to be found", "");
-    else {
-        if (!doctor->kept.card)
-            blame(doctor, id, "its people and settings cannot be read", "");
-        check_log(doctor, id);
-    }
-}
-
-/* --- All of them ---------------------------------------------------------- */
-
-static bool note(void *with, const struct store_row *row)
-{
-    struct doctor *doctor = with;
-
-    if (doctor->tables == doctor->room) {
-        size_t room = doctor->room > 0 ? doctor->room * 2 : 256;
-        void *id = realloc(doctor->id, room * sizeof *doctor->id);
-
-        doctor->lost = id == NULL;
-        if (doctor->lost)
-            return false;
-        doctor->id = id;
-        doctor->room = room;
-    }
-    memcpy(doctor->id[doctor->tables++], row->id, STORE_ID);
+    (void)checkup_table(checkup, row); /* it has counted */
+    show_progress(checkup->tables);
     return true;
 }
 
-static void show_progress(size_t done, size_t all)
-{
-    if (isatty(STDERR_FILENO) && (done % 64 == 0 || done == all))
-        fprintf(stderr, "\r%zu of %zu tables%s", done, all,
-                done == all ? "\n" : "");
-}
-
-static int examine(struct doctor *doctor)
+static int examine(struct checkup *checkup)
 {
     char why[STORE_WHY];
 
-    if (!store_sqlite.check(doctor->store, why)) {
-        doctor->wrong++;
+    if (!store_sqlite.check(checkup->store, why)) {
+        checkup->wrong++;
         printf("the file: %s\n", why);
     }
-    if (!store_sqlite.list(doctor->store, true, note, doctor, why)) {
+    if (!checkup->clock_sound) {
+        checkup->wrong++;
+        printf("the house's clock is damaged: it will go on from %" PRIu64
+               " s\n",
+               checkup->clock);
+    }
+    if (!store_sqlite.list(checkup->store, true, look, checkup, why)) {
         complain("%s", why);
         return CLI_FAILED;
     }
-    if (doctor->lost) {
-        complain("out of memory");
-        return CLI_FAILED;
-    }
-    for (size_t i = 0; i < doctor->tables; i++) {
-        check_table(doctor, doctor->id[i]);
-        show_progress(i + 1, doctor->tables);
-    }
-    printf("%zu tables with %" PRIu64 " moves and draws: ", doctor->tables,
-           doctor->lines);
-    if (doctor->wrong == 0)
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, "\r");
+    printf("%zu tables with %" PRIu64 " moves and draws: ", checkup->tables,
+           checkup->lines);
+    if (checkup->wrong == 0)
         printf("all is well\n");
     else
-        printf("%zu %s wrong\n", doctor->wrong,
-               doctor->wrong == 1 ? "thing is" : "things are");
-    return doctor->wrong == 0 ? CLI_FINE : CLI_FAILED;
+        printf("%zu %s wrong\n", checkup->wrong,
+               checkup->wrong == 1 ? "thing is" : "things are");
+    return checkup->wrong == 0 ? CLI_FINE : CLI_FAILED;
 }
 
 static int examine_file(const char *file)
 {
-    struct doctor doctor = {.store = kept_open(file)};
-    int code;
+    struct store *store = kept_open(file);
+    struct checkup checkup;
+    int code = CLI_FAILED;
 
-    if (doctor.store == NULL)
+    if (store == NULL) {
+        advise("if the file is damaged, restore a backup, or see what "
+               "doctor --salvage saves");
         return CLI_FAILED;
-    code = examine(&doctor);
-    store_sqlite.close(doctor.store);
-    kept_free(&doctor.kept);
-    free(doctor.id);
+    }
+    if (checkup_begin(&checkup, store)) {
+        code = examine(&checkup);
+        checkup_end(&checkup);
+    }
+    store_sqlite.close(store);
     return code;
 }
 
@@ -217,31 +107,64 @@ static int examine_folder(const char *folder)
     return code;
 }
 
+enum { DATA, SALVAGE };
+static const struct option options[] = {
+    [DATA] = {"data", "DIR", "the data folder"},
+    [SALVAGE] = {"salvage", "NEWFILE", "save what is sound into a new database"},
+    {NULL, NULL, NULL},
+};
+
+struct wishes {
+    const char *file, *data, *salvage;
+};
+
+static bool read_args(struct args *args, struct wishes *out)
+{
+    for (int what = args_next(args); what != ARG_END; what = args_next(args)) {
+        if (what == ARG_BAD)
+            return false;
+        if (what == ARG_WORD && out->file != NULL)
+            return args_unwanted(args);
+        if (what == DATA)
+            out->data = args->value;
+        else if (what == SALVAGE)
+            out->salvage = args->value;
+        else
+            out->file = args->value;
+    }
+    if (out->file == NULL || out->data == NULL)
+        return true;
+    complain("name a file or a data folder, not both");
+    return false;
+}
+
 static int doctor_run(struct args *args)
 {
-    const char *data = NULL, *file = NULL;
-    char folder[DATADIR];
+    struct wishes wishes = {.file = NULL};
+    char folder[DATADIR], file[DATADIR];
 
-    if (!datadir_args(args, &file, &data))
+    if (!read_args(args, &wishes))
         return CLI_USAGE;
-    if (file != NULL && data != NULL) {
-        complain("name a file or a data folder, not both");
+    if (wishes.file == NULL && !datadir_find(wishes.data, folder))
         return CLI_USAGE;
-    }
-    if (file != NULL)
-        return examine_file(file);
-    if (!datadir_find(data, folder))
-        return CLI_USAGE;
-    return examine_folder(folder);
+    if (wishes.salvage == NULL)
+        return wishes.file != NULL ? examine_file(wishes.file)
+                                   : examine_folder(folder);
+    if (wishes.file == NULL && !datadir_path(folder, "cluehouse.db", file))
+        return CLI_FAILED;
+    return salvage(wishes.file != NULL ? wishes.file : file, wishes.salvage);
 }
 
 const struct command command_doctor = {
     .name = "doctor",
     .usage = "[FILE] [options]",
     .summary = "checks a database by replaying every table in it",
-    .options = datadir_options,
+    .options = options,
     .more = "Tells of each table what is wrong; the exit code is 1 if "
             "anything is. While a\nserver runs, a copy is made through it and "
-            "checked. FILE is a backup, to be\nchecked instead.\n",
+            "checked. FILE is a backup, to be\nchecked instead. With --salvage "
+            "every table that can be read and is sound is\ncopied into "
+            "NEWFILE, and those that are lost are told; the server must not "
+            "run,\nand the old file stays as it is.\n",
     .run = doctor_run,
 };

@@ -17,7 +17,7 @@ static int print_kept(struct kept *kept, const char *table)
 {
     const char *slug;
 
-    if (!kept->found) {
+    if (!kept->table->found) {
         complain("there is no table '%s'", shown(table).text);
         return CLI_FAILED;
     }

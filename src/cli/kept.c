@@ -8,21 +8,27 @@
 #include <sys/stat.h>
 
 #include "cli/say.h"
-#include "server/house.h"
+
+bool kept_exists(const char *file)
+{
+    struct stat about = {.st_size = 1};
+
+    /* SQLite would take an empty file for a new database. */
+    if (stat(file, &about) == 0 && about.st_size > 0)
+        return true;
+    complain("there is no database: %s: %s", shown_path(file).text,
+             about.st_size == 0 ? "the file is empty" : strerror(errno));
+    advise("give the server's data folder with --data DIR");
+    return false;
+}
 
 struct store *kept_open(const char *file)
 {
-    struct stat about = {.st_size = 1};
     char why[STORE_WHY];
     struct store *store;
 
-    /* SQLite would take an empty file for a new database. */
-    if (stat(file, &about) != 0 || about.st_size == 0) {
-        complain("there is no database: %s: %s", shown_path(file).text,
-                 about.st_size == 0 ? "the file is empty" : strerror(errno));
-        advise("give the server's data folder with --data DIR");
+    if (!kept_exists(file))
         return NULL;
-    }
     store = store_sqlite.open(file, why);
     if (store == NULL)
         complain("%s", why);
@@ -49,40 +55,19 @@ static void add(struct kept *kept, const char *text, size_t len)
     log[kept->len] = '\0';
 }
 
-static bool take_row(void *with, const struct store_row *row)
-{
-    struct kept *kept = with;
-
-    kept->found = true;
-    kept->card = house_reads_card(row->game, row->card);
-    memcpy(kept->seed.bytes, row->seed, sizeof kept->seed.bytes);
-    add(kept, row->first, strlen(row->first));
-    kept->first = kept->len;
-    return !kept->lost;
-}
-
-static bool take_piece(void *with, uint32_t seq, const char *move,
-                       const char *lines, size_t len)
-{
-    struct kept *kept = with;
-
-    (void)move;
-    if (seq != kept->next && kept->gap == 0)
-        kept->gap = seq;
-    kept->next = seq;
-    for (size_t i = 0; i < len; i++)
-        kept->next += lines[i] == '\n';
-    add(kept, lines, len);
-    return !kept->lost;
-}
-
 bool kept_read(struct store *store, const char *id, struct kept *out,
                char why[STORE_WHY])
 {
-    *out = (struct kept){.log = out->log, .room = out->room, .next = 1};
-    if (!store_sqlite.load(store, id, take_row, take_piece, out, why) &&
-        why[0] != '\0')
+    free(out->table);
+    *out = (struct kept){.log = out->log, .room = out->room};
+    out->table = keeper_read(&store_sqlite, store, id, why);
+    if (out->table == NULL)
         return false;
+    if (!out->table->found)
+        return true;
+    memcpy(out->seed.bytes, out->table->row.seed, sizeof out->seed.bytes);
+    add(out, out->table->row.first, strlen(out->table->row.first));
+    add(out, out->table->log, out->table->len);
     if (out->lost)
         (void)snprintf(why, STORE_WHY, "out of memory");
     return !out->lost;
@@ -90,6 +75,7 @@ bool kept_read(struct store *store, const char *id, struct kept *out,
 
 void kept_free(struct kept *kept)
 {
+    free(kept->table);
     free(kept->log);
     *kept = (struct kept){0};
 }

@@ -7,20 +7,19 @@
 #define CH_CLI_KEPT_H
 
 #include "cluehouse/match.h"
-#include "store/store.h"
+#include "store/keeper.h"
 
-/* A table's log as text, and what is odd about its pieces. */
+/* A table, and its log as one text. */
 struct kept {
-    bool found, lost;     /* lost: memory ran out */
-    bool card;            /* its people and settings can be read */
+    struct keeper_table *table;
+    bool lost; /* memory ran out */
     struct ch_seed seed;
-    char *log;            /* first line and all others; with a NUL */
-    size_t first;         /* bytes of the first line, */
-    size_t len, room;     /* of all, and what was allocated */
-    uint32_t next;        /* number of the line that would come next */
-    uint32_t gap;         /* where a piece does not follow, or 0 */
+    char *log;        /* first line and all others; with a NUL */
+    size_t len, room; /* its bytes, and what was allocated */
 };
 
+/* Is there a database? False after a complaint. */
+bool kept_exists(const char *file);
 /* Opens a database that is there. NULL after a complaint. */
 struct store *kept_open(const char *file);
 /* Reads a table into *out, which is empty or was used before. False, with

@@ -75,7 +75,7 @@ static void write_places(const struct party *party, struct ch_json *out)
         ch_json_int(out, "level", (int64_t)seat->level);
         ch_json_int(out, "colour", seat->colour);
         ch_json_bool(out, "ready", seat->ready);
-        ch_json_int(out, "left", seat->game_ms);
+        ch_json_int(out, "left", clock_left(party, (ch_seat)i));
         ch_json_close(out);
     }
     ch_json_end(out);
@@ -89,6 +89,8 @@ void card_write(const struct party *party, struct ch_json *out)
     card_settings(party, out);
     ch_json_int(out, "host", party->host);
     ch_json_int(out, "round", party->round);
+    if (party->match != NULL) /* what is newer, this or the last move? */
+        ch_json_int(out, "at", ch_match_seq(party->match));
     write_members(party, out);
     write_places(party, out);
     ch_json_close(out);
@@ -216,6 +218,7 @@ static bool read_member(struct party *party, json_t *from)
 
     if (json_unpack(from, "{s:s,s:s,s:b,s:i,s?:b}", "name", &name, "token",
                     &hash, "gone", &gone, "seat", &seat, "late", &late) != 0 ||
+        strlen(name) >= NAME_BYTES ||
         !party_add_member(party, name, token, &number))
         return false;
     member = &party->member[number];
@@ -238,6 +241,7 @@ static bool read_place(struct party *party, struct seat *seat, json_t *from)
                     &ready, "left", &left) != 0 ||
         kind < SEAT_EMPTY || kind > SEAT_BOT || level < 0 ||
         level >= CH_LEVELS || colour < 0 || colour >= COLOURS ||
+        !clock_fits(left) ||
         (member != NOBODY && (member < 0 || member >= party->members)))
         return false;
     seat->kind = (enum seat_kind)kind;
@@ -288,15 +292,16 @@ static bool read_people(struct party *party, json_t *card)
 
 static bool read_card(struct party *party, json_t *card)
 {
-    int seats, host, round;
+    int seats, host, round, at = 0;
 
-    if (json_unpack(card, "{s:i,s:i,s:i}", "seats", &seats, "host", &host,
-                    "round", &round) != 0 ||
-        seats < 1 || seats > CH_SEATS || host < 0 || round < 1)
+    if (json_unpack(card, "{s:i,s:i,s:i,s?:i}", "seats", &seats, "host", &host,
+                    "round", &round, "at", &at) != 0 ||
+        seats < 1 || seats > CH_SEATS || host < 0 || round < 1 || at < 0)
         return false;
     ch_setup_standard(party->game, (unsigned)seats, &party->how);
     party->host = (uint8_t)host;
     party->round = (uint32_t)round;
+    party->saved_at = (uint32_t)at;
     return read_options(party->game, json_object_get(card, "options"),
                         &party->how) == NULL &&
            read_settings(card, &party->set) == NULL &&
@@ -310,20 +315,5 @@ const char *card_read(struct party *party, const char *text)
     bool fine = card != NULL && read_card(party, card);
 
     json_decref(card);
-    return fine ? NULL : "table-damaged";
-}
-
-bool house_reads_card(const char *game, const char *card)
-{
-    struct house *house = calloc(1, sizeof *house);
-    struct party *party = house != NULL ? party_new(house) : NULL;
-    bool fine = false;
-
-    if (party != NULL) {
-        party->game = ch_game_find(game);
-        fine = party->game != NULL && card_read(party, card) == NULL;
-        party_free(party);
-    }
-    free(house);
-    return fine;
+    return fine ? NULL : "card-damaged";
 }

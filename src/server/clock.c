@@ -19,9 +19,14 @@
  * SPDX-License-Identifier: MIT
  */
 #include <event2/event.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "server/house_int.h"
+
+/* Nobody has more on a clock, or has used more: thirty years. */
+#define CLOCK_MOST INT64_C(1000000000000)
 
 enum {
     SILENT_MS = 3000,
@@ -257,6 +262,48 @@ void clock_reset(struct party *party)
         seat->move_ms = (int64_t)party->set.move_s * 1000;
         seat->game_ms = (int64_t)party->set.game_s * 1000;
     }
+}
+
+/* --- What is stored ---------------------------------------------------------- */
+
+int64_t clock_left(const struct party *party, ch_seat seat)
+{
+    const struct seat *at = &party->seat[seat];
+
+    return at->since != 0
+               ? at->game_ms - (int64_t)(party->house->now - at->since)
+               : at->game_ms;
+}
+
+void clock_write(const struct party *party, char out[CLOCKS_BYTES])
+{
+    size_t n = 0;
+
+    out[0] = '\0';
+    for (ch_seat seat = 0; seat < party->how.seats; seat++)
+        if (party->set.game_s > 0)
+            n += (size_t)snprintf(out + n, CLOCKS_BYTES - n, "%s%" PRId64,
+                                  seat > 0 ? " " : "", clock_left(party, seat));
+}
+
+bool clock_fits(int64_t ms)
+{
+    return ms > -CLOCK_MOST && ms < CLOCK_MOST;
+}
+
+bool clock_read(struct party *party, const char *text)
+{
+    for (ch_seat seat = 0; seat < party->how.seats; seat++) {
+        char *end;
+        long long ms = strtoll(text, &end, 10);
+
+        if (end == text || !clock_fits(ms) ||
+            *end != (seat + 1 < party->how.seats ? ' ' : '\0'))
+            return false;
+        party->seat[seat].game_ms = ms;
+        text = end + (*end == ' ');
+    }
+    return true;
 }
 
 /* --- What is told ------------------------------------------------------------ */

@@ -5,6 +5,7 @@
  */
 #include <errno.h>
 #include <event2/event.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -19,7 +20,8 @@
 enum {
     GOODBYE_MS = 400,     /* for everybody to hear that the house closes */
     CLOCK_SECONDS = 60,   /* how often the house time is written down, */
-    EXPIRE_SECONDS = 3600 /* and old games are forgotten */
+    EXPIRE_SECONDS = 3600, /* and old games are forgotten, */
+    SETTLE_SECONDS = 600  /* but not sooner after opening than this */
 };
 
 static uint64_t monotonic_ms(void)
@@ -38,6 +40,13 @@ void house_look(struct house *house)
 uint64_t house_clock(const struct house *house)
 {
     return house->earlier + (house->now - house->opened) / 1000;
+}
+
+bool house_settled(const struct house *house, unsigned keep)
+{
+    unsigned wait = keep < SETTLE_SECONDS ? keep : SETTLE_SECONDS;
+
+    return (house->now - house->opened) / 1000 >= wait;
 }
 
 /* --- Events --------------------------------------------------------------- */
@@ -67,17 +76,22 @@ static void keeper_event(evutil_socket_t fd, short what, void *with)
         house_done(house, &done);
 }
 
-/* Finished games that somebody looks at are touched by that. */
-static void expire(struct house *house, uint64_t clock)
+/* Finished games that somebody looks at are touched by that. While a table is
+ * being loaded we do not know whether it is one: false, to be tried again. */
+static bool expire(struct house *house, uint64_t clock)
 {
     struct party *party;
 
     if (clock <= house->config.keep_over)
-        return;
+        return true;
     LIST_FOREACH(party, &house->parties, all)
-    if (party->phase == STORE_OVER && !party->loading && !party->stale)
+    if (party->loading || party->stale)
+        return false;
+    LIST_FOREACH(party, &house->parties, all)
+    if (party->phase == STORE_OVER)
         party_save(party);
     store_expire(&house->batch[house->open], clock - house->config.keep_over);
+    return true;
 }
 
 static void second_event(evutil_socket_t fd, short what, void *with)
@@ -94,10 +108,9 @@ static void second_event(evutil_socket_t fd, short what, void *with)
         house->written = clock;
         store_clock(&house->batch[house->open], clock);
     }
-    if (!house->ailing && clock >= house->expired + EXPIRE_SECONDS) {
+    if (!house->ailing && clock >= house->expired + EXPIRE_SECONDS &&
+        house_settled(house, house->config.keep_over) && expire(house, clock))
         house->expired = clock;
-        expire(house, clock);
-    }
 }
 
 static void reload(struct house *house)
@@ -155,6 +168,7 @@ static struct store *open_store(struct house *house, char why[NET_WHY])
 {
     const struct store_kind *kind = &store_sqlite;
     struct store *store;
+    bool sound;
     int n = snprintf(house->file, sizeof house->file, "%s/cluehouse.db",
                      house->config.data);
 
@@ -170,11 +184,14 @@ static struct store *open_store(struct house *house, char why[NET_WHY])
     store = kind->open(house->file, why);
     if (store == NULL)
         return NULL;
-    if (!kind->clock(store, &house->earlier, why) ||
+    if (!kind->clock(store, &house->earlier, &sound, why) ||
         !kind->list(store, false, parties_list, house, why)) {
         kind->close(store);
         return NULL;
     }
+    if (!sound)
+        note(house, LOG_ERROR, "clock-damaged", "house_time=%" PRIu64,
+             house->earlier);
     return store;
 }
 

@@ -6,9 +6,10 @@
 #ifndef CH_SERVER_HOUSE_H
 #define CH_SERVER_HOUSE_H
 
+#include "cluehouse/match.h"
 #include "net/net.h"
 #include "server/sandbox.h"
-#include "store/store.h"
+#include "store/keeper.h"
 
 enum house_log { LOG_ERROR, LOG_WARN, LOG_INFO, LOG_DEBUG };
 
@@ -41,7 +42,14 @@ void house_run(struct house *house);
 /* Says goodbye to everybody, saves, closes. */
 void house_close(struct house *house);
 
-/* Could a table of this game be opened with such a card? For the doctor. */
-bool house_reads_card(const char *game, const char *card);
+/* Reads tables as a house does, without being one: for the doctor. NULL: no
+ * memory. */
+struct house *house_reader(void);
+void house_reader_free(struct house *reader);
+/* NULL, or a slug for what keeps this table from being opened; *bad has more
+ * of it if it is the log. */
+const char *house_reader_check(struct house *reader,
+                               const struct keeper_table *table,
+                               struct ch_where *bad);
 
 #endif

@@ -9,6 +9,7 @@
  *   parties.c  all tables: finding, loading, unloading, closing
  *   party.c    one table: made, loaded from its log, saved
  *   card.c     a table's row as JSON, and back
+ *   stored.c   does what was stored of a table fit together?
  *   play.c     moves, facts, views
  *   arrivals.c coming to a table: making one, joining one
  *   seats.c    before the start: seats, members, host, start, rematch
@@ -61,6 +62,7 @@ enum {
     OFFERS = 255,          /* most moves listed with a question */
     SCRATCH = 256 * 1024,  /* longest message: a log of 12 seats */
     COLOURS = 12,          /* that people may choose for their pieces */
+    CLOCKS_BYTES = 12 * 21 + 1, /* what is left for each seat, as text */
     HOST_GRACE_MS = 30000, /* for a host who is away before another one is it */
     NOBODY = 255           /* no member; no seat */
 };
@@ -168,6 +170,7 @@ struct party {
     uint32_t version;        /* how often something about it changed */
     unsigned watchers, here; /* guests without a member, and with one */
     uint32_t round;          /* 1, 2, ... */
+    uint32_t saved_at;       /* line of the log that the stored card knows */
 
     struct ch_match *match; /* NULL before the start */
     struct ch_seed seed;
@@ -265,7 +268,8 @@ struct house {
     uint64_t opened;  /* the same, when this run began */
     uint64_t earlier; /* house time of earlier runs, in seconds */
     uint64_t written; /* house time when it was last written down, */
-    uint64_t expired; /* and when old games were last forgotten */
+    uint64_t expired; /* and when old games were last forgotten: */
+    uint64_t forgotten; /* so many, of those that are being */
     struct metrics count;
     struct ch_rng rng; /* offers, bots' pace: nothing that matters */
 
@@ -280,6 +284,9 @@ void house_look(struct house *house);
 /* Something that the keeper was asked for is done. */
 void house_done(struct house *house, struct keeper_done *done);
 uint64_t house_clock(const struct house *house); /* house time, seconds */
+/* Has the house been open long enough to forget what is older than this many
+ * seconds? Whoever runs it has time to see that its clock is wrong. */
+bool house_settled(const struct house *house, unsigned keep);
 
 /* --- tick.c --------------------------------------------------------------- */
 
@@ -449,8 +456,12 @@ struct party *party_new(struct house *house);
 void party_free(struct party *party);
 /* Everything of the game, to be dealt or loaded anew. */
 void party_forget_game(struct party *party);
-/* Fill an empty party from what was stored. NULL, or what is wrong. */
-const char *party_fill(struct party *party, const struct keeper_table *table);
+/* Fill an empty party from what was stored. NULL, or a slug; if that is
+ * "table-damaged" *bad says why. Draws that were due are in the record: they
+ * are never missing, since they are kept with the move; but if ever they were,
+ * they are to be published now. */
+const char *party_fill(struct party *party, const struct keeper_table *table,
+                       struct ch_where *bad);
 /* Begin a game: the match is made, its first lines go into the batch. NULL, or
  * a slug. */
 const char *party_begin(struct party *party);
@@ -489,6 +500,14 @@ const char *card_read(struct party *party, const char *text);
 const char *read_settings(json_t *from, struct settings *out);
 const char *read_options(const struct ch_game *game, json_t *from,
                          struct ch_setup *how);
+
+/* --- stored.c ------------------------------------------------------------- */
+
+/* Each is NULL, or a slug for what does not fit: a row as such, the people of
+ * a party with each other, and the game with all of that. */
+const char *stored_row(const struct keeper_table *table);
+const char *stored_people(const struct party *party);
+const char *stored_game(const struct party *party);
 
 /* --- play.c --------------------------------------------------------------- */
 
@@ -539,6 +558,14 @@ void tell_everybody(struct party *party);
 void party_stir(struct party *party);
 /* New clocks for a new game. */
 void clock_reset(struct party *party);
+/* What is left for the game at this moment, in milliseconds; of all seats as a
+ * text, to be stored with a move: "" where the game has no clock. */
+int64_t clock_left(const struct party *party, ch_seat seat);
+void clock_write(const struct party *party, char out[CLOCKS_BYTES]);
+/* And back. False if it is no such text. */
+bool clock_read(struct party *party, const char *text);
+/* Is this a time that a clock can show? */
+bool clock_fits(int64_t ms);
 /* The mildest move for a seat that is asked, and told. */
 void seat_play_for(struct party *party, ch_seat seat);
 /* Play for a person: a bot, or the mildest move, as the table wants it. */

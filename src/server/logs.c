@@ -85,6 +85,10 @@ static void answer(const struct log_errand *errand,
         (void)order_refuse(&order, "game-not-over");
         return;
     }
+    if (table->row.damaged || table->bad != 0) {
+        (void)order_refuse(&order, "table-damaged");
+        return;
+    }
     log = compose(table);
     if (log == NULL) {
         (void)order_refuse(&order, "out-of-memory");

@@ -88,8 +88,14 @@ void entry_remove(struct house *house, const char *id)
 bool parties_list(void *with, const struct store_row *row)
 {
     struct house *house = with;
-    struct entry *entry = entry_new(house, row->id, row->code);
+    struct entry *entry;
 
+    if (row->damaged) {
+        note(house, LOG_ERROR, "table-damaged", "table=%s why=row-damaged",
+             row->id);
+        return true; /* whoever wants it is told */
+    }
+    entry = entry_new(house, row->id, row->code);
     if (entry == NULL)
         return false;
     entry->game = ch_game_find(row->game);
@@ -280,6 +286,43 @@ static void reseat(struct party *party, struct party *old)
     }
 }
 
+/* Whoever runs the house must hear of what is damaged. */
+static const char *fill(struct party *party, const struct keeper_table *table)
+{
+    struct ch_where bad;
+    const char *why = party_fill(party, table, &bad);
+
+    if (why != NULL)
+        note(party->house, LOG_ERROR, why, "table=%s line=%u why=%s",
+             table->row.id, bad.line, bad.slug[0] != '\0' ? bad.slug : why);
+    else if (party->match != NULL && party->house->record.n > 0)
+        play_publish(party, "");
+    return why;
+}
+
+static void dismiss_all(struct party *party, const char *slug)
+{
+    struct guest *guest;
+
+    while ((guest = LIST_FIRST(&party->guests)) != NULL)
+        guest_dismiss(guest, NET_GONE, slug);
+}
+
+static void vanish(struct party *party, const char *slug)
+{
+    struct guest *guest;
+
+    fail_waiting(party, slug);
+    while ((guest = LIST_FIRST(&party->guests)) != NULL) {
+        LIST_REMOVE(guest, at_party);
+        guest->party = NULL;
+        guest->member = NOBODY;
+    }
+    if (entry_find(party->house, party->id) != NULL && party->stale)
+        entry_remove(party->house, party->id);
+    party_remove(party);
+}
+
 /* The old one is stale: put what is stored in its place. */
 static void replace(struct party *old, const struct keeper_table *table)
 {
@@ -290,9 +333,13 @@ static void replace(struct party *old, const struct keeper_table *table)
 
     if (party == NULL)
         return; /* stays stale; the sweep tries again */
-    why = party_fill(party, table);
+    why = fill(party, table);
     if (why != NULL) {
         party_free(party);
+        if (strcmp(why, "table-damaged") == 0) {
+            dismiss_all(old, why);
+            vanish(old, why);
+        }
         return;
     }
     party->version = old->version; /* what its guests have heard of */
@@ -312,21 +359,6 @@ static void replace(struct party *old, const struct keeper_table *table)
     wake_waiting(&party->waiting);
 }
 
-static void vanish(struct party *party, const char *slug)
-{
-    struct guest *guest;
-
-    fail_waiting(party, slug);
-    while ((guest = LIST_FIRST(&party->guests)) != NULL) {
-        LIST_REMOVE(guest, at_party);
-        guest->party = NULL;
-        guest->member = NOBODY;
-    }
-    if (entry_find(party->house, party->id) != NULL && party->stale)
-        entry_remove(party->house, party->id);
-    party_remove(party);
-}
-
 void party_loaded(struct house *house, struct party *party,
                   struct keeper_done *done)
 {
@@ -344,7 +376,7 @@ void party_loaded(struct house *house, struct party *party,
     } else if (party->stale) {
         replace(party, table);
     } else {
-        why = party_fill(party, table);
+        why = fill(party, table);
         if (why != NULL) {
             vanish(party, why);
         } else {
@@ -372,10 +404,8 @@ static unsigned patience(const struct house *house, enum store_phase phase)
 void party_close(struct party *party, const char *slug)
 {
     struct house *house = party->house;
-    struct guest *guest;
 
-    while ((guest = LIST_FIRST(&party->guests)) != NULL)
-        guest_dismiss(guest, NET_GONE, slug);
+    dismiss_all(party, slug);
     party->phase = STORE_CLOSED;
     party->save = false;
     store_drop(house_write(house, party), party->id);
@@ -428,6 +458,8 @@ static void sweep_entries(struct house *house)
 {
     uint64_t now = house_clock(house);
 
+    if (!house_settled(house, house->config.keep_open))
+        return;
     for (int i = 0; i < BUCKETS / 64; i++) {
         struct entries *bucket = &house->by_id[house->swept++ % BUCKETS];
         struct entry *entry, *next;
@@ -437,7 +469,8 @@ static void sweep_entries(struct house *house)
             if (now < entry->touched + patience(house, entry->phase) ||
                 party_find(house, entry->id) != NULL)
                 continue;
-            store_drop(&house->batch[house->open], entry->id);
+            store_retire(&house->batch[house->open], entry->id,
+                         now - patience(house, entry->phase) + 1);
             house->count.closed++;
             note(house, LOG_INFO, "table-closed", "phase=%d", (int)entry->phase);
             LIST_REMOVE(entry, by_id);

@@ -370,61 +370,67 @@ static char *whole_log(const struct keeper_table *table, size_t *len)
     return log;
 }
 
-/* Whoever runs the house must hear of it, whatever part it is. */
-static const char *damaged(const struct party *party, uint32_t line,
-                           const char *why)
+static const char *damaged(struct ch_where *bad, const char *slug)
 {
-    note(party->house, LOG_ERROR, "table-damaged", "table=%s line=%u why=%s",
-         party->id, line, why);
+    if (bad->slug[0] == '\0')
+        (void)snprintf(bad->slug, sizeof bad->slug, "%s", slug);
     return "table-damaged";
 }
 
 static const char *fill_game(struct party *party,
-                             const struct keeper_table *table)
+                             const struct keeper_table *table,
+                             struct ch_where *bad)
 {
     const char *move = table->moves, *why;
-    struct ch_where bad;
     size_t len = 0;
     char *log = whole_log(table, &len);
 
     if (log == NULL)
         return "out-of-memory";
     party->history.whole = needs_whole_history(party);
-    party->match = ch_match_replay(log, len, relive, party, &bad);
+    party->match = ch_match_replay(log, len, relive, party, bad);
     free(log);
     if (party->match == NULL)
-        return damaged(party, bad.line, bad.slug);
+        return damaged(bad, "log-damaged");
     memcpy(party->seed.bytes, table->row.seed, sizeof party->seed.bytes);
     why = ch_match_resume(party->match, &party->seed, &party->house->record);
+    if (why == NULL)
+        why = stored_game(party);
     if (why != NULL)
-        return damaged(party, 0, why);
+        return damaged(bad, why);
     for (uint32_t i = 0; i < table->pieces; i++, move += strlen(move) + 1)
         if (move[0] != '\0')
             seen_add(party, move);
+    /* The card is newer if it was saved after the last move. */
+    if (table->clocks[0] != '\0' &&
+        party->saved_at != ch_match_seq(party->match) &&
+        !clock_read(party, table->clocks))
+        return damaged(bad, "clocks-damaged");
     return NULL;
 }
 
-const char *party_fill(struct party *party, const struct keeper_table *table)
+const char *party_fill(struct party *party, const struct keeper_table *table,
+                       struct ch_where *bad)
 {
-    const char *why;
+    const char *why = stored_row(table);
 
+    *bad = (struct ch_where){.line = table->bad};
     memcpy(party->id, table->row.id, sizeof party->id);
+    if (why != NULL)
+        return damaged(bad, why);
     memcpy(party->code, table->row.code, sizeof party->code);
     party->phase = table->row.phase;
     party->made = table->row.made;
     party->touched = table->row.touched;
     party->game = ch_game_find(table->row.game);
     if (party->game == NULL)
-        return damaged(party, 0, "game-unknown");
+        return damaged(bad, "game-unknown");
     why = card_read(party, table->row.card);
+    if (why == NULL)
+        why = stored_people(party);
+    if (why == NULL && party->set.is_public != table->row.is_public)
+        why = "public-or-not";
     if (why != NULL)
-        return damaged(party, 0, "card-damaged");
-    if (table->row.first[0] != '\0')
-        why = fill_game(party, table);
-    if (why == NULL && party->match != NULL && party->house->record.n > 0) {
-        /* Draws that were due are never missing, since they are kept with the
-         * move; but if ever they were, they are made and kept now. */
-        play_publish(party, "");
-    }
-    return why;
+        return damaged(bad, why);
+    return party->phase != STORE_OPEN ? fill_game(party, table, bad) : NULL;
 }

@@ -243,14 +243,18 @@ static void store_lines(struct party *party, const char *move)
 {
     struct house *house = party->house;
     const struct ch_record *record = &house->record;
-    char *at = house->scratch;
+    char *at = house->scratch, clocks[CLOCKS_BYTES];
+    struct store_piece piece = {
+        .move = move, .clocks = clocks, .lines = house->scratch};
 
     for (uint32_t i = 0; i < record->n; i++)
         at += ch_log_entry(party->match, &record->entry[i], at);
-    if (record->n > 0)
-        store_append(house_write(house, party), party->id,
-                     record->entry[0].seq, move, house->scratch,
-                     (size_t)(at - house->scratch));
+    if (record->n == 0)
+        return;
+    clock_write(party, clocks);
+    piece.seq = record->entry[0].seq;
+    piece.len = (size_t)(at - house->scratch);
+    store_append(house_write(house, party), party->id, &piece);
 }
 
 static void write_facts(const struct guest *guest, struct ch_json *out)

@@ -401,6 +401,12 @@ void house_committed(struct house *house, const struct keeper_done *done)
         stir_all(house);
     }
     count_commit(house, done->seconds);
+    house->forgotten += done->outcome.expired;
+    if (house->forgotten > 0 && !done->outcome.expiring) {
+        note(house, LOG_INFO, "games-expired", "games=%llu",
+             (unsigned long long)house->forgotten);
+        house->forgotten = 0;
+    }
     house->count.writes += house->batch[which].n;
     store_batch_clear(&house->batch[which]);
     clear_marks(house, which);

@@ -16,7 +16,6 @@ struct head {
     uint32_t seq;
     uint64_t number; /* seconds, or the length of the lines */
     char id[STORE_ID];
-    char move[STORE_MOVE];
 };
 
 static void copy_text(char *to, size_t room, const char *from)
@@ -97,14 +96,24 @@ void store_save(struct store_batch *batch, const struct store_row *row)
     batch->n++;
 }
 
-void store_append(struct store_batch *batch, const char *id, uint32_t seq,
-                  const char *move, const char *lines, size_t len)
+void store_append(struct store_batch *batch, const char *id,
+                  const struct store_piece *piece)
 {
-    struct head head = {.what = STORE_APPEND, .seq = seq, .number = len};
+    const char *clocks = piece->clocks != NULL ? piece->clocks : "";
+    size_t move = strnlen(piece->move, STORE_MOVE - 1);
+    struct head head = {
+        .what = STORE_APPEND, .seq = piece->seq, .number = piece->len};
 
     copy_text(head.id, sizeof head.id, id);
-    copy_text(head.move, sizeof head.move, move);
-    put_write(batch, &head, lines, len);
+    if (!make_room(batch, sizeof head + piece->len + move + strlen(clocks) + 3))
+        return;
+    put(batch, &head, sizeof head);
+    put(batch, piece->lines, piece->len);
+    put(batch, "", 1);
+    put(batch, piece->move, move);
+    put(batch, "", 1);
+    put(batch, clocks, strlen(clocks) + 1);
+    batch->n++;
 }
 
 static void put_plain(struct store_batch *batch, enum store_what what,
@@ -128,10 +137,15 @@ void store_drop(struct store_batch *batch, const char *id)
 
 void store_archive(struct store_batch *batch, const char *id, const char *as)
 {
-    struct head head = {.what = STORE_ARCHIVE, .number = strlen(as)};
+    struct head head = {.what = STORE_ARCHIVE};
 
     copy_text(head.id, sizeof head.id, id);
     put_write(batch, &head, as, strlen(as));
+}
+
+void store_retire(struct store_batch *batch, const char *id, uint64_t before)
+{
+    put_plain(batch, STORE_RETIRE, id, before);
 }
 
 void store_expire(struct store_batch *batch, uint64_t before)
@@ -160,6 +174,15 @@ void store_batch_forget(struct store_batch *batch, const char *id)
     batch->used = kept;
 }
 
+/* The next text, and past it. */
+static const char *take_text(const struct store_batch *batch, size_t *at)
+{
+    const char *text = (const char *)batch->bytes + *at;
+
+    *at += strlen(text) + 1;
+    return text;
+}
+
 bool store_batch_next(const struct store_batch *batch, size_t *at,
                       struct store_write *out)
 {
@@ -171,23 +194,23 @@ bool store_batch_next(const struct store_batch *batch, size_t *at,
     memcpy(&head, bytes + *at, sizeof head);
     *at += sizeof head;
     out->what = head.what;
-    out->seq = head.seq;
     out->seconds = head.number;
-    memcpy(out->move, head.move, sizeof out->move);
     if (head.what == STORE_SAVE) {
         memcpy(&out->row, bytes + *at, sizeof out->row);
         *at += sizeof out->row;
-        out->row.first = bytes + *at;
-        *at += strlen(out->row.first) + 1;
-        out->row.card = bytes + *at;
-        *at += strlen(out->row.card) + 1;
+        out->row.first = take_text(batch, at);
+        out->row.card = take_text(batch, at);
         return true;
     }
     memcpy(out->row.id, head.id, sizeof out->row.id);
-    out->lines = bytes + *at;
-    out->len = head.what == STORE_APPEND || head.what == STORE_ARCHIVE
-                   ? head.number
-                   : 0;
-    *at += out->len + 1;
+    if (head.what == STORE_APPEND) {
+        out->piece = (struct store_piece){
+            .seq = head.seq, .lines = bytes + *at, .len = head.number};
+        *at += head.number + 1;
+        out->piece.move = take_text(batch, at);
+        out->piece.clocks = take_text(batch, at);
+        return true;
+    }
+    out->as = take_text(batch, at);
     return true;
 }

@@ -40,6 +40,7 @@ struct keeper {
     struct job commit; /* or settle: there is one at a time */
     struct list copies; /* the thread's own: to be made, one after another */
     double copy_began;  /* when the first of them was, or 0 */
+    bool untidy;        /* the thread's own: there is upkeep to go on with */
     bool stop;
     int wake;
     atomic_uint queued;
@@ -95,8 +96,8 @@ struct text {
 
 struct reading {
     struct store_row row;
-    struct text first, card, log, moves;
-    uint32_t pieces;
+    struct text first, card, log, moves, clocks;
+    uint32_t pieces, next, bad;
     bool found, lost;
 };
 
@@ -132,15 +133,19 @@ static bool take_row(void *with, const struct store_row *row)
     return !reading->lost;
 }
 
-static bool take_piece(void *with, uint32_t seq, const char *move,
-                       const char *lines, size_t len)
+static bool take_piece(void *with, const struct store_piece *piece)
 {
     struct reading *reading = with;
 
-    (void)seq;
+    if (reading->bad == 0 && (piece->damaged || piece->seq != reading->next))
+        reading->bad = piece->seq > 0 ? piece->seq : reading->next;
+    for (size_t i = 0; i < piece->len; i++)
+        reading->next += piece->lines[i] == '\n';
     reading->pieces++;
-    text_add(reading, &reading->log, lines, len);
-    text_add(reading, &reading->moves, move, strlen(move) + 1);
+    reading->clocks.used = 0;
+    text_add(reading, &reading->log, piece->lines, piece->len);
+    text_add(reading, &reading->moves, piece->move, strlen(piece->move) + 1);
+    text_add(reading, &reading->clocks, piece->clocks, strlen(piece->clocks));
     return !reading->lost;
 }
 
@@ -159,7 +164,8 @@ static const char *lay(char **at, const struct text *text)
 static struct keeper_table *bind_table(const struct reading *reading)
 {
     size_t size = reading->first.used + reading->card.used +
-                  reading->log.used + reading->moves.used + 4;
+                  reading->log.used + reading->moves.used +
+                  reading->clocks.used + 5;
     struct keeper_table *table = malloc(sizeof *table + size);
     char *at = (char *)(table + 1);
 
@@ -170,33 +176,46 @@ static struct keeper_table *bind_table(const struct reading *reading)
         .row = reading->row,
         .pieces = reading->pieces,
         .len = reading->log.used,
+        .bad = reading->bad,
     };
     table->row.first = lay(&at, &reading->first);
     table->row.card = lay(&at, &reading->card);
     table->log = lay(&at, &reading->log);
     table->moves = lay(&at, &reading->moves);
+    table->clocks = lay(&at, &reading->clocks);
+    return table;
+}
+
+struct keeper_table *keeper_read(const struct store_kind *kind,
+                                 struct store *store, const char *id,
+                                 char why[STORE_WHY])
+{
+    struct reading reading = {.next = 1};
+    struct keeper_table *table = NULL;
+    bool fine = kind->load(store, id, take_row, take_piece, &reading, why);
+
+    if (!fine && why[0] == '\0')
+        fine = true; /* it is simply not there */
+    if (fine && !reading.lost)
+        table = bind_table(&reading);
+    if (fine && table == NULL)
+        memcpy(why, "out of memory", sizeof "out of memory");
+    free(reading.first.bytes);
+    free(reading.card.bytes);
+    free(reading.log.bytes);
+    free(reading.moves.bytes);
+    free(reading.clocks.bytes);
     return table;
 }
 
 static void do_load(struct keeper *keeper, struct job *job)
 {
-    struct reading reading = {.found = false};
     struct store_outcome *out = &job->done.outcome;
-    bool fine = keeper->kind->load(keeper->store, job->text, take_row,
-                                   take_piece, &reading, out->why);
 
-    if (!fine && out->why[0] == '\0')
-        fine = true; /* it is simply not there */
-    if (fine && !reading.lost)
-        job->done.table = bind_table(&reading);
+    job->done.table =
+        keeper_read(keeper->kind, keeper->store, job->text, out->why);
     if (job->done.table == NULL)
         out->verdict = STORE_FAILED;
-    if (fine && job->done.table == NULL)
-        memcpy(out->why, "out of memory", sizeof "out of memory");
-    free(reading.first.bytes);
-    free(reading.card.bytes);
-    free(reading.log.bytes);
-    free(reading.moves.bytes);
 }
 
 /* --- The thread ----------------------------------------------------------- */
@@ -269,9 +288,9 @@ static void hand_back(struct keeper *keeper, struct job *job)
         return;
 }
 
-/* Waits for a job; NULL with *stop false when it has been quiet, or when there
- * is a copy to go on with. */
-static struct job *await(struct keeper *keeper, bool was_idle, bool *stop)
+/* Waits for a job; NULL with *stop false when it has been quiet, then *idle, or
+ * when there is a copy or upkeep to go on with. */
+static struct job *await(struct keeper *keeper, bool *idle, bool *stop)
 {
     struct timespec until;
     struct job *job;
@@ -285,8 +304,8 @@ static struct job *await(struct keeper *keeper, bool was_idle, bool *stop)
     }
     (void)pthread_mutex_lock(&keeper->lock);
     while (keeper->todo.first == NULL && keeper->copies.first == NULL &&
-           !keeper->stop && late == 0) {
-        if (was_idle)
+           !keeper->untidy && !keeper->stop && late == 0) {
+        if (*idle)
             (void)pthread_cond_wait(&keeper->more, &keeper->lock);
         else
             late = pthread_cond_timedwait(&keeper->more, &keeper->lock,
@@ -297,6 +316,7 @@ static struct job *await(struct keeper *keeper, bool was_idle, bool *stop)
               ? list_take(&keeper->todo)
               : NULL;
     *stop = job == NULL && keeper->stop;
+    *idle = job == NULL && keeper->copies.first == NULL && (*idle || late != 0);
     (void)pthread_mutex_unlock(&keeper->lock);
     return job;
 }
@@ -309,10 +329,9 @@ static void *work(void *with)
     bool idle = false, stop = false;
 
     while (!stop) {
-        struct job *job = await(keeper, idle, &stop);
+        struct job *job = await(keeper, &idle, &stop);
         struct job *copy = keeper->copies.first;
 
-        idle = job == NULL && copy == NULL;
         if (job != NULL && job->done.job == KEEPER_BACKUP) {
             list_add(&keeper->copies, job);
         } else if (job != NULL) {
@@ -322,7 +341,7 @@ static void *work(void *with)
         if (!stop && copy != NULL && copy_on(keeper, copy))
             hand_back(keeper, list_take(&keeper->copies));
         if (!stop && keeper->kind->tidy != NULL)
-            keeper->kind->tidy(keeper->store, idle);
+            keeper->untidy = keeper->kind->tidy(keeper->store, idle);
     }
     return NULL;
 }

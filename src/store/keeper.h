@@ -31,6 +31,9 @@ struct keeper_table {
     size_t len;
     const char *moves; /* the pieces' move ids, one after another, each with
                         * its NUL; "" for what the house did */
+    const char *clocks; /* of the last piece */
+    uint32_t bad; /* the first line of a piece that is damaged or does not
+                   * follow the one before it, or 0 */
 };
 
 struct keeper_done {
@@ -41,6 +44,12 @@ struct keeper_done {
     struct keeper_table *table;   /* LOAD: to be freed with free(); or NULL */
     double seconds;               /* how long it took */
 };
+
+/* Reads a table, here and now. NULL after an error, with *why; it is to be
+ * freed with free(). */
+struct keeper_table *keeper_read(const struct store_kind *kind,
+                                 struct store *store, const char *id,
+                                 char why[STORE_WHY]);
 
 /* The store is the keeper's from now on. NULL: no thread, or no memory. */
 struct keeper *keeper_start(const struct store_kind *kind, struct store *store);

@@ -97,7 +97,7 @@ static bool grow_slots(struct known *known)
     return true;
 }
 
-static struct known_table *find(const struct known *known, const char *id)
+struct known_table *known_find(struct known *known, const char *id)
 {
     uint32_t at;
 
@@ -129,7 +129,7 @@ static struct known_table *add(struct known *known, const char *id)
 
 struct known_table *known_at(struct known *known, const char *id)
 {
-    struct known_table *table = find(known, id);
+    struct known_table *table = known_find(known, id);
 
     if (table == NULL)
         table = add(known, id);

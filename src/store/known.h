@@ -44,6 +44,8 @@ void known_filed(struct known *known);
 /* The entry of a table, which is made (with key 0) if there is none. NULL if
  * memory is out. Good until the next call. Remembers what it was. */
 struct known_table *known_at(struct known *known, const char *id);
+/* The same, but NULL if there is none, and nothing is remembered. */
+struct known_table *known_find(struct known *known, const char *id);
 /* All changes since the last call of either stay, or are taken back. */
 void known_keep(struct known *known);
 void known_undo(struct known *known);

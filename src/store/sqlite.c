@@ -120,6 +120,7 @@ static bool save(struct store *store, const struct store_row *row,
     (void)sqlite3_bind_blob(sql, 8, row->seed, STORE_SEED, SQLITE_STATIC);
     bind_text(sql, 9, row->first);
     bind_text(sql, 10, row->card);
+    (void)sqlite3_bind_int64(sql, 11, (int64_t)store_row_sum(row));
     if (is_fine(refusal, run(sql)))
         return true;
     if ((refusal->rc & 0xff) == SQLITE_CONSTRAINT && free_code(store, row->code))
@@ -180,22 +181,24 @@ static uint32_t count_lines(const char *text, size_t len)
 }
 
 static bool insert(struct store *store, struct known_table *table,
-                   const struct store_write *write, uint32_t lines,
+                   const struct store_piece *piece, uint32_t lines,
                    struct refusal *refusal)
 {
     sqlite3_stmt *sql = store->sql[SQL_APPEND];
 
     (void)sqlite3_bind_int64(sql, 1, table->key);
-    (void)sqlite3_bind_int64(sql, 2, write->seq);
+    (void)sqlite3_bind_int64(sql, 2, piece->seq);
     (void)sqlite3_bind_int64(sql, 3, lines);
-    bind_text(sql, 4, write->move);
-    (void)sqlite3_bind_text64(sql, 5, write->lines, write->len, SQLITE_STATIC,
+    bind_text(sql, 4, piece->move);
+    (void)sqlite3_bind_text64(sql, 5, piece->lines, piece->len, SQLITE_STATIC,
                               SQLITE_UTF8);
+    bind_text(sql, 6, piece->clocks);
+    (void)sqlite3_bind_int64(sql, 7, store_piece_sum(piece));
     if (!is_fine(refusal, run(sql)))
         return false;
     if (table->newest == 0)
         table->newest = sqlite3_last_insert_rowid(store->db);
-    table->next = write->seq + lines;
+    table->next = piece->seq + lines;
     store->fresh++;
     return true;
 }
@@ -203,7 +206,8 @@ static bool insert(struct store *store, struct known_table *table,
 static bool append(struct store *store, const struct store_write *write,
                    struct refusal *refusal)
 {
-    uint32_t lines = count_lines(write->lines, write->len);
+    const struct store_piece *piece = &write->piece;
+    uint32_t lines = count_lines(piece->lines, piece->len);
     struct known_table *table;
 
     if (!find(store, write->row.id, &table, refusal))
@@ -212,13 +216,13 @@ static bool append(struct store *store, const struct store_write *write,
         return conflict(refusal, write->row.id, "there is no such table");
     if (lines == 0)
         return conflict(refusal, write->row.id, "a piece without whole lines");
-    if (write->seq != table->next)
+    if (piece->seq != table->next)
         return conflict(refusal, write->row.id,
                         "a piece does not follow the last line");
-    if (write->move[0] != '\0' &&
-        !check_move(store, table, write->move, refusal))
+    if (piece->move[0] != '\0' &&
+        !check_move(store, table, piece->move, refusal))
         return false;
-    return insert(store, table, write, lines, refusal);
+    return insert(store, table, piece, lines, refusal);
 }
 
 /* Pieces that are not yet filed are looked for only if there are any. */
@@ -247,10 +251,15 @@ static bool clear_or_drop(struct store *store, const struct store_write *write,
 {
     sqlite3_stmt *drop = store->sql[SQL_DROP];
     struct known_table *table;
+    struct store_row row;
 
     if (!find(store, write->row.id, &table, refusal))
         return false;
     if (table->key == 0)
+        return true;
+    if (write->what == STORE_RETIRE &&
+        (!sqlite_is_sound(store, table->key, &row) ||
+         row.touched >= write->seconds))
         return true;
     if (!clear(store, table, refusal))
         return false;
@@ -276,57 +285,19 @@ static bool archive(struct store *store, const struct store_write *write,
     table->key = 0;
     table->newest = 0;
     table->next = 1;
-    table = known_at(&store->known, write->lines);
+    table = known_at(&store->known, write->as);
     if (table == NULL)
         return is_fine(refusal, SQLITE_NOMEM);
     table->key = was.key;
     table->newest = was.newest;
     table->next = was.next;
     (void)sqlite3_bind_int64(sql, 1, was.key);
-    bind_text(sql, 2, write->lines);
+    bind_text(sql, 2, write->as);
     if (is_fine(refusal, run(sql)))
         return true;
     if ((refusal->rc & 0xff) == SQLITE_CONSTRAINT)
         return conflict(refusal, write->row.id, "the other id is taken");
     return false;
-}
-
-/* What we know of tables that will go is forgotten. */
-static bool forget_expiring(struct store *store, uint64_t before,
-                            struct refusal *refusal)
-{
-    sqlite3_stmt *sql = store->sql[SQL_EXPIRING];
-    bool fine = true;
-
-    (void)sqlite3_bind_int64(sql, 1, (int64_t)before);
-    while (fine && sqlite3_step(sql) == SQLITE_ROW) {
-        const void *id = sqlite3_column_text(sql, 0);
-        struct known_table *table =
-            id != NULL ? known_at(&store->known, id) : NULL;
-
-        fine = table != NULL;
-        if (fine)
-            table->key = table->newest = 0;
-    }
-    return is_fine(refusal, finish(sql)) &&
-           (fine || is_fine(refusal, SQLITE_NOMEM));
-}
-
-static bool expire(struct store *store, const struct store_write *write,
-                   struct refusal *refusal)
-{
-    static const enum sqlite_statement all[] = {SQL_EXPIRE_FRESH,
-                                                SQL_EXPIRE_LOG, SQL_EXPIRE};
-
-    if (!forget_expiring(store, write->seconds, refusal))
-        return false;
-    for (int i = 0; i < 3; i++) {
-        (void)sqlite3_bind_int64(store->sql[all[i]], 1,
-                                 (int64_t)write->seconds);
-        if (!is_fine(refusal, run(store->sql[all[i]])))
-            return false;
-    }
-    return true;
 }
 
 static bool make(struct store *store, const struct store_write *write,
@@ -339,11 +310,12 @@ static bool make(struct store *store, const struct store_write *write,
         return append(store, write, refusal);
     case STORE_CLEAR:
     case STORE_DROP:
+    case STORE_RETIRE:
         return clear_or_drop(store, write, refusal);
     case STORE_ARCHIVE:
         return archive(store, write, refusal);
     case STORE_EXPIRE:
-        return expire(store, write, refusal);
+        return true; /* begins when all of this is kept */
     case STORE_CLOCK:
         (void)sqlite3_bind_int64(store->sql[SQL_CLOCK], 1,
                                  (int64_t)write->seconds);
@@ -412,15 +384,30 @@ static uint32_t enough(const struct store *store)
     return pieces < FILE_MANY ? pieces : FILE_MANY;
 }
 
-/* Whatever goes wrong here, the next commit meets it again and tells. */
-static void sqlite_tidy(struct store *store, bool idle)
+/* A few old games are forgotten; what cannot be is told by the next commit. */
+static void expire(struct store *store)
 {
     char why[STORE_WHY];
 
-    if (store->hurt)
-        return;
-    (void)tidy_beyond(store, idle ? FILE_IDLE : enough(store),
-                      idle ? CHECKPOINT_IDLE : CHECKPOINT_AT, why);
+    if (run(store->sql[SQL_BEGIN]) != SQLITE_OK ||
+        !sqlite_expire_step(store) ||
+        run(store->sql[SQL_COMMIT]) != SQLITE_OK)
+        fail(store, why);
+}
+
+/* Whatever goes wrong here, the next commit meets it again and tells. */
+static bool sqlite_tidy(struct store *store, bool idle)
+{
+    bool due = sqlite_expire_due(store, idle), small = idle && !due;
+    char why[STORE_WHY];
+
+    if (store->hurt ||
+        !tidy_beyond(store, small ? FILE_IDLE : enough(store),
+                     small ? CHECKPOINT_IDLE : CHECKPOINT_AT, why))
+        return false;
+    if (due)
+        expire(store);
+    return due && !store->hurt;
 }
 
 /* --- Commits -------------------------------------------------------------- */
@@ -448,10 +435,11 @@ static bool add_refused(struct store *store, const char *id)
     return true;
 }
 
-/* All writes but those to tables that were refused before. False: *refusal
- * says why, and `id` whose write it was. */
+/* All writes but those to tables that were refused before, and *expire, if that
+ * is among them. False: *refusal says why, and `id` whose write it was. */
 static bool write_all(struct store *store, const struct store_batch *batch,
-                      struct refusal *refusal, char id[STORE_ID])
+                      struct refusal *refusal, char id[STORE_ID],
+                      uint64_t *expire)
 {
     struct store_write write;
 
@@ -464,6 +452,8 @@ static bool write_all(struct store *store, const struct store_batch *batch,
             memcpy(id, write.row.id, STORE_ID);
             return false;
         }
+        if (write.what == STORE_EXPIRE)
+            *expire = write.seconds;
     }
     return true;
 }
@@ -476,10 +466,13 @@ static bool attempt(struct store *store, const struct store_batch *batch,
     struct refusal refusal = {0};
     uint32_t fresh = store->fresh;
     char id[STORE_ID] = "";
-    bool written = write_all(store, batch, &refusal, id);
+    uint64_t expire = 0;
+    bool written = write_all(store, batch, &refusal, id, &expire);
 
     if (written && is_fine(&refusal, run(store->sql[SQL_COMMIT]))) {
         known_keep(&store->known);
+        if (expire > 0)
+            sqlite_expire_begin(store, expire);
         return true;
     }
     if (refusal.conflict && id[0] != '\0' && add_refused(store, id)) {
@@ -525,6 +518,9 @@ static void sqlite_commit(struct store *store, const struct store_batch *batch,
         ; /* once more, without the table that was refused */
     out->refused = (const char(*)[STORE_ID])store->refused;
     out->n_refused = store->n_refused;
+    out->expired = store->expiry.done;
+    out->expiring = store->expiry.before > 0;
+    store->expiry.done = 0;
 }
 
 /* If it cannot be cut off by itself, everything before it is brought into the
@@ -556,7 +552,8 @@ static void sqlite_close(struct store *store)
     free(store);
 }
 
-static struct store *sqlite_open(const char *where, char why[STORE_WHY])
+static struct store *open_with(bool attach(struct store *, char *),
+                               const char *where, char why[STORE_WHY])
 {
     struct store *store = calloc(1, sizeof *store);
 
@@ -567,16 +564,28 @@ static struct store *sqlite_open(const char *where, char why[STORE_WHY])
         free(store);
         return NULL;
     }
-    if (!sqlite_attach(store, why)) {
+    if (!attach(store, why)) {
         sqlite_close(store);
         return NULL;
     }
     return store;
 }
 
+static struct store *sqlite_open(const char *where, char why[STORE_WHY])
+{
+    return open_with(sqlite_attach, where, why);
+}
+
+static struct store *sqlite_open_damaged(const char *where,
+                                         char why[STORE_WHY])
+{
+    return open_with(sqlite_attach_damaged, where, why);
+}
+
 const struct store_kind store_sqlite = {
     .name = "sqlite",
     .open = sqlite_open,
+    .open_damaged = sqlite_open_damaged,
     .close = sqlite_close,
     .commit = sqlite_commit,
     .settle = sqlite_settle,

@@ -46,13 +46,20 @@ enum sqlite_statement {
     SQL_DROP,
     SQL_ARCHIVE,
     SQL_EXPIRING,
-    SQL_EXPIRE_FRESH,
-    SQL_EXPIRE_LOG,
-    SQL_EXPIRE,
     SQL_CLOCK,
     SQL_FILE,
     SQL_EMPTY,
     SQL_STATEMENTS
+};
+
+/* Old games are forgotten in steps, in the order of their last touch. */
+struct sqlite_expiry {
+    uint64_t before; /* this house time; 0: nothing to do */
+    int64_t touched, key; /* the last one that was looked at */
+    int64_t spared[64];   /* keys of games that were loaded meanwhile */
+    int n_spared;
+    uint32_t done; /* games, since the last commit */
+    double next;   /* not before this time, unless all is quiet */
 };
 
 struct store {
@@ -68,6 +75,8 @@ struct store {
     char (*refused)[STORE_ID]; /* tables whose writes it left out */
     uint32_t n_refused, refused_room;
     struct sqlite_copy *copy; /* being made, or NULL */
+    struct sqlite_expiry expiry;
+    int version; /* of the schema; an old one only if opened as damaged */
     bool hurt; /* an error happened: mend before the next transaction */
     bool doubt; /* the last commit may be in the write-ahead log */
 };
@@ -84,6 +93,9 @@ bool sqlite_migrate(sqlite3 *db, const struct sqlite_step *step, int n,
                     char why[STORE_WHY]);
 /* Opens or makes the file, with schema and statements. */
 bool sqlite_attach(struct store *store, char why[STORE_WHY]);
+/* Opens one that may be damaged, for reading: its schema as it is, and nothing
+ * is written to it. */
+bool sqlite_attach_damaged(struct store *store, char why[STORE_WHY]);
 /* Closes it; a store without a connection is fine. */
 void sqlite_detach(struct store *store);
 /* After an error: make sure that nothing of what failed can come back, and
@@ -107,9 +119,23 @@ bool sqlite_load(struct store *store, const char *id, store_row_fn *row,
                  store_piece_fn *piece, void *with, char why[STORE_WHY]);
 bool sqlite_list(struct store *store, bool all, store_row_fn *row, void *with,
                  char why[STORE_WHY]);
-bool sqlite_clock(struct store *store, uint64_t *seconds,
+bool sqlite_clock(struct store *store, uint64_t *seconds, bool *sound,
                   char why[STORE_WHY]);
+/* Is the row of this key as it was saved? False also if it cannot be read. *out
+ * has no texts. */
+bool sqlite_is_sound(struct store *store, int64_t key, struct store_row *out);
 bool sqlite_check(struct store *store, char why[STORE_WHY]);
+
+/* --- sqlite_expire.c ------------------------------------------------------ */
+
+/* From now on, and if it was under way, anew. */
+void sqlite_expire_begin(struct store *store, uint64_t before);
+/* Somebody has this row: it is not to be forgotten now. */
+void sqlite_expire_spare(struct store *store, int64_t key, uint64_t touched);
+/* Is it time for a step? */
+bool sqlite_expire_due(const struct store *store, bool idle);
+/* Forgets a few games, in a transaction that the caller makes. */
+bool sqlite_expire_step(struct store *store);
 
 /* --- sqlite_copy.c -------------------------------------------------------- */
 

@@ -52,7 +52,19 @@ static const char version_1[] =
     " name TEXT PRIMARY KEY,"
     " value INTEGER NOT NULL) STRICT, WITHOUT ROWID;";
 
-static const struct sqlite_step steps[] = {{1, version_1}};
+/* Checksums and clocks are NULL in what was written before. The house's clock
+ * is there twice, the second time as -1 - value. */
+static const char version_2[] =
+    "ALTER TABLE tables ADD COLUMN sum INTEGER;"
+    "ALTER TABLE log ADD COLUMN clocks TEXT;"
+    "ALTER TABLE log ADD COLUMN sum INTEGER;"
+    "ALTER TABLE fresh ADD COLUMN clocks TEXT;"
+    "ALTER TABLE fresh ADD COLUMN sum INTEGER;"
+    "CREATE INDEX tables_over ON tables (touched) WHERE phase >= 2;"
+    "INSERT INTO house SELECT 'clock-check', -1 - value FROM house"
+    " WHERE name = 'clock';";
+
+static const struct sqlite_step steps[] = {{1, version_1}, {2, version_2}};
 enum { STEPS = sizeof steps / sizeof steps[0] };
 
 static const char *const statements[SQL_STATEMENTS] = {
@@ -61,10 +73,11 @@ static const char *const statements[SQL_STATEMENTS] = {
     [SQL_ROLLBACK] = "ROLLBACK",
     [SQL_SAVE] =
         "INSERT INTO tables (id, code, game, phase, public, made, touched,"
-        " seed, first, card) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
+        " seed, first, card, sum)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
         " ON CONFLICT (id) DO UPDATE SET code = ?2, game = ?3, phase = ?4,"
         " public = ?5, made = ?6, touched = ?7, seed = ?8, first = ?9,"
-        " card = ?10",
+        " card = ?10, sum = ?11",
     [SQL_FREE_CODE] = "UPDATE tables SET code = '' WHERE code = ?1"
                       " AND phase >= 2",
     [SQL_FIND] = "SELECT key FROM tables WHERE id = ?1",
@@ -74,22 +87,20 @@ static const char *const statements[SQL_STATEMENTS] = {
     [SQL_MOVE_FILED] = "SELECT 1 FROM log WHERE t = ?1 AND move = ?2"
                        " AND move <> ''",
     [SQL_MOVE_FRESH] = "SELECT 1 FROM fresh WHERE t = ?1 AND move = ?2",
-    [SQL_APPEND] = "INSERT INTO fresh (t, seq, lines, move, text)"
-                   " VALUES (?1, ?2, ?3, ?4, ?5)",
+    [SQL_APPEND] = "INSERT INTO fresh (t, seq, lines, move, text, clocks, sum)"
+                   " VALUES (?1, ?2, ?3, ?4, ?5, nullif(?6, ''), ?7)",
     [SQL_CLEAR_LOG] = "DELETE FROM log WHERE t = ?1",
     [SQL_CLEAR_FRESH] = "DELETE FROM fresh WHERE t = ?1 AND n >= ?2",
     [SQL_DROP] = "DELETE FROM tables WHERE key = ?1",
     [SQL_ARCHIVE] = "UPDATE tables SET id = ?2, code = '' WHERE key = ?1",
-    [SQL_EXPIRING] = "SELECT id FROM tables WHERE phase >= 2"
-                     " AND touched < ?1",
-    [SQL_EXPIRE_FRESH] = "DELETE FROM fresh WHERE t IN (SELECT key FROM tables"
-                         " WHERE phase >= 2 AND touched < ?1)",
-    [SQL_EXPIRE_LOG] = "DELETE FROM log WHERE t IN (SELECT key FROM tables"
-                       " WHERE phase >= 2 AND touched < ?1)",
-    [SQL_EXPIRE] = "DELETE FROM tables WHERE phase >= 2 AND touched < ?1",
-    [SQL_CLOCK] = "INSERT INTO house VALUES ('clock', ?1)"
-                  " ON CONFLICT (name) DO UPDATE SET value = ?1",
-    [SQL_FILE] = "INSERT INTO log SELECT t, seq, lines, move, text FROM fresh"
+    [SQL_EXPIRING] = "SELECT key, touched FROM tables WHERE phase >= 2"
+                     " AND touched < ?1 AND (touched, key) > (?2, ?3)"
+                     " ORDER BY touched, key LIMIT 1",
+    [SQL_CLOCK] = "INSERT INTO house VALUES ('clock', ?1),"
+                  " ('clock-check', -1 - ?1)"
+                  " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+    [SQL_FILE] = "INSERT INTO log"
+                 " SELECT t, seq, lines, move, text, clocks, sum FROM fresh"
                  " ORDER BY t, seq",
     [SQL_EMPTY] = "DELETE FROM fresh",
 };
@@ -296,6 +307,7 @@ bool sqlite_attach(struct store *store, char why[STORE_WHY])
                      : -1;
     if (!is_current(store) && !make_schema(store, why))
         goto fail_told;
+    store->version = steps[STEPS - 1].to;
     if (!ask_number(store->db, "PRAGMA page_size", &store->page_size) ||
         !prepare(store))
         goto fail;
@@ -303,6 +315,30 @@ bool sqlite_attach(struct store *store, char why[STORE_WHY])
         goto fail_told;
     return true;
 
+fail:
+    sqlite_why(store, "open", why);
+fail_told:
+    sqlite_detach(store);
+    return false;
+}
+
+/* A write-ahead log that a crash left is read, and stays where it is. */
+bool sqlite_attach_damaged(struct store *store, char why[STORE_WHY])
+{
+    if (sqlite3_open_v2(store->file, &store->db,
+                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX |
+                            SQLITE_OPEN_PRIVATECACHE,
+                        NULL) != SQLITE_OK ||
+        sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1,
+                          NULL) != SQLITE_OK ||
+        !do_sql(store->db, "PRAGMA locking_mode = EXCLUSIVE;"
+                           "PRAGMA query_only = ON"))
+        goto fail;
+    if (!is_ours(store, why))
+        goto fail_told;
+    if (!ask_number(store->db, "PRAGMA user_version", &store->version))
+        goto fail;
+    return true;
 fail:
     sqlite_why(store, "open", why);
 fail_told:

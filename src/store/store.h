@@ -45,6 +45,18 @@ struct store_row {
     uint8_t seed[STORE_SEED]; /* of the game being played; zero before */
     const char *first; /* first line of the log with its end, "" before */
     const char *card;  /* the lobby's JSON */
+    bool damaged; /* when read: this is not what was saved, or cannot be read;
+                   * then only the id counts */
+};
+
+/* A piece of a log: what one submission led to. */
+struct store_piece {
+    uint32_t seq;      /* number of its first line */
+    const char *move;  /* the client's id for it, or "": the house's own */
+    const char *clocks; /* what is left on the clocks, or ""; not looked at */
+    const char *lines; /* whole lines */
+    size_t len;
+    bool damaged; /* when read: this is not what was appended */
 };
 
 /* --- Writes -------------------------------------------------------------- */
@@ -63,19 +75,22 @@ void store_batch_free(struct store_batch *batch);
 void store_batch_forget(struct store_batch *batch, const char *id);
 /* Make or replace a table's row. */
 void store_save(struct store_batch *batch, const struct store_row *row);
-/* Add whole lines of the log, the first being number `seq`. `move` is the
- * client's id for it, or "" for what the house did itself. */
-void store_append(struct store_batch *batch, const char *id, uint32_t seq,
-                  const char *move, const char *lines, size_t len);
+/* Add a piece to a table's log. */
+void store_append(struct store_batch *batch, const char *id,
+                  const struct store_piece *piece);
 /* Forget a table's log. The row stays. */
 void store_clear_log(struct store_batch *batch, const char *id);
 /* Keep a finished game, its row and its log, under another id and without a
  * code: the table's own id is free for a rematch, and is to be saved anew. */
 void store_archive(struct store_batch *batch, const char *id, const char *as);
-/* Forget finished games that were last touched before this house time. */
+/* From this commit on, forget finished games that were last touched before this
+ * house time, a few at a time and when nobody waits. Games that are loaded
+ * meanwhile are spared, and so are damaged ones. */
 void store_expire(struct store_batch *batch, uint64_t before);
-/* Forget a table altogether. */
+/* Forget a table altogether, */
 void store_drop(struct store_batch *batch, const char *id);
+/* or only if it is as it was saved, and was last touched before. */
+void store_retire(struct store_batch *batch, const char *id, uint64_t before);
 /* How long the house has been open, over all its runs, in seconds. */
 void store_clock(struct store_batch *batch, uint64_t seconds);
 
@@ -95,16 +110,17 @@ struct store_outcome {
     const char (*refused)[STORE_ID];
     uint32_t n_refused;
     char why[STORE_WHY]; /* for the log and the operator: no secrets */
+    uint32_t expired; /* games that were forgotten since the last commit */
+    bool expiring;    /* and more of them will be */
 };
 
 /* --- Stores -------------------------------------------------------------- */
 
 struct store; /* one connection; used by one thread at a time */
 
-/* A piece of a log, in order. `move` as it was appended. */
-typedef bool store_piece_fn(void *with, uint32_t seq, const char *move,
-                            const char *lines, size_t len);
-/* Return false to stop. The row's texts live until the call returns. */
+/* Return false to stop. Texts live until the call returns. Pieces come in
+ * order. */
+typedef bool store_piece_fn(void *with, const struct store_piece *piece);
 typedef bool store_row_fn(void *with, const struct store_row *row);
 
 enum store_copying { STORE_COPY_MORE, STORE_COPY_DONE, STORE_COPY_FAILED };
@@ -113,6 +129,9 @@ struct store_kind {
     const char *name; /* "sqlite" */
     /* Opens or makes what is at `where`. NULL: see *why. */
     struct store *(*open)(const char *where, char why[STORE_WHY]);
+    /* The same for one that may be damaged: only to load, to list and to ask
+     * for the clock. Nothing is written to it. */
+    struct store *(*open_damaged)(const char *where, char why[STORE_WHY]);
     void (*close)(struct store *store);
     /* Everything in one transaction, durable on return. */
     void (*commit)(struct store *store, const struct store_batch *batch,
@@ -125,10 +144,13 @@ struct store_kind {
     bool (*load)(struct store *store, const char *id, store_row_fn *row,
                  store_piece_fn *piece, void *with, char why[STORE_WHY]);
     /* All tables that are open or being played, in any order, without their
-     * cards and first lines (NULL); or all there are, complete. */
+     * cards and first lines (NULL); or all there are, complete. Rows that
+     * cannot be read are there too, damaged. */
     bool (*list)(struct store *store, bool all, store_row_fn *row, void *with,
                  char why[STORE_WHY]);
-    bool (*clock)(struct store *store, uint64_t *seconds,
+    /* Not *sound: what was written is damaged, and this is a time that is not
+     * too late, so that nothing seems older than it is. */
+    bool (*clock)(struct store *store, uint64_t *seconds, bool *sound,
                   char why[STORE_WHY]);
     /* A copy of everything, complete and consistent, in a new file; one at a
      * time. It is made in short steps: other calls may come between them, and
@@ -139,10 +161,10 @@ struct store_kind {
     enum store_copying (*copy_step)(struct store *store, char why[STORE_WHY]);
     /* Is the file itself sound? For the doctor. */
     bool (*check)(struct store *store, char why[STORE_WHY]);
-    /* Upkeep, at a time when nobody waits for an answer; returns at once if
-     * there is nothing to do. `idle`: nothing has been asked for a while, so
-     * small things are worth doing too. */
-    void (*tidy)(struct store *store, bool idle);
+    /* Upkeep, at a time when nobody waits for an answer; a short step of it,
+     * or nothing if there is nothing to do. `idle`: nothing has been asked for
+     * a while, so small things are worth doing too. True: there is more. */
+    bool (*tidy)(struct store *store, bool idle);
 };
 
 extern const struct store_kind store_sqlite; /* `where` is a file */
@@ -151,6 +173,11 @@ extern const struct store_kind store_sqlite; /* `where` is a file */
 bool store_backup(const struct store_kind *kind, struct store *store,
                   const char *file, char why[STORE_WHY]);
 
+/* Checksums against accidents. A row's is over all of it but id and code: those
+ * have a second copy in their indexes, and change when a game is archived. */
+uint64_t store_row_sum(const struct store_row *row);
+uint32_t store_piece_sum(const struct store_piece *piece);
+
 /* Writes of a batch, read back; for back ends. Start with *at = 0. */
 enum store_what {
     STORE_SAVE,
@@ -158,16 +185,15 @@ enum store_what {
     STORE_CLEAR,
     STORE_DROP,
     STORE_CLOCK,
-    STORE_ARCHIVE, /* `lines` is the other id */
-    STORE_EXPIRE
+    STORE_ARCHIVE,
+    STORE_EXPIRE,
+    STORE_RETIRE
 };
 struct store_write {
     enum store_what what;
     struct store_row row; /* SAVE; the others use row.id alone */
-    uint32_t seq;
-    char move[STORE_MOVE];
-    const char *lines;
-    size_t len;
+    struct store_piece piece;
+    const char *as; /* ARCHIVE */
     uint64_t seconds;
 };
 bool store_batch_next(const struct store_batch *batch, size_t *at,
