@@ -212,11 +212,12 @@ static bool read_member(struct party *party, json_t *from)
     char token[TOKEN_CHARS + 1] = "";
     const char *name, *hash;
     struct member *member;
-    int gone, seat, late = 0;
+    json_int_t seat;
+    int gone, late = 0;
     uint8_t number;
     size_t len;
 
-    if (json_unpack(from, "{s:s,s:s,s:b,s:i,s?:b}", "name", &name, "token",
+    if (json_unpack(from, "{s:s,s:s,s:b,s:I,s?:b}", "name", &name, "token",
                     &hash, "gone", &gone, "seat", &seat, "late", &late) != 0 ||
         strlen(name) >= NAME_BYTES ||
         !party_add_member(party, name, token, &number))
@@ -233,10 +234,10 @@ static bool read_member(struct party *party, json_t *from)
 
 static bool read_place(struct party *party, struct seat *seat, json_t *from)
 {
-    int kind, member, level, colour, ready;
-    json_int_t left;
+    json_int_t kind, member, level, colour, left;
+    int ready;
 
-    if (json_unpack(from, "{s:i,s:i,s:i,s:i,s:b,s:I}", "kind", &kind, "member",
+    if (json_unpack(from, "{s:I,s:I,s:I,s:I,s:b,s:I}", "kind", &kind, "member",
                     &member, "level", &level, "colour", &colour, "ready",
                     &ready, "left", &left) != 0 ||
         kind < SEAT_EMPTY || kind > SEAT_BOT || level < 0 ||
@@ -292,11 +293,12 @@ static bool read_people(struct party *party, json_t *card)
 
 static bool read_card(struct party *party, json_t *card)
 {
-    int seats, host, round, at = 0;
+    json_int_t seats, host, round, at = 0;
 
-    if (json_unpack(card, "{s:i,s:i,s:i,s?:i}", "seats", &seats, "host", &host,
+    if (json_unpack(card, "{s:I,s:I,s:I,s?:I}", "seats", &seats, "host", &host,
                     "round", &round, "at", &at) != 0 ||
-        seats < 1 || seats > CH_SEATS || host < 0 || round < 1 || at < 0)
+        seats < 1 || seats > CH_SEATS || host < 0 || round < 1 ||
+        round > UINT32_MAX || at < 0 || at > UINT32_MAX)
         return false;
     ch_setup_standard(party->game, (unsigned)seats, &party->how);
     party->host = (uint8_t)host;
