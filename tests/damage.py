@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """damage.py PROGRAM - tables of which something was changed on the disk; TAP.
 
 Three tables are made through a server: one that is open, one being played, one
