@@ -3,8 +3,8 @@
  *
  *  (1) A step is short, whatever there is to do: an index leads to the next
  *      game, and a step ends after so many games or so many pieces.
- *  (2) While others want something, steps take no more than a fifth of the
- *      time.
+ *  (2) While others want something there are ten steps a second at the most:
+ *      a step writes as much as some twenty moves.
  *  (3) A row that is not as it was saved is not forgotten: its age, or that it
  *      is over, may be what is damaged.
  *  (4) A game that was loaded since it all began is spared, for somebody looks
@@ -16,7 +16,8 @@
 
 #include "store/sqlite_int.h"
 
-enum { GAMES = 8, PIECES = 256, SPARED = 64, SHARE = 4 };
+enum { GAMES = 8, PIECES = 256, SPARED = 64 };
+static const double gap = 0.1; /* seconds between two steps */
 
 static double now(void)
 {
@@ -111,7 +112,6 @@ static bool forget(struct store *store, const struct store_row *row,
 bool sqlite_expire_step(struct store *store)
 {
     struct sqlite_expiry *expiry = &store->expiry;
-    double start = now(), end;
     struct store_row row;
     bool fine = true, more = true;
     int pieces = 0;
@@ -123,8 +123,7 @@ bool sqlite_expire_step(struct store *store)
             row.phase >= STORE_OVER && row.touched < expiry->before)
             fine = forget(store, &row, &pieces);
     }
-    end = now();
-    expiry->next = end + SHARE * (end - start);
+    expiry->next = now() + gap;
     if (!more)
         expiry->before = 0;
     return fine;
