@@ -80,6 +80,7 @@ static void keeper_event(evutil_socket_t fd, short what, void *with)
  * being loaded we do not know whether it is one: false, to be tried again. */
 static bool expire(struct house *house, uint64_t clock)
 {
+    uint64_t before = clock - house->config.keep_over;
     struct party *party;
 
     if (clock <= house->config.keep_over)
@@ -88,9 +89,9 @@ static bool expire(struct house *house, uint64_t clock)
     if (party->loading || party->stale)
         return false;
     LIST_FOREACH(party, &house->parties, all)
-    if (party->phase == STORE_OVER)
+    if (party->phase == STORE_OVER && party->touched < before)
         party_save(party);
-    store_expire(&house->batch[house->open], clock - house->config.keep_over);
+    store_expire(&house->batch[house->open], before);
     return true;
 }
 
