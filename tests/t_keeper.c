@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <poll.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -280,6 +281,37 @@ static void many_turns(void **state)
     assert_non_null(strstr(kit_show(kit->store, "ann", room), "|300:"));
 }
 
+static atomic_int steps;
+
+/* Has to be asked ten times. */
+static bool tidy_ten_times(struct store *store, bool idle)
+{
+    (void)store;
+    (void)idle;
+    return atomic_fetch_add(&steps, 1) + 1 < 10;
+}
+
+static void close_nothing(struct store *store)
+{
+    (void)store;
+}
+
+/* Nothing is asked of it, and it goes on all the same until it is done. */
+static void upkeep_goes_on_by_itself(void **state)
+{
+    static const struct store_kind kind = {.close = close_nothing,
+                                           .tidy = tidy_ten_times};
+    struct keeper *keeper = keeper_start(&kind, NULL);
+
+    (void)state;
+    assert_non_null(keeper);
+    for (int i = 0; i < 10000 && atomic_load(&steps) < 10; i++)
+        (void)usleep(1000);
+    assert_int_equal(atomic_load(&steps), 10);
+    keeper_stop(keeper);
+    assert_int_equal(atomic_load(&steps), 10);
+}
+
 #define CASE(name) \
     cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
 
@@ -295,6 +327,7 @@ int main(void)
         CASE(stopping_finishes_and_files),
         CASE(trouble_comes_back),
         CASE(many_turns),
+        CASE(upkeep_goes_on_by_itself),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
