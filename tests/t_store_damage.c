@@ -324,6 +324,41 @@ static void a_page_costs_no_more_than_its_tables(void **state)
     assert_false(store_sqlite.check(kit->store, kit->why));
 }
 
+/* The index of what lives: then all rows are looked at. */
+static void an_index_is_no_end(void **state)
+{
+    struct kit *kit = *state;
+    struct seen live = {.rows = 0};
+    char page[4096];
+    sqlite3_stmt *sql;
+    sqlite3 *db;
+    FILE *file;
+    int root;
+
+    make_many(kit);
+    store_sqlite.close(kit->store);
+    assert_int_equal(sqlite3_open(kit->file, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db,
+                                        "SELECT rootpage FROM sqlite_schema"
+                                        " WHERE name = 'tables_live'",
+                                        -1, &sql, NULL),
+                     SQLITE_OK);
+    assert_int_equal(sqlite3_step(sql), SQLITE_ROW);
+    root = sqlite3_column_int(sql, 0);
+    assert_int_equal(sqlite3_finalize(sql), SQLITE_OK);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+    memset(page, 0xa5, sizeof page);
+    file = fopen(kit->file, "r+");
+    assert_int_equal(fseek(file, (root - 1) * 4096L, SEEK_SET), 0);
+    assert_int_equal(fwrite(page, sizeof page, 1, file), 1);
+    assert_int_equal(fclose(file), 0);
+    kit_open(kit);
+    assert_true(store_sqlite.list(kit->store, false, see_row, &live,
+                                  kit->why));
+    assert_int_equal(live.rows, 20);
+    assert_int_equal(live.bad_rows, 0);
+}
+
 /* The last page of all: nothing comes behind it. */
 static void the_last_page_is_no_end(void **state)
 {
@@ -407,6 +442,7 @@ int main(void)
         CASE(damaged_rows_are_not_forgotten),
         CASE(a_damaged_clock_is_not_believed),
         CASE(a_page_costs_no_more_than_its_tables),
+        CASE(an_index_is_no_end),
         CASE(the_last_page_is_no_end),
         CASE(a_damaged_file_is_not_written_to),
         CASE(an_old_file_is_brought_up_to_date),

@@ -118,6 +118,10 @@ void sqlite_why(const struct store *store, const char *verb,
     else if (code == SQLITE_NOTADB)
         (void)snprintf(why, STORE_WHY, "%.160s is not a cluehouse database",
                        store->file);
+    else if (code == SQLITE_CORRUPT)
+        (void)snprintf(why, STORE_WHY,
+                       "cannot %s %.160s: it is damaged; see cluehouse doctor",
+                       verb, store->file);
     else if (code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE)
         (void)snprintf(why, STORE_WHY, "cannot %s %.160s: out of memory", verb,
                        store->file); /* ours: SQLite knows nothing of it */

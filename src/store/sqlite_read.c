@@ -272,11 +272,17 @@ bool sqlite_load(struct store *store, const char *id, store_row_fn *row,
 
 struct listing {
     struct store *store;
-    bool whole, more;
+    bool all, more;
     store_row_fn *row;
     void *with;
     char *why;
 };
+
+static void tell(struct listing *list, const struct store_row *row)
+{
+    if (list->all || row->damaged || row->phase < STORE_OVER)
+        list->more = list->row(list->with, row);
+}
 
 /* Is it the file that is damaged, so that other pages may be fine? */
 static bool is_damage(struct store *store)
@@ -287,18 +293,18 @@ static bool is_damage(struct store *store)
 }
 
 /* All ids are in an index, each with its row's key: what cannot be read has a
- * name all the same. `which` says which one. */
-static bool ask_ids(struct listing *list, const char *which, int64_t *key,
+ * name all the same. The one of this key, or of the next. */
+static bool ask_ids(struct listing *list, bool next, int64_t *key,
                     char id[STORE_ID])
 {
-    char text[128];
-    sqlite3_stmt *sql;
+    sqlite3_stmt *sql =
+        make(list->store,
+             next ? "SELECT id, min(key) FROM tables"
+                    " INDEXED BY sqlite_autoindex_tables_1 WHERE key > ?1"
+                  : "SELECT id, key FROM tables"
+                    " INDEXED BY sqlite_autoindex_tables_1 WHERE key = ?1",
+             list->why);
 
-    (void)snprintf(text, sizeof text,
-                   "SELECT %s FROM tables INDEXED BY sqlite_autoindex_tables_1"
-                   " WHERE key %s ?1",
-                   which, strchr(which, '(') != NULL ? ">" : "=");
-    sql = make(list->store, text, list->why);
     if (sql == NULL)
         return false;
     (void)sqlite3_bind_int64(sql, 1, *key);
@@ -315,7 +321,7 @@ static bool ask_ids(struct listing *list, const char *which, int64_t *key,
 static bool list_one(struct listing *list, int64_t key)
 {
     sqlite3_stmt *sql =
-        make_rows(list->store, list->whole, "key = ?1", list->why);
+        make_rows(list->store, list->all, "key = ?1", list->why);
     struct store_row row = {.damaged = true};
     bool lost;
 
@@ -323,14 +329,14 @@ static bool list_one(struct listing *list, int64_t key)
         return false;
     (void)sqlite3_bind_int64(sql, 1, key);
     if (sqlite3_step(sql) == SQLITE_ROW) {
-        read_row(sql, list->whole, &row);
-        list->more = list->row(list->with, &row);
+        read_row(sql, list->all, &row);
+        tell(list, &row);
     }
     if (done(list->store, sql, list->why))
         return true;
     lost = is_damage(list->store);
-    if (lost && ask_ids(list, "id, key", &key, row.id))
-        list->more = list->row(list->with, &row);
+    if (lost && ask_ids(list, false, &key, row.id))
+        tell(list, &row);
     return lost;
 }
 
@@ -338,7 +344,7 @@ static bool list_one(struct listing *list, int64_t key)
  * one that was. */
 static bool list_behind(struct listing *list, int64_t *key)
 {
-    sqlite3_stmt *sql = make_rows(list->store, list->whole,
+    sqlite3_stmt *sql = make_rows(list->store, list->all,
                                   "key > ?1 ORDER BY key", list->why);
     struct store_row row;
 
@@ -347,8 +353,8 @@ static bool list_behind(struct listing *list, int64_t *key)
     (void)sqlite3_bind_int64(sql, 1, *key);
     while (list->more && sqlite3_step(sql) == SQLITE_ROW) {
         *key = sqlite3_column_int64(sql, KEY);
-        read_row(sql, list->whole, &row);
-        list->more = list->row(list->with, &row);
+        read_row(sql, list->all, &row);
+        tell(list, &row);
     }
     return done(list->store, sql, list->why);
 }
@@ -360,7 +366,7 @@ static bool list_all(struct listing *list)
 
     while (!list_behind(list, &key)) {
         if (!is_damage(list->store) ||
-            !ask_ids(list, "id, min(key)", &key, id))
+            !ask_ids(list, true, &key, id))
             return false;
         if (id[0] == '\0')
             return true; /* it was the last one */
@@ -398,27 +404,30 @@ static bool list_live(struct listing *list)
     sqlite3_stmt *sql =
         make(list->store, "SELECT key FROM tables WHERE phase < 2", list->why);
     struct keys keys = {.n = 0};
-    bool fine = true;
+    bool memory = true, fine;
 
     if (sql == NULL)
         return false;
-    while (fine && sqlite3_step(sql) == SQLITE_ROW)
-        fine = add_key(&keys, sqlite3_column_int64(sql, 0));
-    if (!fine)
+    while (memory && sqlite3_step(sql) == SQLITE_ROW)
+        memory = add_key(&keys, sqlite3_column_int64(sql, 0));
+    fine = done(list->store, sql, list->why);
+    if (!memory)
         (void)snprintf(list->why, STORE_WHY, "out of memory");
-    fine = done(list->store, sql, list->why) && fine;
-    for (size_t i = 0; i < keys.n && fine && list->more; i++)
+    for (size_t i = 0; i < keys.n && memory && fine && list->more; i++)
         fine = list_one(list, keys.at[i]);
     free(keys.at);
-    return fine;
+    return memory && fine;
 }
 
+/* If it is the index that cannot be read, all rows are looked at. */
 bool sqlite_list(struct store *store, bool all, store_row_fn *row, void *with,
                  char why[STORE_WHY])
 {
     struct listing list = {store, all, true, row, with, why};
 
-    return all ? list_all(&list) : list_live(&list);
+    if (!all && list_live(&list))
+        return true;
+    return (all || is_damage(store)) && list_all(&list);
 }
 
 /* --- The clock ------------------------------------------------------------ */
