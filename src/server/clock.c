@@ -280,10 +280,11 @@ void clock_write(const struct party *party, char out[CLOCKS_BYTES])
     size_t n = 0;
 
     out[0] = '\0';
+    if (party->set.game_s == 0)
+        return;
     for (ch_seat seat = 0; seat < party->how.seats; seat++)
-        if (party->set.game_s > 0)
-            n += (size_t)snprintf(out + n, CLOCKS_BYTES - n, "%s%" PRId64,
-                                  seat > 0 ? " " : "", clock_left(party, seat));
+        n += (size_t)snprintf(out + n, CLOCKS_BYTES - n, "%s%" PRId64,
+                              seat > 0 ? " " : "", clock_left(party, seat));
 }
 
 bool clock_fits(int64_t ms)

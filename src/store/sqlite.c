@@ -192,8 +192,8 @@ static bool insert(struct store *store, struct known_table *table,
     bind_text(sql, 4, piece->move);
     (void)sqlite3_bind_text64(sql, 5, piece->lines, piece->len, SQLITE_STATIC,
                               SQLITE_UTF8);
-    bind_text(sql, 6, piece->clocks);
-    (void)sqlite3_bind_int64(sql, 7, store_piece_sum(piece));
+    bind_text(sql, 6, piece->clocks[0] != '\0' ? piece->clocks : NULL);
+    (void)sqlite3_bind_int(sql, 7, store_piece_sum(piece));
     if (!is_fine(refusal, run(sql)))
         return false;
     if (table->newest == 0)

@@ -88,7 +88,7 @@ static const char *const statements[SQL_STATEMENTS] = {
                        " AND move <> ''",
     [SQL_MOVE_FRESH] = "SELECT 1 FROM fresh WHERE t = ?1 AND move = ?2",
     [SQL_APPEND] = "INSERT INTO fresh (t, seq, lines, move, text, clocks, sum)"
-                   " VALUES (?1, ?2, ?3, ?4, ?5, nullif(?6, ''), ?7)",
+                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [SQL_CLEAR_LOG] = "DELETE FROM log WHERE t = ?1",
     [SQL_CLEAR_FRESH] = "DELETE FROM fresh WHERE t = ?1 AND n >= ?2",
     [SQL_DROP] = "DELETE FROM tables WHERE key = ?1",

@@ -176,7 +176,7 @@ bool store_backup(const struct store_kind *kind, struct store *store,
 /* Checksums against accidents. A row's is over all of it but id and code: those
  * have a second copy in their indexes, and change when a game is archived. */
 uint64_t store_row_sum(const struct store_row *row);
-uint32_t store_piece_sum(const struct store_piece *piece);
+int32_t store_piece_sum(const struct store_piece *piece);
 
 /* Writes of a batch, read back; for back ends. Start with *at = 0. */
 enum store_what {

@@ -29,11 +29,14 @@ uint64_t store_row_sum(const struct store_row *row)
     return add_text(sum, row->card);
 }
 
-uint32_t store_piece_sum(const struct store_piece *piece)
+/* Short ones are many: what is not there is not taken in. */
+int32_t store_piece_sum(const struct store_piece *piece)
 {
     uint64_t sum = add(piece->seq, piece->lines, piece->len);
 
-    sum = add_text(sum, piece->move);
-    sum = add_text(sum, piece->clocks);
-    return (uint32_t)(sum ^ sum >> 32);
+    if (piece->move[0] != '\0')
+        sum = add_text(sum, piece->move);
+    if (piece->clocks[0] != '\0')
+        sum = add_text(sum ^ 1, piece->clocks);
+    return (int32_t)(sum & UINT32_MAX);
 }
