@@ -231,10 +231,12 @@ static void a_conflict_stops_nobody_else(void **state)
     struct bench *bench = *state;
     struct house *house = bench->house;
     struct party *party = party_find(house, bench->ann_table);
+    const struct store_piece bad = {
+        .seq = 99, .move = "", .clocks = "", .lines = "99 x\n", .len = 5};
 
     rename_to(&bench->ann, "a1", "Anna");
     let_arrive(house);
-    store_append(house_write(house, party), party->id, 99, "", "99 x\n", 5);
+    store_append(house_write(house, party), party->id, &bad);
     rename_to(&bench->ben, "b1", "Benno");
     take_events(house);
     assert_says(hear(&bench->ann, "\"id\":\"a1\""), "could-not-save");

@@ -21,7 +21,7 @@ enum {
     GOODBYE_MS = 400,     /* for everybody to hear that the house closes */
     CLOCK_SECONDS = 60,   /* how often the house time is written down, */
     EXPIRE_SECONDS = 3600, /* and old games are forgotten, */
-    SETTLE_SECONDS = 600  /* but not sooner after opening than this */
+    SURE_SECONDS = 600  /* but not sooner after opening than this */
 };
 
 static uint64_t monotonic_ms(void)
@@ -42,9 +42,9 @@ uint64_t house_clock(const struct house *house)
     return house->earlier + (house->now - house->opened) / 1000;
 }
 
-bool house_settled(const struct house *house, unsigned keep)
+bool house_open_for(const struct house *house, unsigned keep)
 {
-    unsigned wait = keep < SETTLE_SECONDS ? keep : SETTLE_SECONDS;
+    unsigned wait = keep < SURE_SECONDS ? keep : SURE_SECONDS;
 
     return (house->now - house->opened) / 1000 >= wait;
 }
@@ -110,7 +110,7 @@ static void second_event(evutil_socket_t fd, short what, void *with)
         store_clock(&house->batch[house->open], clock);
     }
     if (!house->ailing && clock >= house->expired + EXPIRE_SECONDS &&
-        house_settled(house, house->config.keep_over) && expire(house, clock))
+        house_open_for(house, house->config.keep_over) && expire(house, clock))
         house->expired = clock;
 }
 

@@ -286,7 +286,7 @@ void house_done(struct house *house, struct keeper_done *done);
 uint64_t house_clock(const struct house *house); /* house time, seconds */
 /* Has the house been open long enough to forget what is older than this many
  * seconds? Whoever runs it has time to see that its clock is wrong. */
-bool house_settled(const struct house *house, unsigned keep);
+bool house_open_for(const struct house *house, unsigned keep);
 
 /* --- tick.c --------------------------------------------------------------- */
 

@@ -458,7 +458,7 @@ static void sweep_entries(struct house *house)
 {
     uint64_t now = house_clock(house);
 
-    if (!house_settled(house, house->config.keep_open))
+    if (!house_open_for(house, house->config.keep_open))
         return;
     for (int i = 0; i < BUCKETS / 64; i++) {
         struct entries *bucket = &house->by_id[house->swept++ % BUCKETS];
