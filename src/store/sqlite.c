@@ -471,7 +471,8 @@ static bool attempt(struct store *store, const struct store_batch *batch,
 
     if (written && is_fine(&refusal, run(store->sql[SQL_COMMIT]))) {
         known_keep(&store->known);
-        if (expire > 0)
+        /* A table that was refused may be one that was to be touched. */
+        if (expire > 0 && store->n_refused == 0)
             sqlite_expire_begin(store, expire);
         return true;
     }
