@@ -284,6 +284,16 @@ start --listen 127.0.0.1:0 --trust-proxy --metrics public &&
     ask "$url" /metrics GET 'X-Forwarded-For:203.0.113.9' && status 200
 ok 'unless they are made public'
 stop
+start --listen "unix:$folder/http" --public-url https://games.example.org &&
+    url=unix:$folder/http &&
+    ask "$url" /metrics GET 'Host:games.example.org' && status 404 &&
+    ask "$url" /metrics GET 'Forwarded:for=203.0.113.9' && status 404 &&
+    ask "$url" /metrics GET 'Host:localhost' && status 200
+ok 'metrics are not for those who come through a tunnel, by the public name'
+stop
+start --listen 127.0.0.1:0 --metrics off && ask "$url" /metrics && status 404
+ok 'metrics can be switched off'
+stop
 
 : >journal
 mv log log1

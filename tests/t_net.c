@@ -16,6 +16,7 @@
 
 #include <cmocka.h>
 
+#include "net/peers.h"
 #include "net_house.h"
 
 static void says_back(void **state)
@@ -364,31 +365,161 @@ static void addresses_are_limited(void **state)
     close_house(&house);
 }
 
+/* A WebSocket with these lines in its request. */
+static struct conn *open_from(struct house *house, struct client *c,
+                              const char *lines)
+{
+    open_client(house, c);
+    assert_int_equal(client_upgrade(c, net_port(house->net), lines), 101);
+    return house->last;
+}
+
+/* How often a budget of four lets this one have something. */
+static unsigned spend(struct house *house, const char *lines, unsigned kind)
+{
+    struct client c;
+    struct conn *conn = open_from(house, &c, lines);
+    unsigned n = 0;
+
+    for (int i = 0; i < 10; i++) {
+        assert_int_equal(conn_budget(conn, kind, 0, 0.01, 4), n < 4);
+        n += conn_budget(conn, kind, 1, 0.01, 4);
+    }
+    client_close(&c);
+    pump_ms(house, 2);
+    return n;
+}
+
 static void budgets_run_out(void **state)
 {
     struct house house;
-    unsigned n = 0, m = 0;
 
     (void)state;
-    open_house(&house, (struct net_config){0});
-    for (int i = 0; i < 10; i++) {
-        n += net_budget(house.net, 1, "192.0.2.1", 0.01, 4);
-        m += net_budget(house.net, 1,
-                        i % 2 == 0 ? "2001:db8::1" : "2001:db8::ffff:2", 0.01,
-                        4);
+    open_house(&house, (struct net_config){.trust_proxy = true});
+    assert_int_equal(spend(&house, "X-Forwarded-For: 192.0.2.1\r\n", 1), 4);
+    assert_int_equal(spend(&house, "X-Forwarded-For: 192.0.2.2\r\n", 1), 4);
+    close_house(&house);
+}
+
+/* One budget for all of them: whoever comes second finds it spent. */
+static void assert_one_budget(struct net_config config, const char *first,
+                              const char *second)
+{
+    struct house house;
+    struct client c[2];
+    unsigned n = 0;
+
+    open_house(&house, config);
+    for (int i = 0; i < 2; i++) {
+        struct conn *conn = open_from(&house, &c[i], i == 0 ? first : second);
+
+        assert_false(conn_local(conn));
+        for (int k = 0; k < 10; k++)
+            n += conn_budget(conn, 1, 1, 0.01, 4);
     }
     assert_int_equal(n, 4);
-    assert_int_equal(m, 4);
-    assert_true(net_budget(house.net, 2, "192.0.2.1", 0.01, 4));
-    assert_true(net_budget(house.net, 1, "192.0.2.2", 0.01, 4));
+    for (int i = 0; i < 2; i++)
+        client_close(&c[i]);
+    close_house(&house);
+}
+
+static void nobody_chooses_an_address(void **state)
+{
+    const struct net_config behind = {.trust_proxy = true}, open = {0};
+
+    (void)state;
+    /* What a client has written stands before what the proxy adds. */
+    assert_one_budget(behind, "X-Forwarded-For: 10.1.1.1, 192.0.2.1\r\n",
+                      "X-Forwarded-For: 10.2.2.2, 192.0.2.1\r\n");
+    assert_one_budget(behind,
+                      "X-Forwarded-For: 10.1.1.1\r\n"
+                      "X-Forwarded-For: 192.0.2.1\r\n",
+                      "X-Forwarded-For: 10.2.2.2\r\n"
+                      "x-forwarded-for: 192.0.2.1\r\n");
+    /* Loopback behind a proxy is not this machine's owner. */
+    assert_one_budget(behind, "X-Forwarded-For: 127.0.0.1\r\n",
+                      "X-Forwarded-For: 127.0.0.1\r\n");
+    assert_one_budget(behind, "X-Forwarded-For: 10.9.9.9, ::1\r\n",
+                      "X-Forwarded-For: 10.8.8.8, ::1\r\n");
+    /* Nobody's word is taken, but a tunnel is known by it. */
+    assert_one_budget(open, "X-Forwarded-For: 192.0.2.1\r\n",
+                      "X-Forwarded-For: 192.0.2.2\r\n");
+    assert_one_budget(open, "Forwarded: for=192.0.2.1\r\n",
+                      "Via: 1.1 tunnel\r\n");
+    assert_one_budget(behind, "Via: 1.1 tunnel\r\n", "X-Real-IP: 1.1.1.1\r\n");
+    /* Of IPv6 the first half is one household. */
+    assert_one_budget(behind, "X-Forwarded-For: 2001:db8::1\r\n",
+                      "X-Forwarded-For: 2001:db8::ffff:2\r\n");
+}
+
+static int ask_as(struct house *house, const char *host)
+{
+    char request[200], head[8192];
+    struct client c;
+    int status;
+
+    (void)snprintf(request, sizeof request,
+                   "GET / HTTP/1.1\r\nHost: %s\r\n\r\n", host);
+    open_client(house, &c);
+    status = client_ask(&c, request, head, sizeof head);
+    client_close(&c);
+    return status;
+}
+
+static void a_public_name_is_not_this_machine(void **state)
+{
+    static const struct {
+        const char *host;
+        bool local;
+    } all[] = {{"localhost:1", true},  {"127.0.0.1", true},
+               {"[::1]:1", true},      {"games.example", false},
+               {"192.0.2.1:1", false}, {"localhost.evil.example", false}};
+    struct house house;
+
+    (void)state;
+    open_house(&house, (struct net_config){.hosts = {"*"}});
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        assert_int_equal(ask_as(&house, all[i].host), 200);
+        assert_int_equal(house.local, all[i].local);
+    }
+    close_house(&house);
+}
+
+/* A thousand households of one customer are eight of others. */
+static void blocks_of_addresses_are_limited(void **state)
+{
+    struct peers *peers = peers_create();
+    struct peer_name name;
+    unsigned n = 0, conns = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 1000; i++) {
+        char address[NET_ADDRESS];
+        struct peer_pair pair;
+
+        (void)snprintf(address, sizeof address, "2001:db8:7:%x::1", i);
+        assert_true(peer_name(address, &name));
+        pair = peers_find(peers, &name, 1);
+        for (int k = 0; k < 4; k++)
+            n += pair_take(pair, 1, 1, 1, 0.01, 4);
+        if (!pair_crowded(pair, 2)) {
+            pair_hold(pair);
+            conns++;
+        }
+    }
+    assert_int_equal(n, 4 * PEER_BLOCK);
+    assert_int_equal(conns, 2 * PEER_BLOCK);
+    assert_true(peer_name("2001:db8:8::1", &name)); /* the neighbour */
+    assert_true(pair_take(peers_find(peers, &name, 1), 1, 1, 1, 0.01, 4));
     for (unsigned i = 0; i < 100000; i++) { /* a crowd */
         char address[NET_ADDRESS];
 
         (void)snprintf(address, sizeof address, "10.%u.%u.%u", i >> 16,
                        i >> 8 & 255, i & 255);
-        (void)net_budget(house.net, 0, address, 1, 1);
+        assert_true(peer_name(address, &name));
+        (void)pair_take(peers_find(peers, &name, 1), 0, 1, 1, 1, 1);
     }
-    close_house(&house);
+    peers_destroy(peers);
 }
 
 static void there_is_an_end_to_connections(void **state)
@@ -483,6 +614,9 @@ int main(void)
         cmocka_unit_test(a_thousand_at_once_are_too_many),
         cmocka_unit_test(addresses_are_limited),
         cmocka_unit_test(budgets_run_out),
+        cmocka_unit_test(nobody_chooses_an_address),
+        cmocka_unit_test(a_public_name_is_not_this_machine),
+        cmocka_unit_test(blocks_of_addresses_are_limited),
         cmocka_unit_test(there_is_an_end_to_connections),
         cmocka_unit_test(files_may_run_out),
         cmocka_unit_test(the_silent_are_pinged_and_dropped),

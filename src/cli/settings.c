@@ -31,6 +31,7 @@ enum {
     MOST_CONNECTIONS,
     MOST_PER_ADDRESS,
     MOST_MESSAGES,
+    MOST_WRONG_CODES,
     TRUST_PROXY,
     METRICS,
     SANDBOX,
@@ -60,9 +61,12 @@ const struct option settings_options[] = {
                           "most of one address (256)"},
     [MOST_MESSAGES] = {"limit-messages", "N",
                        "a second and connection (50)"},
+    [MOST_WRONG_CODES] = {"limit-wrong-codes", "N",
+                          "tried a minute, by all together (60)"},
     [TRUST_PROXY] = {"trust-proxy", NULL,
                      "take addresses from a proxy's X-Forwarded-For"},
-    [METRICS] = {"metrics", "WHO", "local or public: who may see /metrics"},
+    [METRICS] = {"metrics", "WHO",
+                 "local, public or off: who may see /metrics"},
     [SANDBOX] = {"sandbox", "WHEN", "shut itself in: auto, on or off"},
     {NULL, NULL, NULL},
 };
@@ -131,6 +135,8 @@ static bool take_limit(int which, const struct place *place, const char *value,
         return value_number(place, value, 1, 1000000, &limits->connections);
     case MOST_PER_ADDRESS:
         return value_number(place, value, 1, 1000000, &limits->per_address);
+    case MOST_WRONG_CODES:
+        return value_number(place, value, 1, 100000, &house->wrong_codes);
     default:
         if (!value_number(place, value, 1, 100000, &n))
             return false;
@@ -145,7 +151,7 @@ static bool take_choice(int which, const struct place *place, const char *value,
 {
     static const char *const levels[] = {"error", "warn", "info", "debug",
                                          NULL};
-    static const char *const who[] = {"local", "public", NULL};
+    static const char *const who[] = {"local", "public", "off", NULL};
     static const char *const when[] = {"auto", "on", "off", NULL};
     static const enum sandbox boxes[] = {SANDBOX_AUTO, SANDBOX_ON, SANDBOX_OFF};
     unsigned n = 0;
@@ -158,7 +164,7 @@ static bool take_choice(int which, const struct place *place, const char *value,
     if (fine && which == LOG_LEVEL)
         out->house.log_level = (enum house_log)n;
     else if (fine && which == METRICS)
-        out->house.metrics_public = n == 1;
+        out->house.metrics = n;
     else if (fine && which == SANDBOX)
         out->house.sandbox = boxes[n];
     else if (fine)

@@ -20,6 +20,19 @@ const char *conn_address(const struct conn *conn)
     return conn->address;
 }
 
+bool conn_local(const struct conn *conn)
+{
+    return conn->local;
+}
+
+bool conn_budget(struct conn *conn, unsigned kind, double cost,
+                 double per_second, double burst)
+{
+    return kind < NET_BUDGETS &&
+           pair_take(conn->peer, kind, net_clock(conn->net), cost, per_second,
+                     burst);
+}
+
 void *conn_with(const struct conn *conn)
 {
     return conn->with;
@@ -62,7 +75,7 @@ void conn_destroy(struct conn *conn)
     }
     TAILQ_REMOVE(&net->conns[CONN_DEAD], conn, in);
     reader_give(&net->readers, conn->reader);
-    conn->peer->conns--;
+    pair_let_go(conn->peer);
     net->n_conns--;
     SSL_free(conn->ssl);
     (void)close(conn->fd);
@@ -95,7 +108,7 @@ static bool may_speak(struct conn *conn)
 {
     const struct net_limits *limits = &conn->net->limits;
 
-    if (!bucket_take(&conn->messages, conn->net->now, limits->messages,
+    if (!bucket_take(&conn->messages, conn->net->now, 1, limits->messages,
                      limits->burst))
         return false;
     if (conn->messages.spent <= 1)
@@ -225,8 +238,8 @@ static void on_event(evutil_socket_t fd, short what, void *with)
         conn_readable(conn);
 }
 
-struct conn *conn_create(struct net *net, int fd, SSL *ssl, struct peer *peer,
-                         const char *address)
+struct conn *conn_create(struct net *net, int fd, SSL *ssl,
+                         const struct peer_name *name)
 {
     struct conn *conn = net_alloc(NULL, sizeof *conn);
 
@@ -234,11 +247,12 @@ struct conn *conn_create(struct net *net, int fd, SSL *ssl, struct peer *peer,
     conn->net = net;
     conn->fd = fd;
     conn->ssl = ssl;
-    conn->peer = peer;
-    peer->conns++;
-    net->n_conns++;
     conn->since = net_clock(net);
-    memcpy(conn->address, address, strlen(address) + 1);
+    conn->peer = peers_find(net->peers, name, net->now);
+    pair_hold(conn->peer);
+    net->n_conns++;
+    conn->local = name->local;
+    memcpy(conn->address, name->text, sizeof conn->address);
     TAILQ_INSERT_TAIL(&net->conns[CONN_LIVE], conn, in);
     (void)event_assign(&conn->event, net->base, fd, EV_READ | EV_PERSIST,
                        on_event, conn);

@@ -22,9 +22,25 @@ static bool breaks_line(const struct head_scan *scan, uint8_t byte)
     return scan->last == '\n' && (byte == ' ' || byte == '\t');
 }
 
+/* "GET / HTTP/1.1": three words with one blank between. */
+static void first_line(struct head_scan *scan, uint8_t byte)
+{
+    bool blank = byte == ' ', after_blank = scan->last == ' ';
+
+    if (byte == '\t' || (blank && (scan->n == 0 || after_blank)) ||
+        (byte == '\r' && (after_blank || scan->blanks != 2)))
+        scan->bad = true;
+    if (blank && scan->blanks < UINT8_MAX)
+        scan->blanks++;
+    scan->later = byte == '\n';
+}
+
 static void head_byte(struct head_scan *scan, uint8_t byte)
 {
     bool control = byte < ' ' || byte == 0x7f;
+
+    if (!scan->later)
+        first_line(scan, byte);
 
     if (breaks_line(scan, byte) ||
         (control && byte != '\r' && byte != '\n' && byte != '\t'))
@@ -182,6 +198,17 @@ bool head_host_plain(const char *host)
     return strcasecmp(host, "localhost") == 0 ||
            inet_pton(AF_INET, host, ip) == 1 ||
            inet_pton(AF_INET6, host, ip) == 1;
+}
+
+bool head_host_local(const char *host)
+{
+    unsigned char ip[16];
+    static const unsigned char loopback[16] = {[15] = 1};
+
+    return strcasecmp(host, "localhost") == 0 ||
+           (inet_pton(AF_INET, host, ip) == 1 && ip[0] == 127) ||
+           (inet_pton(AF_INET6, host, ip) == 1 &&
+            memcmp(ip, loopback, sizeof ip) == 0);
 }
 
 /* Length of host and port, without a port that goes without saying. */

@@ -22,7 +22,9 @@ struct head_scan {
     uint32_t n;      /* bytes of the head */
     uint32_t behind; /* bytes that came after it */
     uint8_t last;    /* byte */
+    uint8_t blanks;  /* of the first line: two, each between two words */
     bool text;       /* the line has something on it */
+    bool later;      /* the first line is over */
     bool done, bad;
 };
 
@@ -41,6 +43,8 @@ bool head_has_token(const char *list, const char *token);
 bool head_host(const char *value, char *host, size_t max);
 /* A literal address, or localhost. */
 bool head_host_plain(const char *host);
+/* localhost, or an address of loopback. */
+bool head_host_local(const char *host);
 /* An Origin that is the same place as Host. */
 bool head_same_origin(const char *origin, const char *host);
 

@@ -184,8 +184,10 @@ static const char *find_fault(struct evhttp_request *req)
         return "a request names one Host";
     if (lengths > 1)
         return "a request has one Content-Length";
-    if (req->major != 1 || req->minor > 1)
+    if (req->major != 1 || req->minor > 1) {
+        req->major = req->minor = 1; /* of our answer, too */
         return "HTTP/1.1 is spoken here";
+    }
     return NULL;
 }
 
@@ -210,7 +212,18 @@ static bool proxied(struct evhttp_request *req)
     return http_header(req, "X-Forwarded-For")[0] != '\0' ||
            http_header(req, "X-Real-IP")[0] != '\0' ||
            http_header(req, "Forwarded")[0] != '\0' ||
+           http_header(req, "X-Forwarded-Host")[0] != '\0' ||
+           http_header(req, "X-Forwarded-Proto")[0] != '\0' ||
            http_header(req, "Via")[0] != '\0';
+}
+
+bool http_direct(struct evhttp_request *req)
+{
+    char host[256];
+
+    return !proxied(req) &&
+           head_host(http_header(req, "Host"), host, sizeof host) &&
+           head_host_local(host);
 }
 
 static void ask_handler(struct visitor *visitor, struct evhttp_request *req,
@@ -225,7 +238,7 @@ static void ask_handler(struct visitor *visitor, struct evhttp_request *req,
         .query = query,
         .address = name->text,
         .host = http_header(req, "Host"),
-        .local = name->local && !proxied(req),
+        .local = name->local,
         .if_none_match = http_header(req, "If-None-Match"),
         .accept_encoding = http_header(req, "Accept-Encoding"),
     };
@@ -248,18 +261,19 @@ static const char *refused(struct visitor *visitor, struct evhttp_request *req,
     struct net *net = visitor->net;
     const char *fault =
         visitor->scan.bad ? "the request is malformed" : find_fault(req);
-    struct peer *peer = visitor_peer(visitor, req, name);
+    bool named = visitor_name(visitor, req, name);
     enum evhttp_cmd_type command = evhttp_request_get_command(req);
 
     *status = 400;
     if (fault != NULL)
         return fault;
-    if (peer == NULL)
+    if (!named)
         return "X-Forwarded-For ends in no address";
     *status = 429;
     if (!name->local &&
-        !bucket_take(&peer->requests, net->now, net->limits.requests,
-                     net->limits.request_burst))
+        !pair_take(peers_find(net->peers, name, net->now), PEER_REQUESTS,
+                   net->now, 1, net->limits.requests,
+                   net->limits.request_burst))
         return "too many requests: wait a second";
     *status = 405;
     if (command != EVHTTP_REQ_GET && command != EVHTTP_REQ_HEAD)

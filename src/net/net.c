@@ -318,17 +318,3 @@ void net_count(const struct net *net, struct net_counts *out)
 {
     *out = net->counts;
 }
-
-bool net_budget(struct net *net, unsigned kind, const char *address,
-                double per_second, double burst)
-{
-    struct peer_name name;
-    struct peer *peer;
-
-    if (kind >= NET_BUDGETS || !peer_name(address, &name))
-        return false;
-    if (name.local)
-        return true;
-    peer = peers_find(net->peers, name.key, net_clock(net));
-    return bucket_take(&peer->budget[kind], net->now, per_second, burst);
-}

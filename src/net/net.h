@@ -85,7 +85,7 @@ struct net_request {
     const char *query;   /* as sent, or "" */
     const char *address; /* of the client */
     const char *host;    /* as sent, and served here: "10.0.0.5:8137" */
-    bool local;          /* loopback or a unix socket, and not proxied */
+    bool local;          /* as conn_local */
     const char *if_none_match; /* or "" */
     const char *accept_encoding; /* or "" */
 };
@@ -157,16 +157,21 @@ void conn_close(struct conn *conn, enum net_close code, const char *reason);
 void net_flush(struct net *net);
 
 const char *conn_address(const struct conn *conn);
+/* Loopback or a unix socket, for a name of this machine, and nothing speaks of
+ * a proxy or a tunnel. Whoever forwards bare bytes to this machine lets
+ * strangers pass for it. */
+bool conn_local(const struct conn *conn);
 /* The handler's own. */
 void *conn_with(const struct conn *conn);
 void conn_set_with(struct conn *conn, void *with);
 
 /* A budget of its own per address, for things worth limiting by name (codes
- * that are tried, tables that are made); this machine is not limited. `kind` is
- * below NET_BUDGETS. True if there is some left, and one is taken. */
-enum { NET_BUDGETS = 5 };
-bool net_budget(struct net *net, unsigned kind, const char *address,
-                double per_second, double burst);
+ * that are tried, tables that are made); a block of 2^80 addresses of IPv6 has
+ * eight times as much. `kind` is below NET_BUDGETS. True if `cost` is left, and
+ * is taken; a cost of 0 takes nothing, and asks whether 1 is left. */
+enum { NET_BUDGETS = 8 };
+bool conn_budget(struct conn *conn, unsigned kind, double cost,
+                 double per_second, double burst);
 
 struct net_counts {
     uint64_t requests, upgrades, messages, bytes_in, bytes_out, refused,

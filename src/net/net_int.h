@@ -61,7 +61,7 @@ struct visitor {
     struct evbuffer_cb_entry *watch, *listen; /* of its input and output */
     LIST_ENTRY(visitor) in_told;              /* if `told` */
     SSL *ssl; /* ours, unless it was handed on; NULL without TLS */
-    struct peer *peer;
+    struct peer_pair peer;
     struct peer_name name, conn_name; /* its own; as a conn */
     struct head_scan scan;            /* of the bytes, as they came */
     uint32_t since; /* ms: of the accept, or of the last reply */
@@ -84,7 +84,7 @@ struct conn {
     SSL *ssl;
     void *with;
     struct reader *reader; /* only in the middle of something */
-    struct peer *peer;
+    struct peer_pair peer;
     uint8_t *out;
     uint32_t begin, sent, released, sealed, len, cap;
     uint32_t promised; /* TLS: what it has half written must stay */
@@ -94,6 +94,7 @@ struct conn {
     uint16_t strikes; /* messages refused */
     uint8_t state;
     bool queued, blocked, ending, shut, opened;
+    bool local; /* see peer_name */
     int fd;
     char address[PEER_TEXT];
 };
@@ -153,9 +154,10 @@ void visitors_meet(struct net *net);
 /* A request is there: tells us when it is answered, or gone. */
 void visitor_asks(struct visitor *visitor, struct evhttp_request *req);
 struct visitor *visitor_of(struct net *net, struct evhttp_request *req);
-/* The address that it is known by, with a proxy's word for it. */
-struct peer *visitor_peer(struct visitor *visitor, struct evhttp_request *req,
-                          struct peer_name *name);
+/* The address that it is known by, with a proxy's word for it. False: the proxy
+ * names none. */
+bool visitor_name(struct visitor *visitor, struct evhttp_request *req,
+                  struct peer_name *name);
 void visitors_sweep(struct net *net);
 /* Where evhttp has answered by itself, we say it. */
 void visitors_reword(struct net *net);
@@ -165,6 +167,8 @@ void visitors_promote(struct net *net);
 /* http.c */
 /* Its value in the request, or "". */
 const char *http_header(struct evhttp_request *req, const char *name);
+/* Nothing in it speaks of a proxy, or of a name that is not this machine's. */
+bool http_direct(struct evhttp_request *req);
 void http_request(struct evhttp_request *req, void *with);
 void http_refuse(struct visitor *visitor, struct evhttp_request *req,
                  int status, const char *say, const char *address);
@@ -179,8 +183,8 @@ void upgrade_request(struct visitor *visitor, struct evhttp_request *req,
 bool upgrade_answer(struct conn *conn, struct evhttp_request *req);
 
 /* conn.c */
-struct conn *conn_create(struct net *net, int fd, SSL *ssl, struct peer *peer,
-                         const char *address);
+struct conn *conn_create(struct net *net, int fd, SSL *ssl,
+                         const struct peer_name *name);
 void conn_begin(struct conn *conn);
 void conn_feed(struct conn *conn, const uint8_t *bytes, size_t n);
 void conn_readable(struct conn *conn);

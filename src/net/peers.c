@@ -20,8 +20,8 @@ struct peers {
     struct peer others; /* shared by those for whom there is no room */
 };
 
-bool bucket_take(struct bucket *bucket, uint32_t now_ms, double per_second,
-                 double burst)
+bool bucket_take(struct bucket *bucket, uint32_t now_ms, double cost,
+                 double per_second, double burst)
 {
     double spent = (double)bucket->spent -
                    (double)(now_ms - bucket->at) / 1000 * per_second;
@@ -30,9 +30,9 @@ bool bucket_take(struct bucket *bucket, uint32_t now_ms, double per_second,
         spent = 0;
     bucket->at = now_ms;
     bucket->spent = (float)spent;
-    if (spent + 1 > burst)
+    if (spent + (cost > 0 ? cost : 1) > burst)
         return false;
-    bucket->spent = (float)(spent + 1);
+    bucket->spent = (float)(spent + cost);
     return true;
 }
 
@@ -45,6 +45,8 @@ static void name_v4(const uint8_t ip[4], struct peer_name *out)
     (void)inet_ntop(AF_INET, ip, out->text, sizeof out->text);
 }
 
+enum { OWN_BITS = 64, BLOCK_BITS = 48 };
+
 static void name_v6(const uint8_t ip[16], struct peer_name *out)
 {
     static const uint8_t loopback[16] = {[15] = 1};
@@ -55,9 +57,12 @@ static void name_v6(const uint8_t ip[16], struct peer_name *out)
         return;
     }
     out->local = memcmp(ip, loopback, sizeof loopback) == 0;
-    memset(out->key, 0, sizeof out->key);
-    memcpy(out->key, ip, out->local ? 16 : 8);
+    memcpy(out->key, ip, out->local ? 16 : OWN_BITS / 8);
     (void)inet_ntop(AF_INET6, out->key, out->text, sizeof out->text);
+    if (out->local)
+        return;
+    memcpy(out->block, ip, BLOCK_BITS / 8);
+    out->block[PEER_KEY - 1] = BLOCK_BITS; /* which no address of 64 bits has */
 }
 
 bool peer_name(const char *address, struct peer_name *out)
@@ -85,6 +90,12 @@ bool peer_name(const char *address, struct peer_name *out)
     return true;
 }
 
+void peer_name_tunnel(struct peer_name *name)
+{
+    name->local = false;
+    name->key[0] = 1; /* no key of loopback begins so */
+}
+
 struct peers *peers_create(void)
 {
     struct peers *peers = calloc(1, sizeof *peers);
@@ -99,8 +110,8 @@ void peers_destroy(struct peers *peers)
     free(peers);
 }
 
-struct peer *peers_find(struct peers *peers, const uint8_t key[PEER_KEY],
-                        uint32_t now_ms)
+static struct peer *find(struct peers *peers, const uint8_t key[PEER_KEY],
+                         uint32_t now_ms)
 {
     unsigned char hash[crypto_shorthash_BYTES];
     struct peer *set, *oldest = NULL;
@@ -125,4 +136,44 @@ struct peer *peers_find(struct peers *peers, const uint8_t key[PEER_KEY],
     memcpy(oldest->key, key, PEER_KEY);
     oldest->seen = now_ms | 1;
     return oldest;
+}
+
+struct peer_pair peers_find(struct peers *peers, const struct peer_name *name,
+                            uint32_t now_ms)
+{
+    struct peer_pair pair = {.own = find(peers, name->key, now_ms)};
+
+    if (name->block[PEER_KEY - 1] != 0)
+        pair.block = find(peers, name->block, now_ms);
+    return pair;
+}
+
+void pair_hold(struct peer_pair pair)
+{
+    pair.own->conns++;
+    if (pair.block != NULL)
+        pair.block->conns++;
+}
+
+void pair_let_go(struct peer_pair pair)
+{
+    pair.own->conns--;
+    if (pair.block != NULL)
+        pair.block->conns--;
+}
+
+bool pair_crowded(struct peer_pair pair, unsigned most)
+{
+    return pair.own->conns >= most ||
+           (pair.block != NULL && pair.block->conns / PEER_BLOCK >= most);
+}
+
+bool pair_take(struct peer_pair pair, unsigned bucket, uint32_t now_ms,
+               double cost, double per_second, double burst)
+{
+    return bucket_take(&pair.own->bucket[bucket], now_ms, cost, per_second,
+                       burst) &&
+           (pair.block == NULL ||
+            bucket_take(&pair.block->bucket[bucket], now_ms, cost,
+                        PEER_BLOCK * per_second, PEER_BLOCK * burst));
 }

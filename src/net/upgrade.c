@@ -13,6 +13,7 @@
 #include <event2/bufferevent.h>
 #include <event2/http.h>
 #include <event2/http_struct.h>
+#include <event2/keyvalq_struct.h>
 #include <openssl/evp.h>
 #include <openssl/sha.h>
 
@@ -25,6 +26,17 @@ static bool key_fine(const char *key)
     return strlen(key) == KEY && strcmp(key + KEY - 2, "==") == 0 &&
            strcspn(key, "=") == KEY - 2 &&
            EVP_DecodeBlock(bytes, (const unsigned char *)key, KEY) == 18;
+}
+
+/* RFC 6455, 11.3.1: there is one. */
+static bool one_key(struct evhttp_request *req)
+{
+    const struct evkeyval *at;
+    int keys = 0;
+
+    TAILQ_FOREACH(at, evhttp_request_get_input_headers(req), next)
+    keys += strcasecmp(at->key, "Sec-WebSocket-Key") == 0;
+    return keys == 1;
 }
 
 static const char *find_fault(struct evhttp_request *req, int *status)
@@ -40,7 +52,7 @@ static const char *find_fault(struct evhttp_request *req, int *status)
     *status = 400;
     if (evhttp_request_get_command(req) != EVHTTP_REQ_GET || req->minor != 1)
         return "a WebSocket begins with GET and HTTP/1.1";
-    if (!key_fine(http_header(req, "Sec-WebSocket-Key")))
+    if (!one_key(req) || !key_fine(http_header(req, "Sec-WebSocket-Key")))
         return "Sec-WebSocket-Key is malformed";
     *status = 403;
     if (origin[0] != '\0' &&
@@ -57,8 +69,8 @@ static bool too_many(const struct visitor *visitor,
     struct net *net = visitor->net;
 
     return memcmp(name->key, visitor->name.key, PEER_KEY) != 0 &&
-           peers_find(net->peers, name->key, net->now)->conns >=
-               net->limits.per_address;
+           pair_crowded(peers_find(net->peers, name, net->now),
+                        net->limits.per_address);
 }
 
 void upgrade_request(struct visitor *visitor, struct evhttp_request *req,

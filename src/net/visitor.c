@@ -16,6 +16,7 @@
 #include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -24,6 +25,7 @@
 #include <event2/bufferevent.h>
 #include <event2/bufferevent_ssl.h>
 #include <event2/http.h>
+#include <event2/keyvalq_struct.h>
 
 static void forget_visitor(struct visitor *visitor)
 {
@@ -116,7 +118,7 @@ static void part(struct visitor *visitor)
                  visitor, in);
     if (visitor->told)
         LIST_REMOVE(visitor, in_told);
-    visitor->peer->conns--;
+    pair_let_go(visitor->peer);
     net->n_visitors--;
     forget_visitor(visitor);
 }
@@ -179,7 +181,8 @@ static const char *no_room(const struct net *net, const struct visitor *visitor)
         return "stopping";
     if (net->n_visitors + net->n_conns >= net->limits.connections)
         return "too many connections";
-    if (!visitor->name.local && visitor->peer->conns >= net->limits.per_address)
+    if (!visitor->name.local &&
+        pair_crowded(visitor->peer, net->limits.per_address))
         return "too many connections of one address";
     return NULL;
 }
@@ -221,11 +224,11 @@ static void meet(struct net *net, struct visitor *visitor)
     visitor->inode = is.st_ino;
     visitor->since = net_clock(net);
     why = find_name(visitor) ? NULL : "gone";
-    visitor->peer = peers_find(net->peers, visitor->name.key, net->now);
+    visitor->peer = peers_find(net->peers, &visitor->name, net->now);
     if (why == NULL)
         why = no_room(net, visitor);
     remember_fd(net, visitor);
-    visitor->peer->conns++;
+    pair_hold(visitor->peer);
     net->n_visitors++;
     TAILQ_INSERT_TAIL(&net->visitors, visitor, in);
     visitor->watch =
@@ -282,23 +285,42 @@ struct visitor *visitor_of(struct net *net, struct evhttp_request *req)
     return fd >= 0 && (size_t)fd < net->n_fds ? net->by_fd[fd] : NULL;
 }
 
-struct peer *visitor_peer(struct visitor *visitor, struct evhttp_request *req,
-                          struct peer_name *name)
+/* Every proxy adds what it has seen at the end: to the line, or as a line of
+ * its own. What stands before that, the client may have written. */
+static const char *last_forwarded(struct evhttp_request *req)
 {
-    const char *list = evhttp_find_header(evhttp_request_get_input_headers(req),
-                                          "X-Forwarded-For");
-    const char *last;
+    const struct evkeyval *at;
+    const char *list = NULL, *last;
 
-    *name = visitor->name;
-    if (!visitor->net->trust_proxy || !visitor->name.local || list == NULL)
-        return visitor->peer;
+    TAILQ_FOREACH(at, evhttp_request_get_input_headers(req), next)
+    {
+        if (strcasecmp(at->key, "X-Forwarded-For") == 0)
+            list = at->value;
+    }
+    if (list == NULL)
+        return NULL;
     last = strrchr(list, ',');
     last = last == NULL ? list : last + 1;
-    last += strspn(last, " \t");
-    if (!peer_name(last, name) || strcmp(last, "unix") == 0)
-        return NULL;
-    name->local = false;
-    return peers_find(visitor->net->peers, name->key, visitor->net->now);
+    return last + strspn(last, " \t");
+}
+
+bool visitor_name(struct visitor *visitor, struct evhttp_request *req,
+                  struct peer_name *name)
+{
+    const char *last = last_forwarded(req);
+
+    *name = visitor->name;
+    if (!visitor->name.local)
+        return true;
+    if (visitor->net->trust_proxy && last != NULL) {
+        if (!peer_name(last, name) || strcmp(last, "unix") == 0)
+            return false;
+        if (name->local) /* a proxy before the proxy: it may be anybody */
+            peer_name_tunnel(name);
+    } else if (!http_direct(req)) {
+        peer_name_tunnel(name);
+    }
+    return true;
 }
 
 static uint32_t patience(const struct visitor *visitor)
@@ -356,9 +378,7 @@ static void promote(struct visitor *visitor, int fd)
         (void)SSL_set_fd(ssl, fd);
     if (!net->unix_socket)
         (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    conn = conn_create(net, fd, ssl,
-                       peers_find(net->peers, visitor->conn_name.key, net->now),
-                       visitor->conn_name.text);
+    conn = conn_create(net, fd, ssl, &visitor->conn_name);
     if (upgrade_answer(conn, visitor->upgrade)) {
         size_t n = evbuffer_get_length(input);
 

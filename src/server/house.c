@@ -161,6 +161,7 @@ void house_standard(struct house_config *out)
         .keep_over = 30 * 86400,
         .tables = 100000,
         .sandbox = SANDBOX_AUTO,
+        .wrong_codes = 60,
     };
 }
 

@@ -25,8 +25,10 @@ struct house_config {
     unsigned keep_playing; /* being played (14 days), */
     unsigned keep_over;    /* over (30 days) */
     unsigned tables;       /* most tables that are open or played (100000) */
-    bool metrics_public;   /* /metrics also for others than this machine */
     enum sandbox sandbox;
+    unsigned wrong_codes;  /* a minute, of everybody together, before each
+                            * address may try one code in ten minutes (60) */
+    enum { METRICS_LOCAL, METRICS_PUBLIC, METRICS_OFF } metrics; /* for whom */
 };
 
 struct house;

@@ -48,6 +48,7 @@
 #include "bots/bots.h"
 #include "cluehouse/json.h"
 #include "cluehouse/match.h"
+#include "net/peers.h"
 #include "server/crew.h"
 #include "server/house.h"
 #include "store/keeper.h"
@@ -271,6 +272,7 @@ struct house {
     uint64_t expired; /* and when old games were last forgotten: */
     uint64_t forgotten; /* so many, of those that are being */
     struct metrics count;
+    struct bucket wrong_codes; /* of everybody together */
     struct ch_rng rng; /* offers, bots' pace: nothing that matters */
 
     struct ch_record record; /* of the move being made */
@@ -370,6 +372,9 @@ bool order_allowed(const struct order *order, enum allowance what);
  * refusal: not while the disk fails. An order that may have been carried out
  * before looks for that first: it must not be told that it was not. */
 bool order_may_write(struct order *order, const struct party *party);
+/* A code may be tried, and a wrong one was: see do_find. */
+bool order_may_guess(const struct order *order);
+void order_guessed_wrong(const struct order *order);
 /* No; always false. The slug is a static text. */
 bool order_refuse(struct order *order, const char *slug);
 void tell_refusal(struct guest *guest, const struct ch_game *game,

@@ -167,20 +167,58 @@ bool order_refuse(struct order *order, const char *slug)
 
 bool order_allowed(const struct order *order, enum allowance what)
 {
+    /* This machine has `local` times as much: it is its owner, or a load test;
+     * but who forwards a port to it lets strangers look like it. */
     static const struct {
-        double per_second, burst;
+        double per_second, burst, local;
     } budget[NET_BUDGETS] = {
-        [ALLOW_FIND] = {0.2, 10}, /* codes are short, and can be guessed */
-        [ALLOW_CREATE] = {0.1, 20},
-        [ALLOW_TOKEN] = {0.5, 20}, /* only wrong ones count */
-        [ALLOW_TALK] = {2, 20},
+        [ALLOW_CREATE] = {0.1, 20, 1000},
+        [ALLOW_TOKEN] = {0.5, 20, 10}, /* only wrong ones count */
+        [ALLOW_TALK] = {2, 20, 1000},
         /* A look at all tables, and a long answer; but a school that opens
          * its screens at once is one address. */
-        [ALLOW_LOBBY] = {5, 60},
+        [ALLOW_LOBBY] = {5, 60, 1000},
     };
+    struct conn *conn = order->guest->conn;
+    double times = conn_local(conn) ? budget[what].local : 1;
 
-    return net_budget(order->house->net, what, conn_address(order->guest->conn),
-                      budget[what].per_second, budget[what].burst);
+    return conn_budget(conn, what, 1, times * budget[what].per_second,
+                       times * budget[what].burst);
+}
+
+/* --- Guessing codes --------------------------------------------------------- */
+
+/* Wrong codes of everybody together: `cost` more of them. */
+static bool codes_left(struct house *house, double cost)
+{
+    double a_minute = house->config.wrong_codes;
+
+    return bucket_take(&house->wrong_codes, (uint32_t)house->now, cost,
+                       a_minute / 60, 5 * a_minute);
+}
+
+/* Ten wrong ones at once, and then one in ten seconds. If too many were tried
+ * from everywhere, each address has one, and then one in ten minutes: whoever
+ * types the right code at once notices nothing of it. */
+static bool guess(const struct order *order, double cost)
+{
+    struct conn *conn = order->guest->conn;
+    bool calm = codes_left(order->house, 0);
+    double times = conn_local(conn) && calm ? 10 : 1;
+
+    return conn_budget(conn, ALLOW_FIND, cost, times * (calm ? 0.1 : 1.0 / 600),
+                       times * (calm ? 10 : 1));
+}
+
+bool order_may_guess(const struct order *order)
+{
+    return guess(order, 0);
+}
+
+void order_guessed_wrong(const struct order *order)
+{
+    (void)guess(order, 1);
+    (void)codes_left(order->house, 1);
 }
 
 /* --- Reading -------------------------------------------------------------- */

@@ -179,7 +179,8 @@ void page_request(void *with, const struct net_request *request,
     if (strcmp(path, "/healthz") == 0) {
         reply_health(house, reply);
     } else if (strcmp(path, "/metrics") == 0 &&
-               (request->local || house->config.metrics_public)) {
+               house->config.metrics != METRICS_OFF &&
+               (request->local || house->config.metrics == METRICS_PUBLIC)) {
         reply_metrics(house, reply);
     } else if (strcmp(path, "/robots.txt") == 0) {
         reply_with(reply, 200, PLAIN, robots, strlen(robots));

@@ -559,7 +559,8 @@ bool do_lobby(struct order *order)
     return true;
 }
 
-/* "koba tumi", "KOBATUMI" and "KOBA-TUMI" are one code. */
+/* "koba tumi resa", "KOBATUMIRESA" and "KOBA-TUMI-RESA" are one code. Tables
+ * that were made long ago have two words. */
 static bool spell_code(const char *text, char out[STORE_CODE])
 {
     int n = 0;
@@ -569,12 +570,12 @@ static bool spell_code(const char *text, char out[STORE_CODE])
             continue;
         if (!isalpha((unsigned char)*text) || n == STORE_CODE - 1)
             return false;
-        if (n == 4)
+        if (n % 5 == 4)
             out[n++] = '-';
         out[n++] = (char)toupper((unsigned char)*text);
     }
     out[n] = '\0';
-    return n == STORE_CODE - 1;
+    return n == 9 || n == STORE_CODE - 1;
 }
 
 bool do_find(struct order *order)
@@ -586,11 +587,13 @@ bool do_find(struct order *order)
 
     if (!order_read(order, "{s:s}", "code", &text))
         return false;
-    if (!order_allowed(order, ALLOW_FIND))
+    if (!order_may_guess(order))
         return order_refuse(order, "too-many-tries");
     entry = spell_code(text, code) ? entry_by_code(order->house, code) : NULL;
-    if (entry == NULL)
+    if (entry == NULL) {
+        order_guessed_wrong(order); /* right ones cost nothing */
         return order_refuse(order, "no-such-code");
+    }
     out = order_yes(order);
     ch_json_str(&out, "table", entry->id);
     order_answer(order, &out);
