@@ -159,16 +159,17 @@ void make_id(char out[STORE_ID])
     out[STORE_ID - 1] = '\0';
 }
 
-/* Two words of two syllables each, to be said aloud: "KOBA-TUMI". */
+/* Three words of two syllables each, to be said aloud: "KOBA-TUMI-RESA". There
+ * are 70^6 of them, so that guessing finds nothing (docs/operating.md). */
 void make_code(struct house *house, char out[STORE_CODE])
 {
     static const char first[] = "BDFGKLMNPRSTVZ", second[] = "AEIOU";
 
     do {
         for (int i = 0; i < STORE_CODE - 1; i++) {
-            if (i == 4)
+            if (i % 5 == 4)
                 out[i] = '-';
-            else if ((i > 4 ? i - 5 : i) % 2 == 0)
+            else if (i % 5 % 2 == 0)
                 out[i] = first[randombytes_uniform(sizeof first - 1)];
             else
                 out[i] = second[randombytes_uniform(sizeof second - 1)];

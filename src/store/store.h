@@ -26,7 +26,7 @@
 
 enum {
     STORE_ID = 17,   /* bytes of a table's id, with its NUL */
-    STORE_CODE = 10, /* of the code that people say aloud, with its NUL */
+    STORE_CODE = 15, /* of the code that people say aloud, with its NUL */
     STORE_MOVE = 48, /* of a client's move id, with its NUL */
     STORE_SEED = 32,
     STORE_WHY = 240  /* of a complaint, with its NUL */

@@ -4,8 +4,8 @@
  *     /                      home
  *     /t/ID#TOKEN            a table; the token, if any, is taken from the
  *                            address at once, so that it is not passed on
- *     /join/KOBA-TUMI        the same, by its code
- *     /table/KOBA-TUMI/screen   for a television
+ *     /join/KOBA-TUMI-RESA   the same, by its code
+ *     /table/KOBA-TUMI-RESA/screen   for a television
  *     /rules/clue#C8         a rule book
  *
  * SPDX-License-Identifier: MIT

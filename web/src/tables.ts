@@ -56,10 +56,10 @@ export async function join(table: string, name: string): Promise<Answer> {
 
 /* --- Finding one ---------------------------------------------------------------- */
 
-/** KOBA-TUMI, however it was typed. */
+/** KOBA-TUMI-RESA, however it was typed; older tables have two words. */
 export function tidyCode(typed: string): string {
   const letters = typed.toUpperCase().replace(/[^A-Z]/g, '');
-  return letters.length === 8 ? `${letters.slice(0, 4)}-${letters.slice(4)}` : letters;
+  return letters.length === 8 || letters.length === 12 ? letters.replace(/(....)(?=.)/g, '$1-') : letters;
 }
 
 /** Where a code, or a link that somebody pasted, leads. */

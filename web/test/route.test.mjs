@@ -26,6 +26,8 @@ test('other addresses are lost, broken ones too', () => {
 test('codes are tidied however they were typed', () => {
   for (const typed of ['KOBA-TUMI', 'koba tumi', ' Koba–Tumi ', 'kobatumi', 'k.o.b.a t u m i'])
     assert.equal(tidyCode(typed), 'KOBA-TUMI', typed);
+  for (const typed of ['KOBA-TUMI-RESA', 'koba tumi resa', ' Koba–Tumi–Resa ', 'kobatumiresa'])
+    assert.equal(tidyCode(typed), 'KOBA-TUMI-RESA', typed);
 });
 
 test('links that are pasted lead to their table', () => {

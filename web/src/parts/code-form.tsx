@@ -18,7 +18,7 @@ export function CodeForm({ typed = '' }: { typed?: string }) {
         label={t('join.code')}
         value={code}
         set={setCode}
-        placeholder="KOBA-TUMI"
+        placeholder="KOBA-TUMI-RESA"
         class="code-input"
         most={200}
       />
