@@ -325,6 +325,96 @@ static void a_thousand_at_once_are_too_many(void **state)
     close_house(&house);
 }
 
+/* A refusal says which order it is about, if that can be read. */
+static void refusals_carry_the_id(void **state)
+{
+    static const struct {
+        const char *text, *answer;
+    } all[] = {
+        {"{\"do\":\"view\",\"id\":\"a-7_Z\"}", "\"id\":\"a-7_Z\",\"ok\":false"},
+        {"{ \"id\" : \"b\" }", "\"id\":\"b\",\"ok\":false"},
+        {"{\"do\":\"chat\",\"text\":\"\\\"id\\\":\\\"x\\\"\"}",
+         "\"is\":\"answer\",\"ok\":false"},
+        {"{\"id\":\"a\\\"b\"}", "\"is\":\"answer\",\"ok\":false"},
+        {"{\"id\":7}", "\"is\":\"answer\",\"ok\":false"},
+        {"{\"do\":\"id\"}", "\"is\":\"answer\",\"ok\":false"},
+        {"\"id\"", "\"is\":\"answer\",\"ok\":false"},
+        {"{\"id\":\"0123456789012345678901234567890123456789x\"}",
+         "\"is\":\"answer\",\"ok\":false"},
+    };
+    struct house house;
+    struct client c;
+
+    (void)state;
+    open_house(&house,
+               (struct net_config){.limits = {.messages = 1, .burst = 20}});
+    open_ws(&house, &c);
+    for (int i = 0; i < 20; i++)
+        assert_true(client_send_text(&c, "x"));
+    for (int i = 0; i < 20; i++)
+        assert_string_equal(client_get_text(&c), "x");
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        const char *got;
+
+        assert_true(client_send_text(&c, all[i].text));
+        got = client_get_text(&c);
+        assert_non_null(got);
+        if (strstr(got, all[i].answer) == NULL)
+            print_message("# case %zu: %s\n", i, got);
+        assert_non_null(strstr(got, all[i].answer));
+        assert_non_null(strstr(got, "\"slug\":\"slow-down\""));
+    }
+    client_close(&c);
+    close_house(&house);
+}
+
+/* Long answers count for more than one message. */
+static void long_answers_cost_more(void **state)
+{
+    struct house house;
+    struct client c;
+    struct client_frame frame;
+    unsigned said = 0;
+
+    (void)state;
+    open_house(&house, (struct net_config){0});
+    open_ws(&house, &c);
+    for (int i = 0; i < 150; i++) {
+        assert_true(client_send_frame(&c, 0x81, house.big, NET_MESSAGE));
+        assert_true(client_get_frame(&c, &frame));
+        said += frame.len == NET_MESSAGE;
+    }
+    assert_in_range(said, 100, 140);
+    client_close(&c);
+    close_house(&house);
+}
+
+/* Bytes that drip in keep nobody for ever in the middle of a message. */
+static void half_messages_have_little_time(void **state)
+{
+    struct house house;
+    struct client c, good;
+    struct net_counts counts = {0};
+    uint8_t frame[NET_MESSAGE + 16];
+
+    (void)state;
+    open_house(&house, (struct net_config){.limits = {.frame_seconds = 1}});
+    open_ws(&house, &good);
+    open_ws(&house, &c);
+    (void)client_write_frame(frame, 0x81, true, house.big, NET_MESSAGE);
+    for (size_t i = 0; i < 1000 && counts.dropped_rude == 0; i++) {
+        (void)client_send(&c, frame + i, 1);
+        pump_ms(&house, 5);
+        net_count(house.net, &counts);
+    }
+    assert_int_equal(client_get_close(&c), NET_PROTOCOL);
+    assert_true(client_send_text(&good, "still here"));
+    assert_string_equal(client_get_text(&good), "still here");
+    client_close(&c);
+    client_close(&good);
+    close_house(&house);
+}
+
 static void addresses_are_limited(void **state)
 {
     struct house house;
@@ -612,6 +702,9 @@ int main(void)
         cmocka_unit_test(readers_are_not_mixed_up),
         cmocka_unit_test(resets_hurt_nobody),
         cmocka_unit_test(a_thousand_at_once_are_too_many),
+        cmocka_unit_test(refusals_carry_the_id),
+        cmocka_unit_test(long_answers_cost_more),
+        cmocka_unit_test(half_messages_have_little_time),
         cmocka_unit_test(addresses_are_limited),
         cmocka_unit_test(budgets_run_out),
         cmocka_unit_test(nobody_chooses_an_address),

@@ -239,6 +239,77 @@ static void stopping_says_goodbye(void **state)
     close_house(&house);
 }
 
+static struct net_counts counts_of(const struct house *house)
+{
+    struct net_counts counts;
+
+    net_count(house->net, &counts);
+    return counts;
+}
+
+/* Even what nobody has let go yet is counted as it is queued. */
+static void held_output_has_an_end(void **state)
+{
+    struct house house;
+    struct client c;
+    unsigned n = 0;
+
+    (void)state;
+    open_house(&house, (struct net_config){0});
+    open_ws(&house, &c);
+    while (counts_of(&house).dropped_slow == 0 && n++ < 1000) {
+        conn_text(house.last, house.big, 10000);
+        assert_true(counts_of(&house).output <= 4 * NET_BACKLOG);
+    }
+    assert_in_range(n, NET_BACKLOG / 10000, 3 * NET_BACKLOG / 10000);
+    assert_true(counts_of(&house).output < 1000); /* given back at once */
+    assert_int_equal(client_get_close(&c), NET_TRY_LATER);
+    client_close(&c);
+    close_house(&house);
+}
+
+/* Many clients within their limits are too much together: those go who have the
+ * most, and who have little hear all of it. */
+static void all_together_have_an_end(void **state)
+{
+    enum { HOGS = 12, MOST = 1024 * 1024 };
+    struct house house;
+    struct client player, hog[HOGS];
+    struct conn *conn, *hogs[HOGS];
+    unsigned fine = 0;
+
+    (void)state;
+    open_house(&house, (struct net_config){.limits = {.output = MOST / 1024}});
+    open_ws(&house, &player);
+    conn = house.last;
+    for (int i = 0; i < HOGS; i++) {
+        open_ws(&house, &hog[i]);
+        hogs[i] = house.last;
+    }
+    text(conn, "first");
+    for (int round = 0; round < 20; round++)
+        for (int i = 0; i < HOGS; i++) {
+            conn_text(hogs[i], house.big, 10000);
+            assert_true(counts_of(&house).output <= MOST + 2 * NET_BACKLOG);
+        }
+    text(conn, "last");
+    assert_true(counts_of(&house).dropped_memory > 0);
+    assert_int_equal(counts_of(&house).dropped_slow, 0);
+    conn_send(conn);
+    assert_string_equal(client_get_text(&player), "first");
+    assert_string_equal(client_get_text(&player), "last");
+    for (int i = 0; i < HOGS; i++) {
+        conn_send(hogs[i]);
+        fine += client_get_text(&hog[i]) != NULL;
+        client_close(&hog[i]);
+    }
+    assert_int_equal(fine + counts_of(&house).dropped_memory, HOGS);
+    client_close(&player);
+    pump_ms(&house, 20);
+    assert_int_equal(counts_of(&house).output, 0);
+    close_house(&house);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -247,6 +318,8 @@ int main(void)
         cmocka_unit_test(slow_readers_are_dropped),
         cmocka_unit_test(late_readers_get_everything),
         cmocka_unit_test(stopping_says_goodbye),
+        cmocka_unit_test(held_output_has_an_end),
+        cmocka_unit_test(all_together_have_an_end),
     };
 
     return cmocka_run_group_tests_name("net_out", tests, NULL, NULL);

@@ -32,6 +32,7 @@ enum {
     MOST_PER_ADDRESS,
     MOST_MESSAGES,
     MOST_WRONG_CODES,
+    MOST_OUTPUT,
     TRUST_PROXY,
     METRICS,
     SANDBOX,
@@ -63,6 +64,8 @@ const struct option settings_options[] = {
                        "a second and connection (50)"},
     [MOST_WRONG_CODES] = {"limit-wrong-codes", "N",
                           "tried a minute, by all together (60)"},
+    [MOST_OUTPUT] = {"limit-output", "MIB",
+                     "memory for what clients have not taken (64)"},
     [TRUST_PROXY] = {"trust-proxy", NULL,
                      "take addresses from a proxy's X-Forwarded-For"},
     [METRICS] = {"metrics", "WHO",
@@ -137,6 +140,11 @@ static bool take_limit(int which, const struct place *place, const char *value,
         return value_number(place, value, 1, 1000000, &limits->per_address);
     case MOST_WRONG_CODES:
         return value_number(place, value, 1, 100000, &house->wrong_codes);
+    case MOST_OUTPUT:
+        if (!value_number(place, value, 1, 65536, &n))
+            return false;
+        limits->output = 1024 * n;
+        return true;
     default:
         if (!value_number(place, value, 1, 100000, &n))
             return false;

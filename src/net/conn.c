@@ -6,6 +6,7 @@
 #include "net/net_int.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -60,8 +61,35 @@ void conn_drop(struct conn *conn)
     conn->queued = false;
     if (conn->reader != NULL)
         reader_stop(conn->reader);
+    conn_forget_out(conn);
     conn_move(conn, CONN_DEAD);
     net_wake(conn->net);
+}
+
+static void take_reader(struct conn *conn)
+{
+    if (conn->reader != NULL)
+        return;
+    conn->reader = reader_take(&conn->net->readers);
+    conn->half = conn->net->now;
+    TAILQ_INSERT_TAIL(&conn->net->half, conn, in_half);
+}
+
+static void give_reader(struct conn *conn)
+{
+    if (conn->reader == NULL)
+        return;
+    TAILQ_REMOVE(&conn->net->half, conn, in_half);
+    reader_give(&conn->net->readers, conn->reader);
+    conn->reader = NULL;
+}
+
+/* A message was whole: the next one has all its time. */
+static void begin_half(struct conn *conn)
+{
+    TAILQ_REMOVE(&conn->net->half, conn, in_half);
+    conn->half = conn->net->now;
+    TAILQ_INSERT_TAIL(&conn->net->half, conn, in_half);
 }
 
 void conn_destroy(struct conn *conn)
@@ -74,22 +102,49 @@ void conn_destroy(struct conn *conn)
         net->handler.closed(net->handler.with, conn);
     }
     TAILQ_REMOVE(&net->conns[CONN_DEAD], conn, in);
-    reader_give(&net->readers, conn->reader);
+    give_reader(conn);
     pair_let_go(conn->peer);
     net->n_conns--;
     SSL_free(conn->ssl);
     (void)close(conn->fd);
-    free(conn->out);
     free(conn);
 }
 
-/* Beyond the limit: one answer each, for a while, and then the door. */
-static void refuse_message(struct conn *conn)
+/* The member "id" of an order, without the trouble of reading all of it: what
+ * is quoted inside a text has a backslash before its quotes. */
+static size_t find_id(const char *text, const char **id)
 {
-    static const char answer[] =
-        "{\"is\":\"answer\",\"ok\":false,\"slug\":\"slow-down\",\"rule\":\"\","
-        "\"say\":\"That is too fast: wait a second, then go on.\"}";
+    const char *at = strstr(text, "\"id\"");
+    size_t n;
+
+    if (at == NULL)
+        return 0;
+    at += 4;
+    at += strspn(at, " \t\r\n");
+    if (*at++ != ':')
+        return 0;
+    at += strspn(at, " \t\r\n");
+    if (*at++ != '"')
+        return 0;
+    n = strspn(at, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                   "0123456789-_");
+    *id = at;
+    return at[n] == '"' && n <= NET_ID ? n : 0;
+}
+
+/* Beyond the limit: one answer each, for a while, and then the door. */
+static void refuse_message(struct conn *conn, const char *text)
+{
+    char answer[200 + NET_ID];
+    const char *id = "";
+    size_t n = find_id(text, &id);
     struct net *net = conn->net;
+    int len = snprintf(
+        answer, sizeof answer,
+        "{\"is\":\"answer\",%s%.*s%s\"ok\":false,\"slug\":\"slow-down\","
+        "\"rule\":\"\",\"say\":\"That is too fast: wait a second, then go "
+        "on.\"}",
+        n > 0 ? "\"id\":\"" : "", (int)n, id, n > 0 ? "\"," : "");
 
     net->counts.refused++;
     if (conn->strikes == 0)
@@ -100,7 +155,7 @@ static void refuse_message(struct conn *conn)
         conn_end(conn, NET_POLICY, "too fast");
         return;
     }
-    conn_frame(conn, FRAME_TEXT, answer, sizeof answer - 1);
+    conn_frame(conn, FRAME_TEXT, answer, (size_t)len);
 }
 
 /* Whatever comes counts, pings too: answering them is work. */
@@ -120,15 +175,20 @@ static void on_text(void *with, const char *text, size_t len)
 {
     struct conn *conn = with;
     struct net *net = conn->net;
+    uint32_t told = conn->told;
 
     if (conn->state > CONN_PINGED)
         return;
+    begin_half(conn);
     if (!may_speak(conn)) {
-        refuse_message(conn);
+        refuse_message(conn, text);
         return;
     }
     net->counts.messages++;
     net->handler.message(net->handler.with, conn, text, len);
+    /* A few bytes may ask for many. */
+    told = conn->told - told;
+    bucket_charge(&conn->messages, (double)(told / NET_MESSAGE));
 }
 
 static void on_ping(void *with, const uint8_t *body, size_t len)
@@ -140,7 +200,7 @@ static void on_ping(void *with, const uint8_t *body, size_t len)
     if (may_speak(conn))
         conn_frame(conn, FRAME_PONG, body, len);
     else
-        refuse_message(conn);
+        refuse_message(conn, "");
 }
 
 static void on_pong(void *with)
@@ -148,7 +208,7 @@ static void on_pong(void *with)
     struct conn *conn = with;
 
     if (conn->state <= CONN_PINGED && !may_speak(conn))
-        refuse_message(conn);
+        refuse_message(conn, "");
 }
 
 const struct reader_calls conn_calls = {on_text, on_ping, on_pong};
@@ -188,15 +248,12 @@ void conn_feed(struct conn *conn, const uint8_t *bytes, size_t n)
     }
     conn->since = net->now;
     conn_move(conn, CONN_LIVE);
-    if (conn->reader == NULL)
-        conn->reader = reader_take(&net->readers);
+    take_reader(conn);
     end = reader_feed(conn->reader, conn, bytes, n);
     if (end.code != READER_OPEN && conn->state <= CONN_PINGED)
         came_to_an_end(conn, end);
-    if (conn->state > CONN_PINGED || reader_idle(conn->reader)) {
-        reader_give(&net->readers, conn->reader);
-        conn->reader = NULL;
-    }
+    if (conn->state > CONN_PINGED || reader_idle(conn->reader))
+        give_reader(conn);
 }
 
 static ssize_t read_some(struct conn *conn)
@@ -294,4 +351,13 @@ void conns_sweep(struct net *net)
     }
     while ((conn = older(net, CONN_CLOSING, NET_CLOSE_MS)) != NULL)
         conn_drop(conn);
+    while ((conn = TAILQ_FIRST(&net->half)) != NULL &&
+           net->now - conn->half >= net->limits.frame_seconds * 1000) {
+        if (conn->state <= CONN_PINGED) {
+            net->counts.dropped_rude++;
+            net_note(net, "half a message", conn->address);
+            conn_end(conn, NET_PROTOCOL, "half a message");
+        }
+        give_reader(conn);
+    }
 }

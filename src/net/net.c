@@ -6,6 +6,7 @@
 #include "net/net_int.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -80,12 +81,25 @@ static void on_later(evutil_socket_t fd, short what, void *with)
     bury(net);
 }
 
+/* After a flood the allocator keeps what was freed, for ever if a little of it
+ * is still in use above. */
+static void give_memory_back(struct net *net)
+{
+    enum { FLOOD = 8 * 1024 * 1024 };
+
+    if (net->output_peak < FLOOD || net->counts.output > net->output_peak / 4)
+        return;
+    net->output_peak = net->counts.output;
+    (void)malloc_trim(0);
+}
+
 static void on_sweep(evutil_socket_t fd, short what, void *with)
 {
     struct net *net = with;
 
     (void)fd, (void)what;
     (void)net_clock(net);
+    give_memory_back(net);
     conns_sweep(net);
     visitors_sweep(net);
     net_listen_again(net);
@@ -116,6 +130,8 @@ static void take_config(struct net *net, const struct net_config *config)
     or_else(&limits->requests, 20);
     or_else(&limits->request_burst, 100);
     or_else(&limits->idle_seconds, 60);
+    or_else(&limits->output, 64 * 1024);
+    or_else(&limits->frame_seconds, 15);
     net->trust_proxy = config->trust_proxy;
     for (int i = 0; i < NET_HOSTS; i++) {
         if (config->hosts[i] == NULL)
@@ -152,6 +168,7 @@ static struct net *net_create(struct event_base *base,
     for (int i = 0; i < CONN_LISTS; i++)
         TAILQ_INIT(&net->conns[i]);
     TAILQ_INIT(&net->flush);
+    TAILQ_INIT(&net->half);
     TAILQ_INIT(&net->fresh);
     TAILQ_INIT(&net->visitors);
     TAILQ_INIT(&net->leaving);

@@ -31,7 +31,8 @@ struct conn; /* one WebSocket */
 enum {
     NET_MESSAGE = 4096,       /* bytes of the longest message taken */
     NET_BACKLOG = 256 * 1024, /* unsent bytes at which a client that does not
-                               * take any more is too slow, and is dropped */
+                               * take any more is too slow, and is dropped;
+                               * one that was not yet sent to has twice that */
     NET_WHY = 240,
     NET_HOSTS = 8,
     NET_ADDRESS = 64 /* "192.0.2.7", "2001:db8::", "unix" */
@@ -58,7 +59,11 @@ struct net_limits {
                                 * `requests` do not limit loopback and unix
                                 * sockets */
     unsigned messages;         /* a second and connection (50), with */
-    unsigned burst;            /* so many at once (200) */
+    unsigned burst;            /* so many at once (200); an answer counts as one
+                                * more for every NET_MESSAGE bytes */
+    unsigned output;           /* KiB of unsent output in all (64 MiB): beyond
+                                * it whoever has the most is dropped */
+    unsigned frame_seconds;    /* for a message to be complete (15) */
     unsigned requests;         /* HTTP requests, new sockets included, a second
                                 * and address (20), with */
     unsigned request_burst;    /* so many at once (100) */
@@ -175,8 +180,9 @@ bool conn_budget(struct conn *conn, unsigned kind, double cost,
 
 struct net_counts {
     uint64_t requests, upgrades, messages, bytes_in, bytes_out, refused,
-        dropped_slow, dropped_idle, dropped_rude;
-    unsigned open; /* WebSockets now */
+        dropped_slow, dropped_idle, dropped_rude, dropped_memory;
+    uint64_t output; /* bytes of memory for unsent output, now */
+    unsigned open;   /* WebSockets now */
 };
 void net_count(const struct net *net, struct net_counts *out);
 

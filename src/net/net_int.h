@@ -39,6 +39,7 @@ struct bufferevent;
 
 enum {
     NET_READ = 16 * 1024,
+    NET_ID = 40, /* letters of a message's id */
     NET_REQUEST_MS = 10 * 1000, /* for a request to be complete */
     NET_KEEP_MS = 15 * 1000,    /* between two requests */
     NET_REPLY_MS = 60 * 1000,   /* for a reply to be taken */
@@ -80,6 +81,7 @@ struct conn {
     struct event event;
     TAILQ_ENTRY(conn) in;       /* the list of its state, the oldest first */
     TAILQ_ENTRY(conn) to_flush; /* if `queued` */
+    TAILQ_ENTRY(conn) in_half;  /* if it has a `reader` */
     struct net *net;
     SSL *ssl;
     void *with;
@@ -89,6 +91,8 @@ struct conn {
     uint32_t begin, sent, released, sealed, len, cap;
     uint32_t promised; /* TLS: what it has half written must stay */
     uint32_t since;    /* ms: of the last byte, ping, or close */
+    uint32_t half;     /* ms: when a message began that is not yet whole */
+    uint32_t told;     /* bytes that conn_text was given, ever */
     uint32_t drained;  /* bytes thrown away while closing */
     struct bucket messages;
     uint16_t strikes; /* messages refused */
@@ -112,6 +116,7 @@ struct net {
     struct peers *peers;
     struct readers readers;
     struct conn_list conns[CONN_LISTS], flush;
+    struct conn_list half; /* in the middle of a message, the oldest first */
     struct visitor_list fresh, visitors, leaving; /* see visitor.c */
     struct visitors_told told;
     struct visitor **by_fd;
@@ -119,6 +124,7 @@ struct net {
     size_t n_used, max_used;
     size_t n_fds;
     struct net_counts counts;
+    uint64_t output_peak; /* since memory was last given back */
     unsigned n_visitors, n_conns, port;
     uint32_t now; /* ms, of the last look at the clock */
     int dummy;    /* a socket to nowhere */
@@ -196,6 +202,7 @@ extern const struct reader_calls conn_calls;
 
 /* out.c */
 void conn_flush(struct conn *conn);
+void conn_forget_out(struct conn *conn);
 /* A frame of net's own: it goes out before what is held. */
 void conn_frame(struct conn *conn, unsigned opcode, const void *body,
                 size_t len);

@@ -16,7 +16,7 @@
 enum {
     FIRST = 256,
     /* Beyond this even held output is too much: nobody releases it. */
-    MOST = 8 * NET_BACKLOG,
+    MOST = 2 * NET_BACKLOG,
     REASON = FRAME_CONTROL - 2
 };
 
@@ -31,6 +31,18 @@ static void queue(struct conn *conn)
         return;
     conn->queued = true;
     TAILQ_INSERT_TAIL(&conn->net->flush, conn, to_flush);
+}
+
+static void resize(struct conn *conn, size_t cap)
+{
+    struct net *net = conn->net;
+
+    conn->out = net_alloc(conn->out, cap);
+    net->counts.output += cap;
+    net->counts.output -= conn->cap;
+    conn->cap = (uint32_t)cap;
+    if (net->output_peak < net->counts.output)
+        net->output_peak = net->counts.output;
 }
 
 /* Forgets what is written, but for a frame that is half written. */
@@ -62,13 +74,20 @@ static void make_room(struct conn *conn, size_t n)
     }
     while (cap < conn->len + n)
         cap *= 2;
-    conn->out = net_alloc(conn->out, cap);
-    conn->cap = (uint32_t)cap;
+    resize(conn, cap);
 }
 
-static void forget_out(struct conn *conn)
+/* What was needed once is given back. */
+static void shrink(struct conn *conn)
+{
+    if (conn->cap > FIRST && conn->cap / 4 > conn->len)
+        resize(conn, conn->len < FIRST ? FIRST : conn->len);
+}
+
+void conn_forget_out(struct conn *conn)
 {
     free(conn->out);
+    conn->net->counts.output -= conn->cap;
     conn->out = NULL;
     conn->begin = conn->sent = conn->released = 0;
     conn->sealed = conn->len = conn->cap = conn->promised = 0;
@@ -85,12 +104,51 @@ static void cut_unsent(struct conn *conn)
     conn->released = conn->sealed = conn->len = end;
 }
 
+static void give_up_on(struct conn *conn, const char *why)
+{
+    net_note(conn->net, why, conn->address);
+    cut_unsent(conn);
+    conn_end(conn, NET_TRY_LATER, why);
+    shrink(conn);
+}
+
 static void too_slow(struct conn *conn)
 {
-    net_note(conn->net, "too slow", conn->address);
     conn->net->counts.dropped_slow++;
-    cut_unsent(conn);
-    conn_end(conn, NET_TRY_LATER, "too slow");
+    give_up_on(conn, "too slow");
+}
+
+static struct conn *heaviest(struct net *net)
+{
+    struct conn *conn, *most = NULL;
+
+    for (int state = CONN_LIVE; state <= CONN_CLOSING; state++) {
+        TAILQ_FOREACH(conn, &net->conns[state], in)
+        {
+            if (conn->cap > FIRST && (most == NULL || conn->cap > most->cap))
+                most = conn;
+        }
+    }
+    return most;
+}
+
+/* The memory of all together has an end. Whoever has the most of it goes, which
+ * is never a player among hogs: what one is told fits into some kilobytes. */
+static void relieve(struct net *net, size_t more)
+{
+    struct conn *most;
+
+    while (net->counts.output + more > (uint64_t)net->limits.output * 1024) {
+        most = heaviest(net);
+        if (most == NULL)
+            return;
+        if (talking(most)) {
+            net->counts.dropped_memory++;
+            give_up_on(most, "too much is unsent");
+        } else { /* it does not even take the end of a frame */
+            conn_drop(most);
+        }
+    }
 }
 
 void conn_text(struct conn *conn, const char *text, size_t len)
@@ -105,10 +163,16 @@ void conn_text(struct conn *conn, const char *text, size_t len)
         too_slow(conn);
         return;
     }
+    if (conn->len + n + len > conn->cap) {
+        relieve(conn->net, conn->len + n + len);
+        if (!talking(conn))
+            return;
+    }
     make_room(conn, n + len);
     memcpy(conn->out + conn->len, head, n);
     memcpy(conn->out + conn->len + n, text, len);
     conn->len += (uint32_t)(n + len);
+    conn->told += (uint32_t)(n + len);
 }
 
 void conn_seal(struct conn *conn)
@@ -284,12 +348,13 @@ static void all_sent(struct conn *conn)
 {
     set_blocked(conn, false);
     if (conn->sent == conn->len) {
-        forget_out(conn);
+        conn_forget_out(conn);
         if (conn->state == CONN_CLOSING)
             hang_up(conn);
     } else {
         conn->begin = conn->sent;
         compact(conn);
+        shrink(conn);
     }
 }
 

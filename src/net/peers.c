@@ -36,6 +36,11 @@ bool bucket_take(struct bucket *bucket, uint32_t now_ms, double cost,
     return true;
 }
 
+void bucket_charge(struct bucket *bucket, double cost)
+{
+    bucket->spent += (float)cost;
+}
+
 static void name_v4(const uint8_t ip[4], struct peer_name *out)
 {
     memset(out->key, 0, 10);

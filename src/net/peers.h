@@ -27,6 +27,9 @@ struct bucket {
 bool bucket_take(struct bucket *bucket, uint32_t now_ms, double cost,
                  double per_second, double burst);
 
+/* Takes it, whether it is left or not. */
+void bucket_charge(struct bucket *bucket, double cost);
+
 enum {
     PEER_KEY = 16,
     PEER_TEXT = 24,

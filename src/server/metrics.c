@@ -159,6 +159,10 @@ static void print_net(struct page *page, const struct net *net)
         now.dropped_idle);
     add(page, "cluehouse_dropped_total{why=\"rude\"} %" PRIu64 "\n",
         now.dropped_rude);
+    add(page, "cluehouse_dropped_total{why=\"memory\"} %" PRIu64 "\n",
+        now.dropped_memory);
+    gauge(page, "cluehouse_output_bytes", now.output,
+          "Memory for what clients have not taken yet.");
 }
 
 static void print_tables(struct page *page, struct house *house)
