@@ -37,6 +37,9 @@ void ch_json_bool(struct ch_json *out, const char *key, bool value);
 void ch_json_null(struct ch_json *out, const char *key);
 /* UTF-8 text; what is not UTF-8 is written as U+FFFD. NULL is null. */
 void ch_json_str(struct ch_json *out, const char *key, const char *text);
+/* A value that is JSON already. */
+void ch_json_raw(struct ch_json *out, const char *key, const char *json,
+                 size_t len);
 /* A number with three decimals, for measurements. */
 void ch_json_real(struct ch_json *out, const char *key, double value);
 /* words[value], or null if value is negative. */

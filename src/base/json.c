@@ -159,6 +159,14 @@ void ch_json_end(struct ch_json *out)
     close_with(out, ']');
 }
 
+void ch_json_raw(struct ch_json *out, const char *key, const char *json,
+                 size_t len)
+{
+    begin(out, key);
+    put(out, json, len);
+    out->comma = true;
+}
+
 /* By hand, because a view has hundreds of numbers and snprintf is slow. */
 void ch_json_int(struct ch_json *out, const char *key, int64_t value)
 {

@@ -31,6 +31,7 @@ enum {
     MOST_CONNECTIONS,
     MOST_PER_ADDRESS,
     MOST_MESSAGES,
+    MOST_BOTS,
     MOST_WRONG_CODES,
     MOST_OUTPUT,
     TRUST_PROXY,
@@ -62,6 +63,7 @@ const struct option settings_options[] = {
                           "most of one address (256)"},
     [MOST_MESSAGES] = {"limit-messages", "N",
                        "a second and connection (50)"},
+    [MOST_BOTS] = {"limit-bots", "N", "most seats with bots (5000)"},
     [MOST_WRONG_CODES] = {"limit-wrong-codes", "N",
                           "tried a minute, by all together (60)"},
     [MOST_OUTPUT] = {"limit-output", "MIB",
@@ -138,6 +140,7 @@ static bool take_limit(int which, const struct place *place, const char *value,
         return value_number(place, value, 1, 1000000, &limits->connections);
     case MOST_PER_ADDRESS:
         return value_number(place, value, 1, 1000000, &limits->per_address);
+    case MOST_BOTS: return value_number(place, value, 1, 1000000, &house->bots);
     case MOST_WRONG_CODES:
         return value_number(place, value, 1, 100000, &house->wrong_codes);
     case MOST_OUTPUT:

@@ -77,11 +77,16 @@ static const char *read_person(struct order *order, char name[NAME_BYTES])
     return NULL;
 }
 
-static const char *may_create(struct order *order)
+static const char *may_create(struct order *order, const struct party *party)
 {
+    const char *why;
+
     if (order->house->n_entries >= order->house->config.tables)
         return "too-many-tables";
-    return order_allowed(order, ALLOW_CREATE) ? NULL : "too-many-tries";
+    why = seat_may_have_bots(order, seat_bots(party));
+    if (why != NULL)
+        return why;
+    return order_allowed(order, ALLOW_CREATE, 1) ? NULL : "too-many-tries";
 }
 
 bool do_create(struct order *order)
@@ -95,7 +100,7 @@ bool do_create(struct order *order)
     if (why == NULL)
         why = prepare(party, order->body);
     if (why == NULL)
-        why = may_create(order);
+        why = may_create(order, party);
     if (why == NULL && !party_add_member(party, name, token, &member))
         why = "out-of-memory";
     if (why != NULL) {
@@ -163,6 +168,8 @@ bool do_join(struct order *order)
     seat = party->phase == STORE_OPEN ? seat_first_free(party) : NOBODY;
     if (seat == NOBODY && !party->set.spectators)
         return order_refuse(order, "table-is-full");
+    if (!order_allowed(order, ALLOW_JOIN, 1))
+        return order_refuse(order, "too-many-tries");
     if (!party_add_member(party, name, token, &member))
         return order_refuse(order, "table-is-full");
     party->member[member].late = party->phase == STORE_PLAYING;

@@ -57,6 +57,7 @@ static void write_members(const struct party *party, struct ch_json *out)
         ch_json_str(out, "token", hex);
         ch_json_bool(out, "gone", member->gone);
         ch_json_bool(out, "late", member->late);
+        ch_json_bool(out, "sat", member->sat);
         ch_json_int(out, "seat", member->seat);
         ch_json_close(out);
     }
@@ -213,18 +214,20 @@ static bool read_member(struct party *party, json_t *from)
     const char *name, *hash;
     struct member *member;
     json_int_t seat;
-    int gone, late = 0;
+    int gone, late = 0, sat = 1; /* older cards do not say */
     uint8_t number;
     size_t len;
 
-    if (json_unpack(from, "{s:s,s:s,s:b,s:I,s?:b}", "name", &name, "token",
-                    &hash, "gone", &gone, "seat", &seat, "late", &late) != 0 ||
+    if (json_unpack(from, "{s:s,s:s,s:b,s:I,s?:b,s?:b}", "name", &name,
+                    "token", &hash, "gone", &gone, "seat", &seat, "late", &late,
+                    "sat", &sat) != 0 ||
         strlen(name) >= NAME_BYTES ||
         !party_add_member(party, name, token, &number))
         return false;
     member = &party->member[number];
     member->gone = gone != 0;
     member->late = late != 0;
+    member->sat = sat != 0;
     member->seat = (uint8_t)seat;
     return (seat == NOBODY || (seat >= 0 && seat < party->how.seats)) &&
            sodium_hex2bin(member->token, TOKEN_HASH, hash, strlen(hash), NULL,

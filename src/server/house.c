@@ -104,6 +104,7 @@ static void second_event(evutil_socket_t fd, short what, void *with)
     house_look(house);
     clock = house_clock(house);
     house_probe(house);
+    note_net_rest(house);
     parties_sweep(house);
     if (!house->ailing && clock >= house->written + CLOCK_SECONDS) {
         house->written = clock;
@@ -135,11 +136,6 @@ static void signal_event(evutil_socket_t fd, short what, void *with)
         house->stopping = true;
 }
 
-static void net_note(void *with, const char *what, const char *address)
-{
-    note(with, LOG_INFO, "net", "what=\"%s\" address=%s", what, address);
-}
-
 /* --- Opening and closing -------------------------------------------------- */
 
 void house_standard(struct house_config *out)
@@ -161,6 +157,7 @@ void house_standard(struct house_config *out)
         .keep_over = 30 * 86400,
         .tables = 100000,
         .sandbox = SANDBOX_AUTO,
+        .bots = 5000,
         .wrong_codes = 60,
     };
 }
@@ -256,7 +253,7 @@ static bool open_doors(struct house *house, char why[NET_WHY])
 {
     const struct net_handler handler = {
         page_request, guest_opened, guest_message,
-        guest_closed, net_note,     house,
+        guest_closed, note_net,     house,
     };
 
     metrics_open();
@@ -342,6 +339,7 @@ struct house *house_open(const struct house_config *config, char why[NET_WHY])
     house->config = *config;
     house->now = house->opened = monotonic_ms();
     parties_init(house);
+    event_set_log_callback(note_libevent);
     randombytes_buf(seed.bytes, sizeof seed.bytes);
     ch_rng_init(&house->rng, &seed, 0);
     if (!open_all(house, why)) {
@@ -408,5 +406,6 @@ void house_close(struct house *house)
         free(house->waiting[i].at);
         free(house->marked[i].at);
     }
+    free(house->games);
     free(house);
 }

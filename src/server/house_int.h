@@ -8,6 +8,7 @@
  *   words.c    refusals of the house itself
  *   parties.c  all tables: finding, loading, unloading, closing
  *   party.c    one table: made, loaded from its log, saved
+ *   names.c    what people call themselves
  *   card.c     a table's row as JSON, and back
  *   stored.c   does what was stored of a table fit together?
  *   play.c     moves, facts, views
@@ -102,6 +103,7 @@ struct member {
     uint8_t token[TOKEN_HASH]; /* a digest of the secret */
     bool gone;                 /* left, or sent away */
     bool again;                /* wants a rematch */
+    bool sat;     /* had a seat in this game */
     bool late;    /* came while a game was on: nobody reads its name before the
                    * end, lest it be a whisper */
     uint8_t seat; /* or NOBODY */
@@ -188,6 +190,7 @@ struct party {
     bool save;       /* save its row */
     bool moved;      /* since the row was saved */
     bool paused;
+    struct bucket tells; /* messages about the table: see tell_due */
     uint8_t wants_time;  /* the seat that asked for more time, or NOBODY */
     uint64_t idle_since; /* nobody has been here since; 0: somebody is */
     struct event *timer; /* for clocks and bots; made when first needed */
@@ -277,6 +280,11 @@ struct house {
 
     struct ch_record record; /* of the move being made */
     char scratch[SCRATCH];   /* the message being written */
+    char *games;             /* the list of games; NULL: nobody has asked */
+    struct {
+        uint64_t since;
+        unsigned n;
+    } net_lines; /* of the log, in this second */
 };
 
 /* --- house.c -------------------------------------------------------------- */
@@ -365,9 +373,13 @@ enum allowance {
     ALLOW_CREATE,
     ALLOW_TOKEN,
     ALLOW_TALK,
-    ALLOW_LOBBY
+    ALLOW_LOBBY,
+    ALLOW_GAMES,
+    ALLOW_JOIN,
+    ALLOW_BOT
 };
-bool order_allowed(const struct order *order, enum allowance what);
+bool order_allowed(const struct order *order, enum allowance what,
+                   unsigned cost);
 /* Can something be kept for this table, or a new one (NULL)? False after a
  * refusal: not while the disk fails. An order that may have been carried out
  * before looks for that first: it must not be told that it was not. */
@@ -489,8 +501,13 @@ const char *seat_name(const struct party *party, ch_seat seat);
 void party_settle_host(struct party *party);
 void make_id(char out[STORE_ID]);
 void make_code(struct house *house, char out[STORE_CODE]);
+
+/* --- names.c --------------------------------------------------------------- */
+
 /* Is it a name that people can read? Trims it into `out`. */
 bool clean_name(const char *text, char out[NAME_BYTES]);
+/* Would a reader take the one for the other? */
+bool names_alike(const char *one, const char *other);
 
 /* --- card.c --------------------------------------------------------------- */
 
@@ -555,6 +572,9 @@ void tell_table(const struct party *party, const char *key,
 void tell_you(const struct guest *guest, struct ch_json *out);
 /* To everybody at the party: "table", and to each "you". */
 void tell_everybody(struct party *party);
+/* May everybody be told now? If not, the news waits for a later tick, and what
+ * is then the newest is told once. */
+bool tell_due(struct party *party);
 
 /* --- clock.c, wishes.c ---------------------------------------------------- */
 
@@ -627,5 +647,11 @@ struct noted {
     char text[384];
 };
 struct noted noted(const char *value);
+/* About refused requests and connections: some lines a second, and how many
+ * more there were. Those still to be counted come with note_net_rest. */
+void note_net(void *house, const char *what, const char *address);
+void note_net_rest(struct house *house);
+/* What libevent has to say. */
+void note_libevent(int severity, const char *what);
 
 #endif

@@ -21,7 +21,7 @@
 
 #include "server/house_int.h"
 
-enum { LINE = 1024 };
+enum { LINE = 1024, NET_LINES = 10 };
 
 /* Is standard error the journal's? systemd says which file that is; it may
  * have been sent elsewhere since. */
@@ -110,4 +110,35 @@ void note(const struct house *house, enum house_log level, const char *event,
     /* If nobody takes the log there is nobody to tell. */
     if (write(STDERR_FILENO, line, used) < 0)
         return;
+}
+
+/* Strangers decide how many there are of these. */
+void note_net(void *with, const char *what, const char *address)
+{
+    struct house *house = with;
+
+    house_look(house);
+    note_net_rest(house);
+    if (house->net_lines.n++ < NET_LINES)
+        note(house, LOG_INFO, "net", "what=\"%s\" address=%s", what, address);
+}
+
+void note_net_rest(struct house *house)
+{
+    enum { SECOND_MS = 1000 };
+
+    if (house->now - house->net_lines.since < SECOND_MS)
+        return;
+    if (house->net_lines.n > NET_LINES)
+        note(house, LOG_INFO, "net", "what=\"and more like these\" lines=%u",
+             house->net_lines.n - NET_LINES);
+    house->net_lines.since = house->now;
+    house->net_lines.n = 0;
+}
+
+void note_libevent(int severity, const char *what)
+{
+    if (severity >= EVENT_LOG_WARN)
+        note(NULL, severity == EVENT_LOG_ERR ? LOG_ERROR : LOG_WARN, "libevent",
+             "what=%s", noted(what).text);
 }

@@ -165,7 +165,8 @@ bool order_refuse(struct order *order, const char *slug)
     return false;
 }
 
-bool order_allowed(const struct order *order, enum allowance what)
+bool order_allowed(const struct order *order, enum allowance what,
+                   unsigned cost)
 {
     /* This machine has `local` times as much: it is its owner, or a load test;
      * but who forwards a port to it lets strangers look like it. */
@@ -178,11 +179,14 @@ bool order_allowed(const struct order *order, enum allowance what)
         /* A look at all tables, and a long answer; but a school that opens
          * its screens at once is one address. */
         [ALLOW_LOBBY] = {5, 60, 1000},
+        [ALLOW_GAMES] = {5, 60, 1000}, /* the same */
+        [ALLOW_JOIN] = {0.5, 100, 1000},
+        [ALLOW_BOT] = {0.2, 100, 1000}, /* seats: bots think */
     };
     struct conn *conn = order->guest->conn;
     double times = conn_local(conn) ? budget[what].local : 1;
 
-    return conn_budget(conn, what, 1, times * budget[what].per_second,
+    return conn_budget(conn, what, cost, times * budget[what].per_second,
                        times * budget[what].burst);
 }
 

@@ -209,17 +209,35 @@ static void write_game(const struct ch_game *game, struct ch_json *out)
     ch_json_close(out);
 }
 
+/* The list is the same for all, and is made once. */
+static bool make_list(struct house *house)
+{
+    struct ch_json list;
+
+    if (house->games != NULL)
+        return true;
+    ch_json_init(&list, house->scratch, sizeof house->scratch);
+    ch_json_array(&list, NULL);
+    for (int i = 0; ch_games[i] != NULL; i++)
+        write_game(ch_games[i], &list);
+    ch_json_end(&list);
+    house->games = list.full ? NULL : strdup(list.text);
+    return house->games != NULL;
+}
+
 bool do_games(struct order *order)
 {
     struct ch_json answer;
 
     if (!order_read(order, "{}"))
         return false;
+    if (!order_allowed(order, ALLOW_GAMES, 1))
+        return order_refuse(order, "slow-down");
+    if (!make_list(order->house))
+        return order_refuse(order, "out-of-memory");
     answer = order_yes(order);
-    ch_json_array(&answer, "games");
-    for (int i = 0; ch_games[i] != NULL; i++)
-        write_game(ch_games[i], &answer);
-    ch_json_end(&answer);
+    ch_json_raw(&answer, "games", order->house->games,
+                strlen(order->house->games));
     order_answer(order, &answer);
     return true;
 }

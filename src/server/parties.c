@@ -542,7 +542,7 @@ bool do_lobby(struct order *order)
 
     if (!order_read(order, "{}"))
         return false;
-    if (!order_allowed(order, ALLOW_LOBBY))
+    if (!order_allowed(order, ALLOW_LOBBY, 1))
         return order_refuse(order, "slow-down");
     out = order_yes(order);
     ch_json_array(&out, "tables");

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <utf8proc.h>
 
 #include "server/house_int.h"
 
@@ -75,80 +74,7 @@ void party_changed(struct party *party, bool save, bool told)
     party->told = party->told || told;
 }
 
-/* --- Names, tokens, ids ----------------------------------------------------- */
-
-/* A character that is there to be seen. Marks that turn the direction of
- * writing, and other invisible ones, are not. */
-static bool is_visible(utf8proc_int32_t c)
-{
-    switch (utf8proc_category(c)) {
-    case UTF8PROC_CATEGORY_CC:
-    case UTF8PROC_CATEGORY_CF:
-    case UTF8PROC_CATEGORY_CN:
-    case UTF8PROC_CATEGORY_CO:
-    case UTF8PROC_CATEGORY_CS:
-    case UTF8PROC_CATEGORY_ZL:
-    case UTF8PROC_CATEGORY_ZP:
-        return false;
-    default:
-        return true;
-    }
-}
-
-static bool is_picture(utf8proc_int32_t c)
-{
-    return utf8proc_get_property(c)->boundclass ==
-           UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC;
-}
-
-/* Joiners cannot be seen, but what they make can: one family of several people,
- * one letter of two in scripts of India. Elsewhere they would only hide. */
-static bool is_joiner(utf8proc_int32_t c, utf8proc_int32_t before,
-                      utf8proc_int32_t after)
-{
-    enum { ZWNJ = 0x200c, ZWJ = 0x200d, EMOJI_STYLE = 0xfe0f, VIRAMA = 9 };
-    bool skin = before >= 0x1f3fb && before <= 0x1f3ff;
-
-    if (c != ZWNJ && c != ZWJ)
-        return false;
-    if (utf8proc_get_property(before)->combining_class == VIRAMA)
-        return utf8proc_category(after) == UTF8PROC_CATEGORY_LO;
-    return c == ZWJ && (is_picture(before) || skin || before == EMOJI_STYLE) &&
-           is_picture(after);
-}
-
-bool clean_name(const char *text, char out[NAME_BYTES])
-{
-    utf8proc_int32_t before = 0, after;
-    utf8proc_ssize_t left;
-    size_t len, chars = 0;
-    const char *at;
-
-    text += strspn(text, " ");
-    len = strlen(text);
-    while (len > 0 && text[len - 1] == ' ')
-        len--;
-    if (len == 0 || len >= NAME_BYTES)
-        return false;
-    for (at = text, left = (utf8proc_ssize_t)len; left > 0; chars++) {
-        utf8proc_int32_t c;
-        utf8proc_ssize_t n =
-            utf8proc_iterate((const utf8proc_uint8_t *)at, left, &c);
-
-        if (n <= 0)
-            return false;
-        at += n;
-        left -= n;
-        if (utf8proc_iterate((const utf8proc_uint8_t *)at, left, &after) <= 0)
-            after = 0;
-        if (!is_visible(c) && !is_joiner(c, before, after))
-            return false;
-        before = c;
-    }
-    memcpy(out, text, len);
-    out[len] = '\0';
-    return chars <= NAME_CHARS;
-}
+/* --- Tokens, ids, members ---------------------------------------------------- */
 
 void make_id(char out[STORE_ID])
 {
@@ -199,7 +125,8 @@ uint8_t party_member(const struct party *party, const char *token)
 }
 
 /* A number for one more member, or NOBODY. Those of people who have gone are
- * given to others only when there is no new one, and not while a game is on. */
+ * given to others only when there is no new one; while a game is on, only if
+ * they had no seat in it, since the moves of a seat are known by that number. */
 static uint8_t next_number(struct party *party)
 {
     struct member *more;
@@ -211,8 +138,9 @@ static uint8_t next_number(struct party *party)
         party->member = more;
         return party->members++;
     }
-    for (uint8_t i = 0; i < MEMBERS && party->phase != STORE_PLAYING; i++)
-        if (party->member[i].gone)
+    for (uint8_t i = 0; i < MEMBERS; i++)
+        if (party->member[i].gone &&
+            (party->phase != STORE_PLAYING || !party->member[i].sat))
             return i;
     return NOBODY;
 }
@@ -306,8 +234,10 @@ const char *party_begin(struct party *party)
         return why;
     party->phase = STORE_PLAYING;
     party->history.whole = needs_whole_history(party);
-    for (unsigned i = 0; i < party->members; i++)
+    for (unsigned i = 0; i < party->members; i++) {
         party->member[i].again = false;
+        party->member[i].sat = party->member[i].seat != NOBODY;
+    }
     clock_reset(party);
     /* The row has the first line, so it goes before the pieces. */
     party_save(party);

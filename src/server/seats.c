@@ -17,6 +17,7 @@
 void seat_take(struct party *party, uint8_t number, ch_seat seat)
 {
     party->member[number].seat = seat;
+    party->member[number].sat = true;
     party->seat[seat].kind = SEAT_PERSON;
     party->seat[seat].member = number;
     party->seat[seat].ready = false;
@@ -65,7 +66,7 @@ bool seat_name_taken(const struct party *party, const char *name,
 {
     for (uint8_t i = 0; i < party->members; i++)
         if (i != but && !party->member[i].gone &&
-            strcmp(party->member[i].name, name) == 0)
+            names_alike(party->member[i].name, name))
             return true;
     return false;
 }
@@ -108,6 +109,31 @@ void seat_put_bot(struct party *party, ch_seat seat, int level)
     party->seat[seat].kind = SEAT_BOT;
     party->seat[seat].level = (enum ch_level)level;
     party->seat[seat].ready = true;
+}
+
+unsigned seat_bots(const struct party *party)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < party->how.seats; i++)
+        n += party->seat[i].kind == SEAT_BOT;
+    return n;
+}
+
+/* Tables that are not in memory have nobody there, and their bots rest. */
+const char *seat_may_have_bots(const struct order *order, unsigned more)
+{
+    const struct house *house = order->house;
+    const struct party *party;
+    unsigned n = more;
+
+    if (more == 0)
+        return NULL;
+    if (!order_allowed(order, ALLOW_BOT, more))
+        return "too-many-tries";
+    LIST_FOREACH(party, &house->parties, all)
+    n += seat_bots(party);
+    return n > house->config.bots ? "too-many-bots" : NULL;
 }
 
 /* --- Settings -------------------------------------------------------------- */
@@ -339,6 +365,7 @@ bool do_give(struct order *order)
         return order_refuse(order, "already-seated");
     party->member[order->guest->member].seat = NOBODY;
     to->seat = seat;
+    to->sat = true;
     party->seat[seat].member = (uint8_t)number;
     party->seat[seat].ready = false;
     if (to->guest != NULL && party->match != NULL)
@@ -374,6 +401,12 @@ bool do_bot(struct order *order)
         return order_refuse(order, "no-such-level");
     if (!party->set.bots)
         return order_refuse(order, "no-bots-here");
+    if (party->seat[seat].kind != SEAT_BOT) {
+        const char *why = seat_may_have_bots(order, 1);
+
+        if (why != NULL)
+            return order_refuse(order, why);
+    }
     seat_put_bot(party, (ch_seat)seat, level);
     return changed(order);
 }

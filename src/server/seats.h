@@ -23,6 +23,9 @@ bool seat_name_taken(const struct party *party, const char *name,
 /* What a level is called: its number, or -1. */
 int seat_level(const char *name);
 void seat_put_bot(struct party *party, ch_seat seat, int level);
+unsigned seat_bots(const struct party *party);
+/* May there be so many bots more? NULL, or a slug. */
+const char *seat_may_have_bots(const struct order *order, unsigned more);
 /* Only these may be there; json_unpack cannot say so, for they are read in
  * several places. */
 bool setup_only_has(json_t *body, const char *const *known);

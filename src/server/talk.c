@@ -81,7 +81,7 @@ bool do_chat(struct order *order)
     why = may_talk(order->guest);
     if (why == NULL)
         why = judge_text(text);
-    if (why == NULL && !order_allowed(order, ALLOW_TALK))
+    if (why == NULL && !order_allowed(order, ALLOW_TALK, 1))
         why = "slow-down";
     if (why != NULL)
         return order_refuse(order, why);
@@ -102,7 +102,7 @@ bool do_react(struct order *order)
     why = may_talk(order->guest);
     if (why != NULL)
         return order_refuse(order, why);
-    if (!order_allowed(order, ALLOW_TALK))
+    if (!order_allowed(order, ALLOW_TALK, 1))
         return order_refuse(order, "slow-down");
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         if (strcmp(all[i], with) != 0)

@@ -117,18 +117,29 @@ void tell_you(const struct guest *guest, struct ch_json *out)
     ch_json_bool(out, "host", guest->party->host == guest->member);
 }
 
+/* At a table with 239 people one `ready` of 27 bytes makes a megabyte. People
+ * who do this and that before a game never notice the limit. */
+bool tell_due(struct party *party)
+{
+    enum { LEAST = 50, PER_SECOND = 500, BURST = 1000 };
+    unsigned guests = party->here + party->watchers;
+
+    return bucket_take(&party->tells, (uint32_t)party->house->now,
+                       guests > LEAST ? guests : LEAST, PER_SECOND, BURST);
+}
+
 void tell_everybody(struct party *party)
 {
+    struct ch_json common = house_message(party->house, "table");
     struct guest *guest;
 
+    tell_table(party, "table", &common);
     LIST_FOREACH(guest, &party->guests, at_party)
     {
-        struct ch_json out;
+        struct ch_json out = common; /* what follows is written over */
 
         if (guest->version == party->version)
             continue; /* it has just been welcomed with all of this */
-        out = house_message(party->house, "table");
-        tell_table(party, "table", &out);
         ch_json_open(&out, "you");
         tell_you(guest, &out);
         ch_json_close(&out);

@@ -157,17 +157,21 @@ static void launch(struct house *house)
  * is stale is neither kept nor told: people may leave it while it is loaded. */
 static void finish_parties(struct house *house)
 {
-    struct party *party;
+    struct party *party, *next;
 
-    LIST_FOREACH(party, &house->changed, in_changed)
-    {
+    for (party = LIST_FIRST(&house->changed); party != NULL; party = next) {
+        next = LIST_NEXT(party, in_changed);
         if (party->save && !party->stale)
             party_save(party);
-        if (party->told && !party->stale)
+        party->save = false;
+        if (party->told && !party->stale) {
+            if (!tell_due(party))
+                continue; /* stays on the list; there is a tick twice a second */
             tell_everybody(party);
-        party->save = party->told = party->is_changed = false;
+        }
+        party->told = party->is_changed = false;
+        LIST_REMOVE(party, in_changed);
     }
-    LIST_INIT(&house->changed);
 }
 
 void house_tick(struct house *house)

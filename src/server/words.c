@@ -59,6 +59,8 @@ static const struct ch_refusal words[] = {
     {"no-such-member", "", "There is no such person here."},
     {"no-such-level", "", "Bots play easy, normal or hard."},
     {"no-bots-here", "", "This table is for people only."},
+    {"too-many-bots", "",
+     "Enough bots play here at the moment. Ask people, or try again later."},
     {"seat-is-taken", "", "Somebody sits there. Take another seat."},
     {"already-seated", "", "That person has a seat already."},
     {"colour-is-taken", "", "Somebody has this colour already."},

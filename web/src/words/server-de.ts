@@ -69,6 +69,7 @@ export const refusalsDe: Record<string, string> = {
   'no-spectators': 'An diesem Tisch wird nicht zugeschaut.',
   'too-many-watchers': 'Es schauen schon zu viele zu.',
   'too-many-tables': 'Das Haus ist voll. Versuche es später.',
+  'too-many-bots': 'Hier spielen im Moment genug Bots. Frage Leute, oder versuche es später.',
   'table-is-full': 'An diesem Tisch ist kein Platz für mehr Leute.',
   'bad-name': 'Ein Name hat 1 bis 24 sichtbare Zeichen.',
   'name-is-taken': 'So heißt hier schon jemand.',
