@@ -12,7 +12,7 @@ QUIET = $(if $(CI),--quiet)
 FUZZ_SECONDS = 60
 
 .PHONY: help run play build check check-sanitize check-thread bench bench-web \
-	coverage fuzz soak kill power fresh web-dist deps format clean
+	coverage fuzz soak kill power memory fresh web-dist deps format clean
 
 help:
 	@echo 'make run             open the house: tables at http://127.0.0.1:8137/'
@@ -27,6 +27,7 @@ help:
 	@echo 'make fuzz            fuzz moves, logs, cues and frames ($(FUZZ_SECONDS) s each)'
 	@echo 'make kill            end the server a hundred times under load, in all ways'
 	@echo 'make power           cut its power eighty times (as root)'
+	@echo 'make memory          let 1,000 allocations of the server fail, one by one'
 	@echo 'make soak            100,000 games of each kind, smallest and largest table'
 	@echo 'make fresh           both commands of the README on new Debian systems (as root)'
 	@echo 'make web-dist        build the web client into web/dist, to be taken along'
@@ -122,6 +123,13 @@ power:
 	@ninja -C $(BUILD) $(QUIET)
 	@tests/power.sh $(BUILD)/cluehouse $(BUILD)/tests/kill_check 80 \
 		$(BUILD)/tests/serve-planted
+
+memory:
+	@sh tools/deps.sh build web check
+	@sh tools/npm.sh '$(MODULES)' check
+	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS) -Dtests=true
+	@ninja -C $(BUILD) $(QUIET)
+	@python3 tests/memory.py $(BUILD)/cluehouse $(BUILD)/tests/memory.so 1000
 
 fresh:
 	@for suite in bookworm trixie; do \

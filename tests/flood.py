@@ -5,132 +5,29 @@ a table, bots. Each test opens a server of its own. TAP.
 
 SPDX-License-Identifier: MIT
 """
-import base64
-import json
-import os
 import re
 import shutil
 import signal
 import socket
-import struct
-import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 
-PATIENCE = 20  # seconds until something that must come true has not
+from server_kit import PATIENCE, Client, Server, until
+
 program = sys.argv[1]
 folder = tempfile.mkdtemp(prefix="flood")
 
 
-class Server:
-    def __init__(self, *options):
-        self.data = tempfile.mkdtemp(dir=folder)
-        self.log = open(os.path.join(self.data, "log"), "w+b")
-        self.process = subprocess.Popen(
-            [program, "serve", "--data", os.path.join(self.data, "data"),
-             "--listen", "127.0.0.1:0", "--bot-pace", "off", *options],
-            stdout=subprocess.PIPE, stderr=self.log)
-        self.url = self.process.stdout.readline().decode().strip()
-        self.port = int(self.url.rstrip("/").rsplit(":", 1)[1])
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *what):
-        self.process.terminate()
-        assert self.process.wait(PATIENCE) == 0
-
-    def metric(self, name):
-        text = urllib.request.urlopen(self.url + "metrics").read().decode()
-        return int(re.search(f"^{re.escape(name)} ([0-9]+)", text, re.M).group(1))
-
-    def memory(self, what):
-        with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as status:
-            return int(re.search(f"^{what}:\\s+([0-9]+)", status.read(), re.M).group(1)) << 10
-
-    def lines(self):
-        with open(self.log.name, encoding="utf-8") as log:
-            return log.read().splitlines()
-
-
-class Client:
-    def __init__(self, server, come_from=None):
-        self.socket = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
-        self.ahead = b""
-        key = base64.b64encode(os.urandom(16)).decode()
-        more = f"X-Forwarded-For: {come_from}\r\n" if come_from else ""
-        self.socket.sendall(
-            f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
-            f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n{more}"
-            f"Sec-WebSocket-Key: {key}\r\n\r\n".encode())
-        while b"\r\n\r\n" not in self.ahead:
-            self.more()
-        head, self.ahead = self.ahead.split(b"\r\n\r\n", 1)
-        assert b" 101 " in head, head
-
-    def more(self):
-        got = self.socket.recv(65536)
-        if not got:
-            raise EOFError
-        self.ahead += got
-
-    def send(self, text, times=1):
-        body = text.encode()
-        size = (bytes([0x80 | len(body)]) if len(body) < 126
-                else b"\xfe" + struct.pack("!H", len(body)))
-        self.socket.sendall((b"\x81" + size + bytes(4) + body) * times)
-
-    def take(self, size):
-        while len(self.ahead) < size:
-            self.more()
-        taken, self.ahead = self.ahead[:size], self.ahead[size:]
-        return taken
-
-    def frame(self):
-        first, size = self.take(2)
-        if size == 126:
-            size = struct.unpack("!H", self.take(2))[0]
-        elif size == 127:
-            size = struct.unpack("!Q", self.take(8))[0]
-        return first, self.take(size)
-
-    def hear(self):
-        while True:
-            first, body = self.frame()
-            if first == 0x81:
-                return json.loads(body)
-            if first == 0x88:
-                raise EOFError
-
-    def wait_for(self, fits):
-        while True:
-            message = self.hear()
-            if fits(message):
-                return message
-
-    def order(self, **order):
-        order["id"] = base64.b16encode(os.urandom(8)).decode()
-        self.send(json.dumps(order))
-        return self.wait_for(lambda m: m.get("id") == order["id"])
-
-    def close(self):
-        self.socket.close()
-
-
-def until(true):
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end, "it never came true"
-        time.sleep(0.05)
+def open_server(*options):
+    return Server(program, tempfile.mkdtemp(dir=folder), *options)
 
 
 def unread_output_is_bounded():
     """Twenty lists of games for each of many, in the same turn of the loop."""
     if b"__asan_init" in open(program, "rb").read():
         return "SKIP the sanitizer keeps freed memory"
-    with Server("--limit-output", "8") as server:
+    with open_server("--limit-output", "8") as server:
         assert Client(server).order(do="games")["ok"]
         before = server.memory("VmRSS")
         clients = [Client(server) for _ in range(120)]
@@ -152,7 +49,7 @@ def unread_output_is_bounded():
 
 
 def lists_of_games_have_a_budget():
-    with Server("--trust-proxy") as server:
+    with open_server("--trust-proxy") as server:
         fine = 0
         for _ in range(5):
             client = Client(server, "192.0.2.1")
@@ -166,7 +63,7 @@ def lists_of_games_have_a_budget():
 
 def tables_do_not_flood_their_guests():
     """Everybody is told the newest state, and not each of two hundred."""
-    with Server() as server:
+    with open_server() as server:
         host = Client(server)
         table = host.order(do="create", game="hue", seats=2, name="Ann")["table"]
         watchers = [Client(server) for _ in range(60)]
@@ -186,7 +83,7 @@ def tables_do_not_flood_their_guests():
 
 
 def brackets_are_refused_unread():
-    with Server() as server:
+    with open_server() as server:
         client = Client(server)
         for text in ("[" * 4000, "{\"a\":" * 800, "[" + "[]," * 1300 + "[]]",
                      '{"do":"games","x":' + "[" * 9 + "]" * 9 + "}"):
@@ -198,7 +95,7 @@ def brackets_are_refused_unread():
 
 
 def refused_connections_do_not_fill_the_log():
-    with Server("--limit-connections", "5") as server:
+    with open_server("--limit-connections", "5") as server:
         held = [Client(server) for _ in range(5)]
         for _ in range(400):
             socket.create_connection(("127.0.0.1", server.port), PATIENCE).close()
@@ -213,7 +110,7 @@ def refused_connections_do_not_fill_the_log():
 
 
 def numbers_of_people_who_left_are_used_again():
-    with Server() as server:
+    with open_server() as server:
         host, other = Client(server), Client(server)
         table = host.order(do="create", game="hue", seats=3, name="Ann")["table"]
         assert other.order(do="join", table=table, name="Ben")["member"] == 1
@@ -231,7 +128,7 @@ def numbers_of_people_who_left_are_used_again():
 
 
 def joining_has_a_budget():
-    with Server("--trust-proxy") as server:
+    with open_server("--trust-proxy") as server:
         host, other = Client(server), Client(server, "192.0.2.1")
         table = host.order(do="create", game="hue", seats=2, name="Ann")["table"]
         slugs = set()
@@ -246,11 +143,11 @@ def joining_has_a_budget():
 def bots_have_a_budget_and_an_end():
     def fill(client):
         return client.order(do="create", game="haiclue", seats=12, name="Ann", fill="easy").get("slug")
-    with Server("--trust-proxy") as server:
+    with open_server("--trust-proxy") as server:
         answers = [fill(Client(server, "192.0.2.1")) for _ in range(11)]
         assert answers == [None] * 9 + ["too-many-tries"] * 2, answers
         assert fill(Client(server, "192.0.2.2")) is None
-    with Server("--limit-bots", "12") as server:
+    with open_server("--limit-bots", "12") as server:
         assert fill(Client(server)) is None
         assert fill(Client(server)) == "too-many-bots"
         host = Client(server)

@@ -298,7 +298,7 @@ static void on_event(evutil_socket_t fd, short what, void *with)
 struct conn *conn_create(struct net *net, int fd, SSL *ssl,
                          const struct peer_name *name)
 {
-    struct conn *conn = net_alloc(NULL, sizeof *conn);
+    struct conn *conn = memory_new(sizeof *conn);
 
     memset(conn, 0, sizeof *conn);
     conn->net = net;
@@ -313,7 +313,8 @@ struct conn *conn_create(struct net *net, int fd, SSL *ssl,
     TAILQ_INSERT_TAIL(&net->conns[CONN_LIVE], conn, in);
     (void)event_assign(&conn->event, net->base, fd, EV_READ | EV_PERSIST,
                        on_event, conn);
-    (void)event_add(&conn->event, NULL);
+    if (event_add(&conn->event, NULL) != 0)
+        conn_drop(conn); /* it would never be heard */
     return conn;
 }
 

@@ -115,7 +115,7 @@ static int bind_unix(struct net *net, const char *path, char why[NET_WHY])
         return -1;
     }
     net->unix_socket = true;
-    net->unix_path = net_alloc(NULL, len + 1);
+    net->unix_path = memory_new(len + 1);
     memcpy(net->unix_path, path, len + 1);
     return fd;
 }

@@ -22,17 +22,6 @@
 
 enum { SWEEP_MS = 250 };
 
-void *net_alloc(void *old, size_t n)
-{
-    void *new = realloc(old, n);
-
-    if (new == NULL) {
-        fputs("cluehouse: out of memory\n", stderr);
-        abort();
-    }
-    return new;
-}
-
 uint32_t net_clock(struct net *net)
 {
     struct timespec now;
@@ -109,7 +98,7 @@ static char *copy(const char *text)
 {
     size_t n = strlen(text) + 1;
 
-    return memcpy(net_alloc(NULL, n), text, n);
+    return memcpy(memory_new(n), text, n);
 }
 
 static void or_else(unsigned *limit, unsigned usual)
@@ -159,7 +148,7 @@ static void raise_files(void)
 static struct net *net_create(struct event_base *base,
                               const struct net_handler *handler)
 {
-    struct net *net = net_alloc(NULL, sizeof *net);
+    struct net *net = memory_new(sizeof *net);
 
     memset(net, 0, sizeof *net);
     net->base = base;

@@ -26,6 +26,7 @@
 #include <openssl/ssl.h>
 
 #include "net/head.h"
+#include "net/memory.h"
 #include "net/net.h"
 #include "net/peers.h"
 #include "net/reader.h"
@@ -137,8 +138,6 @@ struct net {
 uint32_t net_clock(struct net *net);
 void net_wake(struct net *net); /* net_later comes soon */
 void net_note(struct net *net, const char *what, const char *address);
-/* Memory in the loop: there is some, or the program ends. */
-void *net_alloc(void *old, size_t n);
 
 /* listen.c */
 struct evconnlistener *net_listen(struct net *net, const char *listen,

@@ -37,7 +37,7 @@ static void resize(struct conn *conn, size_t cap)
 {
     struct net *net = conn->net;
 
-    conn->out = net_alloc(conn->out, cap);
+    conn->out = memory_resize(conn->out, cap);
     net->counts.output += cap;
     net->counts.output -= conn->cap;
     conn->cap = (uint32_t)cap;
@@ -327,7 +327,8 @@ static void set_blocked(struct conn *conn, bool blocked)
     (void)event_assign(&conn->event, conn->net->base, conn->fd,
                        blocked ? (short)(what | EV_WRITE) : what,
                        event_get_callback(&conn->event), conn);
-    (void)event_add(&conn->event, NULL);
+    if (event_add(&conn->event, NULL) != 0)
+        conn_drop(conn); /* it would never be heard */
 }
 
 /* After the close frame nothing follows, and the other side learns it; what

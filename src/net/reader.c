@@ -15,6 +15,7 @@
 #include <wslay/wslay.h>
 
 #include "net/frame.h"
+#include "net/memory.h"
 #include "net/net.h"
 
 enum { KEEP = 64 };
@@ -129,11 +130,11 @@ static struct reader *reader_create(const struct reader_calls *calls)
         .on_frame_recv_chunk_callback = on_chunk,
         .on_msg_recv_callback = on_message,
     };
-    struct reader *reader = calloc(1, sizeof *reader);
+    struct reader *reader = memory_new(sizeof *reader);
 
-    if (reader == NULL ||
-        wslay_event_context_server_init(&reader->wslay, &on, reader) != 0)
-        abort();
+    memset(reader, 0, sizeof *reader);
+    if (wslay_event_context_server_init(&reader->wslay, &on, reader) != 0)
+        memory_end();
     reader->calls = calls;
     /* The text is put together here, with a NUL, and nothing is allocated. */
     wslay_event_config_set_no_buffering(reader->wslay, 1);

@@ -161,7 +161,7 @@ void tls_later(struct net *net, SSL *ssl)
         return;
     if (net->n_used == net->max_used) {
         net->max_used = net->max_used * 2 + 16;
-        net->used = net_alloc(net->used, net->max_used * sizeof *net->used);
+        net->used = memory_resize(net->used, net->max_used * sizeof *net->used);
     }
     net->used[net->n_used++] = ssl;
     net_wake(net);

@@ -82,7 +82,7 @@ static void on_told(struct evbuffer *buffer,
 static struct bufferevent *on_accept(struct event_base *base, void *with)
 {
     struct net *net = with;
-    struct visitor *visitor = net_alloc(NULL, sizeof *visitor);
+    struct visitor *visitor = memory_new(sizeof *visitor);
 
     memset(visitor, 0, sizeof *visitor);
     visitor->net = net;
@@ -166,7 +166,7 @@ static void remember_fd(struct net *net, struct visitor *visitor)
     if (fd >= net->n_fds) {
         size_t n = fd * 2 + 64;
 
-        net->by_fd = net_alloc(net->by_fd, n * sizeof *net->by_fd);
+        net->by_fd = memory_resize(net->by_fd, n * sizeof *net->by_fd);
         memset(net->by_fd + net->n_fds, 0,
                (n - net->n_fds) * sizeof *net->by_fd);
         net->n_fds = n;

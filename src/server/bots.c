@@ -77,7 +77,7 @@ static double time_to_think(enum ch_level level)
 static _Noreturn void run_out(const struct house *house)
 {
     note(house, LOG_ERROR, "out-of-memory", "for=bots");
-    abort();
+    memory_end();
 }
 
 /* Everything that a mind is to know. False, and then the mildest move is meant,

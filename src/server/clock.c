@@ -191,7 +191,7 @@ static void set_timer(struct party *party)
         party->timer = event_new(party->house->base, -1, 0, time_event, party);
     if (party->timer == NULL || event_add(party->timer, &wait) != 0) {
         note(party->house, LOG_ERROR, "out-of-memory", "for=clocks");
-        abort(); /* the log makes a new start cheap */
+        memory_end(); /* the log makes a new start cheap */
     }
 }
 

@@ -200,9 +200,11 @@ static struct event *add_event(struct house *house, int fd, short what,
 {
     struct event *event = event_new(house->base, fd, what, call, house);
 
+    if (event != NULL && event_add(event, every) == 0)
+        return event;
     if (event != NULL)
-        (void)event_add(event, every);
-    return event;
+        event_free(event);
+    return NULL;
 }
 
 static bool add_events(struct house *house)
@@ -332,6 +334,8 @@ struct house *house_open(const struct house_config *config, char why[NET_WHY])
     struct house *house = calloc(1, sizeof *house);
     struct ch_seed seed;
 
+    memory_prepare();
+    json_set_alloc_funcs(memory_new, free);
     if (house == NULL) {
         (void)snprintf(why, NET_WHY, "there is not enough memory");
         return NULL;

@@ -49,6 +49,7 @@
 #include "bots/bots.h"
 #include "cluehouse/json.h"
 #include "cluehouse/match.h"
+#include "net/memory.h"
 #include "net/peers.h"
 #include "server/crew.h"
 #include "server/house.h"

@@ -45,13 +45,12 @@ struct store_batch *house_write(struct house *house, struct party *party)
     unsigned which = house->open;
 
     if (!party->in[which]) {
-        if (list_grow(&house->marked[which].at, house->marked[which].n,
-                      &house->marked[which].room)) {
-            house->marked[which].at[house->marked[which].n++] = party;
-            party->in[which] = true;
-        } else {
-            house->batch[which].lost = true; /* the commit will refuse it */
-        }
+        /* A party that is not marked could not be taken back. */
+        if (!list_grow(&house->marked[which].at, house->marked[which].n,
+                       &house->marked[which].room))
+            memory_end();
+        house->marked[which].at[house->marked[which].n++] = party;
+        party->in[which] = true;
     }
     return &house->batch[which];
 }
@@ -178,7 +177,8 @@ void house_tick(struct house *house)
 {
     finish_parties(house);
     if (!house->flying) {
-        if (house->batch[house->open].n > 0) {
+        /* One that has lost its only write is refused, not forgotten. */
+        if (house->batch[house->open].n > 0 || house->batch[house->open].lost) {
             launch(house);
         } else {
             seal(house);

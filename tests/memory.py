@@ -1,0 +1,178 @@
+"""memory.py PROGRAM SHIM SAMPLES [SEED] - a server that runs out of memory.
+
+Every allocation while a table is made, and samples of all others. In each run one allocation of the server fails, or all from that one on, while
+people play. Whatever happens, the program answers, or ends by itself with code
+1: no signal, nothing that waits for ever. What was acknowledged is there when
+it starts again, and the doctor is content. TAP, one test.
+
+SPDX-License-Identifier: MIT
+"""
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from server_kit import PATIENCE, Client, Server
+
+program, shim = (os.path.abspath(word) for word in sys.argv[1:3])
+folder = tempfile.mkdtemp(prefix="memory")
+
+
+class Person(Client):
+    """One who gives up when something could not be saved."""
+
+    def hear(self):
+        message = super().hear()
+        if message.get("slug") == "could-not-save":
+            raise EOFError
+        return message
+
+
+class Table:
+    """What the server has acknowledged."""
+
+    def __init__(self):
+        self.hello = None  # the order to come back with
+        self.moves = []    # the orders
+
+
+def look(client):
+    client.order(do="games")
+
+
+def make(client, table):
+    made = client.order(do="create", game="hue", seats=2, name="Ann", fill="easy", offers=1)
+    if made["ok"]:
+        table.hello = {"do": "hello", "table": made["table"], "token": made["token"]}
+    return made["ok"]
+
+
+def play(client, table):
+    """A short game; what is acknowledged is written down as it is."""
+    look(client)
+    if not make(client, table) or not client.order(do="start")["ok"]:
+        return
+    for _ in range(6):
+        asked = client.wait_for(lambda m: m.get("offers") or m.get("over") or m["is"] == "bye")
+        if not asked.get("offers"):
+            return
+        order = {"do": "move", "question": asked["question"], "move": asked["offers"][0]}
+        answer = client.order(**order)
+        if not answer["ok"]:
+            return
+        table.moves.append({**order, "id": answer["id"]})
+        client.order(do="chat", text="well")
+
+
+def converse(server, table):
+    """Everything that may allocate; the end of a line is no fault."""
+    try:
+        play(Person(server), table)
+        other = Person(server)
+        if table.hello is not None:
+            other.order(do="join", table=table.hello["table"], name="Ben")
+        server.metric("cluehouse_connections")
+    except (OSError, EOFError, AttributeError) as end:
+        # Whoever waited in vain has found a server that hangs.
+        assert not isinstance(end, TimeoutError), "it does not answer"
+
+
+def finish(server):
+    """Its exit code; it is asked to end, if it has not."""
+    if server.url:
+        server.process.terminate()
+    try:
+        return server.process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        server.process.kill()
+        server.process.wait()
+        raise AssertionError("it does not end") from None
+
+
+def check_kept(where, table):
+    """Without faults: all that was acknowledged is there."""
+    file = os.path.join(where, "data", "cluehouse.db")
+    if os.path.exists(file) and (os.path.getsize(file) > 0 or table.hello is not None):
+        subprocess.run([program, "doctor", "--data", os.path.dirname(file)],
+                       check=True, stdout=subprocess.DEVNULL)
+    with Server(program, where) as server:
+        client = Client(server)
+        if table.hello is not None:
+            assert client.order(**table.hello)["ok"], "the table is lost"
+        for move in table.moves:
+            client.send(json.dumps(move))
+            answer = client.wait_for(lambda m, move=move: m.get("id") == move["id"])
+            assert answer.get("again"), f"a move is lost: {answer}"
+
+
+def run(env, talk=converse):
+    """One server with one fault. How it ended."""
+    where = tempfile.mkdtemp(dir=folder)
+    table = Table()
+    server = Server(program, where, env={"LD_PRELOAD": shim, **env})
+    if server.url:
+        talk(server, table)
+    code = finish(server)
+    assert code in (0, 1), f"it ended with {code}"
+    check_kept(where, table)
+    shutil.rmtree(where)
+    return code, len(table.moves)
+
+
+def count_allocations(talk):
+    file = os.path.join(folder, "count")
+    code, _ = run({"MEMORY_COUNT": file}, talk)
+    assert code == 0, code
+    with open(file, encoding="utf-8") as text:
+        return int(text.read())
+
+
+def choose(samples, rng):
+    """Which allocations fail. Nearly all are made before it opens."""
+    opening = count_allocations(lambda server, table: None)
+    before = count_allocations(lambda server, table: look(Person(server)))
+    def begin(server, table):
+        client = Person(server)
+        look(client)
+        make(client, table)
+    after = count_allocations(begin)
+    total = count_allocations(converse)
+    numbers = list(range(before, after))
+    for i in range(samples):
+        if i % 3 == 0:
+            numbers.append(rng.randint(1, opening))
+        else:  # one from each part of its life, so that none is left out
+            numbers.append(opening + int((i + rng.random()) * (total - opening) / samples))
+    return numbers
+
+
+def main():
+    if b"__asan_init" in open(program, "rb").read():
+        print("1..0 # SKIP the sanitizer allocates by itself")
+        return
+    seed = int(sys.argv[4]) if len(sys.argv) > 4 else random.randrange(10**6)
+    numbers = choose(int(sys.argv[3]), random.Random(seed))
+    print(f"# seed {seed}: {len(numbers)} allocations", flush=True)
+    failed, ended, moves = 0, 0, 0
+    for i, number in enumerate(numbers):
+        env = {"MEMORY_FAIL": str(number)}
+        if i % 4 == 3:
+            env["MEMORY_FOREVER"] = "1"
+        try:
+            code, kept = run(env)
+            ended += code
+            moves += kept
+        except (AssertionError, subprocess.CalledProcessError) as error:
+            failed += 1
+            print(f"# {' '.join(f'{k}={v}' for k, v in env.items())}: {error}", flush=True)
+    print(f"# {ended} ended, {len(numbers) - failed - ended} went on, {moves} acknowledged moves")
+    print(f"{'not ok' if failed else 'ok'} 1 - out of memory is a clean end")
+    print("1..1")
+    shutil.rmtree(folder)
+    sys.exit(failed > 0)
+
+
+main()
