@@ -260,7 +260,7 @@ bool order(ch_seat seat, bool (*carry_out)(struct order *), const char *body)
     return fine;
 }
 
-void tell_due(uint64_t ms)
+void answers_due(uint64_t ms)
 {
     struct event *timer = *crew_timer(the->house.crew);
 
@@ -278,6 +278,6 @@ void let_think(unsigned answers)
     for (; answers > 0; answers--) {
         assert_int_equal(poll(&wake, 1, PATIENCE_MS), 1);
         crew_event(wake.fd, EV_READ, &the->house);
-        tell_due(GRID_MS);
+        answers_due(GRID_MS);
     }
 }

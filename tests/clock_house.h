@@ -41,7 +41,7 @@ void come_back(ch_seat seat);
 /* Lets the bots answer, and tells what has no pace: the loop's part of it. */
 void let_think(unsigned answers);
 /* Time passes, and answers that are due then are told. */
-void tell_due(uint64_t ms);
+void answers_due(uint64_t ms);
 
 bool order(ch_seat seat, bool (*carry_out)(struct order *), const char *body);
 #define REFUSED(seat, order_, body, slug) \

@@ -57,9 +57,9 @@ static void test_bots_pace(void **with)
     assert_int_equal(the->published, 0);
     assert_true(crew_next(the->house.crew) >= asked + 350);
     assert_true(crew_next(the->house.crew) <= asked + 950);
-    tell_due(349 - GRID_MS);
+    answers_due(349 - GRID_MS);
     assert_int_equal(the->published, 0);
-    tell_due(601);
+    answers_due(601);
     assert_int_equal(the->published, 1);
     get_up();
 }
@@ -192,7 +192,7 @@ static void test_bots_on_the_grid(void **with)
         crew_event(wake.fd, EV_READ, &the->house);
         asked += ms == 0 ? GRID_MS : (ms + GRID_MS - 1) / GRID_MS * GRID_MS;
         assert_int_equal(crew_next(the->house.crew), asked);
-        tell_due(asked - the->house.now);
+        answers_due(asked - the->house.now);
         assert_int_equal(the->published, ms + 1);
     }
     get_up();
