@@ -128,7 +128,7 @@ def numbers_of_people_who_left_are_used_again():
 
 
 def joining_has_a_budget():
-    with open_server("--trust-proxy") as server:
+    with open_server("--trust-proxy", "--limit-messages", "1000") as server:
         host, other = Client(server), Client(server, "192.0.2.1")
         table = host.order(do="create", game="hue", seats=2, name="Ann")["table"]
         slugs = set()
