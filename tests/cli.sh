@@ -3,8 +3,9 @@
 # usage: cli.sh PROGRAM
 #
 # SPDX-License-Identifier: MIT
+tools=$(cd "$(dirname "$0")" && pwd)
 # shellcheck source=tests/tap.sh
-. "$(dirname "$0")/tap.sh"
+. "$tools/tap.sh"
 
 # --- Help ------------------------------------------------------------------
 
@@ -273,6 +274,16 @@ run 0 verify game.log && out 'All is well' && out 'draws follows' &&
 ok "verify says what was checked"
 "$program" verify - <game.log >out 2>err && out 'All is well'
 ok "verify reads standard input"
+run 0 verify "$tools/logs/plain.log" && out 'No player added randomness'
+ok "verify reads a log from before players could add to the seed"
+run 0 verify "$tools/logs/mixed.log" && out 'told, by seats: 0, 1\. None' &&
+    out 'follows from all of it'
+ok "verify says who added to the seed"
+sed 's/^\(mix 1 .*\) .*/\1 -/' "$tools/logs/mixed.log" >silenced.log
+run 1 verify silenced.log && err 'log-draw-differs-at-'
+sed '/^mix 1/d' "$tools/logs/mixed.log" >silenced.log
+run 1 verify silenced.log && err 'log-draw-differs-at-'
+ok "what a player added cannot be left out afterwards"
 run 0 replay game.log && out 'as a watcher sees it' && out 'The game is over'
 ok "replay shows the end"
 run 0 replay game.log --at 3 --seat dealer && out '^1 the dealer: ' &&

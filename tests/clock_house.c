@@ -38,6 +38,17 @@ void party_changed(struct party *party, bool save, bool told)
     party->told |= told;
 }
 
+void deal_stir(struct party *party)
+{
+    (void)party; /* nothing is dealt here */
+}
+
+int64_t deal_left(const struct party *party)
+{
+    (void)party;
+    return INT64_MAX;
+}
+
 struct party *party_find(struct house *house, const char *id)
 {
     (void)house;

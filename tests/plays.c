@@ -156,10 +156,10 @@ static bool add_line(void *with, const struct ch_match *match,
                      const struct ch_record *record)
 {
     struct play *play = with;
-    char line[CH_LOG_LINE];
+    char line[CH_LOG_HEAD];
 
     if (record->n == 0) {
-        ch_log_first(match, line);
+        ch_log_head(match, line);
         say(play, line);
         return true;
     }

@@ -107,7 +107,7 @@ static void options_survive(void **with)
             struct ch_seed seed = ch_seed_from(2);
             struct ch_record record;
             struct ch_setup how;
-            char line[CH_LOG_LINE];
+            char line[CH_LOG_HEAD];
             const char *why;
 
             ch_setup_standard(game, game->max_seats, &how);
@@ -116,7 +116,7 @@ static void options_survive(void **with)
                 ch_match_create(game, &how, &seed, &record, &why);
             if (match == NULL)
                 continue; /* these do not go together */
-            size_t len = ch_log_first(match, line);
+            size_t len = ch_log_head(match, line);
             struct ch_match *again =
                 ch_match_replay(line, len, NULL, NULL, &bad);
             assert_non_null(again);
@@ -280,14 +280,14 @@ static void one_bent_draw_is_found(void **unused)
     struct ch_record record;
     struct ch_setup how;
     const char *why;
-    char line[CH_LOG_LINE];
+    char line[CH_LOG_HEAD];
 
     (void)unused;
     ch_setup_standard(&game_template, 2, &how);
     how.option[0] = 1;
     struct ch_match *match =
         ch_match_create(&game_template, &how, &seed, &record, &why);
-    kit_add(&bent, line, ch_log_first(match, line));
+    kit_add(&bent, line, ch_log_head(match, line));
     unsigned char state[CH_STATE] = {0};
     game_template.setup(state, &how);
     struct ch_entry entry = record.entry[0];

@@ -27,7 +27,9 @@ static void first_lines_that_are_wrong(void **unused)
     refused("log-is-no-log", "cluehouse\n");
     refused("log-is-no-log", "cluehouse one toy\n");
     refused("log-torn", "cluehouse 1");
-    refused_edit("log-from-newer-format", log, 0, "house 1", "house 2");
+    refused_edit("log-from-newer-format", log, 0, "house 1", "house 3");
+    refused_edit("log-from-newer-format", log, 0, "house 1", "house 0");
+    refused_edit("log-mix-missing", log, 0, "house 1", "house 2");
     refused_edit("log-game-unknown", log, 0, "toy", "chess");
     refused_edit("log-game-unknown", log, 0, "toy ", "");
     refused_edit("log-from-newer-rules", log, 0, "rules 3", "rules 4");
@@ -225,6 +227,116 @@ static void seeds_that_are_wrong(void **unused)
     free(copy);
 }
 
+/* --- What people added to the seed ----------------------------------------- */
+
+/* Replaces a whole line, counted from 0, by other ones. */
+static char *with_lines(const char *log, int line, const char *others)
+{
+    const char *from = log, *to;
+    char *out = calloc(1, strlen(log) + strlen(others) + 1);
+
+    for (; line > 0; line--)
+        from = strchr(from, '\n') + 1;
+    to = strchr(from, '\n') + 1;
+    memcpy(out, log, (size_t)(from - log));
+    strcat(out, others);
+    strcat(out, to);
+    return out;
+}
+
+static void refused_lines(const char *slug, const char *log, int line,
+                          const char *others)
+{
+    char *text = with_lines(log, line, others);
+
+    assert_false(ch_match_verify(text, strlen(text), &bad));
+    assert_string_equal(bad.slug, slug);
+    free(text);
+}
+
+/* The n-th line, with its end. */
+static const char *line_of(const char *log, int n, char out[CH_LOG_LINE])
+{
+    size_t len;
+
+    for (; n > 0; n--)
+        log = strchr(log, '\n') + 1;
+    len = (size_t)(strchr(log, '\n') + 1 - log);
+    memcpy(out, log, len);
+    out[len] = '\0';
+    return out;
+}
+
+static void mixes_that_are_wrong(void **unused)
+{
+    const char *log = mixed_log();
+    char one[CH_LOG_LINE], two[CH_LOG_LINE], both[2 * CH_LOG_LINE];
+
+    (void)unused;
+    assert_true(ch_match_verify(log, strlen(log), &bad));
+    refused_edit("log-mix-damaged", log, 1, "mix 0 ", "mix 00 ");
+    refused_edit("log-mix-damaged", log, 1, "mix 0 ", "mix  0 ");
+    refused_edit("log-mix-damaged", log, 1, "mix 0 ", "mix ");
+    refused_edit("log-mix-damaged", log, 1, "mix 0 ", "mix d ");
+    refused_edit("log-mix-damaged", log, 1, "mix 0 ", "mix 0 A");
+    refused_edit("log-mix-damaged", log, 1, "\n", "0\n");
+    refused_edit("log-mix-damaged", log, 1, "\n", " \n");
+    refused_edit("log-mix-damaged", log, 1, "\n", " more\n");
+    refused_edit("log-mix-damaged", log, 2, " -", "");
+    refused_edit("log-mix-damaged", log, 2, " -", " --");
+    refused_edit("log-mix-damaged", log, 3, "mix 3", "mix 4");
+    refused_edit("log-mix-damaged", log, 3, "mix 3", "mix 12");
+    refused_edit("log-mix-damaged", log, 3, "mix 3", "mix 999999999");
+    refused_edit("log-mix-out-of-order", log, 3, "mix 3", "mix 1");
+    refused_edit("log-mix-out-of-order", log, 3, "mix 3", "mix 0");
+    /* Swapped, doubled. */
+    (void)snprintf(both, sizeof both, "%s%s", line_of(log, 3, one),
+                   line_of(log, 1, two));
+    refused_lines("log-mix-out-of-order", log, 1, both);
+    (void)snprintf(both, sizeof both, "%s%s", two, two);
+    refused_lines("log-mix-out-of-order", log, 1, both);
+    /* Another seat, or left out: the deal is another one. */
+    refused_lines("log-draw-differs-at-1", log, 1, "");
+    refused_lines("log-draw-differs-at-1", log, 2, "");
+    char *text = edited(log, 3, "mix 3", "mix 2");
+    assert_false(ch_match_verify(text, strlen(text), &bad));
+    assert_string_equal(bad.slug, "log-draw-differs-at-1");
+    free(text);
+    /* Lines in a log that says it has none. */
+    refused_edit("log-line-damaged-at-1", log, 0, "house 2", "house 1");
+}
+
+/* Any digit of what was committed to, and of what was told. */
+static void every_digit_of_a_mix_counts(void **unused)
+{
+    char *copy = copy_of(mixed_log());
+    char *line = strstr(copy, "\nmix 0 ") + 1;
+    char *silent = strstr(copy, "\nmix 1 ") + 1;
+
+    (void)unused;
+    for (int i = 6; i < 6 + 129; i++) {
+        char was = line[i];
+
+        if (was == ' ')
+            continue;
+        line[i] = was == '0' ? '1' : '0';
+        refused("log-mix-differs", copy);
+        line[i] = 'A';
+        refused("log-mix-damaged", copy);
+        line[i] = was;
+    }
+    for (int i = 6; i < 6 + 64; i++) {
+        char was = silent[i];
+
+        silent[i] = was == '0' ? '1' : '0';
+        assert_false(ch_match_verify(copy, strlen(copy), &bad));
+        assert_string_equal(bad.slug, "log-draw-differs-at-1");
+        silent[i] = was;
+    }
+    assert_true(ch_match_verify(copy, strlen(copy), &bad));
+    free(copy);
+}
+
 static void unfinished_logs_are_not_verified(void **unused)
 {
     const char *log = toy_log();
@@ -331,6 +443,8 @@ int main(void)
         cmocka_unit_test(every_digest_counts),
         cmocka_unit_test(lines_doubled_lost_or_swapped),
         cmocka_unit_test(seeds_that_are_wrong),
+        cmocka_unit_test(mixes_that_are_wrong),
+        cmocka_unit_test(every_digit_of_a_mix_counts),
         cmocka_unit_test(unfinished_logs_are_not_verified),
         cmocka_unit_test(lines_that_never_end),
         cmocka_unit_test(books_that_do_not_balance),

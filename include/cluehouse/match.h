@@ -1,11 +1,11 @@
 /*
  * match.h - a game in progress: the referee.
  *
- * A match is a log and the state it folds to. The log's first line names the
- * game, its rules number, the seats, the options and a commitment to the
- * dealer's seed; every further line is one move and the digest after it. When
- * the game is over the seed is told, and anyone can check every draw. Two
- * matches with equal logs are equal.
+ * A match is a log and the state it folds to. The log's head names the game, its
+ * rules number, the seats, the options, a commitment to the dealer's seed, and
+ * what seats have added to it; every further line is one move and the digest
+ * after it. When the game is over the seed is told, and anyone can check every
+ * draw. Two matches with equal logs are equal.
  *
  * A match owns its state and nothing else: lines and facts go into a record of
  * the caller's, who stores the lines before it tells anybody anything. After
@@ -26,7 +26,9 @@ enum {
                          * draws it leads to; 12 hands of Haiclue are 15 */
     CH_LOG_LINE = 1024, /* bytes of any line of a log, with its end */
     CH_COMMITMENT = 64, /* hexadecimal digits of a commitment */
-    CH_SLUG = 64        /* bytes of a slug with a number in it */
+    CH_SLUG = 64,       /* bytes of a slug with a number in it */
+    CH_LOG_MIX = 144,   /* bytes of a line "mix", with its end and a NUL */
+    CH_LOG_HEAD = CH_LOG_LINE + CH_SEATS * CH_LOG_MIX /* of a log's head */
 };
 
 /* One line of the log. */
@@ -44,14 +46,31 @@ struct ch_record {
     struct ch_news news;
 };
 
+/* What one seat adds to the dealer's seed, so that nobody can choose the deal:
+ * random bytes, which it commits to when the dealer has committed to the seed,
+ * and which it tells when all who want to have committed. */
+struct ch_mix {
+    char commit[CH_COMMITMENT + 1]; /* ch_mix_commit; "": it adds nothing */
+    bool told;                      /* false: it was silent after all */
+    struct ch_seed random;
+};
+
 struct ch_match;
 
 /* Sets up a table and lets the dealer begin; his lines are in *out. NULL if the
- * set-up is refused or memory is out; *why then is a slug. */
+ * set-up is refused or memory is out; *why then is a slug. Nobody adds anything
+ * to the seed. */
 struct ch_match *ch_match_create(const struct ch_game *game,
                                  const struct ch_setup *how,
                                  const struct ch_seed *seed,
                                  struct ch_record *out, const char **why);
+/* The same with what the seats add: an entry for each. "mix-differs" if what a
+ * seat has told is not what it committed to. */
+struct ch_match *ch_match_deal(const struct ch_game *game,
+                               const struct ch_setup *how,
+                               const struct ch_seed *seed,
+                               const struct ch_mix *mixes,
+                               struct ch_record *out, const char **why);
 /* Destroying NULL is fine. The seed is wiped. */
 void ch_match_destroy(struct ch_match *match);
 
@@ -107,9 +126,12 @@ void ch_match_facts(const struct ch_match *match, const struct ch_record *record
 
 /* --- The log as text ---------------------------------------------------- */
 
+/* All that stands before the first move: the first line, and one for each seat
+ * that adds to the seed. `out` has CH_LOG_HEAD bytes; returns the length. A head
+ * that was read is printed as it was, for the deal depends on every byte. */
+size_t ch_log_head(const struct ch_match *match, char *out);
 /* Each prints one line with its end and returns its length; `out` has
  * CH_LOG_LINE bytes. The seed's is empty while the match has none. */
-size_t ch_log_first(const struct ch_match *match, char *out);
 size_t ch_log_entry(const struct ch_match *match, const struct ch_entry *entry,
                     char *out);
 size_t ch_log_seed(const struct ch_match *match, char *out);
@@ -122,8 +144,8 @@ struct ch_where {
     char detail[CH_SLUG];  /* the slug of a refused move, or "" */
 };
 
-/* Called after each accepted line, also after the first (n is 0 then). The
- * record is the line's own. Return false to stop there. May be NULL. */
+/* Called after the head (n is 0 then) and after each accepted line. The record
+ * is the line's own. Return false to stop there. May be NULL. */
 typedef bool ch_replay_fn(void *with, const struct ch_match *match,
                           const struct ch_record *record);
 
@@ -142,7 +164,23 @@ const char *ch_match_resume(struct ch_match *match, const struct ch_seed *seed,
  * if all is well. */
 bool ch_match_verify(const char *log, size_t len, struct ch_where *bad);
 
+/* What a replayed or dealt match was dealt from: an entry for each seat. */
+const struct ch_mix *ch_match_mixes(const struct ch_match *match);
+
+/* --- Commitments ---------------------------------------------------------- */
+
 /* The commitment to a seed, as hexadecimal digits with a NUL. */
 void ch_commit(const struct ch_seed *seed, char out[CH_COMMITMENT + 1]);
+/* A seat's commitment to what it adds, good for the deal of one seed: the one
+ * that `commitment` is for. */
+void ch_mix_commit(const char *commitment, const struct ch_seed *random,
+                   char out[CH_COMMITMENT + 1]);
+/* The head of the log that a match dealt so would have, as ch_log_head. Without
+ * what was told yet it is what everybody has to agree on before telling. */
+size_t ch_deal_head(const struct ch_game *game, const struct ch_setup *how,
+                    const char *commitment, const struct ch_mix *mixes,
+                    char *out);
+/* 64 small hexadecimal digits, and nothing else. */
+bool ch_hex_read(const char *text, size_t len, struct ch_seed *out);
 
 #endif

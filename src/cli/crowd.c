@@ -283,11 +283,11 @@ static void write_record(struct table *table, FILE *file)
 static void write_game(struct table *table, const struct failure *bad,
                        FILE *file)
 {
-    char line[CH_LOG_LINE];
+    char head[CH_LOG_HEAD], line[CH_LOG_LINE];
     const char *why = NULL;
 
-    (void)ch_log_first(table->match, line);
-    fputs(line, file);
+    (void)ch_log_head(table->match, head);
+    fputs(head, file);
     write_record(table, file);
     for (uint64_t i = 0; why == NULL && i <= bad->moves; i++) {
         if (table_players_asked(table) == 0)

@@ -26,7 +26,7 @@
 #include <sys/types.h>
 
 #include "client/client.h"
-#include "cluehouse/game.h"
+#include "cluehouse/match.h"
 #include "cluehouse/rng.h"
 
 enum {
@@ -139,6 +139,8 @@ struct player {
     /* Asked again before the last answer came: for then. */
     uint32_t next_question;
     char next_move[LOAD_MOVE];
+    char mixed[CH_COMMITMENT + 1]; /* the deal that it adds to, */
+    struct ch_seed random;         /* and what */
 };
 
 enum load_stage { SETTING_UP, WARMING_UP, MEASURING, WINDING_UP, FINISHED };
@@ -203,6 +205,9 @@ void load_free_players(struct load *load);
 void talk_arrive(struct player *player); /* the connection is open */
 void talk_ready(struct player *player);
 void talk_start(struct load_table *table);
+/* Adds to the next deal: a promise, and when all have promised, what it was. */
+void talk_mix(struct player *player);
+void talk_reveal(struct player *player);
 void talk_others_join(struct load_table *table);
 void talk_view(struct player *player);
 void talk_after_end(struct player *player);

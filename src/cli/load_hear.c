@@ -14,7 +14,7 @@
 /* What we want to know of a message, wherever it stands. */
 struct said {
     struct slice is, id, ok, slug, table, token, seat, view, facts, question,
-        offers, over, you, told, again;
+        offers, over, you, told, again, dealt;
 };
 
 static void sort_out(struct slice object, struct said *out, bool *bad)
@@ -27,6 +27,7 @@ static void sort_out(struct slice object, struct said *out, bool *bad)
         WANT(is),       WANT(id),     WANT(ok),   WANT(slug),  WANT(table),
         WANT(token),    WANT(seat),   WANT(view), WANT(facts), WANT(you),
         WANT(question), WANT(offers), WANT(over), WANT(told),  WANT(again),
+        WANT(dealt),
 #undef WANT
     };
     struct scan scan = scan_of(object);
@@ -262,6 +263,17 @@ static void hear_table(struct player *player, struct slice table)
         new_round(player, (uint32_t)round);
 }
 
+/* There is another deal to add to. */
+static void hear_next(struct player *player, struct slice table)
+{
+    struct slice next = slice_get(table, "next");
+
+    if (next.at == NULL || slice_is(next, player->mixed))
+        return;
+    slice_text(next, player->mixed, sizeof player->mixed);
+    talk_mix(player);
+}
+
 static void check_seat(struct player *player, struct slice you)
 {
     struct load *load = player->table->load;
@@ -282,6 +294,7 @@ static void hear_welcome(struct player *player, const struct said *said)
 
     hear_table(player, said->table);
     check_seat(player, said->you);
+    hear_next(player, said->table);
     if (player->in_flight)
         talk_move(player);
     if (said->view.at != NULL && said->view.at[0] == '{') {
@@ -367,6 +380,8 @@ static void hear_answer(struct player *player, const struct said *said)
     bool ok = slice_word(said->ok, "true");
     char what = said->id.len > 2 ? said->id.at[1] : '?';
 
+    if (what == 'x')
+        return; /* who comes too late adds nothing */
     if (what == 'm')
         hear_move_answer(player, said);
     else if (!ok && could_not_save(said))
@@ -400,6 +415,10 @@ void hear(struct player *player, const char *text, size_t len)
         hear_question(player, &said);
     } else if (slice_is(said.is, "table")) {
         hear_table(player, said.table);
+        hear_next(player, said.table);
+    } else if (slice_is(said.is, "deal")) {
+        if (slice_word(said.dealt, "false"))
+            talk_reveal(player);
     } else if (slice_is(said.is, "welcome")) {
         hear_welcome(player, &said);
     } else if (slice_is(said.is, "view")) {

@@ -7,6 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <sodium.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -104,6 +105,26 @@ void talk_start(struct load_table *table)
         return;
     table->started = true;
     say(&table->load->players[table->first], "{\"do\":\"start\",\"id\":\"s\"}");
+}
+
+void talk_mix(struct player *player)
+{
+    char commit[CH_COMMITMENT + 1];
+
+    for (size_t i = 0; i < sizeof player->random.bytes; i++)
+        player->random.bytes[i] =
+            (uint8_t)ch_rng_word(&player->table->load->rng);
+    ch_mix_commit(player->mixed, &player->random, commit);
+    say(player, "{\"do\":\"mix\",\"id\":\"x\",\"commit\":\"%s\"}", commit);
+}
+
+void talk_reveal(struct player *player)
+{
+    char hex[2 * sizeof player->random.bytes + 1];
+
+    (void)sodium_bin2hex(hex, sizeof hex, player->random.bytes,
+                         sizeof player->random.bytes);
+    say(player, "{\"do\":\"reveal\",\"id\":\"x\",\"random\":\"%s\"}", hex);
 }
 
 void talk_view(struct player *player)

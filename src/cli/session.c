@@ -82,7 +82,7 @@ static FILE *create_log(const char *path)
 
 static bool open_log(struct session *session)
 {
-    char line[CH_LOG_LINE];
+    char head[CH_LOG_HEAD];
 
     if (session->log_path == NULL)
         return true;
@@ -94,8 +94,8 @@ static bool open_log(struct session *session)
                "write to");
         return false;
     }
-    (void)ch_log_first(session->table->match, line);
-    return store(session, line);
+    (void)ch_log_head(session->table->match, head);
+    return store(session, head);
 }
 
 bool session_open(struct session *session)

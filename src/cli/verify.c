@@ -18,6 +18,7 @@ struct tally {
     const struct ch_game *game;
     struct ch_setup how;
     uint32_t draws, moves, silent;
+    ch_seats told, untold; /* who added to the seed, and who only meant to */
 };
 
 static bool count(void *with, const struct ch_match *match,
@@ -27,6 +28,12 @@ static bool count(void *with, const struct ch_match *match,
 
     tally->game = ch_match_game(match);
     tally->how = *ch_match_setup(match);
+    for (ch_seat seat = 0; seat < tally->how.seats; seat++) {
+        const struct ch_mix *mix = &ch_match_mixes(match)[seat];
+
+        if (mix->commit[0] != '\0')
+            *(mix->told ? &tally->told : &tally->untold) |= ch_only(seat);
+    }
     for (uint32_t i = 0; i < record->n; i++) {
         if (record->entry[i].move.seat == CH_DEALER)
             tally->draws++;
@@ -37,14 +44,45 @@ static bool count(void *with, const struct ch_match *match,
     return true;
 }
 
+static void print_seats(ch_seats seats)
+{
+    const char *before = "";
+
+    for (ch_seat seat = 0; seat < CH_SEATS; seat++)
+        if (ch_in(seats, seat)) {
+            printf("%s%d", before, seat);
+            before = ", ";
+        }
+}
+
+static void print_mixes(const struct tally *tally)
+{
+    if (tally->told == 0)
+        printf("  No player added randomness to it: whoever dealt could choose "
+               "among seeds before.\n");
+    else {
+        printf("  Randomness was added to it after that promise, each as "
+               "promised before any was\n  told, by seats: ");
+        print_seats(tally->told);
+        printf(". None of them, nor the dealer, could choose the cards.\n");
+    }
+    if (tally->untold != 0) {
+        printf("  Promised to add some, and did not tell it: ");
+        print_seats(tally->untold);
+        printf(".\n  If the dealer knew what it was, they could choose between "
+               "deals with and without it.\n");
+    }
+}
+
 static void print_tally(const struct tally *tally)
 {
     printf("All is well: ");
     show_setup(tally->game, &tally->how);
     printf("  The seed told at the end is the one promised in the first "
            "line.\n");
-    printf("  Each of the %" PRIu32 " draws follows from that seed.\n",
-           tally->draws);
+    print_mixes(tally);
+    printf("  Each of the %" PRIu32 " draws follows from %s.\n", tally->draws,
+           tally->told != 0 ? "all of it" : "that seed");
     printf("  Each of the %" PRIu32 " moves by seats is legal", tally->moves);
     if (tally->silent > 0)
         printf("; %" PRIu32 " were made for silent seats", tally->silent);

@@ -7,6 +7,8 @@
  *     3 1* end #e957f92c                   (* played for a silent seat)
  *     seed 00...ff                         (told when the game is over)
  *
+ * In format 2 there are lines "mix" behind the first one: deal.c.
+ *
  * Reading stops at the first thing that is not so. A slug names it, with the
  * number of the move where there is one. There is one way to write a line, and
  * a line in another way is damaged, whatever it may mean.
@@ -24,20 +26,8 @@
 #include "match/match_int.h"
 
 enum {
-    FORMAT = 1, /* of the text; the games' rules have their own numbers */
     DIGEST = 10 /* bytes of " #0123abcd" */
 };
-
-void ch_commit(const struct ch_seed *seed, char out[CH_COMMITMENT + 1])
-{
-    static const unsigned char context[] = "cluehouse seed 1";
-    unsigned char hash[CH_COMMITMENT / 2];
-
-    /* Fails only if sizes are wrong, and they are constant. */
-    (void)crypto_generichash(hash, sizeof hash, seed->bytes,
-                             sizeof seed->bytes, context, sizeof context - 1);
-    (void)sodium_bin2hex(out, CH_COMMITMENT + 1, hash, sizeof hash);
-}
 
 /* What stands behind '#': a fingerprint of the line before it and of the state
  * after the move. 32 bits are plenty to notice where two runs part. */
@@ -51,30 +41,12 @@ static uint32_t fingerprint(const char *line, size_t len, uint64_t state)
 
 /* --- Writing ------------------------------------------------------------ */
 
-static size_t print_options(const struct ch_match *match, char *out, size_t at)
+size_t ch_log_head(const struct ch_match *match, char *out)
 {
-    for (int i = 0; match->game->options[i].value.name != NULL; i++) {
-        const struct ch_arg *value = &match->game->options[i].value;
-        char number[8];
-        int n = snprintf(out + at, CH_LOG_LINE - at, " %s=%s", value->name,
-                         arg_text(value, match->how.option[i], number));
+    size_t len = strlen(match->head);
 
-        assert(n > 0 && at + (size_t)n < CH_LOG_LINE);
-        at += (size_t)n;
-    }
-    return at;
-}
-
-size_t ch_log_first(const struct ch_match *match, char *out)
-{
-    int n = snprintf(out, CH_LOG_LINE,
-                     "cluehouse %d %s rules %d seats %d commit %s", FORMAT,
-                     match->game->name, match->game->rules, match->how.seats,
-                     match->commitment);
-    size_t at = print_options(match, out, (size_t)n);
-
-    memcpy(out + at, "\n", 2);
-    return at + 1;
+    memcpy(out, match->head, len + 1);
+    return len;
 }
 
 size_t ch_log_entry(const struct ch_match *match, const struct ch_entry *entry,
@@ -115,7 +87,8 @@ struct reader {
     const char *at, *end;   /* what is left */
     const char *line;       /* the present line, */
     size_t len;             /* without its end */
-    const struct ch_seed *seed; /* draws must come from it; NULL: any */
+    const struct ch_seed *seed; /* that was told; NULL: none */
+    struct ch_seed deal;        /* then draws must come from this */
     struct ch_where *bad;
     struct ch_match *match;
     bool seed_told;
@@ -205,13 +178,14 @@ static bool is_commitment(const char *word)
 
 /* The head of the first line: which game, which rules, how many seats. */
 static bool read_head(struct reader *reader, char **at,
-                      const struct ch_game **game, struct ch_setup *how)
+                      const struct ch_game **game, struct ch_setup *how,
+                      uint32_t *format)
 {
-    uint32_t format, rules, seats;
+    uint32_t rules, seats;
 
-    if (!take_number(at, "cluehouse", &format))
+    if (!take_number(at, "cluehouse", format))
         return refuse(reader, "log-is-no-log", 0);
-    if (format != FORMAT)
+    if (*format != FORMAT_PLAIN && *format != FORMAT_MIXED)
         return refuse(reader, "log-from-newer-format", 0);
     *game = ch_game_find(take_word(at));
     if (*game == NULL)
@@ -242,7 +216,9 @@ static bool is_first_line(const struct reader *reader)
     char text[CH_LOG_LINE];
     const char *ours = text, *at = reader->line, *end = at + reader->len;
 
-    text[ch_log_first(reader->match, text) - 1] = '\0';
+    text[head_first(reader->match->game, &reader->match->how,
+                    reader->match->format, reader->match->commitment, text) -
+         1] = '\0';
     while (*ours != '\0') {
         size_t n = strcspn(ours + 1, " ") + 1; /* a word, blank in front */
 
@@ -263,13 +239,14 @@ static bool read_first(struct reader *reader)
     const struct ch_game *game;
     struct ch_setup how;
     const char *why, *commitment;
+    uint32_t format;
 
     if (!next_line(reader))
         return reader->bad->slug[0] == '\0' ? refuse(reader, "log-is-empty", 0)
                                             : false;
     memcpy(line, reader->line, reader->len);
     line[reader->len] = '\0';
-    if (!read_head(reader, &at, &game, &how))
+    if (!read_head(reader, &at, &game, &how, &format))
         return false;
     if (memchr(reader->line, '\0', reader->len) != NULL ||
         strcmp(take_word(&at), "commit") != 0)
@@ -285,24 +262,88 @@ static bool read_first(struct reader *reader)
         return refuse(reader, "log-set-up-refused", 0);
     }
     memcpy(reader->match->commitment, commitment, CH_COMMITMENT + 1);
-    if (!is_first_line(reader))
-        return refuse(reader, "log-first-line-damaged", 0);
-    return reader->seed == NULL || matches_seed(reader, reader->seed);
+    reader->match->format = format;
+    return is_first_line(reader) || refuse(reader, "log-first-line-damaged", 0);
+}
+
+/* "mix SEAT COMMITMENT RANDOM", or "-" for what was never told. */
+static bool parse_mix(const char *line, size_t len, uint32_t *seat,
+                      struct ch_mix *out)
+{
+    char copy[CH_LOG_MIX], again[CH_LOG_MIX];
+    char *at = copy;
+    const char *commit, *random;
+
+    if (len >= sizeof copy)
+        return false;
+    memcpy(copy, line, len);
+    copy[len] = '\0';
+    if (!take_number(&at, "mix", seat) || *seat >= CH_SEATS)
+        return false;
+    commit = take_word(&at);
+    if (!is_commitment(commit))
+        return false;
+    memcpy(out->commit, commit, CH_COMMITMENT + 1);
+    random = take_word(&at);
+    out->told = strcmp(random, "-") != 0;
+    if (out->told && !ch_hex_read(random, strlen(random), &out->random))
+        return false;
+    return head_mix(*seat, out, again) == len + 1 &&
+           memcmp(again, line, len) == 0;
+}
+
+static bool read_mix(struct reader *reader, uint32_t *next)
+{
+    struct ch_match *match = reader->match;
+    struct ch_mix mix = {.told = false};
+    uint32_t seat;
+
+    if (!next_line(reader))
+        return false;
+    if (!parse_mix(reader->line, reader->len, &seat, &mix) ||
+        seat >= match->how.seats)
+        return refuse(reader, "log-mix-damaged", 0);
+    if (seat < *next)
+        return refuse(reader, "log-mix-out-of-order", 0);
+    if (!mix_fits(match->commitment, &mix))
+        return refuse(reader, "log-mix-differs", 0);
+    match->mix[seat] = mix;
+    *next = seat + 1;
+    return true;
+}
+
+/* All that stands before the first move. It is kept as it is: the deal depends
+ * on every byte. */
+static bool read_whole_head(struct reader *reader)
+{
+    static const char mix[] = {'m', 'i', 'x', ' '};
+    const char *from = reader->at;
+    uint32_t next = 0;
+    size_t len;
+
+    if (!read_first(reader))
+        return false;
+    while (reader->match->format == FORMAT_MIXED &&
+           (size_t)(reader->end - reader->at) >= sizeof mix &&
+           memcmp(reader->at, mix, sizeof mix) == 0)
+        if (!read_mix(reader, &next))
+            return false;
+    if (reader->match->format == FORMAT_MIXED && next == 0)
+        return refuse(reader, "log-mix-missing", 0);
+    len = (size_t)(reader->at - from);
+    assert(len < sizeof reader->match->head);
+    memcpy(reader->match->head, from, len);
+    if (reader->seed == NULL)
+        return true;
+    match_seed(reader->match, reader->seed, &reader->deal);
+    return matches_seed(reader, reader->seed);
 }
 
 /* "seed HEX" */
 static bool parse_seed(const char *line, size_t len, struct ch_seed *out)
 {
-    size_t n;
-    const char *end;
-
-    for (n = 5; n < len; n++) /* libsodium reads capitals too */
-        if (line[n] >= 'A' && line[n] <= 'F')
-            return false;
-    return len == 5 + 2 * sizeof out->bytes && memcmp(line, "seed ", 5) == 0 &&
-           sodium_hex2bin(out->bytes, sizeof out->bytes, line + 5, len - 5,
-                          NULL, &n, &end) == 0 &&
-           n == sizeof out->bytes && end == line + len;
+    return len > 5 && memcmp(line, "seed ", 5) == 0 &&
+           ch_hex_read(line + 5, len - 5, out);
 }
 
 static bool read_seed(struct reader *reader)
@@ -398,7 +439,7 @@ static const char *judge_entry(struct reader *reader,
     if (move->seat == CH_DEALER && reader->seed != NULL) {
         struct ch_move drawn;
 
-        match_draw(match, reader->seed, &drawn);
+        match_draw(match, &reader->deal, &drawn);
         if (!ch_move_equal(&drawn, move))
             return "log-draw-differs";
     }
@@ -443,7 +484,7 @@ static bool fold(struct reader *reader, ch_replay_fn *after, void *with)
 {
     struct ch_record record;
 
-    if (!read_first(reader))
+    if (!read_whole_head(reader))
         return false;
     record_clear(&record);
     if (after != NULL && !after(with, reader->match, &record))

@@ -32,6 +32,7 @@ void ch_match_destroy(struct ch_match *match)
     if (match == NULL)
         return;
     sodium_memzero(&match->seed, sizeof match->seed);
+    sodium_memzero(&match->deal, sizeof match->deal);
     free(match);
 }
 
@@ -131,7 +132,7 @@ static void let_dealer_draw(struct ch_match *match, struct ch_record *out)
             match->broken = "too many draws for one record";
             return;
         }
-        match_draw(match, &match->seed, &move);
+        match_draw(match, &match->deal, &move);
         match_make(match, &move, false, out);
     }
 }
@@ -141,12 +142,44 @@ struct ch_match *ch_match_create(const struct ch_game *game,
                                  const struct ch_seed *seed,
                                  struct ch_record *out, const char **why)
 {
+    static const struct ch_mix nothing[CH_SEATS];
+
+    return ch_match_deal(game, how, seed, nothing, out, why);
+}
+
+/* What the seats add is kept; false if it is not what they committed to. */
+static bool take_mixes(struct ch_match *match, const struct ch_mix *mixes)
+{
+    match->format = FORMAT_PLAIN;
+    for (unsigned seat = 0; seat < match->how.seats; seat++) {
+        if (mixes[seat].commit[0] == '\0')
+            continue;
+        match->format = FORMAT_MIXED;
+        match->mix[seat] = mixes[seat];
+        if (!mix_fits(match->commitment, &mixes[seat]))
+            return false;
+    }
+    return true;
+}
+
+struct ch_match *ch_match_deal(const struct ch_game *game,
+                               const struct ch_setup *how,
+                               const struct ch_seed *seed,
+                               const struct ch_mix *mixes,
+                               struct ch_record *out, const char **why)
+{
     struct ch_match *match = match_new(game, how, why);
 
     record_clear(out);
     if (match == NULL)
         return NULL;
     ch_commit(seed, match->commitment);
+    if (!take_mixes(match, mixes)) {
+        ch_match_destroy(match);
+        *why = "mix-differs";
+        return NULL;
+    }
+    (void)ch_deal_head(game, how, match->commitment, match->mix, match->head);
     *why = ch_match_resume(match, seed, out);
     return match;
 }
@@ -161,6 +194,7 @@ const char *ch_match_resume(struct ch_match *match, const struct ch_seed *seed,
     if (strcmp(commitment, match->commitment) != 0)
         return "log-seed-differs";
     match->seed = *seed;
+    match_seed(match, seed, &match->deal);
     match->has_seed = true;
     let_dealer_draw(match, out);
     return NULL;
@@ -235,6 +269,11 @@ const struct ch_game *ch_match_game(const struct ch_match *match)
 const struct ch_setup *ch_match_setup(const struct ch_match *match)
 {
     return &match->how;
+}
+
+const struct ch_mix *ch_match_mixes(const struct ch_match *match)
+{
+    return match->mix;
 }
 
 ch_seats ch_match_actors(const struct ch_match *match)

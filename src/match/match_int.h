@@ -1,4 +1,4 @@
-/* match_int.h - what match.c and log.c share. SPDX-License-Identifier: MIT */
+/* match_int.h - what deal.c, log.c and match.c share. SPDX-License-Identifier: MIT */
 #ifndef CH_MATCH_INT_H
 #define CH_MATCH_INT_H
 
@@ -9,12 +9,19 @@ enum {
     ROWS
 };
 
+/* The number of a log's format: is anything added to the seed? */
+enum { FORMAT_PLAIN = 1, FORMAT_MIXED = 2 };
+
 struct ch_match {
     const struct ch_game *game;
     struct ch_setup how;
     bool has_seed; /* false while a log is replayed: draws come from it */
-    struct ch_seed seed;
+    struct ch_seed seed; /* that was committed to */
+    struct ch_seed deal; /* that cards are drawn from */
     char commitment[CH_COMMITMENT + 1];
+    unsigned format;
+    struct ch_mix mix[CH_SEATS];
+    char head[CH_LOG_HEAD]; /* of the log, as it was read or made */
 
     uint32_t seq;
     uint32_t question[CH_SEATS];
@@ -36,5 +43,16 @@ void match_make(struct ch_match *match, const struct ch_move *move,
 void match_draw(const struct ch_match *match, const struct ch_seed *seed,
                 struct ch_move *out);
 void record_clear(struct ch_record *record);
+/* What cards are drawn from, if this is the seed that was committed to. */
+void match_seed(struct ch_match *match, const struct ch_seed *seed,
+                struct ch_seed *out);
+
+/* The log's first line, and the line of a seat that adds to the seed, with
+ * their ends; they return the length. */
+size_t head_first(const struct ch_game *game, const struct ch_setup *how,
+                  unsigned format, const char *commitment, char *out);
+size_t head_mix(unsigned seat, const struct ch_mix *mix, char *out);
+/* Is what the seat told what it committed to? */
+bool mix_fits(const char *commitment, const struct ch_mix *mix);
 
 #endif

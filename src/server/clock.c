@@ -177,7 +177,9 @@ static void set_timer(struct party *party)
     struct timeval wait;
     int64_t left;
 
-    (void)first_to_expire(party, &left);
+    left = deal_left(party);
+    if (left == INT64_MAX)
+        (void)first_to_expire(party, &left);
     if (left == INT64_MAX) {
         if (party->timer != NULL)
             (void)event_del(party->timer);
@@ -197,6 +199,7 @@ static void set_timer(struct party *party)
 
 void party_stir(struct party *party)
 {
+    deal_stir(party);
     settle_all(party);
     if (is_played(party)) {
         if (wishes_fulfil(party))

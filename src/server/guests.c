@@ -186,6 +186,7 @@ static void welcome(struct guest *guest, uint32_t last)
     }
     ch_json_close(&out);
     house_tell(guest, &out);
+    deal_tell(guest);
 }
 
 void guest_arrive(struct guest *guest, struct party *party, uint8_t member,

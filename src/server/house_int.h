@@ -14,6 +14,7 @@
  *   play.c     moves, facts, views
  *   arrivals.c coming to a table: making one, joining one
  *   seats.c    before the start: seats, members, host, start, rematch
+ *   deal.c     what people add to the seed of the next game
  *   logs.c     a finished game's log for those who played it
  *   talk.c     chat and reactions
  *   clock.c    clocks, and what happens when time is up
@@ -108,6 +109,7 @@ struct member {
     bool late;    /* came while a game was on: nobody reads its name before the
                    * end, lest it be a whisper */
     uint8_t seat; /* or NOBODY */
+    char mix[CH_COMMITMENT + 1]; /* its commitment for the next deal, or "" */
     struct guest *guest; /* NULL: away */
     uint64_t seen;       /* when last here: monotonic milliseconds */
 };
@@ -148,6 +150,14 @@ struct history {
     bool whole;                     /* keep everything: there are bots */
 };
 
+/* The deal to come: deal.c. */
+struct deal {
+    struct ch_seed seed; /* of the next game: everybody has its commitment */
+    bool dealing;        /* the list is fixed, and people tell what they add */
+    uint64_t until;      /* so long they are waited for */
+    struct ch_mix mix[CH_SEATS];
+};
+
 /* Who sent the keeper: the `with` of its jobs points to one of these, which is
  * the first member of what it is about. */
 struct errand {
@@ -177,7 +187,8 @@ struct party {
     uint32_t saved_at;       /* line of the log that the stored card knows */
 
     struct ch_match *match; /* NULL before the start */
-    struct ch_seed seed;
+    struct ch_seed seed; /* of this game */
+    struct deal deal;    /* of the next */
     struct history history;
     uint64_t *seen; /* digests of the clients' move ids of this game */
     uint32_t n_seen, room_seen;
@@ -422,6 +433,8 @@ bool do_start(struct order *order);
 bool do_give(struct order *order);
 bool do_leave(struct order *order);
 bool do_rematch(struct order *order);
+bool do_mix(struct order *order); /* deal.c */
+bool do_reveal(struct order *order);
 bool do_more_time(struct order *order); /* wishes.c */
 bool do_grant(struct order *order);
 bool do_pause(struct order *order);
@@ -480,8 +493,8 @@ void party_forget_game(struct party *party);
  * they are to be published now. */
 const char *party_fill(struct party *party, const struct keeper_table *table,
                        struct ch_where *bad);
-/* Begin a game: the match is made, its first lines go into the batch. NULL, or
- * a slug. */
+/* Begin a game: the match is made of what is in the deal, its first lines go
+ * into the batch. NULL, or a slug. */
 const char *party_begin(struct party *party);
 /* At the tick's end save the row, tell everybody about the table, or both. */
 void party_changed(struct party *party, bool save, bool told);
@@ -559,6 +572,19 @@ void play_facts(const struct party *party, const struct ch_record *record,
 void play_send_view(struct guest *guest);
 void seen_add(struct party *party, const char *move);
 bool seen_has(const struct party *party, const char *move);
+
+/* --- deal.c --------------------------------------------------------------- */
+
+/* Another seed for the next game; nobody has added anything to it. */
+void deal_renew(struct party *party);
+/* Start: at once, or when people have told what they add. NULL, or a slug. */
+const char *deal_begin(struct party *party);
+/* The game begins if nobody is to be waited for any longer. */
+void deal_stir(struct party *party);
+/* Milliseconds until then; INT64_MAX: nothing is being dealt. */
+int64_t deal_left(const struct party *party);
+/* The message "deal", if there is anything to tell. */
+void deal_tell(struct guest *guest);
 
 /* --- logs.c --------------------------------------------------------------- */
 

@@ -17,7 +17,8 @@ enum when {
     BEFORE = 1 << STORE_OPEN,
     DURING = 1 << STORE_PLAYING,
     AFTER = 1 << STORE_OVER,
-    ALWAYS = BEFORE | DURING | AFTER
+    DEALING = 1 << (STORE_CLOSED + 1), /* between BEFORE and DURING */
+    ALWAYS = BEFORE | DURING | AFTER | DEALING
 };
 
 enum writes {
@@ -58,7 +59,9 @@ static const struct kind {
     {"set", do_set, HOST, BEFORE, WRITES},
     {"host", do_host, HOST, ALWAYS, WRITES},
     {"start", do_start, HOST, BEFORE, WRITES},
-    {"give", do_give, SEATED, ALWAYS, WRITES},
+    {"mix", do_mix, MEMBER, BEFORE | AFTER, READS},
+    {"reveal", do_reveal, SEATED, DEALING, WRITES},
+    {"give", do_give, SEATED, BEFORE | DURING | AFTER, WRITES},
     {"leave", do_leave, MEMBER, ALWAYS, WRITES},
     {"more-time", do_more_time, SEATED, DURING, READS},
     {"grant", do_grant, SEATED, DURING, READS},
@@ -292,6 +295,8 @@ static const struct kind *find_kind(const char *name)
 
 static const char *wrong_time(const struct party *party)
 {
+    if (party->deal.dealing)
+        return "dealing";
     if (party->phase == STORE_PLAYING)
         return "game-has-begun";
     return party->phase == STORE_OPEN ? "game-not-begun" : "game-is-over";
@@ -302,6 +307,7 @@ static const char *judge(const struct order *order, const struct kind *kind)
 {
     const struct guest *guest = order->guest;
     const struct party *party = order->party;
+    unsigned now;
 
     if (kind->rank == ANYBODY) {
         if (kind->carry_out == do_games || kind->carry_out == do_lobby)
@@ -316,9 +322,12 @@ static const char *judge(const struct order *order, const struct kind *kind)
         return "not-a-seat";
     if (kind->rank == HOST && party->host != guest->member)
         return "not-the-host";
-    if ((kind->when & 1U << party->phase) == 0)
-        return kind->when == AFTER ? "game-not-over" : wrong_time(party);
-    return NULL;
+    now = party->deal.dealing ? DEALING : 1U << party->phase;
+    if ((kind->when & now) != 0)
+        return NULL;
+    if (kind->when == DEALING)
+        return "not-dealing";
+    return kind->when == AFTER ? "game-not-over" : wrong_time(party);
 }
 
 bool order_may_write(struct order *order, const struct party *party)

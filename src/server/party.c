@@ -28,6 +28,7 @@ struct party *party_new(struct house *house)
         party->seat[i].member = NOBODY;
         party->seat[i].colour = (uint8_t)i;
     }
+    deal_renew(party);
     return party;
 }
 
@@ -55,6 +56,7 @@ void party_free(struct party *party)
         LIST_REMOVE(party, in_changed);
     if (party->timer != NULL)
         event_free(party->timer);
+    sodium_memzero(&party->deal, sizeof party->deal);
     free(party->member);
     free(party);
 }
@@ -224,14 +226,16 @@ static bool needs_whole_history(const struct party *party)
 
 const char *party_begin(struct party *party)
 {
+    struct guest *guest;
     const char *why = NULL;
 
     party_forget_game(party);
-    randombytes_buf(party->seed.bytes, sizeof party->seed.bytes);
-    party->match = ch_match_create(party->game, &party->how, &party->seed,
-                                   &party->house->record, &why);
+    party->seed = party->deal.seed;
+    party->match = ch_match_deal(party->game, &party->how, &party->seed,
+                                 party->deal.mix, &party->house->record, &why);
     if (party->match == NULL)
         return why;
+    deal_renew(party);
     party->phase = STORE_PLAYING;
     party->history.whole = needs_whole_history(party);
     for (unsigned i = 0; i < party->members; i++) {
@@ -241,7 +245,11 @@ const char *party_begin(struct party *party)
     clock_reset(party);
     /* The row has the first line, so it goes before the pieces. */
     party_save(party);
-    tell_everybody(party); /* the commitment, before the first card */
+    /* The commitment, and all that the cards come from, before the first. */
+    party->version++;
+    tell_everybody(party);
+    LIST_FOREACH(guest, &party->guests, at_party)
+    deal_tell(guest);
     play_publish(party, "");
     return NULL;
 }
@@ -254,7 +262,7 @@ void party_save(struct party *party)
                             .made = party->made,
                             .touched = house_clock(house),
                             .first = ""};
-    char first[CH_LOG_LINE];
+    char head[CH_LOG_HEAD];
     struct ch_json card;
 
     party->touched = row.touched;
@@ -263,8 +271,8 @@ void party_save(struct party *party)
     (void)snprintf(row.game, sizeof row.game, "%s", party->game->name);
     memcpy(row.seed, party->seed.bytes, sizeof row.seed);
     if (party->match != NULL) {
-        (void)ch_log_first(party->match, first);
-        row.first = first;
+        (void)ch_log_head(party->match, head);
+        row.first = head;
     }
     ch_json_init(&card, house->scratch, sizeof house->scratch);
     card_write(party, &card);

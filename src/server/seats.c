@@ -296,7 +296,7 @@ static void leave_seat(struct party *party, uint8_t number)
 
     if (seat == NOBODY)
         return;
-    if (party->phase == STORE_OPEN) {
+    if (party->phase == STORE_OPEN && !party->deal.dealing) {
         stand_up(party, number);
         return;
     }
@@ -425,6 +425,8 @@ bool do_kick(struct order *order)
         return order_refuse(order, "not-that-one");
     if (order->party->phase == STORE_PLAYING && member->seat != NOBODY)
         return order_refuse(order, "game-has-begun");
+    if (order->party->deal.dealing && member->seat != NOBODY)
+        return order_refuse(order, "dealing");
     send_away(order->party, (uint8_t)number, "sent-away");
     order_done(order);
     return true;
@@ -496,7 +498,7 @@ bool do_start(struct order *order)
         return false;
     why = may_start(order->party, guest_seat(order->guest));
     if (why == NULL)
-        why = party_begin(order->party);
+        why = deal_begin(order->party);
     if (why != NULL)
         return order_refuse(order, why);
     order_done(order);
@@ -555,7 +557,7 @@ bool do_rematch(struct order *order)
         party->round++;
         open_again(party);
         if (may_start(party, guest_seat(order->guest)) == NULL)
-            (void)party_begin(party);
+            (void)deal_begin(party);
     }
     return changed(order);
 }

@@ -65,17 +65,28 @@ static void tell_members(const struct party *party, struct ch_json *out)
             ch_json_int(out, "seat", member->seat);
         if (member->again)
             ch_json_bool(out, "again", true);
+        if (member->mix[0] != '\0')
+            ch_json_bool(out, "mixed", true);
         ch_json_close(out);
     }
     ch_json_end(out);
 }
 
-static void tell_commitment(const struct party *party, struct ch_json *out)
+/* To the seed of this game, and to that of the next. */
+static void tell_commitments(const struct party *party, struct ch_json *out)
 {
     char commitment[CH_COMMITMENT + 1];
 
-    ch_commit(&party->seed, commitment);
-    ch_json_str(out, "commit", commitment);
+    if (party->match != NULL) {
+        ch_commit(&party->seed, commitment);
+        ch_json_str(out, "commit", commitment);
+    }
+    if (party->phase != STORE_PLAYING) {
+        ch_commit(&party->deal.seed, commitment);
+        ch_json_str(out, "next", commitment);
+    }
+    if (party->deal.dealing)
+        ch_json_bool(out, "dealing", true);
 }
 
 void tell_table(const struct party *party, const char *key,
@@ -97,8 +108,7 @@ void tell_table(const struct party *party, const char *key,
     tell_members(party, out);
     ch_json_int(out, "watchers", party->watchers);
     ch_json_int(out, "round", party->round);
-    if (party->match != NULL)
-        tell_commitment(party, out);
+    tell_commitments(party, out);
     tell_clock(party, out);
     ch_json_close(out);
 }

@@ -79,6 +79,12 @@ static const struct ch_refusal words[] = {
      "limit."},
     {"unlike-the-others", "", "That setting has another kind of value."},
     {"enough-notes", "", "Those were a thousand notes. Use paper for more."},
+    /* dealing */
+    {"dealing", "", "The cards are being dealt. Wait a moment."},
+    {"not-dealing", "", "Nothing is being dealt at the moment."},
+    {"bad-mix", "", "That has to be 64 hexadecimal digits, in small letters."},
+    {"nothing-to-reveal", "", "Your seat is not on the list for this deal."},
+    {"reveal-differs", "", "That is not what you have committed to."},
     /* talking */
     {"nothing-said", "", "There is nothing to say in that message."},
     {"too-long", "", "That is too long: 300 characters at the most."},

@@ -25,11 +25,11 @@ static bool print_again(void *with, const struct ch_match *match,
                         const struct ch_record *record)
 {
     struct kit_text *text = with;
-    char line[CH_LOG_LINE];
+    char line[CH_LOG_HEAD];
 
     demand(ch_match_broken(match) == NULL, "a broken match was accepted");
     if (record->n == 0)
-        kit_add(text, line, ch_log_first(match, line));
+        kit_add(text, line, ch_log_head(match, line));
     for (uint32_t i = 0; i < record->n; i++)
         kit_add(text, line, ch_log_entry(match, &record->entry[i], line));
     return true;
@@ -54,13 +54,13 @@ static void check_again(const struct ch_match *match,
 static void check_seed(struct ch_match *match)
 {
     struct ch_seed seed = ch_seed_from(~(uint64_t)0);
-    char first[CH_LOG_LINE], commitment[CH_COMMITMENT + 1];
+    char head[CH_LOG_HEAD], commitment[CH_COMMITMENT + 1];
     static struct ch_record record;
 
-    (void)ch_log_first(match, first);
+    (void)ch_log_head(match, head);
     ch_commit(&seed, commitment);
     demand((ch_match_resume(match, &seed, &record) == NULL) ==
-               (strstr(first, commitment) != NULL),
+               (strstr(head, commitment) != NULL),
            "the seed and the first line do not go together");
 }
 

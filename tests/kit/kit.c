@@ -150,13 +150,13 @@ struct ch_match *kit_play(const struct ch_game *game,
     struct ch_seed from = ch_seed_from(seed), other = ch_seed_from(~seed);
     struct play play = {.log = log, .seen = seen, .with = with};
     const char *why;
-    char line[CH_LOG_LINE];
+    char line[CH_LOG_HEAD];
 
     ch_rng_init(&play.rng, &other, 0);
     play.match = ch_match_create(game, how, &from, &play.record, &why);
     if (play.match == NULL)
         abort();
-    kit_add(log, line, ch_log_first(play.match, line));
+    kit_add(log, line, ch_log_head(play.match, line));
     keep_record(&play);
     while (somebody_acts(&play, most)) {
         if (ch_rng_below(&play.rng, 16) == 0)

@@ -10,6 +10,8 @@
 
 #include <cmocka.h>
 
+#include "games/list.h"
+
 struct ch_where bad;
 
 struct kit_text finished(const struct ch_game *game, unsigned seats,
@@ -109,7 +111,7 @@ const char *toy_log(void)
 
     ch_setup_standard(&game_toy, 2, &how);
     match = ch_match_create(&game_toy, &how, &seed, &record, &why);
-    at = ch_log_first(match, text);
+    at = ch_log_head(match, text);
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         struct ch_move move = {.seat = 0};
 
@@ -135,4 +137,50 @@ const char *toy_log(void)
     ch_log_seed(match, text + at);
     ch_match_destroy(match);
     return text;
+}
+
+static void play_to_the_end(struct ch_match *match, struct ch_record *record,
+                            struct kit_text *log)
+{
+    char line[CH_LOG_LINE];
+
+    for (;;) {
+        for (uint32_t i = 0; i < record->n; i++)
+            kit_add(log, line, ch_log_entry(match, &record->entry[i], line));
+        if (ch_match_actors(match) == 0)
+            break;
+        assert_null(ch_match_play_for(
+            match, (ch_seat)ch_lowest(ch_match_actors(match)), record));
+    }
+    kit_add(log, line, ch_log_seed(match, line));
+}
+
+const char *mixed_log(void)
+{
+    static struct kit_text log;
+    struct ch_seed seed = ch_seed_from(21);
+    struct ch_mix mixes[CH_SEATS] = {{.told = false}};
+    char commitment[CH_COMMITMENT + 1], head[CH_LOG_HEAD];
+    struct ch_record record;
+    struct ch_setup how;
+    struct ch_match *match;
+    const char *why;
+
+    if (log.text != NULL)
+        return log.text;
+    ch_setup_standard(&game_template, 4, &how);
+    ch_commit(&seed, commitment);
+    for (unsigned seat = 0; seat < 4; seat++) {
+        if (seat == 2)
+            continue;
+        mixes[seat].random = ch_seed_from(100 + seat);
+        mixes[seat].told = seat != 1;
+        ch_mix_commit(commitment, &mixes[seat].random, mixes[seat].commit);
+    }
+    match = ch_match_deal(&game_template, &how, &seed, mixes, &record, &why);
+    assert_non_null(match);
+    kit_add(&log, head, ch_log_head(match, head));
+    play_to_the_end(match, &record, &log);
+    ch_match_destroy(match);
+    return log.text;
 }

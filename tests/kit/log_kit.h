@@ -18,6 +18,9 @@ struct kit_text finished(const struct ch_game *game, unsigned seats,
 struct kit_text short_log(const struct ch_game *game);
 /* A toy game by hand. Line 3 is played for a silent seat. */
 const char *toy_log(void);
+/* A finished game of the template with 4 seats: 0 and 3 add to the seed, 1 has
+ * committed to something and never told it, 2 adds nothing. */
+const char *mixed_log(void);
 
 bool replays(const char *log, size_t len);
 void refused(const char *slug, const char *log); /* must be */

@@ -18,6 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cluehouse/match.h"
 #include "server/wire.h"
 
 enum { PATIENCE = 10000, SILENCE = 150, WORDS = 24, NAMES = 64 };
@@ -214,9 +215,23 @@ static bool array_matches(json_t *pattern, json_t *value)
     return true;
 }
 
+static void fill_in(const char *text, char *out, size_t room);
+
+/* "~TEXT": the value has it in it. */
+static bool has_text(const char *text, json_t *value)
+{
+    char filled[1024];
+
+    fill_in(text, filled, sizeof filled);
+    return json_is_string(value) &&
+           strstr(json_string_value(value), filled) != NULL;
+}
+
 /* "$NAME" is what it was before, or anything and remembered; "$any" anything. */
 static bool matches(json_t *pattern, json_t *value)
 {
+    if (json_is_string(pattern) && json_string_value(pattern)[0] == '~')
+        return has_text(json_string_value(pattern) + 1, value);
     if (json_is_string(pattern) && json_string_value(pattern)[0] == '$') {
         const char *name = json_string_value(pattern) + 1;
         json_t *before = known(name);
@@ -448,6 +463,38 @@ static bool repeat(char *line)
     return fine;
 }
 
+/* "NAME COMMITMENT DIGIT": NAME becomes what commits to 64 such digits. */
+static bool make_mix(const char *rest)
+{
+    char filled[256], name[32], commitment[65], digits[65];
+    char commit[CH_COMMITMENT + 1], digit;
+    struct ch_seed random;
+
+    fill_in(rest, filled, sizeof filled);
+    if (sscanf(filled, "%31s %64s %c", name, commitment, &digit) != 3)
+        return blame("what is to be mixed?");
+    memset(digits, digit, 64);
+    if (!ch_hex_read(digits, 64, &random) ||
+        strlen(commitment) != CH_COMMITMENT)
+        return blame("this cannot be mixed: %s", filled);
+    ch_mix_commit(commitment, &random, commit);
+    json_t *value = json_string(commit);
+    learn(name, value);
+    json_decref(value);
+    return true;
+}
+
+/* The log that has this name is in order. */
+static bool verify(const char *name)
+{
+    const char *log = json_string_value(known(name));
+    struct ch_where bad;
+
+    if (log == NULL)
+        return blame("no log has the name %s", name);
+    return ch_match_verify(log, strlen(log), &bad) || blame("%s", bad.slug);
+}
+
 static bool command(char *line)
 {
     char *word;
@@ -456,6 +503,10 @@ static bool command(char *line)
         return set_faults(line + 5 + strspn(line + 5, " "));
     if (strncmp(line, "times ", 6) == 0)
         return repeat(line + 6);
+    if (strncmp(line, "mix ", 4) == 0)
+        return make_mix(line + 4);
+    if (strncmp(line, "verify ", 7) == 0)
+        return verify(line + 7);
     word = strtok(line, " ");
     if (strcmp(word, "from") == 0) {
         word = strtok(NULL, " ");
