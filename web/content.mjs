@@ -11,14 +11,17 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** 16 rows of 30 colours, as six hexadecimal digits each. */
+/** 16 rows of 30 colours, six hexadecimal digits each: how much each of its three
+ * bytes differs from that of the colour before. */
 export function boardColours() {
-  return readFileSync(join(root, 'data/hues_board.tsv'), 'utf8')
+  const colours = readFileSync(join(root, 'data/hues_board.tsv'), 'utf8')
     .trim()
     .split('\n')
     .filter((line) => !line.startsWith('#'))
     .map((line) => (line.match(/#?[0-9a-fA-F]{6}\b/g) ?? []).map((c) => c.replace('#', '').toLowerCase()))
     .filter((row) => row.length === 30);
+  const bytes = Buffer.from(colours.flat().join(''), 'hex');
+  return Buffer.from(bytes.map((byte, i) => byte - (bytes[i - 3] ?? 0))).toString('hex');
 }
 
 /** Haiclue's words by how many syllables they can have (bit n for n), as in

@@ -1,12 +1,11 @@
 /*
- * blake2b.ts - the promise of a seed: BLAKE2b-256 of it, keyed with a context,
- * as ch_commit in src/match/log.c makes it.
- *
- * Only what that needs: one block of key, one of data. test/blake2b.test.mjs.
+ * blake2b.ts - BLAKE2b-256, keyed with a context, and what src/match/deal.c makes
+ * of it: commitments, and the seed that cards are drawn from. docs/log.md.
  *
  * SPDX-License-Identifier: MIT
  */
-const CONTEXT = 'cluehouse seed 1';
+import { bytesOf, hexOf } from './hex';
+
 const BLOCK = 128;
 const MASK = (1n << 64n) - 1n;
 const IV = [
@@ -59,15 +58,30 @@ function padded(bytes: ArrayLike<number>): Uint8Array {
   return block;
 }
 
-/** The promise of a seed; both in hexadecimal digits. */
-export function commitment(seed: string): string {
-  const data = (seed.match(/../g) ?? []).map((pair) => parseInt(pair, 16));
-  const key = new TextEncoder().encode(CONTEXT);
+const text = new TextEncoder();
+
+/** Of data, at least one byte; in hexadecimal digits. */
+function hash(context: string, data: ArrayLike<number>): string {
+  const key = text.encode(context);
+  const all = new Uint8Array(BLOCK + data.length); // the key is a block of its own
+  all.set(key);
+  all.set(data, BLOCK);
   const h = new BigUint64Array(IV);
-  h[0] = h[0]! ^ BigInt(0x01010000 ^ (key.length << 8) ^ 32);
-  compress(h, padded(key), BLOCK, false);
-  compress(h, padded(data), BLOCK + data.length, true);
-  return Array.from(new Uint8Array(h.buffer, 0, 32), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+  h[0] = h[0]! ^ BigInt(0x01010020 ^ (key.length << 8));
+  for (let at = 0; at < all.length; at += BLOCK) {
+    const end = Math.min(at + BLOCK, all.length);
+    compress(h, padded(all.slice(at, end)), end, end === all.length);
+  }
+  return hexOf(new Uint8Array(h.buffer, 0, 32));
 }
+
+/** The house's commitment to a seed. All here are hexadecimal digits. */
+export const commitment = (seed: string) => hash('cluehouse seed 1', bytesOf(seed));
+
+/** A player's commitment to random bytes, for the deal of one seed. */
+export const mixCommitment = (commit: string, random: string) =>
+  hash('cluehouse mix 2', [...text.encode(commit), ...bytesOf(random)]);
+
+/** What cards are drawn from. */
+export const dealSeed = (seed: string, head: string) =>
+  hash('cluehouse deal 2', [...bytesOf(seed), ...text.encode(head)]);

@@ -6,6 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+import { Mixer } from './deal';
 import { lookForUpdate } from './newer';
 import { dropToken, placeAt, update, type Place } from './places';
 import { isOutdated } from './server-words';
@@ -58,6 +59,7 @@ export class Session {
   /** When the clock was told: milliseconds of performance.now(). */
   clockAt = 0;
 
+  readonly mixer: Mixer;
   private wire: Wire;
   private listeners = new Set<() => void>();
   private count = 0;
@@ -73,6 +75,7 @@ export class Session {
       (message) => this.hear(message),
       (status) => this.lineChanged(status),
     );
+    this.mixer = new Mixer((what, more) => void this.wire.order(what, more), place.token);
   }
 
   get seat(): number | null {
@@ -176,6 +179,7 @@ export class Session {
         break;
     }
     this.takeView(message);
+    this.mixer.hear(message);
     this.changed();
   }
 

@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+import { Mixer } from './deal';
 import { addToken, read, remember, write } from './places';
 import { routeOf } from './route';
 import type { Answer, GameInfo } from './types';
@@ -23,18 +24,20 @@ export function keepName(name: string): void {
 
 /** A table of our own; begun at once if `begin`, against bots. */
 export async function make(order: object, begin: boolean): Promise<Answer> {
-  const wire = new Wire(
+  const mixer = new Mixer((what, more) => void wire.order(what, more));
+  const wire: Wire = new Wire(
     () => null,
-    () => undefined,
+    (message) => mixer.hear(message),
     (status) => {
       if (status === 'offline') wire.close(); // no order waits for ever
     },
   );
   const answer = await wire.order('create', order, true);
   if (answer.ok) {
-    remember({ table: String(answer.table), token: String(answer.token) });
+    mixer.token = String(answer.token);
+    remember({ table: String(answer.table), token: mixer.token });
     if (begin) {
-      await wire.order('ready', { ready: true });
+      await wire.order('ready', { ready: true }); // meanwhile we have mixed
       await wire.order('start');
     }
   }

@@ -31,6 +31,7 @@ export interface MemberInfo {
   here: boolean;
   seat?: number;
   again?: boolean;
+  mixed?: boolean;
 }
 
 export interface Clock {
@@ -62,6 +63,8 @@ export interface Table extends Settings {
   watchers: number;
   round: number;
   commit?: string;
+  next?: string;
+  dealing?: boolean;
   clock?: Clock;
 }
 

@@ -1,11 +1,12 @@
 /* end.tsx - the game is over: who won, once more, and proof. SPDX-License-Identifier: MIT */
-import { useEffect, useRef } from 'preact/hooks';
-import { commitment } from '../blake2b';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { proofOf } from '../deal';
 import { gameOf } from '../games';
 import { useWords } from '../i18n';
 import { useServerWords } from '../server-words';
 import type { Session } from '../session';
 import type { Score, Table, View } from '../types';
+import type { Key } from '../words';
 import { Icon } from './icons';
 import { useOnce } from './once';
 import { Disc } from './seat-chip';
@@ -58,13 +59,24 @@ function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-function Proof({ table, seed, broken }: { table: Table; seed: string; broken: boolean }) {
+function Proof({ session, table, seed }: { session: Session; table: Table; seed: string }) {
   const t = useWords();
-  const made = commitment(seed);
-  const fine = made === table.commit && !broken;
+  const { head, mixed, again, broken } = session.mixer;
+  const { told, silent, holds } = useMemo(() => proofOf(head, seed, table.commit), [head, seed]);
+  const fine = holds && !session.broken && !broken;
+  const say = (key: Key, seats: number[]) =>
+    t(key, { n: seats.length, names: list(seats.map((seat) => table.seats[seat]?.name ?? ''), t('and')) });
+  const others = told.filter((seat) => seat !== session.seat);
+  const any = told.length > 0;
   return (
     <details class="proof">
       <summary>{t('proof')}</summary>
+      <p>
+        {mixed ? say(others.length > 0 ? 'proof.we' : 'proof.i', others) : say(any ? 'proof.they' : 'proof.none', told)}{' '}
+        {mixed ? t('proof.nobody') : any && session.seat !== null && t('proof.without')}
+      </p>
+      {silent.length > 0 && <p>{say('proof.silent', silent)}</p>}
+      {again > 0 && <p>{t('proof.again', { n: again })}</p>}
       <p>{t('proof.say')}</p>
       <dl>
         <dt>{t('proof.promise')}</dt>
@@ -149,7 +161,7 @@ export function End(props: { session: Session; locals: Session[]; table: Table }
         </p>
       )}
       {session.end !== null && table.commit !== undefined && (
-        <Proof table={table} seed={session.end.seed} broken={session.broken} />
+        <Proof session={session} table={table} seed={session.end.seed} />
       )}
     </section>
   );

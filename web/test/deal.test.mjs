@@ -1,0 +1,179 @@
+/* deal.test.mjs - our part in the shuffle, and what we make of the others'. SPDX-License-Identifier: MIT */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { load } from './load.mjs';
+
+const { Mixer, proofOf } = await load('deal.ts');
+const { dealSeed, mixCommitment } = await load('blake2b.ts');
+
+const N = 'ab'.repeat(32);
+const M = 'cd'.repeat(32);
+const first = (commit) => `cluehouse 2 hue rules 1 seats 2 commit ${commit} first=random\n`;
+
+/** As much of a browser as this needs. */
+function storage(works = true) {
+  const kept = new Map();
+  const refuse = () => {
+    throw new Error('storage is switched off');
+  };
+  globalThis.sessionStorage = {
+    getItem: works ? (key) => kept.get(key) ?? null : refuse,
+    setItem: works ? (key, value) => void kept.set(key, value) : refuse,
+  };
+}
+
+/** A mixer at seat 1, and what it says. */
+function sitting(token = 'T') {
+  const said = [];
+  const mixer = new Mixer((what, more) => said.push({ what, ...more }), token);
+  const table = (more) =>
+    mixer.hear({
+      is: 'table',
+      table: { phase: 'open', next: N, members: [{ member: 0 }, { member: 1 }], ...more },
+      you: { member: 1, seat: 1 },
+    });
+  const deal = (head, dealt) => mixer.hear({ is: 'deal', head, dealt });
+  return { mixer, said, table, deal };
+}
+
+for (const works of [true, false])
+  test(`our part is promised, told when it is in the list, and found again; storage: ${works}`, () => {
+    storage(works);
+    const { mixer, said, table, deal } = sitting();
+    table();
+    const [{ what, commit }] = said;
+    assert.equal(what, 'mix');
+    assert.match(commit, /^[0-9a-f]{64}$/);
+    table({ members: [{ member: 1, mixed: true }] });
+    assert.equal(said.length, 1);
+    deal(`${first(N)}mix 1 ${commit} -\n`, false);
+    const { random } = said[1];
+    assert.equal(said[1].what, 'reveal');
+    assert.equal(mixCommitment(N, random), commit);
+    deal(`${first(N)}mix 1 ${commit} ${random}\n`, true);
+    assert.ok(mixer.mixed);
+    assert.ok(!mixer.broken);
+    assert.equal(mixer.again, 0);
+    table({ phase: 'playing', next: undefined, commit: N });
+    table({ phase: 'over', next: M, commit: N });
+    assert.notEqual(said[2].commit, commit, 'other bytes for every deal');
+    assert.ok(mixer.mixed, 'of the game that was played');
+  });
+
+test('nothing is told for a list that is not what we were promised', () => {
+  for (const list of [
+    (commit) => `${first(M)}mix 1 ${commit} -\n`,
+    (commit) => `${first(N)}mix 0 ${commit} -\n`,
+    () => `${first(N)}mix 1 ${M} -\n`,
+    () => `${first(N)}mix 0 ${M} -\n`,
+  ]) {
+    storage();
+    const { said, table, deal } = sitting();
+    table();
+    deal(list(said[0].commit), false);
+    assert.equal(said.length, 1);
+  }
+});
+
+test('another commitment of the house is no honest deal', () => {
+  storage();
+  const { mixer, said, table, deal } = sitting();
+  table();
+  deal(`${first(M)}mix 1 ${said[0].commit} -\n`, false);
+  deal(`${first(M)}mix 1 ${said[0].commit} -\n`, true);
+  assert.ok(mixer.broken);
+});
+
+test('who was left out, or dealt from another list, is told so', () => {
+  for (const end of [
+    (commit) => `${first(N)}mix 0 ${M} ${M}\nmix 1 ${commit} -\n`,
+    () => `${first(N)}mix 0 ${M} ${M}\n`,
+    (commit, random) => `${first(N)}mix 0 ${N} ${M}\nmix 1 ${commit} ${random}\n`,
+    (commit, random) => `${first(N).replace('random', 'youngest')}mix 0 ${M} -\nmix 1 ${commit} ${random}\n`,
+    () => first(N).replace(' 2 ', ' 1 '),
+  ]) {
+    storage();
+    const { mixer, said, table, deal } = sitting();
+    table();
+    deal(`${first(N)}mix 0 ${M} -\nmix 1 ${said[0].commit} -\n`, false);
+    deal(end(said[0].commit, said[1].random), true);
+    assert.ok(mixer.broken);
+  }
+});
+
+test('bytes are told for one list, and a second one with the same promise is no honest deal', () => {
+  storage();
+  const { mixer, said, table, deal } = sitting();
+  table();
+  const list = `${first(N)}mix 1 ${said[0].commit} -\n`;
+  deal(list, false);
+  deal(list, false); // the line broke, and we are back
+  assert.equal(said.length, 3);
+  deal(list.replace('random', 'youngest'), false);
+  assert.equal(said.length, 3);
+  deal(list.replace('-', said[1].random), true);
+  assert.ok(mixer.broken);
+});
+
+test('a deal that is given up is counted, and its bytes are not used again', () => {
+  storage();
+  const { mixer, said, table, deal } = sitting();
+  table();
+  deal(`${first(N)}mix 1 ${said[0].commit} -\n`, false);
+  table({ next: M });
+  assert.equal(said[2].what, 'mix');
+  deal(`${first(M)}mix 1 ${said[2].commit} -\n`, false);
+  assert.notEqual(said[3].random, said[1].random);
+  deal(`${first(M)}mix 1 ${said[2].commit} ${said[3].random}\n`, true);
+  assert.equal(mixer.again, 1);
+  assert.ok(mixer.mixed);
+});
+
+test('a reload between telling and the first card loses nothing', () => {
+  storage();
+  const before = sitting();
+  before.table();
+  const [{ commit }] = before.said;
+  before.deal(`${first(N)}mix 1 ${commit} -\n`, false);
+  const { random } = before.said[1];
+  const after = sitting();
+  after.table({ phase: 'over', next: M, commit: N }); // it went on without us
+  assert.equal(after.said.length, 0, 'first its head');
+  after.deal(`${first(N)}mix 1 ${commit} ${random}\n`, true);
+  assert.ok(after.mixer.mixed);
+  assert.equal(after.mixer.again, 0);
+  assert.equal(after.said[0].what, 'mix');
+});
+
+test('spectators add nothing', () => {
+  storage();
+  const said = [];
+  const mixer = new Mixer((what) => said.push(what));
+  mixer.hear({ is: 'welcome', table: { next: N, members: [] }, you: { member: null } });
+  mixer.hear({ is: 'deal', head: `${first(N)}mix 1 ${M} -\n`, dealt: false });
+  mixer.hear({ is: 'deal', head: `${first(N)}mix 1 ${M} ${M}\n`, dealt: true });
+  assert.deepEqual(said, []);
+  assert.ok(!mixer.mixed);
+});
+
+/* --- Logs of the program --------------------------------------------------------- */
+
+const lines = readFileSync(new URL('../../tests/logs/mixed.log', import.meta.url), 'utf8').split('\n');
+const head = lines.slice(0, 3).join('\n') + '\n';
+const seed = lines.at(-2).slice(5);
+const commit = / commit (\w+)/.exec(head)[1];
+
+test('the proof of a deal of the program', () => {
+  assert.deepEqual(proofOf(head, seed, commit), { told: [0, 1], silent: [], holds: true });
+  assert.deepEqual(proofOf(head.replace(/ \w+\n$/, ' -\n'), seed, commit), { told: [0], silent: [1], holds: true });
+  assert.ok(!proofOf(head, seed.replace(/^./, (x) => (x === '0' ? '1' : '0')), commit).holds);
+  assert.ok(!proofOf(head, seed, M).holds);
+  assert.ok(!proofOf(head.replace(/(mix 1 \w+ )./, '$1z'), seed, commit).holds);
+  assert.ok(!proofOf('', seed, commit).holds);
+});
+
+test('the seed that cards are drawn from', () => {
+  // Python: blake2b(seed + head, key=b'cluehouse deal 2', digest_size=32)
+  assert.equal(dealSeed(seed, head), '15750a077122dae160c17f85a85b7c8b875ce505e6fc7047bca1df69a375d6df');
+});
