@@ -15,9 +15,11 @@ const browser = await openBrowser();
 
 const places = (page) => page.evaluate(() => JSON.parse(localStorage['cluehouse.places'] ?? '[]'));
 
-/** The log is a real file, and the program is satisfied with it. */
-async function logVerifies(page) {
+/** The log is a real file, and the program is satisfied with it: with the part
+ * that this player, and whoever else is named, has in the shuffle. */
+async function logVerifies(page, who, seats) {
   await page.getByText('Was the deal fair?').click();
+  await page.getByText(`${who} shuffled these cards. Nobody could choose them`).waitFor();
   await page.getByText('Checked in this browser').waitFor();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -26,7 +28,8 @@ async function logVerifies(page) {
   check(/^[a-z]{4}-[a-z]{4}\.log$/.test(file.suggestedFilename()), file.suggestedFilename());
   const path = await file.path();
   check(readFileSync(path, 'utf8').length > 100, 'the log is empty');
-  execFileSync(program, ['verify', path]); // throws if it is not
+  const verdict = String(execFileSync(program, ['verify', path])); // throws if it is not
+  check(verdict.includes(`told, by seats: ${seats}.`), verdict);
 }
 
 for (const [name, size] of [['phone', PHONE], ['desk', DESK]])
@@ -69,7 +72,7 @@ for (const [name, size] of [['phone', PHONE], ['desk', DESK]])
     await button(ann, 'Start the game').click();
     await Promise.all([playToEnd(ann), playToEnd(bob)]);
     await fits(ann, 'the end');
-    await logVerifies(bob);
+    await logVerifies(bob, 'You and Ann', '0, 1');
 
     await button(bob, 'I want a rematch').click();
     await ann.getByText('Bob wants a rematch.').waitFor();
@@ -77,6 +80,52 @@ for (const [name, size] of [['phone', PHONE], ['desk', DESK]])
     for (const page of [ann, bob]) await page.locator('.end').waitFor({ state: 'detached' });
     await playTogether([ann, bob], 2);
   });
+
+await test('alone against bots, and again: our part is in both shuffles', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await againstBots(page, house.url, 'HUE');
+  await playToEnd(page);
+  await logVerifies(page, 'You', '0');
+  await button(page, 'Play again').click();
+  await page.locator('.end').waitFor({ state: 'detached' });
+  await playToEnd(page);
+  await logVerifies(page, 'You', '0');
+});
+
+/** What the house says about the deal, changed on its way; and what we say. */
+async function bend(page, change) {
+  const sent = [];
+  await page.routeWebSocket('**/ws', (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      sent.push(JSON.parse(String(text)).do);
+      server.send(text);
+    });
+    server.onMessage((text) => {
+      const message = JSON.parse(String(text));
+      if (message.is === 'deal') message.head = change(message.head, message.dealt);
+      socket.send(JSON.stringify(message));
+    });
+  });
+  return sent;
+}
+
+const warning = 'These cards were not shuffled as promised';
+
+await test('who is left out of the shuffle is told so', async (open) => {
+  const page = open(await person(browser, DESK));
+  await bend(page, (head, dealt) => (dealt ? head.replace(/^(mix 0 \w+) \w+$/m, '$1 -') : head));
+  await againstBots(page, house.url, 'HUE');
+  await page.getByText(warning).waitFor();
+});
+
+await test('a house that breaks its promise is told nothing, and the player is', async (open) => {
+  const page = open(await person(browser, DESK));
+  const sent = await bend(page, (head) => head.replace(/commit \w+/, `commit ${'0'.repeat(64)}`));
+  await againstBots(page, house.url, 'HUE');
+  await page.getByText(warning).waitFor();
+  check(sent.includes('mix') && !sent.includes('reveal'), `it said ${sent}`);
+});
 
 await test('settings are kept: look, language, size of text', async (open) => {
   const page = open(await person(browser, PHONE));
