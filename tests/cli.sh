@@ -279,6 +279,11 @@ ok "verify reads a log from before players could add to the seed"
 run 0 verify "$tools/logs/mixed.log" && out 'told, by seats: 0, 1\. None' &&
     out 'follows from all of it'
 ok "verify says who added to the seed"
+for game in clue haiclue hues-and-cues; do
+    "$program" verify "$tools/logs/mixed-$game.log" >out 2>err &&
+        out 'told, by seats: 0, 1, 2, 3, 4\.' || break
+done
+ok "logs of all games, to which five players have added"
 sed 's/^\(mix 1 .*\) .*/\1 -/' "$tools/logs/mixed.log" >silenced.log
 run 1 verify silenced.log && err 'log-draw-differs-at-'
 sed '/^mix 1/d' "$tools/logs/mixed.log" >silenced.log

@@ -14,7 +14,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { content, ruleBook } from './content.mjs';
+import { content, decks, ruleBook } from './content.mjs';
 import { need, nodePaths } from './modules.mjs';
 
 const { build } = need('esbuild');
@@ -90,6 +90,7 @@ for (const name of ['en', 'de']) {
 const main = await bundle('src/main.tsx', {
   RULES: JSON.stringify(rules),
   LANGUAGES: JSON.stringify(languages),
+  DECKS: JSON.stringify(addHashed('decks.json', Buffer.from(JSON.stringify(decks())))),
 });
 const paths = {};
 for (const { name, bytes } of main) paths[extname(name)] = addHashed(name, bytes);

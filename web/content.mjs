@@ -11,8 +11,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** 16 rows of 30 colours, six hexadecimal digits each: how much each of its three
- * bytes differs from that of the colour before. */
+/** 16 rows of 30 colours, three bytes each: a character says how much a byte
+ * differs from what those to the left and above let one expect, as most pictures
+ * are packed. src/games/hues/model.ts. */
 export function boardColours() {
   const colours = readFileSync(join(root, 'data/hues_board.tsv'), 'utf8')
     .trim()
@@ -21,7 +22,9 @@ export function boardColours() {
     .map((line) => (line.match(/#?[0-9a-fA-F]{6}\b/g) ?? []).map((c) => c.replace('#', '').toLowerCase()))
     .filter((row) => row.length === 30);
   const bytes = Buffer.from(colours.flat().join(''), 'hex');
-  return Buffer.from(bytes.map((byte, i) => byte - (bytes[i - 3] ?? 0))).toString('hex');
+  const at = (i) => bytes[i] ?? 0;
+  const more = Int8Array.from(bytes, (byte, i) => byte - at(i - 3) - at(i - 90) + at(i - 93));
+  return Array.from(more, (n) => String.fromCharCode(40 + ((n << 1) ^ (n >> 7)))).join('');
 }
 
 /** Haiclue's words by how many syllables they can have (bit n for n), as in
@@ -36,6 +39,41 @@ export function syllables() {
     if (masks[i] !== '2') (sorted[masks[i]] ??= []).push(word);
   });
   return Object.fromEntries(Object.entries(sorted).map(([mask, all]) => [mask, all.join(' ')]));
+}
+
+/** What the dealer draws from, by game and verb, in the order of the program:
+ * src/draws.ts. */
+export function decks() {
+  const source = (file) => readFileSync(join(root, 'src', file), 'utf8');
+  const list = (file, name) =>
+    [...source(file).split(`${name}[`)[1].split('{')[1].split('}')[0].matchAll(/"([\w-]+)"/g)].map(([, word]) => word);
+  const hue = (kind, name) =>
+    [...source('games/hue_deck.c').split(`${kind}_CARDS(X)`)[1].split('\n\n')[0].matchAll(/X\(([^)]+)\)/g)].map(
+      ([, colours]) => name(colours.split(', ')),
+    );
+  const numbers = (n) => Array.from({ length: n }, (_, i) => String(i + 1));
+  const clue = list('games/clue_board.c', 'clue_card_words');
+  const tiles = list('lexicon/words.c', 'lexicon_tiles');
+  return {
+    clue: {
+      hide0: clue.slice(0, 6),
+      hide1: clue.slice(6, 12),
+      hide2: clue.slice(12),
+      '*place': clue.slice(12),
+      deal: clue,
+      '*die': numbers(6),
+    },
+    'hues-and-cues': { draw: numbers(Number(/HUES_CARDS = (\d+)/.exec(source('games/hues_board.h'))[1])) },
+    haiclue: { targets: tiles, tiles, cards: list('games/haiclue_text.c', 'const cards') },
+    hue: {
+      start: hue('STARTING', (colours) => `start-${colours[4]}`),
+      poison: hue('POISON', (colours) => `poison-${colours.join('')}`),
+      hand: [
+        ...hue('SOLID', (colours) => `solid-${colours.join('')}`),
+        ...hue('STRIPED', (colours) => `striped-${colours.join('')}`),
+      ],
+    },
+  };
 }
 
 const ROOMS = 'KBCDRLOHS'; // as the rows of the map have them

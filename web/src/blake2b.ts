@@ -7,7 +7,6 @@
 import { bytesOf, hexOf } from './hex';
 
 const BLOCK = 128;
-const MASK = (1n << 64n) - 1n;
 const IV = [
   0x6a09e667f3bcc908n, 0xbb67ae8584caa73bn, 0x3c6ef372fe94f82bn, 0xa54ff53a5f1d36f1n,
   0x510e527fade682d1n, 0x9b05688c2b3e6c1fn, 0x1f83d9abfb41bd6bn, 0x5be0cd19137e2179n,
@@ -19,11 +18,10 @@ const SIGMA = [
   '6fe9b308c2d714a5', 'a2847615fb9e3cd0', '0123456789abcdef', 'ea489fd61c02b753',
 ];
 /** Which words of the state are mixed, columns and then diagonals. */
-const MIX = ['048c', '159d', '26ae', '37bf', '05af', '16bc', '278d', '349e'];
+export const MIX = ['048c', '159d', '26ae', '37bf', '05af', '16bc', '278d', '349e'];
 
-function rotate(x: bigint, n: bigint): bigint {
-  return ((x >> n) | (x << (64n - n))) & MASK;
-}
+/** Of 64 bits; what is too much is lost where it is stored. */
+const rotate = (x: bigint, n: bigint) => (x >> n) | (x << (64n - n));
 
 function mix(v: BigUint64Array, at: string, x: bigint, y: bigint): void {
   const [a, b, c, d] = [...at].map((digit) => parseInt(digit, 16)) as [number, number, number, number];
@@ -37,10 +35,8 @@ function mix(v: BigUint64Array, at: string, x: bigint, y: bigint): void {
   half(y, 16n, 63n);
 }
 
-function compress(h: BigUint64Array, block: Uint8Array, count: number, last: boolean): void {
-  const m = new BigUint64Array(16);
-  const bytes = new DataView(block.buffer);
-  for (let i = 0; i < 16; i++) m[i] = bytes.getBigUint64(8 * i, true);
+function compress(h: BigUint64Array, block: Uint8Array<ArrayBuffer>, count: number, last: boolean): void {
+  const m = new BigUint64Array(block.buffer); // browsers are little-endian
   const v = new BigUint64Array([...h, ...IV]);
   v[12] = v[12]! ^ BigInt(count);
   if (last) v[14] = ~v[14]!;
@@ -52,7 +48,7 @@ function compress(h: BigUint64Array, block: Uint8Array, count: number, last: boo
   for (let i = 0; i < 8; i++) h[i] = h[i]! ^ v[i]! ^ v[i + 8]!;
 }
 
-function padded(bytes: ArrayLike<number>): Uint8Array {
+function padded(bytes: ArrayLike<number>): Uint8Array<ArrayBuffer> {
   const block = new Uint8Array(BLOCK);
   block.set(bytes);
   return block;

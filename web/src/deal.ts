@@ -10,6 +10,7 @@
  */
 import { commitment, mixCommitment } from './blake2b';
 import { hexOf } from './hex';
+import { read, write } from './places';
 import type { Table, You } from './types';
 import type { Message } from './wire';
 
@@ -23,119 +24,99 @@ interface Kept {
   /** That list is not what we were told before. */
   amiss?: boolean;
   /** Deals that were given up after that. */
-  again: number;
-  /** The game that is played, or was: its head, and how often it was dealt. */
-  head?: string;
+  given: number;
+  /** Of the game that is played, or was: the head of its log. */
+  head: string;
+  /** Are our bytes in it? */
   mixed?: boolean;
+  /** It is not what we were told before, or our part was left out of it. */
   broken?: boolean;
-  was?: number;
+  /** How often it was begun again after we had told our bytes. */
+  again?: number;
 }
 
+const KEY = 'cluehouse.deals';
+const MOST = 30;
+/** By token, the newest last. */
+const deals = () => read<Record<string, Kept> | null>(KEY, null) ?? {};
+
+const isFor = (head: string, commit = '') => head.includes(` commit ${commit} `);
 const untold = (head: string) => head.replace(/^(mix \d+ \w+) \w+$/gm, '$1 -');
 
 export class Mixer {
-  private kept: Kept | null = null;
-  private table: Table | null = null;
-  private you: You = { member: null };
+  #kept: Kept | null = null;
+  #table: Table | null = null;
+  #you: You = { member: null };
+  /** The commitment of the house that we were told on this line. */
+  #told?: string;
 
   constructor(
     private order: (what: string, more: object) => void,
     public token = '',
   ) {}
 
-  /** The head of the game's log. */
-  get head(): string {
-    return this.state.head ?? '';
-  }
-
-  /** Are our bytes in it? */
-  get mixed(): boolean {
-    return this.state.mixed ?? false;
-  }
-
-  /** It is not what we were told before, or our part was left out of it. */
-  get broken(): boolean {
-    return this.state.broken ?? false;
-  }
-
-  /** How often it was begun again after we had told our bytes. */
-  get again(): number {
-    return this.state.was ?? 0;
-  }
-
   hear(message: Message): void {
     if (message.table !== undefined) {
-      this.table = message.table as Table;
-      this.you = message.you as You;
+      this.#table = message.table as Table;
+      this.#you = message.you as You;
+      if (message.is === 'welcome' || this.#table.next) this.#told = this.#table.next;
     }
-    if (message.is === 'deal' && !message.dealt) return this.tell(String(message.head));
-    if (message.is === 'deal') this.begun(String(message.head));
-    this.mix();
+    if (message.is === 'deal' && !message.dealt) return this.#tell(String(message.head));
+    if (message.is === 'deal') this.#begun(String(message.head));
+    this.#mix();
   }
 
-  private get key(): string {
-    return `cluehouse.deal.${this.token}`;
+  get state(): Kept {
+    return (this.#kept ??= { random: '', given: 0, head: '', ...deals()[this.token] });
   }
 
-  private get state(): Kept {
-    if (this.kept === null) {
-      this.kept = { random: '', again: 0 };
-      try {
-        this.kept = (JSON.parse(sessionStorage.getItem(this.key) ?? 'null') as Kept | null) ?? this.kept;
-      } catch {
-        // then it lives as long as the page
-      }
-    }
-    return this.kept;
-  }
-
-  private keep(change: Partial<Kept>): void {
-    this.kept = { ...this.state, ...change };
-    try {
-      sessionStorage.setItem(this.key, JSON.stringify(this.kept));
-    } catch {
-      // as above
-    }
+  #keep(change: Partial<Kept>): void {
+    this.#kept = { ...this.state, ...change };
+    const { [this.token]: ours, ...others } = deals();
+    write(KEY, Object.fromEntries([...Object.entries(others), [this.token, this.#kept]].slice(-MOST)));
   }
 
   /** Our line in the head of a log. */
-  private line(random: string): string {
+  #line(random: string): string {
     const { next = '', random: ours } = this.state;
-    return `mix ${this.you.seat} ${mixCommitment(next, ours)} ${random}`;
+    return `mix ${this.#you.seat} ${mixCommitment(next, ours)} ${random}`;
   }
 
-  private mix(): void {
-    const { next, commit, members, dealing } = this.table ?? {};
+  #mix(): void {
+    const { next, commit, members, dealing } = this.#table ?? {};
     const { state } = this;
-    if (next === undefined || dealing || this.you.member === null) return;
+    if (next === undefined || dealing || this.#you.member === null) return;
     if (next !== state.next) {
       if (state.list !== undefined && commit === state.next) return; // its head is on the way
-      this.keep({
+      this.#keep({
         next,
         random: hexOf(crypto.getRandomValues(new Uint8Array(32))),
         list: undefined,
-        again: state.again + Number(state.list !== undefined),
+        given: state.given + Number(state.list !== undefined),
       });
-    } else if (members?.find(({ member }) => member === this.you.member)?.mixed) return;
+    } else if (members?.find(({ member }) => member === this.#you.member)?.mixed) return;
     this.order('mix', { commit: mixCommitment(next, this.state.random) });
   }
 
   /** The list is fixed. Bytes are told once, for one list, that has our part. */
-  private tell(head: string): void {
+  #tell(head: string): void {
     const { next, random, list } = this.state;
-    if (!head.includes(` commit ${next} `) || (list ?? head) !== head) this.keep({ amiss: true });
-    else if (head.split('\n').includes(this.line('-'))) {
-      this.keep({ list: head });
+    const ours = isFor(head, next);
+    if (!isFor(head, this.#told) || (ours && (list ?? head) !== head)) this.#keep({ amiss: true });
+    else if (ours && head.split('\n').includes(this.#line('-'))) {
+      this.#keep({ list: head });
       this.order('reveal', { random });
     }
   }
 
-  private begun(head: string): void {
-    const { next, random, list, again, amiss } = this.state;
-    if (head === this.head) return;
-    const mixed = head.includes(` commit ${next} `) && head.split('\n').includes(this.line(random));
-    const broken = amiss || (list !== undefined && !(mixed && untold(head) === list));
-    this.keep({ head, mixed, broken, was: again, list: undefined, again: 0, amiss: false });
+  #begun(head: string): void {
+    const { next, random, list, given, amiss } = this.state;
+    if (head === this.state.head) return;
+    const ours = isFor(head, next);
+    const mixed = ours && head.split('\n').includes(this.#line(random));
+    const kept = ours ? !list || (mixed && untold(head) === list) : !this.#told || isFor(head, this.#told);
+    const again = given + Number(!ours && list !== undefined);
+    this.#keep({ head, mixed, broken: amiss || !kept, again, list: undefined, given: 0, amiss: false });
   }
 }
 

@@ -22,3 +22,5 @@ declare module 'content:syllables' {
 declare const RULES: Record<string, Record<string, string>>;
 /** Addresses of the languages, by their names; web/build.mjs. */
 declare const LANGUAGES: Record<string, string>;
+/** Address of what the dealers draw from; web/build.mjs. */
+declare const DECKS: string;

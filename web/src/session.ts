@@ -60,22 +60,22 @@ export class Session {
   clockAt = 0;
 
   readonly mixer: Mixer;
-  private wire: Wire;
-  private listeners = new Set<() => void>();
-  private count = 0;
+  #wire: Wire;
+  #listeners = new Set<() => void>();
+  #count = 0;
   /** A new game's facts were here before its table. */
-  private renewed = false;
+  #renewed = false;
 
   constructor(
     readonly place: Place,
     private watching = false,
   ) {
-    this.wire = new Wire(
-      () => this.greeting(),
-      (message) => this.hear(message),
-      (status) => this.lineChanged(status),
+    this.#wire = new Wire(
+      () => this.#greeting(),
+      (message) => this.#hear(message),
+      (status) => this.#lineChanged(status),
     );
-    this.mixer = new Mixer((what, more) => void this.wire.order(what, more), place.token);
+    this.mixer = new Mixer((what, more) => void this.#wire.order(what, more), place.token);
   }
 
   get seat(): number | null {
@@ -88,18 +88,18 @@ export class Session {
   }
 
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   close(): void {
-    this.wire.close();
+    this.#wire.close();
   }
 
   async order(what: string, more: object = {}, again = false): Promise<Answer> {
-    const answer = await this.wire.order(what, more, again);
-    this.judge(answer);
-    if (what === 'leave' && answer.ok) this.refused({ slug: 'you-left', rule: '', say: '' });
+    const answer = await this.#wire.order(what, more, again);
+    this.#judge(answer);
+    if (what === 'leave' && answer.ok) this.#refused({ slug: 'you-left', rule: '', say: '' });
     return answer;
   }
 
@@ -123,92 +123,92 @@ export class Session {
   }
 
   /** What an answer says about the house, beside what it answers. */
-  private judge(answer: Answer): void {
+  #judge(answer: Answer): void {
     const unsaved = answer.slug === 'could-not-save';
     const outdated = isOutdated(answer.slug);
     if ((!answer.ok && !unsaved && !outdated) || (answer.ok && !this.unsaved)) return;
     this.unsaved = unsaved;
     this.outdated ||= outdated;
-    this.changed();
+    this.#changed();
   }
 
   /** The number of the last fact that we have. */
-  private get last(): number {
+  get #last(): number {
     return this.history[this.history.length - 1]?.number ?? 0;
   }
 
-  private greeting(): object {
+  #greeting(): object {
     const { table, token } = this.place;
     const wishes = { id: randomId(), offers: OFFERS, views: true };
     return this.watching || !token
       ? { do: 'watch', table, ...wishes }
-      : { do: 'hello', table, token, last: this.last, round: this.table?.round ?? 0, ...wishes };
+      : { do: 'hello', table, token, last: this.#last, round: this.table?.round ?? 0, ...wishes };
   }
 
-  private lineChanged(status: Status): void {
+  #lineChanged(status: Status): void {
     this.status = status;
     if (status === 'open') void lookForUpdate(); // the house may have been renewed meanwhile
-    this.changed();
+    this.#changed();
   }
 
-  private hear(message: Message): void {
+  #hear(message: Message): void {
     switch (message.is) {
       case 'welcome':
         this.bye = null;
-        this.takeTable(message);
-        this.catchUp((message.facts as Fact[] | undefined) ?? []);
+        this.#takeTable(message);
+        this.#catchUp((message.facts as Fact[] | undefined) ?? []);
         break;
       case 'table':
-        this.takeTable(message);
+        this.#takeTable(message);
         break;
       case 'you':
         this.you = message.you as You;
         break;
       case 'facts':
-        this.takeFacts(message.facts as Fact[]);
+        this.#takeFacts(message.facts as Fact[]);
         break;
       case 'chat':
       case 'reaction':
-        this.takeSaid(message);
+        this.#takeSaid(message);
         break;
       case 'bye':
-        this.leave(message as unknown as Refusal);
+        this.#leave(message as unknown as Refusal);
         break;
       case 'answer': // to the greeting
-        if (message.ok === false) this.refused(message as unknown as Refusal);
+        if (message.ok === false) this.#refused(message as unknown as Refusal);
         break;
     }
-    this.takeView(message);
+    this.#takeView(message);
     this.mixer.hear(message);
-    this.changed();
+    this.#changed();
   }
 
-  private refused(why: Refusal): void {
-    this.judge({ ok: false, ...why });
-    this.leave(why);
-    this.wire.close();
+  #refused(why: Refusal): void {
+    this.#judge({ ok: false, ...why });
+    this.#leave(why);
+    this.#wire.close();
   }
 
   /** We are no longer here; if it is for good, the place is forgotten. */
-  private leave(why: Refusal): void {
+  #leave(why: Refusal): void {
     this.bye = why;
     if (VOID.includes(why.slug)) dropToken(this.place.table, this.place.token);
   }
 
-  private takeTable(message: Message): void {
+  #takeTable(message: Message): void {
     const before = this.table;
     this.table = message.table as Table;
     this.you = message.you as You;
     this.clockAt = performance.now();
     if (before !== null && before.round !== this.table.round) {
-      if (!this.renewed) this.newGame();
-      this.renewed = false;
+      if (!this.#renewed) this.#newGame();
+      this.#renewed = false;
     }
     if (this.table.phase === 'open') this.view = null;
-    if (this.you.member !== null) this.keepPlace(this.table);
+    if (this.you.member !== null) this.#keepPlace(this.table);
   }
 
-  private keepPlace({ id, game, phase, round, commit, members }: Table): void {
+  #keepPlace({ id, game, phase, round, commit, members }: Table): void {
     const known = placeAt(id);
     const name = members.find((one) => one.member === this.you.member)?.name;
     const seen = known?.promise;
@@ -219,29 +219,29 @@ export class Session {
   }
 
   /** Facts since the last that we have; all of them, if we have none. */
-  private catchUp(facts: Fact[]): void {
-    const fresh = facts.filter((fact) => fact.number > this.last);
-    if (this.history.length > 0 && fresh.length > 0) this.takeFacts(fresh);
+  #catchUp(facts: Fact[]): void {
+    const fresh = facts.filter((fact) => fact.number > this.#last);
+    if (this.history.length > 0 && fresh.length > 0) this.#takeFacts(fresh);
     else this.history = [...this.history, ...fresh].slice(-KEPT);
   }
 
-  private newGame(): void {
+  #newGame(): void {
     this.end = null;
     this.history = [];
-    this.news = { key: ++this.count, facts: [] };
+    this.news = { key: ++this.#count, facts: [] };
   }
 
-  private takeFacts(facts: Fact[]): void {
-    if ((facts[0]?.number ?? Infinity) <= this.last) {
-      this.newGame(); // its facts come before the table's new round
-      this.renewed = true;
+  #takeFacts(facts: Fact[]): void {
+    if ((facts[0]?.number ?? Infinity) <= this.#last) {
+      this.#newGame(); // its facts come before the table's new round
+      this.#renewed = true;
     }
     const missed = this.unseen ? this.news.facts : [];
-    this.news = { key: ++this.count, facts: [...missed, ...facts] };
+    this.news = { key: ++this.#count, facts: [...missed, ...facts] };
     this.history = [...this.history, ...facts].slice(-KEPT);
   }
 
-  private takeView(message: Message): void {
+  #takeView(message: Message): void {
     if (message.view !== undefined) {
       this.view = message.view as View;
       this.offers = (message.offers as string[] | undefined) ?? [];
@@ -259,15 +259,15 @@ export class Session {
       };
   }
 
-  private takeSaid(message: Message): void {
-    const said: Said = { key: ++this.count, name: String(message.name) };
+  #takeSaid(message: Message): void {
+    const said: Said = { key: ++this.#count, name: String(message.name) };
     if (message.seat !== undefined) said.seat = Number(message.seat);
     if (message.is === 'chat') said.text = String(message.text);
     else said.reaction = String(message.with);
     this.said = [...this.said, said].slice(-KEPT);
   }
 
-  private changed(): void {
-    for (const listener of this.listeners) listener();
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
   }
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { load } from './load.mjs';
+import { load, pretendBrowser } from './load.mjs';
 
 const { Mixer, proofOf } = await load('deal.ts');
 const { dealSeed, mixCommitment } = await load('blake2b.ts');
@@ -11,17 +11,7 @@ const N = 'ab'.repeat(32);
 const M = 'cd'.repeat(32);
 const first = (commit) => `cluehouse 2 hue rules 1 seats 2 commit ${commit} first=random\n`;
 
-/** As much of a browser as this needs. */
-function storage(works = true) {
-  const kept = new Map();
-  const refuse = () => {
-    throw new Error('storage is switched off');
-  };
-  globalThis.sessionStorage = {
-    getItem: works ? (key) => kept.get(key) ?? null : refuse,
-    setItem: works ? (key, value) => void kept.set(key, value) : refuse,
-  };
-}
+const storage = (works = true) => pretendBrowser({ storage: works });
 
 /** A mixer at seat 1, and what it says. */
 function sitting(token = 'T') {
@@ -52,13 +42,13 @@ for (const works of [true, false])
     assert.equal(said[1].what, 'reveal');
     assert.equal(mixCommitment(N, random), commit);
     deal(`${first(N)}mix 1 ${commit} ${random}\n`, true);
-    assert.ok(mixer.mixed);
-    assert.ok(!mixer.broken);
-    assert.equal(mixer.again, 0);
+    assert.ok(mixer.state.mixed);
+    assert.ok(!mixer.state.broken);
+    assert.equal(mixer.state.again, 0);
     table({ phase: 'playing', next: undefined, commit: N });
     table({ phase: 'over', next: M, commit: N });
     assert.notEqual(said[2].commit, commit, 'other bytes for every deal');
-    assert.ok(mixer.mixed, 'of the game that was played');
+    assert.ok(mixer.state.mixed, 'of the game that was played');
   });
 
 test('nothing is told for a list that is not what we were promised', () => {
@@ -82,7 +72,16 @@ test('another commitment of the house is no honest deal', () => {
   table();
   deal(`${first(M)}mix 1 ${said[0].commit} -\n`, false);
   deal(`${first(M)}mix 1 ${said[0].commit} -\n`, true);
-  assert.ok(mixer.broken);
+  assert.ok(mixer.state.broken);
+});
+
+test('nor is one that goes back to the promise when we have not told our part', () => {
+  storage();
+  const { mixer, table, deal } = sitting();
+  table();
+  deal(`${first(M)}mix 0 ${M} -\n`, false);
+  deal(`${first(N)}mix 0 ${M} ${M}\n`, true);
+  assert.ok(mixer.state.broken);
 });
 
 test('who was left out, or dealt from another list, is told so', () => {
@@ -98,7 +97,7 @@ test('who was left out, or dealt from another list, is told so', () => {
     table();
     deal(`${first(N)}mix 0 ${M} -\nmix 1 ${said[0].commit} -\n`, false);
     deal(end(said[0].commit, said[1].random), true);
-    assert.ok(mixer.broken);
+    assert.ok(mixer.state.broken);
   }
 });
 
@@ -113,7 +112,7 @@ test('bytes are told for one list, and a second one with the same promise is no 
   deal(list.replace('random', 'youngest'), false);
   assert.equal(said.length, 3);
   deal(list.replace('-', said[1].random), true);
-  assert.ok(mixer.broken);
+  assert.ok(mixer.state.broken);
 });
 
 test('a deal that is given up is counted, and its bytes are not used again', () => {
@@ -126,8 +125,8 @@ test('a deal that is given up is counted, and its bytes are not used again', () 
   deal(`${first(M)}mix 1 ${said[2].commit} -\n`, false);
   assert.notEqual(said[3].random, said[1].random);
   deal(`${first(M)}mix 1 ${said[2].commit} ${said[3].random}\n`, true);
-  assert.equal(mixer.again, 1);
-  assert.ok(mixer.mixed);
+  assert.equal(mixer.state.again, 1);
+  assert.ok(mixer.state.mixed);
 });
 
 test('a reload between telling and the first card loses nothing', () => {
@@ -141,8 +140,8 @@ test('a reload between telling and the first card loses nothing', () => {
   after.table({ phase: 'over', next: M, commit: N }); // it went on without us
   assert.equal(after.said.length, 0, 'first its head');
   after.deal(`${first(N)}mix 1 ${commit} ${random}\n`, true);
-  assert.ok(after.mixer.mixed);
-  assert.equal(after.mixer.again, 0);
+  assert.ok(after.mixer.state.mixed);
+  assert.equal(after.mixer.state.again, 0);
   assert.equal(after.said[0].what, 'mix');
 });
 
@@ -154,7 +153,43 @@ test('spectators add nothing', () => {
   mixer.hear({ is: 'deal', head: `${first(N)}mix 1 ${M} -\n`, dealt: false });
   mixer.hear({ is: 'deal', head: `${first(N)}mix 1 ${M} ${M}\n`, dealt: true });
   assert.deepEqual(said, []);
-  assert.ok(!mixer.mixed);
+  assert.ok(!mixer.state.mixed);
+  assert.ok(!mixer.state.broken);
+});
+
+test('who comes back to a deal without its bytes is not alarmed, nor is who missed one', () => {
+  storage();
+  const fresh = sitting('other device');
+  fresh.mixer.hear({
+    is: 'welcome',
+    table: { phase: 'open', next: N, dealing: true, members: [] },
+    you: { member: 1, seat: 1 },
+  });
+  fresh.deal(`${first(N)}mix 1 ${M} -\n`, false);
+  assert.equal(fresh.said.length, 0);
+  fresh.deal(`${first(N)}mix 1 ${M} -\n`, true);
+  assert.ok(!fresh.mixer.state.broken);
+  const away = sitting();
+  away.table();
+  away.deal(`${first(N)}mix 1 ${away.said[0].commit} -\n`, false);
+  away.mixer.hear({
+    is: 'welcome', // the house was restarted, and the others have begun
+    table: { phase: 'playing', commit: M, members: [] },
+    you: { member: 1, seat: 1 },
+  });
+  away.deal(`${first(M)}mix 0 ${M} ${M}\n`, true);
+  assert.ok(!away.mixer.state.broken);
+  assert.ok(!away.mixer.state.mixed);
+  assert.equal(away.mixer.state.again, 1);
+});
+
+test('a game from another seed than the one that was promised a moment ago', () => {
+  storage();
+  const { mixer, table, deal } = sitting();
+  table();
+  table({ phase: 'playing', next: undefined, commit: M });
+  deal(`${first(M)}mix 0 ${M} ${M}\n`, true);
+  assert.ok(mixer.state.broken);
 });
 
 /* --- Logs of the program --------------------------------------------------------- */

@@ -20,7 +20,7 @@ export async function load(file, built = {}) {
     nodePaths,
     plugins: [content],
     tsconfigRaw: {},
-    define: { RULES: '{}', LANGUAGES: '{}', ...built },
+    define: { RULES: '{}', LANGUAGES: '{}', DECKS: '""', ...built },
   });
   const text = Buffer.from(outputFiles[0].contents).toString('base64');
   return import(`data:text/javascript;base64,${text}#${Math.random()}`);

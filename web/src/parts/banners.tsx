@@ -44,7 +44,7 @@ export function Banners({ session, reopen }: { session: Session; reopen: () => v
           <Reload />
         </div>
       )}
-      {(session.broken || session.mixer.broken) && <p class="banner bad">{t('promise.broken')}</p>}
+      {(session.broken || session.mixer.state.broken) && <p class="banner bad">{t('promise.broken')}</p>}
       {!keeps && session.you.member !== null && (
         <div class="banner quiet">
           <span>{t('storage.off')}</span>

@@ -1,6 +1,8 @@
 /* end.tsx - the game is over: who won, once more, and proof. SPDX-License-Identifier: MIT */
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { dealSeed } from '../blake2b';
 import { proofOf } from '../deal';
+import { countDraws, type Decks } from '../draws';
 import { gameOf } from '../games';
 import { useWords } from '../i18n';
 import { useServerWords } from '../server-words';
@@ -59,17 +61,28 @@ function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
+/** How many draws there were; NaN if one is wrong, null if we cannot know. */
+async function drawsOf(session: Session, game: string, head: string, seed: string): Promise<number | null> {
+  const { ok, log } = await session.order('log');
+  const decks = await fetch(DECKS).then((answer) => answer.json() as Promise<Record<string, Decks>>, () => null);
+  if (!ok || decks === null) return null;
+  const from = head.startsWith('cluehouse 1') ? seed : dealSeed(seed, head);
+  return String(log).startsWith(head) ? countDraws(String(log), from, decks[game] ?? {}) : NaN;
+}
+
 function Proof({ session, table, seed }: { session: Session; table: Table; seed: string }) {
   const t = useWords();
-  const { head, mixed, again, broken } = session.mixer;
+  const { head, mixed, again = 0, broken } = session.mixer.state;
   const { told, silent, holds } = useMemo(() => proofOf(head, seed, table.commit), [head, seed]);
-  const fine = holds && !session.broken && !broken;
+  const [draws, setDraws] = useState<number | null>(null);
+  const count = () => void drawsOf(session, table.game, head, seed).then(setDraws);
+  const fine = holds && !session.broken && !broken && !Number.isNaN(draws);
   const say = (key: Key, seats: number[]) =>
     t(key, { n: seats.length, names: list(seats.map((seat) => table.seats[seat]?.name ?? ''), t('and')) });
   const others = told.filter((seat) => seat !== session.seat);
   const any = told.length > 0;
   return (
-    <details class="proof">
+    <details class="proof" onToggle={count}>
       <summary>{t('proof')}</summary>
       <p>
         {mixed ? say(others.length > 0 ? 'proof.we' : 'proof.i', others) : say(any ? 'proof.they' : 'proof.none', told)}{' '}
@@ -90,7 +103,7 @@ function Proof({ session, table, seed }: { session: Session; table: Table; seed:
       </dl>
       <p class={fine ? 'verdict good' : 'verdict bad'}>
         {fine ? <Icon name="check" /> : <Icon name="close" />}
-        {fine ? t('proof.fine') : t('proof.wrong')}
+        {fine ? t('proof.fine') : t('proof.wrong')} {fine && draws !== null && t('proof.draws', { n: draws })}
       </p>
       <p class="soft">
         {t('proof.more')} <code>cluehouse verify {table.code.toLowerCase()}.log</code>

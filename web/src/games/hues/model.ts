@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { bytesOf, hexOf } from '../../hex';
+import { hexOf } from '../../hex';
 import sheet from 'content:colours';
 
 export interface Vote {
@@ -58,18 +58,22 @@ export interface Chart {
   colours: string[][];
 }
 
-/* Of the sheet's colours three bytes each. On the way they are what each differs
- * from the one before, which packs better. */
-const paint = bytesOf(sheet);
-paint.forEach((byte, i) => (paint[i] = byte + (paint[i - 3] ?? 0)));
+/* Three bytes for each colour of the sheet. On their way they are what each differs
+ * from those to the left and above, which packs better: web/content.mjs. */
+const paint = new Uint8Array(sheet.length);
+const at = (i: number) => paint[i] ?? 0;
+paint.forEach((_, i) => {
+  const n = sheet.charCodeAt(i) - 40;
+  paint[i] = ((n >> 1) ^ -(n & 1)) + at(i - 3) + at(i - 90) - at(i - 93);
+});
 
 const FULL: Chart = {
   rows: 16,
   columns: 30,
   colours: Array.from({ length: 16 }, (_, row) =>
     Array.from({ length: 30 }, (_cell, column) => {
-      const at = 3 * (30 * row + column);
-      return '#' + hexOf(paint.subarray(at, at + 3));
+      const from = 3 * (30 * row + column);
+      return '#' + hexOf(paint.subarray(from, from + 3));
     }),
   ),
 };

@@ -1,0 +1,66 @@
+/*
+ * draws.ts - does every draw in a log follow from what it was dealt from?
+ *
+ * As docs/log.md has it: ChaCha20, a stream for each line, and even numbers by
+ * Lemire's method. The rules draw from a list that has an order, without what was
+ * drawn from it before, or from the whole of it; the build makes these lists.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { MIX } from './blake2b';
+import { bytesOf } from './hex';
+
+/** By verb the names in their order; `verb0` is for its first draw alone, and
+ * `*verb` a list that is always whole. Without one the dealer draws a seat. */
+export type Decks = Record<string, string[]>;
+
+const WORD = 2 ** 32;
+const STEPS = [[0, 1, 3, 16], [2, 3, 1, 12], [0, 1, 3, 8], [2, 3, 1, 7]] as const;
+
+function* words(seed: string, line: number): Generator<number> {
+  const key = new Uint32Array(bytesOf(seed).buffer);
+  for (let block = 0; ; block++) {
+    const start = Uint32Array.of(0x61707865, 0x3320646e, 0x79622d32, 0x6b206574, ...key, block, 0, line, 0);
+    const x = start.slice();
+    for (let round = 0; round < 80; round++) {
+      const at = [...MIX[round % 8]!].map((digit) => parseInt(digit, 16));
+      for (const [a, b, c, by] of STEPS) {
+        x[at[a]!] = x[at[a]!]! + x[at[b]!]!;
+        const mixed = x[at[c]!]! ^ x[at[a]!]!;
+        x[at[c]!] = (mixed << by) | (mixed >>> (32 - by));
+      }
+    }
+    for (let i = 0; i < 16; i++) yield (x[i]! + start[i]!) % WORD;
+  }
+}
+
+function below(from: Generator<number>, count: number): number {
+  for (;;) {
+    const product = Number(from.next().value) * count;
+    if (product % WORD >= WORD % count) return Math.floor(product / WORD);
+  }
+}
+
+/** How many draws there are; NaN if one does not follow. */
+export function countDraws(log: string, seed: string, decks: Decks): number {
+  const seats = Array.from({ length: Number(/ seats (\d+) /.exec(log)?.[1]) }, (_, seat) => String(seat));
+  const used = new Set<string>();
+  const times: Record<string, number> = {};
+  let draws = 0;
+  for (const [, line, verb = '', drawn = ''] of log.matchAll(/^(\d+) d (\S+) (.*) #\w+$/gm)) {
+    const time = (times[verb] = (times[verb] ?? -1) + 1);
+    const whole = decks['*' + verb];
+    const list = whole ?? decks[verb + time] ?? decks[verb] ?? seats;
+    const pool = list.filter((name) => whole || !used.has(name));
+    const from = words(seed, Number(line));
+    const names = drawn.split(' ');
+    if (!list.includes(names[0]!)) names.shift(); // whose hand it is
+    if (names.length === 0 || names.length > pool.length) return NaN;
+    for (const name of names) {
+      if (pool.splice(below(from, pool.length), 1)[0] !== name) return NaN;
+      if (list !== whole && list !== seats) used.add(name);
+    }
+    draws++;
+  }
+  return draws;
+}
