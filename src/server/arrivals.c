@@ -133,6 +133,19 @@ static bool read_token(const char *text, char out[TOKEN_CHARS + 1])
     return true;
 }
 
+/* A new member of the table. NULL, or a slug. */
+static const char *admit(struct order *order, struct party *party,
+                         const char *name, char token[TOKEN_CHARS + 1],
+                         uint8_t *member)
+{
+    if (!order_allowed(order, ALLOW_JOIN, 1))
+        return "too-many-tries";
+    if (!party_add_member(party, name, token, member))
+        return "table-is-full";
+    party->member[*member].late = party->phase == STORE_PLAYING;
+    return NULL;
+}
+
 bool do_join(struct order *order)
 {
     char name[NAME_BYTES], token[TOKEN_CHARS + 1] = "";
@@ -168,11 +181,9 @@ bool do_join(struct order *order)
     seat = party->phase == STORE_OPEN ? seat_first_free(party) : NOBODY;
     if (seat == NOBODY && !party->set.spectators)
         return order_refuse(order, "table-is-full");
-    if (!order_allowed(order, ALLOW_JOIN, 1))
-        return order_refuse(order, "too-many-tries");
-    if (!party_add_member(party, name, token, &member))
-        return order_refuse(order, "table-is-full");
-    party->member[member].late = party->phase == STORE_PLAYING;
+    why = admit(order, party, name, token, &member);
+    if (why != NULL)
+        return order_refuse(order, why);
     if (seat != NOBODY)
         seat_take(party, member, seat);
     party_save(party);

@@ -25,7 +25,7 @@ async function logVerifies(page, who, seats) {
     page.waitForEvent('download'),
     button(page, 'Download the log').click(),
   ]);
-  check(/^[a-z]{4}-[a-z]{4}\.log$/.test(file.suggestedFilename()), file.suggestedFilename());
+  check(/^[a-z]{4}(-[a-z]{4}){2}\.log$/.test(file.suggestedFilename()), file.suggestedFilename());
   const path = await file.path();
   check(readFileSync(path, 'utf8').length > 100, 'the log is empty');
   const verdict = String(execFileSync(program, ['verify', path])); // throws if it is not
