@@ -48,6 +48,26 @@ def unread_output_is_bounded():
         return f"{before >> 20} MB, at most {peak >> 20} MB, {server.memory('VmRSS') >> 20} MB"
 
 
+def small_buffers_are_given_back():
+    """Of many who have a little, the allocator would keep what was freed."""
+    if b"__asan_init" in open(program, "rb").read():
+        return "SKIP the sanitizer keeps freed memory"
+    with open_server() as server:
+        assert Client(server).order(do="games")["ok"]
+        before = server.memory("RssAnon")
+        clients = [Client(server) for _ in range(700)]
+        server.process.send_signal(signal.SIGSTOP)
+        for client in clients:
+            client.send('{"do":"games"}', 2)
+        server.process.send_signal(signal.SIGCONT)
+        late = Client(server)  # what is allocated last lies above
+        assert late.order(do="lobby")["ok"]
+        for client in clients:
+            client.close()
+        until(lambda: server.memory("RssAnon") < before + (3 << 19))
+        return None
+
+
 def lists_of_games_have_a_budget():
     with open_server("--trust-proxy") as server:
         fine = 0
@@ -158,7 +178,7 @@ def bots_have_a_budget_and_an_end():
 
 
 def main():
-    tests = [unread_output_is_bounded, lists_of_games_have_a_budget,
+    tests = [unread_output_is_bounded, small_buffers_are_given_back, lists_of_games_have_a_budget,
              tables_do_not_flood_their_guests, brackets_are_refused_unread,
              refused_connections_do_not_fill_the_log,
              numbers_of_people_who_left_are_used_again, joining_has_a_budget,
