@@ -299,7 +299,7 @@ static void hear_welcome(struct player *player, const struct said *said)
         talk_move(player);
     if (said->view.at != NULL && said->view.at[0] == '{') {
         hear_view(player, said->view, said->offers);
-    } else if (round != 0 && round != player->round) {
+    } else if (!open && round != 0 && round != player->round) {
         talk_view(player); /* facts of another game than we think */
     } else {
         hear_facts(player, said->facts);
@@ -356,6 +356,8 @@ static void hear_move_answer(struct player *player, const struct said *said)
     slice_text(said->slug, load->slug, sizeof load->slug);
     if (could_not_save(said))
         talk_later(player, 'm');
+    else if (slice_is(said->slug, "dealing"))
+        player->question = 0; /* of the game before, said twice */
     else
         talk_retry(player);
 }
