@@ -2,9 +2,9 @@
  * deal.c - deals that nobody can choose: docs/log.md says why, this is how.
  *
  * The house commits to the seed of the next game as soon as there is a table.
- * Members commit to random bytes of their own (`mix`). A start fixes the list of
- * those who have and are here, and everybody is told it; then they tell their
- * bytes (`reveal`), and when all have, or time is up, the game begins.
+ * Members commit to random bytes of their own (`mix`). A start fixes the list
+ * of those who have and are here, and everybody is told it; then they tell
+ * their bytes (`reveal`), and when all have, or time is up, the game begins.
  *
  * All of it lives in memory alone. After a restart, and whenever a table comes
  * back from the store, there is another seed, and members commit anew: bytes
@@ -124,7 +124,8 @@ void deal_tell(struct guest *guest)
     house_tell(guest, &out);
 }
 
-/* --- Orders ---------------------------------------------------------------- */
+/* --- Orders ----------------------------------------------------------------
+ */
 
 bool do_mix(struct order *order)
 {
