@@ -367,9 +367,9 @@ const char *party_fill(struct party *party, const struct keeper_table *table,
     why = card_read(party, table->row.card);
     if (why == NULL)
         why = stored_people(party);
-    if (why == NULL && party->set.is_public != table->row.is_public)
-        why = "public-or-not";
     if (why != NULL)
         return damaged(bad, why);
+    if (party->set.is_public != table->row.is_public)
+        return damaged(bad, "public-or-not");
     return party->phase != STORE_OPEN ? fill_game(party, table, bad) : NULL;
 }

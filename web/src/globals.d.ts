@@ -11,8 +11,8 @@ declare module 'content:board' {
   export default board;
 }
 declare module 'content:colours' {
-  const rows: string[][];
-  export default rows;
+  const sheet: string;
+  export default sheet;
 }
 declare module 'content:syllables' {
   const words: Record<string, string>;
