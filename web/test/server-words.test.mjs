@@ -34,8 +34,9 @@ test('refusals are in words for players', () => {
   }
 });
 
+/* What stored.c finds is for the operator's log; players hear `table-damaged`. */
 test('whatever the server refuses with is in a table', () => {
-  for (const [name, source] of sources('server'))
+  for (const [name, source] of sources('server').filter(([name]) => name !== 'stored.c'))
     for (const [, slug] of source.matchAll(/(?:order_refuse|tell_refusal|guest_dismiss|vanish|why =|return(?=\s*"))[^;"]*"([a-z]+-[a-z-]+)"/g))
       assert.ok(slugs.has(slug), `${name}: ${slug}`);
 });
