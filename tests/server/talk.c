@@ -516,7 +516,8 @@ static bool command(char *line)
     }
     if (strcmp(word, "serve") == 0) {
         (void)stop_server(SIGTERM);
-        talk.n_extra = 0;
+        while (talk.n_extra > 0)
+            free(talk.extra[--talk.n_extra]);
         while ((word = strtok(NULL, " ")) != NULL)
             talk.extra[talk.n_extra++] = strdup(word);
         return start_server();
