@@ -246,6 +246,34 @@ static void a_conflict_stops_nobody_else(void **state)
     assert_says(hear(&bench->ann, "\"id\":\"a2\""), "\"ok\":true");
 }
 
+/* A table that is read again is freed when that is done: no batch may know it,
+ * whatever happens to it meanwhile. */
+static void a_stale_table_is_in_no_batch(void **state)
+{
+    struct bench *bench = *state;
+    struct house *house = bench->house;
+    struct party *party = party_find(house, bench->ann_table);
+
+    set_faults(bench, "match cluehouse.db\nfail write EIO\ndelay read 50\n");
+    rename_to(&bench->ann, "a1", "Anna");
+    let_arrive(house);
+    house_tick(house);
+    await_store(house);
+    take_events(house);
+    assert_true(party->stale);
+    party->host = NOBODY; /* as if it had left: somebody else is to be it */
+    party_settle_host(party);
+    party_changed(party, true, true);
+    assert_false(party->in[0] || party->in[1]);
+    set_faults(bench, "");
+    assert_says(hear(&bench->ann, "\"id\":\"a1\""), "could-not-save");
+    assert_says(hear(&bench->ann, "\"is\":\"table\""), "\"name\":\"Ann\"");
+    while (house->ailing)
+        client_pump(&bench->ann);
+    rename_to(&bench->ann, "a2", "Anne");
+    assert_says(hear(&bench->ann, "\"id\":\"a2\""), "\"ok\":true");
+}
+
 /* What was taken before a stop is kept, and then told; what comes later is not
  * taken, and not answered. */
 static void a_stop_keeps_what_was_taken(void **state)
@@ -325,6 +353,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(a_change_goes_with_the_commit_before_it),
         CASE(a_conflict_stops_nobody_else),
+        CASE(a_stale_table_is_in_no_batch),
         CASE(a_stop_keeps_what_was_taken),
         CASE(nothing_is_said_in_doubt),
         CASE(a_doubt_ends_with_a_no),

@@ -17,6 +17,7 @@
 #include "cli/kept.h"
 #include "cli/options.h"
 #include "cli/say.h"
+#include "server/house.h"
 
 /* The server stands in another folder than we do. */
 static bool from_root(const char *file, char out[DATADIR])
@@ -151,7 +152,7 @@ static bool choose_part(const char *folder, char out[DATADIR])
 
     if (realpath(folder, whole) == NULL)
         (void)snprintf(whole, sizeof whole, "%s", folder); /* not there */
-    (void)snprintf(name, sizeof name, "backup-%ld.db", (long)getpid());
+    (void)snprintf(name, sizeof name, HOUSE_COPY "%ld.db", (long)getpid());
     return datadir_path(whole, name, out);
 }
 

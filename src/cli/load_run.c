@@ -158,7 +158,8 @@ static void await_end(struct load *load)
     load->killed = load->now = seconds_now();
 }
 
-/* A signal comes 50 to 300 ms after play has been taken up again. */
+/* A signal comes 50 to 300 ms after play has been taken up again, or after two
+ * seconds in which it was not: a server whose disk is gone is to be ended too. */
 static void maybe_kill(struct load *load)
 {
     if (load->server.ending != 0) {
@@ -168,7 +169,8 @@ static void maybe_kill(struct load *load)
     if (load->kills == load->wish.kill)
         return;
     if (load->kill_at <= load->killed &&
-        load->counts.moves > load->moves_at_kill)
+        (load->counts.moves > load->moves_at_kill ||
+         load->now - load->killed > 2))
         load->kill_at = load->now + 0.05 + ch_rng_below(&load->rng, 250) / 1e3;
     if (load->kill_at <= load->killed || load->now < load->kill_at)
         return;

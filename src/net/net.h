@@ -174,7 +174,7 @@ void conn_set_with(struct conn *conn, void *with);
  * that are tried, tables that are made); a block of 2^80 addresses of IPv6 has
  * eight times as much. `kind` is below NET_BUDGETS. True if `cost` is left, and
  * is taken; a cost of 0 takes nothing, and asks whether 1 is left. */
-enum { NET_BUDGETS = 8 };
+enum { NET_BUDGETS = 9 };
 bool conn_budget(struct conn *conn, unsigned kind, double cost,
                  double per_second, double burst);
 

@@ -69,9 +69,14 @@ static void write_places(const struct party *party, struct ch_json *out)
     ch_json_array(out, "places");
     for (unsigned i = 0; i < party->how.seats; i++) {
         const struct seat *seat = &party->seat[i];
+        /* Somebody left while the cards are dealt. Until the game has begun
+         * the seat is there to be taken, should we come back to this. */
+        bool is_free = party->phase == STORE_OPEN &&
+                       seat->kind == SEAT_PERSON && seat->member == NOBODY;
 
         ch_json_open(out, NULL);
-        ch_json_int(out, "kind", (int64_t)seat->kind);
+        ch_json_int(out, "kind",
+                    is_free ? SEAT_EMPTY : (int64_t)seat->kind);
         ch_json_int(out, "member", seat->member);
         ch_json_int(out, "level", (int64_t)seat->level);
         ch_json_int(out, "colour", seat->colour);

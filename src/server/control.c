@@ -13,6 +13,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <dirent.h>
 #include <errno.h>
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
@@ -359,6 +360,22 @@ static void free_control(struct control *control)
     free(control);
 }
 
+/* Copies that nobody came for: they hold everything, and are of no use. */
+static void remove_copies(int folder)
+{
+    int again = dup(folder);
+    DIR *files = again >= 0 ? fdopendir(again) : NULL;
+    struct dirent *file;
+
+    while (files != NULL && (file = readdir(files)) != NULL)
+        if (strncmp(file->d_name, HOUSE_COPY, sizeof HOUSE_COPY - 1) == 0)
+            (void)unlinkat(folder, file->d_name, 0);
+    if (files != NULL)
+        (void)closedir(files);
+    else if (again >= 0)
+        (void)close(again);
+}
+
 bool control_open(struct house *house, char why[NET_WHY])
 {
     struct control *control = calloc(1, sizeof *control);
@@ -382,6 +399,7 @@ bool control_open(struct house *house, char why[NET_WHY])
         return false;
     }
     house->control_listener = control;
+    remove_copies(control->folder); /* ours alone: the socket is */
     return true;
 }
 

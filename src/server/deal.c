@@ -58,13 +58,11 @@ const char *deal_begin(struct party *party)
     return NULL;
 }
 
+/* Whoever has lost the connection may come back in time; who left does not. */
 static bool is_waited_for(const struct party *party, ch_seat seat)
 {
-    const struct member *member = seat_person(party, seat);
-
     return party->deal.mix[seat].commit[0] != '\0' &&
-           !party->deal.mix[seat].told && member != NULL &&
-           member->guest != NULL;
+           !party->deal.mix[seat].told && seat_person(party, seat) != NULL;
 }
 
 int64_t deal_left(const struct party *party)
@@ -93,7 +91,8 @@ void deal_stir(struct party *party)
     note(party->house, LOG_ERROR, "cannot-deal", "table=%s slug=%s", party->id,
          why);
     deal_renew(party); /* the table is open as it was; they may try again */
-    party_changed(party, false, true);
+    seats_open_again(party);
+    party_changed(party, true, true);
 }
 
 /* The head of the log: while it is being dealt without what was told, for

@@ -32,6 +32,10 @@ struct house_config {
     enum { METRICS_LOCAL, METRICS_PUBLIC, METRICS_OFF } metrics; /* for whom */
 };
 
+/* A backup for another place is made in the data folder first, by a name that
+ * begins so. What a crash has left of one is removed when the house opens. */
+#define HOUSE_COPY "unfinished-copy-"
+
 struct house;
 
 /* The standard values; listen at 127.0.0.1:8137. */

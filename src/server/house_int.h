@@ -314,6 +314,8 @@ bool house_open_for(const struct house *house, unsigned keep);
 
 /* The batch that takes this party's writes; marks the party as in it. */
 struct store_batch *house_write(struct house *house, struct party *party);
+/* The party is no longer in that batch. */
+void house_unmark(struct party *party, unsigned which);
 /* Queue a message for a guest; it goes out when the tick's batch is durable. */
 void house_tell(struct guest *guest, const struct ch_json *message);
 /* The same for what answers an order that has an id: it is counted. */
@@ -388,7 +390,8 @@ enum allowance {
     ALLOW_LOBBY,
     ALLOW_GAMES,
     ALLOW_JOIN,
-    ALLOW_BOT
+    ALLOW_BOT,
+    ALLOW_LOG
 };
 bool order_allowed(const struct order *order, enum allowance what,
                    unsigned cost);
@@ -447,6 +450,11 @@ extern const struct ch_refusal words_clock[]; /* wishes.c */
 extern const struct ch_refusal words_bots[];  /* bots.c */
 /* words.c: the sentence behind a slug of the house, or NULL. */
 const struct ch_refusal *house_refusal(const char *slug);
+
+/* --- seats.c -------------------------------------------------------------- */
+
+/* Seats whose people left are free again. */
+void seats_open_again(struct party *party);
 
 /* --- parties.c ------------------------------------------------------------ */
 

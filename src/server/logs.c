@@ -19,12 +19,26 @@ struct log_errand {
     char id[ORDER_ID];
 };
 
+static bool is_asked_for(const struct house *house, const struct guest *guest)
+{
+    const struct log_errand *errand;
+
+    LIST_FOREACH(errand, &house->logs, next)
+    if (errand->guest == guest)
+        return true;
+    return false;
+}
+
 bool do_log(struct order *order)
 {
     struct log_errand *errand;
 
     if (!order_read(order, "{}"))
         return false;
+    if (is_asked_for(order->house, order->guest))
+        return order_refuse(order, "busy");
+    if (!order_allowed(order, ALLOW_LOG, 1))
+        return order_refuse(order, "slow-down");
     errand = calloc(1, sizeof *errand);
     if (errand == NULL)
         return order_refuse(order, "out-of-memory");

@@ -185,6 +185,7 @@ bool order_allowed(const struct order *order, enum allowance what,
         [ALLOW_GAMES] = {5, 60, 1000}, /* the same */
         [ALLOW_JOIN] = {0.5, 100, 1000},
         [ALLOW_BOT] = {0.2, 100, 1000}, /* seats: bots think */
+        [ALLOW_LOG] = {1, 30, 1000},    /* read from the disk, and long */
     };
     struct conn *conn = order->guest->conn;
     double times = conn_local(conn) ? budget[what].local : 1;
@@ -369,9 +370,11 @@ void order_take(struct guest *guest, json_t *body)
 
     if (guest->house->stopping) {
         /* Taken by nobody: it is not answered, and comes again. */
+    } else if (!read_id(&order)) {
+        /* refused */
     } else if (guest->waiting != NULL) {
         (void)order_refuse(&order, "busy");
-    } else if (read_id(&order)) {
+    } else {
         kind = json_is_string(name) ? find_kind(json_string_value(name)) : NULL;
         if (kind == NULL)
             (void)order_refuse(&order, "no-such-order");

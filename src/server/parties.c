@@ -151,6 +151,8 @@ void party_add(struct party *party)
 
 static void party_remove(struct party *party)
 {
+    house_unmark(party, 0); /* no list may know it any more */
+    house_unmark(party, 1);
     LIST_REMOVE(party, bucket);
     LIST_REMOVE(party, all);
     party->house->n_parties--;

@@ -70,7 +70,7 @@ void party_changed(struct party *party, bool save, bool told)
     party->version++;
     /* It is in the batch from now on, though its row is made at the tick's end:
      * if the other batch fails before that, this change goes with it. */
-    if (save)
+    if (save && !party->stale)
         (void)house_write(party->house, party);
     party->save = party->save || save;
     party->told = party->told || told;
@@ -192,6 +192,8 @@ void party_settle_host(struct party *party)
 {
     uint8_t next = NOBODY;
 
+    if (party->stale)
+        return; /* whoever it is by what is stored */
     if (party->host != NOBODY && !party->member[party->host].gone &&
         (party->member[party->host].guest != NULL || party->here == 0))
         return;

@@ -507,8 +507,7 @@ bool do_start(struct order *order)
 
 /* --- Again ------------------------------------------------------------------ */
 
-/* Seats whose people left are free again. */
-static void open_again(struct party *party)
+void seats_open_again(struct party *party)
 {
     for (ch_seat seat = 0; seat < party->how.seats; seat++) {
         struct seat *at = &party->seat[seat];
@@ -555,7 +554,7 @@ bool do_rematch(struct order *order)
         keep_code(party);
         party->phase = STORE_OPEN;
         party->round++;
-        open_again(party);
+        seats_open_again(party);
         if (may_start(party, guest_seat(order->guest)) == NULL)
             (void)deal_begin(party);
     }

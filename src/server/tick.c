@@ -55,6 +55,20 @@ struct store_batch *house_write(struct house *house, struct party *party)
     return &house->batch[which];
 }
 
+void house_unmark(struct party *party, unsigned which)
+{
+    struct house *house = party->house;
+    struct party **at = house->marked[which].at;
+    uint32_t i = 0;
+
+    if (!party->in[which])
+        return;
+    while (at[i] != party)
+        i++;
+    at[i] = at[--house->marked[which].n];
+    party->in[which] = false;
+}
+
 struct ch_json house_message(struct house *house, const char *is)
 {
     struct ch_json out;
@@ -302,19 +316,6 @@ static void take_back_its_guests(struct house *house, const struct party *party,
     }
 }
 
-static void unmark(struct house *house, struct party *party, unsigned which)
-{
-    struct party **at = house->marked[which].at;
-    uint32_t i = 0;
-
-    if (!party->in[which])
-        return;
-    while (at[i] != party)
-        i++;
-    at[i] = at[--house->marked[which].n];
-    party->in[which] = false;
-}
-
 /* The store has refused what this table wrote, and kept all the rest. What it
  * has written since goes too. */
 static void take_back_table(struct house *house, const char *id)
@@ -326,7 +327,7 @@ static void take_back_table(struct house *house, const char *id)
         return;
     for (unsigned which = 0; which < 2; which++) {
         take_back_its_guests(house, party, which);
-        unmark(house, party, which);
+        house_unmark(party, which);
     }
     if (!party->stale)
         party_reload(party);
