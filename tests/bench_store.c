@@ -53,8 +53,10 @@ static void make_tables(struct store *store, struct store_batch *batch, int n)
 
     memset(card, 'x', sizeof card - 1);
     for (int i = 0; i < n; i++) {
-        struct store_row row = {.game = "hue", .phase = STORE_PLAYING,
-                                .first = "cluehouse 1 hue\n", .card = card};
+        struct store_row row = {.game = "hue",
+                                .phase = STORE_PLAYING,
+                                .first = "cluehouse 1 hue\n",
+                                .card = card};
 
         name(row.id, i);
         (void)snprintf(row.code, sizeof row.code, "%08u",

@@ -261,8 +261,9 @@ void come_back(ch_seat seat)
 
 bool order(ch_seat seat, bool (*carry_out)(struct order *), const char *body)
 {
-    struct order order = {&the->house, &the->guest[seat], &the->party,
-                          json_loads(body, 0, NULL), "a1", false};
+    struct order order = {&the->house, &the->guest[seat],
+                          &the->party, json_loads(body, 0, NULL),
+                          "a1",        false};
     bool fine;
 
     the->refused = NULL;

@@ -44,10 +44,10 @@ void let_think(unsigned answers);
 void answers_due(uint64_t ms);
 
 bool order(ch_seat seat, bool (*carry_out)(struct order *), const char *body);
-#define REFUSED(seat, order_, body, slug) \
-    do { \
-        assert_false(order(seat, order_, body)); \
-        assert_string_equal(the->refused, slug); \
+#define REFUSED(seat, order_, body, slug)                                      \
+    do {                                                                       \
+        assert_false(order(seat, order_, body));                               \
+        assert_string_equal(the->refused, slug);                               \
     } while (0)
 
 #endif

@@ -36,10 +36,12 @@ static void describe(const char *first, struct store_row *row, char *card,
     unsigned long seats = strtoul(strstr(first, " seats ") + 7, NULL, 10);
     size_t len;
 
-    (void)snprintf(row->game, sizeof row->game, "%.*s",
-                   (int)strcspn(game, " "), game);
-    len = (size_t)snprintf(card, max, "{\"seats\":%lu,\"host\":255,\"round\":1,"
-                           "\"members\":[],\"places\":[", seats);
+    (void)snprintf(row->game, sizeof row->game, "%.*s", (int)strcspn(game, " "),
+                   game);
+    len = (size_t)snprintf(card, max,
+                           "{\"seats\":%lu,\"host\":255,\"round\":1,"
+                           "\"members\":[],\"places\":[",
+                           seats);
     for (unsigned long i = 0; i < seats; i++)
         len += (size_t)snprintf(
             card + len, max - len,

@@ -105,7 +105,8 @@ static void say_members(struct play *play, const char *lead, json_t *view,
     const char *name;
     json_t *value;
 
-    json_object_foreach(view, name, value) {
+    json_object_foreach(view, name, value)
+    {
         if (strcmp(name, "table") == 0) {
             say_members(play, "  |   ", value, json_object_get(same, name));
             continue;
@@ -251,8 +252,7 @@ static struct kit_text shortest(const struct ch_game *game, unsigned seats)
         struct ch_setup how;
 
         ch_setup_standard(game, seats, &how);
-        ch_match_destroy(
-            kit_play(game, &how, seed, LONGEST, &log, NULL, NULL));
+        ch_match_destroy(kit_play(game, &how, seed, LONGEST, &log, NULL, NULL));
         if (strstr(log.text, "\nseed ") != NULL &&
             (best.text == NULL || log.len < best.len)) {
             kit_free(&best);
@@ -264,8 +264,7 @@ static struct kit_text shortest(const struct ch_game *game, unsigned seats)
     return best;
 }
 
-static bool update(const char *path, const struct ch_game *game,
-                   unsigned seats)
+static bool update(const char *path, const struct ch_game *game, unsigned seats)
 {
     struct kit_text log = shortest(game, seats);
     struct ch_where bad;
@@ -282,8 +281,7 @@ static bool update(const char *path, const struct ch_game *game,
     return fine;
 }
 
-static void show_difference(const char *path, const char *file,
-                            const char *now)
+static void show_difference(const char *path, const char *file, const char *now)
 {
     unsigned line = 1;
     size_t start = 0, at = 0;

@@ -70,9 +70,13 @@ enum store_verdict kit_commit(struct kit *kit)
 
 void kit_save(struct kit *kit, const char *id, const char *code)
 {
-    struct store_row row = {.game = "hue", .phase = STORE_PLAYING,
-                            .is_public = true, .made = 17, .touched = 18,
-                            .first = "first\n", .card = "{}"};
+    struct store_row row = {.game = "hue",
+                            .phase = STORE_PLAYING,
+                            .is_public = true,
+                            .made = 17,
+                            .touched = 18,
+                            .first = "first\n",
+                            .card = "{}"};
 
     (void)snprintf(row.id, sizeof row.id, "%s", id);
     (void)snprintf(row.code, sizeof row.code, "%s", code);
@@ -80,17 +84,15 @@ void kit_save(struct kit *kit, const char *id, const char *code)
     store_save(&kit->batch, &row);
 }
 
-void kit_append(struct kit *kit, const char *id, uint32_t seq,
-                const char *move)
+void kit_append(struct kit *kit, const char *id, uint32_t seq, const char *move)
 {
     char line[80];
 
     (void)snprintf(line, sizeof line, "%u %s\n", (unsigned)seq, move);
-    store_append(&kit->batch, id,
-                 &(struct store_piece){.seq = seq,
-                                       .move = move,
-                                       .lines = line,
-                                       .len = strlen(line)});
+    store_append(
+        &kit->batch, id,
+        &(struct store_piece){
+            .seq = seq, .move = move, .lines = line, .len = strlen(line)});
 }
 
 void kit_fill(struct kit *kit, unsigned megabytes)
@@ -101,11 +103,10 @@ void kit_fill(struct kit *kit, unsigned megabytes)
     text[sizeof text - 1] = '\n';
     kit_save(kit, "big", "");
     for (uint32_t seq = 1; seq <= megabytes * 128; seq++)
-        store_append(&kit->batch, "big",
-                     &(struct store_piece){.seq = seq,
-                                           .move = "",
-                                           .lines = text,
-                                           .len = sizeof text});
+        store_append(
+            &kit->batch, "big",
+            &(struct store_piece){
+                .seq = seq, .move = "", .lines = text, .len = sizeof text});
     assert_int_equal(kit_commit(kit), STORE_FINE);
     store_sqlite.tidy(kit->store, true); /* files them, */
     store_sqlite.tidy(kit->store, true); /* and brings them into the file */
@@ -140,8 +141,8 @@ static bool show_row(void *with, const struct store_row *row)
 
 static bool show_piece(void *with, const struct store_piece *piece)
 {
-    say(with, "|%u:%s:%.*s", (unsigned)piece->seq, piece->move,
-        (int)piece->len, piece->lines);
+    say(with, "|%u:%s:%.*s", (unsigned)piece->seq, piece->move, (int)piece->len,
+        piece->lines);
     return true;
 }
 
@@ -173,8 +174,7 @@ static bool show_table(void *with, const struct store_row *row)
 
 const char *kit_show_all(struct store *store, char *out, size_t room)
 {
-    struct show_all all = {.shown = {.out = out, .room = room},
-                           .store = store};
+    struct show_all all = {.shown = {.out = out, .room = room}, .store = store};
     char why[STORE_WHY];
 
     out[0] = '\0';

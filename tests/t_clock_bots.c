@@ -253,7 +253,8 @@ static void test_hint(void **with)
     assert_true(order(first, do_hint, "{}"));
     REFUSED(first, do_hint, "{}", "one-at-a-time");
     let_think(1);
-    assert_non_null(strstr(the->answer, "\"id\":\"a1\",\"ok\":true,\"move\":\""));
+    assert_non_null(
+        strstr(the->answer, "\"id\":\"a1\",\"ok\":true,\"move\":\""));
     assert_non_null(strstr(the->answer, "\"why\":\""));
     assert_int_equal(the->published, 0);
     assert_true(order(first, do_hint, "{}"));

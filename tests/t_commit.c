@@ -28,7 +28,8 @@ struct bench {
     char ann_table[STORE_ID], ann_token[TOKEN_CHARS + 1];
 };
 
-/* --- The server, step by step ---------------------------------------------- */
+/* --- The server, step by step ----------------------------------------------
+ */
 
 /* Events alone, without the end of the turn: no commit begins. */
 static void take_events(struct house *house)
@@ -76,7 +77,7 @@ static void open_server(struct bench *bench)
     house_standard(&config);
     config.net.listen = "127.0.0.1:0";
     config.data = bench->folder;
-    config.sandbox = SANDBOX_OFF; /* it holds for ever, and for us too */
+    config.sandbox = SANDBOX_OFF;     /* it holds for ever, and for us too */
     config.log_level = LOG_ERROR + 1; /* faults are what we are here for */
     bench->house = house_open(&config, why);
     if (bench->house == NULL)
@@ -92,7 +93,8 @@ static void close_server(struct bench *bench)
     house_close(house);
 }
 
-/* --- Clients ---------------------------------------------------------------- */
+/* --- Clients ----------------------------------------------------------------
+ */
 
 static void come(struct bench *bench, struct client *client)
 {
@@ -202,7 +204,8 @@ static int teardown(void **state)
     return 0;
 }
 
-/* --- What must be true -------------------------------------------------------- */
+/* --- What must be true
+ * -------------------------------------------------------- */
 
 /* A commit fails while another change has been made and not yet been written:
  * that one is taken back with it, and never answered with yes. */

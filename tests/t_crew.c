@@ -72,7 +72,7 @@ static void choose_slowly(void *mind, const struct ch_eyes *eyes,
     while (!ch_is_over(budget))
         (void)nanosleep(&pause, NULL);
     out->seat = eyes->seat;
-    out->n = (uint8_t)*(uint64_t *)mind;
+    out->n = (uint8_t) * (uint64_t *)mind;
     memset(mind, 0xff, 64);
     why[0] = 't';
 }
@@ -92,7 +92,8 @@ static struct job *slow_job(uint32_t number, double seconds)
     return job;
 }
 
-/* --- The same as the mind itself ------------------------------------------- */
+/* --- The same as the mind itself -------------------------------------------
+ */
 
 /* A table, and everything that was told there. */
 struct told {
@@ -144,10 +145,8 @@ static void answer_here(struct told *t, const struct job *job,
 {
     _Alignas(16) uint8_t state[CH_STATE];
     struct ch_budget budget = {NULL, NULL};
-    struct ch_eyes eyes = {.game = job->game,
-                           .how = &job->how,
-                           .seat = job->seat,
-                           .state = state};
+    struct ch_eyes eyes = {
+        .game = job->game, .how = &job->how, .seat = job->seat, .state = state};
     const struct ch_bot *bot = job->who.bot;
     void *mind = calloc(1, bot->size);
 
@@ -169,9 +168,8 @@ static void answer_here(struct told *t, const struct job *job,
 
 static void submit(struct told *t, const struct ch_move *move)
 {
-    assert_null(ch_match_submit(t->match,
-                                ch_match_question(t->match, move->seat), move,
-                                &t->record));
+    assert_null(ch_match_submit(
+        t->match, ch_match_question(t->match, move->seat), move, &t->record));
     remember(t);
 }
 
@@ -317,7 +315,8 @@ static void test_hears_what_it_may(void **with)
     crew_stop(crew);
 }
 
-/* --- Threads ---------------------------------------------------------------- */
+/* --- Threads ----------------------------------------------------------------
+ */
 
 static void test_time_is_kept(void **with)
 {
@@ -353,7 +352,8 @@ static void test_every_mind_is_new(void **with)
     crew_stop(crew);
 }
 
-/* --- Whose turn it is -------------------------------------------------------- */
+/* --- Whose turn it is --------------------------------------------------------
+ */
 
 /* A mind that says when it begins, and thinks until the test lets it go on. */
 static sem_t begun, go_on;

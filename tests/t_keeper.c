@@ -231,8 +231,7 @@ static void stopping_finishes_and_files(void **state)
     assert_true(keeper_load(keeper, "ann", NULL)); /* is never taken */
     keeper_stop(keeper);
     kit_open(kit);
-    assert_string_equal(kit_show(kit->store, "ann", room),
-                        "ann//{}|1:a:1 a\n");
+    assert_string_equal(kit_show(kit->store, "ann", room), "ann//{}|1:a:1 a\n");
     keeper_stop(NULL);
 }
 
@@ -312,7 +311,7 @@ static void upkeep_goes_on_by_itself(void **state)
     assert_int_equal(atomic_load(&steps), 10);
 }
 
-#define CASE(name) \
+#define CASE(name)                                                             \
     cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
 
 int main(void)

@@ -83,8 +83,8 @@ static void the_same_again(void **with)
             ch_setup_standard(game, seats, &how);
             live = kit_play(game, &how, seed, UINT32_MAX, &log, leave_trail,
                             &trail);
-            again = ch_match_replay(log.text, log.len, follow_trail, &trail,
-                                    &bad);
+            again =
+                ch_match_replay(log.text, log.len, follow_trail, &trail, &bad);
             assert_non_null(again);
             assert_int_equal(trail.at, trail.n);
             assert_true(ch_match_digest(live) == ch_match_digest(again));
@@ -294,8 +294,8 @@ static void one_bent_draw_is_found(void **unused)
     int16_t first = entry.move.arg[0];
     entry.move.arg[0] = entry.move.arg[1]; /* the seats swap cards */
     entry.move.arg[1] = first;
-    const struct ch_move moves[] = {entry.move, {.seat = 0, .verb = 1},
-                                    {.seat = 1, .verb = 2}};
+    const struct ch_move moves[] = {
+        entry.move, {.seat = 0, .verb = 1}, {.seat = 1, .verb = 2}};
     for (uint32_t i = 0; i < 3; i++) {
         entry.seq = i + 1;
         entry.move = moves[i];
@@ -325,8 +325,8 @@ static bool last_digest(void *with, const struct ch_match *match,
     for (uint32_t i = 0; i < record->n; i++) {
         struct ch_move move = record->entry[i].move;
         char line[CH_LINE];
-        size_t len = ch_move_print(ch_match_game(match), &move, line,
-                                   sizeof line);
+        size_t len =
+            ch_move_print(ch_match_game(match), &move, line, sizeof line);
 
         for (size_t k = 0; k < len; k++)
             *sum = *sum * 31 + (unsigned char)line[k];
@@ -352,8 +352,8 @@ static void every_byte_counts(void **with)
             if (was == other[k])
                 continue;
             log.text[at] = other[k];
-            struct ch_match *match = ch_match_replay(log.text, log.len,
-                                                     last_digest, &found, &bad);
+            struct ch_match *match =
+                ch_match_replay(log.text, log.len, last_digest, &found, &bad);
             if (match != NULL)
                 assert_true(found == sum);
             else
@@ -430,9 +430,9 @@ int main(void)
         for (int i = 0; i < EACH; i++) {
             (void)snprintf(name[g][i], sizeof name[g][i], "%s: %s",
                            kit_game(g)->name, each[i].what);
-            tests[n++] = (struct CMUnitTest){name[g][i], each[i].run, NULL,
-                                             NULL,
-                                             (void *)(uintptr_t)kit_game(g)};
+            tests[n++] =
+                (struct CMUnitTest){name[g][i], each[i].run, NULL, NULL,
+                                    (void *)(uintptr_t)kit_game(g)};
         }
     return _cmocka_run_group_tests("log", tests, n, NULL, NULL);
 }

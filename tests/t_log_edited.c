@@ -227,7 +227,8 @@ static void seeds_that_are_wrong(void **unused)
     free(copy);
 }
 
-/* --- What people added to the seed ----------------------------------------- */
+/* --- What people added to the seed -----------------------------------------
+ */
 
 /* Replaces a whole line, counted from 0, by other ones. */
 static char *with_lines(const char *log, int line, const char *others)

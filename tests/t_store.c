@@ -42,8 +42,8 @@ static void a_row_comes_back_whole(void **state)
     assert_int_equal(kit_commit(kit), STORE_FINE);
     for (int i = 0; i < 2; i++) {
         seen = false;
-        assert_true(store_sqlite.load(kit->store, "ann", check_row, NULL,
-                                      &seen, kit->why));
+        assert_true(store_sqlite.load(kit->store, "ann", check_row, NULL, &seen,
+                                      kit->why));
         assert_true(seen);
         kit_reopen(kit);
     }
@@ -52,11 +52,10 @@ static void a_row_comes_back_whole(void **state)
 static void append(struct kit *kit, uint32_t seq, const char *move,
                    const char *lines)
 {
-    store_append(&kit->batch, "ann",
-                 &(struct store_piece){.seq = seq,
-                                       .move = move,
-                                       .lines = lines,
-                                       .len = strlen(lines)});
+    store_append(
+        &kit->batch, "ann",
+        &(struct store_piece){
+            .seq = seq, .move = move, .lines = lines, .len = strlen(lines)});
 }
 
 static void pieces_come_back_in_order(void **state)
@@ -120,8 +119,11 @@ static void clear_and_drop(void **state)
 
 static void save_over(struct kit *kit, const char *id, uint64_t touched)
 {
-    struct store_row row = {.game = "hue", .phase = STORE_OVER,
-                            .touched = touched, .first = "", .card = ""};
+    struct store_row row = {.game = "hue",
+                            .phase = STORE_OVER,
+                            .touched = touched,
+                            .first = "",
+                            .card = ""};
 
     (void)snprintf(row.id, sizeof row.id, "%s", id);
     store_save(&kit->batch, &row);
@@ -173,10 +175,8 @@ static void finished_games_expire(void **state)
     while (store_sqlite.tidy(kit->store, true))
         ;
     assert_string_equal(kit_show(kit->store, "old", room), "none");
-    assert_string_equal(kit_show(kit->store, "new", room),
-                        "new//|1:a:1 a\n");
-    assert_string_equal(kit_show(kit->store, "ann", room),
-                        "ann//{}|1:a:1 a\n");
+    assert_string_equal(kit_show(kit->store, "new", room), "new//|1:a:1 a\n");
+    assert_string_equal(kit_show(kit->store, "ann", room), "ann//{}|1:a:1 a\n");
     kit_append(kit, "old", 2, "b"); /* it is gone for writers, too */
     assert_int_equal(kit_commit(kit), STORE_CONFLICT);
     kit_append(kit, "new", 2, "b");
@@ -225,8 +225,8 @@ static void games_expire_a_few_at_a_time(void **state)
         left = now;
         steps++;
         kit_append(kit, "t99", (uint32_t)steps + 3, "");
-        assert_int_equal(kit_commit(kit), left > 0 ? STORE_FINE
-                                                   : STORE_CONFLICT);
+        assert_int_equal(kit_commit(kit),
+                         left > 0 ? STORE_FINE : STORE_CONFLICT);
     }
     assert_int_equal(left, 0);
     assert_true(steps >= GAMES / STEP);
@@ -268,8 +268,7 @@ static void a_game_that_is_looked_at_is_spared(void **state)
     while (store_sqlite.tidy(kit->store, true))
         ;
     assert_string_equal(kit_show(kit->store, "old", room), "none");
-    assert_string_equal(kit_show(kit->store, "seen", room),
-                        "seen//|1:a:1 a\n");
+    assert_string_equal(kit_show(kit->store, "seen", room), "seen//|1:a:1 a\n");
     store_expire(&kit->batch, 100); /* the next time it is not */
     assert_int_equal(kit_commit(kit), STORE_FINE);
     while (store_sqlite.tidy(kit->store, true))
@@ -447,15 +446,18 @@ static void a_finished_game_gives_its_code(void **state)
 {
     struct kit *kit = *state;
 
-    struct store_row row = {.id = "old", .code = "KOBA-TUMI", .game = "hue",
-                            .phase = STORE_OVER, .first = "", .card = ""};
+    struct store_row row = {.id = "old",
+                            .code = "KOBA-TUMI",
+                            .game = "hue",
+                            .phase = STORE_OVER,
+                            .first = "",
+                            .card = ""};
 
     store_save(&kit->batch, &row);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     kit_save(kit, "ann", "KOBA-TUMI");
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    assert_string_equal(kit_show(kit->store, "ann", room),
-                        "ann/KOBA-TUMI/{}");
+    assert_string_equal(kit_show(kit->store, "ann", room), "ann/KOBA-TUMI/{}");
     assert_string_equal(kit_show(kit->store, "old", room), "old//");
 }
 
@@ -495,7 +497,7 @@ static void bad_pieces_are_refused(void **state)
     assert_int_equal(kit->out.verdict, STORE_FAILED);
 }
 
-#define CASE(name) \
+#define CASE(name)                                                             \
     cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
 int main(void)
 {

@@ -353,8 +353,7 @@ static void an_index_is_no_end(void **state)
     assert_int_equal(fwrite(page, sizeof page, 1, file), 1);
     assert_int_equal(fclose(file), 0);
     kit_open(kit);
-    assert_true(store_sqlite.list(kit->store, false, see_row, &live,
-                                  kit->why));
+    assert_true(store_sqlite.list(kit->store, false, see_row, &live, kit->why));
     assert_int_equal(live.rows, 20);
     assert_int_equal(live.bad_rows, 0);
 }

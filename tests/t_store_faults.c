@@ -116,8 +116,7 @@ static void a_sync_error_of_the_log_alone(void **state)
 
 static void nothing_works(void **state)
 {
-    fail_and_go_on(*state,
-                   "match house.db\nfail sync EIO\nfail truncate EIO\n",
+    fail_and_go_on(*state, "match house.db\nfail sync EIO\nfail truncate EIO\n",
                    STORE_UNKNOWN, "I/O");
 }
 
@@ -316,14 +315,14 @@ static void the_shim_delays_and_shifts(void **state)
     kit_append(kit, "ann", 2, "b");
     assert_int_equal(kit_commit(kit), STORE_FINE);
     (void)clock_gettime(CLOCK_MONOTONIC, &b);
-    assert_true((b.tv_sec - a.tv_sec) * 1000 +
-                    (b.tv_nsec - a.tv_nsec) / 1000000 >= 60);
+    assert_true(
+        (b.tv_sec - a.tv_sec) * 1000 + (b.tv_nsec - a.tv_nsec) / 1000000 >= 60);
     assert_true(time(NULL) >= before + 86400);
     kit_faults(kit, "");
     assert_true(time(NULL) < before + 86400);
 }
 
-#define CASE(name) \
+#define CASE(name)                                                             \
     cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
 
 int main(void)

@@ -138,8 +138,7 @@ static void a_second_program_is_told_at_once(void **state)
         char why[STORE_WHY] = "";
         struct store *store = store_sqlite.open(kit->file, why);
 
-        _exit(store == NULL && strstr(why, "another cluehouse is using") !=
-                                   NULL
+        _exit(store == NULL && strstr(why, "another cluehouse is using") != NULL
                   ? 0
                   : 1);
     }
@@ -361,12 +360,12 @@ static void a_kill_loses_nothing(void **state)
         assert_true(store_sqlite.load(kit->store, "ben", pass, count_pieces,
                                       &ben, kit->why));
         assert_true(said > 0 && ann >= said + 1);
-        assert_int_equal(ann, ben);     /* all of a batch or nothing */
+        assert_int_equal(ann, ben); /* all of a batch or nothing */
         assert_int_equal(ann % 2, 0);
         assert_true(store_sqlite.check(kit->store, kit->why));
     }
 }
-#define CASE(name) \
+#define CASE(name)                                                             \
     cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
 int main(void)
 {

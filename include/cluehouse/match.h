@@ -1,11 +1,11 @@
 /*
  * match.h - a game in progress: the referee.
  *
- * A match is a log and the state it folds to. The log's head names the game, its
- * rules number, the seats, the options, a commitment to the dealer's seed, and
- * what seats have added to it; every further line is one move and the digest
- * after it. When the game is over the seed is told, and anyone can check every
- * draw. Two matches with equal logs are equal.
+ * A match is a log and the state it folds to. The log's head names the game,
+ * its rules number, the seats, the options, a commitment to the dealer's seed,
+ * and what seats have added to it; every further line is one move and the
+ * digest after it. When the game is over the seed is told, and anyone can check
+ * every draw. Two matches with equal logs are equal.
  *
  * A match owns its state and nothing else: lines and facts go into a record of
  * the caller's, who stores the lines before it tells anybody anything. After
@@ -121,14 +121,16 @@ bool ch_match_imagine(const struct ch_match *match, ch_seat seat,
  * of the last record carry the last numbers. */
 uint32_t ch_match_told(const struct ch_match *match, ch_seat seat);
 /* The record's facts for a seat, numbered, as members of an array. */
-void ch_match_facts(const struct ch_match *match, const struct ch_record *record,
-                    ch_seat seat, struct ch_json *out);
+void ch_match_facts(const struct ch_match *match,
+                    const struct ch_record *record, ch_seat seat,
+                    struct ch_json *out);
 
 /* --- The log as text ---------------------------------------------------- */
 
 /* All that stands before the first move: the first line, and one for each seat
- * that adds to the seed. `out` has CH_LOG_HEAD bytes; returns the length. A head
- * that was read is printed as it was, for the deal depends on every byte. */
+ * that adds to the seed. `out` has CH_LOG_HEAD bytes; returns the length. A
+ * head that was read is printed as it was, for the deal depends on every byte.
+ */
 size_t ch_log_head(const struct ch_match *match, char *out);
 /* Each prints one line with its end and returns its length; `out` has
  * CH_LOG_LINE bytes. The seed's is empty while the match has none. */
@@ -138,10 +140,10 @@ size_t ch_log_seed(const struct ch_match *match, char *out);
 
 /* Where and why a log was not accepted. */
 struct ch_where {
-    uint32_t line;         /* counted from 1 */
-    uint32_t seq;          /* of the move, or 0 */
-    char slug[CH_SLUG];    /* "log-digest-differs-at-17" */
-    char detail[CH_SLUG];  /* the slug of a refused move, or "" */
+    uint32_t line;        /* counted from 1 */
+    uint32_t seq;         /* of the move, or 0 */
+    char slug[CH_SLUG];   /* "log-digest-differs-at-17" */
+    char detail[CH_SLUG]; /* the slug of a refused move, or "" */
 };
 
 /* Called after the head (n is 0 then) and after each accepted line. The record

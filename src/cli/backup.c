@@ -106,8 +106,8 @@ static bool copy_bytes(int from, int to)
 static bool copy_file(const char *from, const char *to)
 {
     int in = open(from, O_RDONLY | O_CLOEXEC);
-    int out = in < 0 ? -1
-                     : open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    int out =
+        in < 0 ? -1 : open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     bool fine = out >= 0 && copy_bytes(in, out);
     int error = errno;
 
@@ -135,8 +135,9 @@ static bool sync_folder_of(const char *file)
  * what is there. */
 static bool carry(const char *from, const char *to)
 {
-    bool fine = (link(from, to) == 0 || (errno != EEXIST && copy_file(from, to))) &&
-                sync_folder_of(to);
+    bool fine =
+        (link(from, to) == 0 || (errno != EEXIST && copy_file(from, to))) &&
+        sync_folder_of(to);
 
     if (!fine)
         complain("cannot make %s: %s", shown_path(to).text, strerror(errno));

@@ -110,7 +110,8 @@ static int examine_folder(const char *folder)
 enum { DATA, SALVAGE };
 static const struct option options[] = {
     [DATA] = {"data", "DIR", "the data folder"},
-    [SALVAGE] = {"salvage", "NEWFILE", "save what is sound into a new database"},
+    [SALVAGE] = {"salvage", "NEWFILE",
+                 "save what is sound into a new database"},
     {NULL, NULL, NULL},
 };
 

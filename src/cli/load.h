@@ -149,10 +149,10 @@ struct load_counts {
     uint64_t moves;   /* accepted */
     uint64_t refused; /* moves */
     uint64_t games;
-    uint64_t lost;   /* connections that ended by themselves */
-    uint64_t gaps;   /* facts missing, doubled or gone back */
-    uint64_t unread; /* messages that made no sense */
-    uint64_t denied; /* other requests refused */
+    uint64_t lost;    /* connections that ended by themselves */
+    uint64_t gaps;    /* facts missing, doubled or gone back */
+    uint64_t unread;  /* messages that made no sense */
+    uint64_t denied;  /* other requests refused */
     uint64_t unsaved; /* moves and requests, for want of a disk: said again */
     uint64_t seats_lost;
     uint64_t resent; /* moves said twice, for want of an answer, */

@@ -24,10 +24,10 @@ static void sort_out(struct slice object, struct said *out, bool *bad)
         size_t at;
     } wanted[] = {
 #define WANT(name) {#name, offsetof(struct said, name)}
-        WANT(is),       WANT(id),     WANT(ok),   WANT(slug),  WANT(table),
-        WANT(token),    WANT(seat),   WANT(view), WANT(facts), WANT(you),
-        WANT(question), WANT(offers), WANT(over), WANT(told),  WANT(again),
-        WANT(dealt),
+        WANT(is),    WANT(id),    WANT(ok),       WANT(slug),
+        WANT(table), WANT(token), WANT(seat),     WANT(view),
+        WANT(facts), WANT(you),   WANT(question), WANT(offers),
+        WANT(over),  WANT(told),  WANT(again),    WANT(dealt),
 #undef WANT
     };
     struct scan scan = scan_of(object);

@@ -159,7 +159,8 @@ static void await_end(struct load *load)
 }
 
 /* A signal comes 50 to 300 ms after play has been taken up again, or after two
- * seconds in which it was not: a server whose disk is gone is to be ended too. */
+ * seconds in which it was not: a server whose disk is gone is to be ended too.
+ */
 static void maybe_kill(struct load *load)
 {
     if (load->server.ending != 0) {

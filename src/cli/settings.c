@@ -61,8 +61,7 @@ const struct option settings_options[] = {
     [MOST_CONNECTIONS] = {"limit-connections", "N", "most in all (20000)"},
     [MOST_PER_ADDRESS] = {"limit-per-address", "N",
                           "most of one address (256)"},
-    [MOST_MESSAGES] = {"limit-messages", "N",
-                       "a second and connection (50)"},
+    [MOST_MESSAGES] = {"limit-messages", "N", "a second and connection (50)"},
     [MOST_BOTS] = {"limit-bots", "N", "most seats with bots (5000)"},
     [MOST_WRONG_CODES] = {"limit-wrong-codes", "N",
                           "tried a minute, by all together (60)"},
@@ -133,14 +132,16 @@ static bool take_limit(int which, const struct place *place, const char *value,
     unsigned n;
 
     switch (which) {
-    case WORKERS: return value_number(place, value, 1, 64, &house->workers);
+    case WORKERS:
+        return value_number(place, value, 1, 64, &house->workers);
     case MOST_TABLES:
         return value_number(place, value, 1, 10000000, &house->tables);
     case MOST_CONNECTIONS:
         return value_number(place, value, 1, 1000000, &limits->connections);
     case MOST_PER_ADDRESS:
         return value_number(place, value, 1, 1000000, &limits->per_address);
-    case MOST_BOTS: return value_number(place, value, 1, 1000000, &house->bots);
+    case MOST_BOTS:
+        return value_number(place, value, 1, 1000000, &house->bots);
     case MOST_WRONG_CODES:
         return value_number(place, value, 1, 100000, &house->wrong_codes);
     case MOST_OUTPUT:
@@ -167,10 +168,10 @@ static bool take_choice(int which, const struct place *place, const char *value,
     static const enum sandbox boxes[] = {SANDBOX_AUTO, SANDBOX_ON, SANDBOX_OFF};
     unsigned n = 0;
     bool fine = value_word(place, value,
-                          which == LOG_LEVEL ? levels
-                          : which == METRICS ? who
-                                             : when,
-                          &n);
+                           which == LOG_LEVEL ? levels
+                           : which == METRICS ? who
+                                              : when,
+                           &n);
 
     if (fine && which == LOG_LEVEL)
         out->house.log_level = (enum house_log)n;
@@ -189,27 +190,36 @@ static bool take_setting(int which, const struct place *place,
     struct house_config *house = &out->house;
 
     switch (which) {
-    case LISTEN: return value_listen(place, value, &house->net.listen);
-    case DATA: return take_file(place, value, &house->data);
+    case LISTEN:
+        return value_listen(place, value, &house->net.listen);
+    case DATA:
+        return take_file(place, value, &house->data);
     case PUBLIC_URL:
         house->public_url = out->public_url;
-        return value_url(place, value, out->public_url,
-                         sizeof out->public_url);
-    case TLS_CERT: return take_file(place, value, &house->net.tls_cert);
-    case TLS_KEY: return take_file(place, value, &house->net.tls_key);
-    case CONFIG: return true; /* has been read */
+        return value_url(place, value, out->public_url, sizeof out->public_url);
+    case TLS_CERT:
+        return take_file(place, value, &house->net.tls_cert);
+    case TLS_KEY:
+        return take_file(place, value, &house->net.tls_key);
+    case CONFIG:
+        return true; /* has been read */
     case LOG_LEVEL:
     case QR:
     case METRICS:
-    case SANDBOX: return take_choice(which, place, value, out);
-    case BOT_PACE: return value_switch(place, value, &house->bot_pace);
+    case SANDBOX:
+        return take_choice(which, place, value, out);
+    case BOT_PACE:
+        return value_switch(place, value, &house->bot_pace);
     case TRUST_PROXY:
         return value_switch(place, value, &house->net.trust_proxy);
-    case KEEP_OPEN: return value_duration(place, value, &house->keep_open);
+    case KEEP_OPEN:
+        return value_duration(place, value, &house->keep_open);
     case KEEP_PLAYING:
         return value_duration(place, value, &house->keep_playing);
-    case KEEP_OVER: return value_duration(place, value, &house->keep_over);
-    default: return take_limit(which, place, value, house);
+    case KEEP_OVER:
+        return value_duration(place, value, &house->keep_over);
+    default:
+        return take_limit(which, place, value, house);
     }
 }
 
@@ -410,8 +420,7 @@ static bool read_line(struct args *args, const char *value[SETTINGS])
             return false;
         if (what == ARG_WORD)
             return args_unwanted(args);
-        value[what] =
-            settings_options[what].value == NULL ? "on" : args->value;
+        value[what] = settings_options[what].value == NULL ? "on" : args->value;
     }
     return true;
 }

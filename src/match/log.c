@@ -84,9 +84,9 @@ size_t ch_log_seed(const struct ch_match *match, char *out)
 /* --- Reading ------------------------------------------------------------ */
 
 struct reader {
-    const char *at, *end;   /* what is left */
-    const char *line;       /* the present line, */
-    size_t len;             /* without its end */
+    const char *at, *end;       /* what is left */
+    const char *line;           /* the present line, */
+    size_t len;                 /* without its end */
     const struct ch_seed *seed; /* that was told; NULL: none */
     struct ch_seed deal;        /* then draws must come from this */
     struct ch_where *bad;

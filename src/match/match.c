@@ -48,10 +48,9 @@ static void ask(struct ch_match *match, const struct ch_move *last)
 
         if (ch_in(who, seat))
             now = match->game->prompt(match->state, seat).ask;
-        if (now != NULL &&
-            (match->asked[seat] == NULL ||
-             strcmp(now, match->asked[seat]) != 0 ||
-             (answered && last->seat == seat)))
+        if (now != NULL && (match->asked[seat] == NULL ||
+                            strcmp(now, match->asked[seat]) != 0 ||
+                            (answered && last->seat == seat)))
             match->question[seat]++;
         match->asked[seat] = now;
     }
@@ -398,8 +397,9 @@ void ch_match_view(const struct ch_match *match, ch_seat seat,
     ch_json_close(out);
 }
 
-void ch_match_facts(const struct ch_match *match, const struct ch_record *record,
-                    ch_seat seat, struct ch_json *out)
+void ch_match_facts(const struct ch_match *match,
+                    const struct ch_record *record, ch_seat seat,
+                    struct ch_json *out)
 {
     bool counted = seat < match->how.seats || seat == CH_WATCHER;
     uint32_t number = ch_match_told(match, seat), at = 0;

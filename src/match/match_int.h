@@ -1,4 +1,8 @@
-/* match_int.h - what deal.c, log.c and match.c share. SPDX-License-Identifier: MIT */
+/*
+ * match_int.h - what deal.c, log.c and match.c share.
+ *
+ * SPDX-License-Identifier: MIT
+ */
 #ifndef CH_MATCH_INT_H
 #define CH_MATCH_INT_H
 
@@ -15,7 +19,7 @@ enum { FORMAT_PLAIN = 1, FORMAT_MIXED = 2 };
 struct ch_match {
     const struct ch_game *game;
     struct ch_setup how;
-    bool has_seed; /* false while a log is replayed: draws come from it */
+    bool has_seed;       /* false while a log is replayed: draws come from it */
     struct ch_seed seed; /* that was committed to */
     struct ch_seed deal; /* that cards are drawn from */
     char commitment[CH_COMMITMENT + 1];

@@ -54,25 +54,25 @@ enum net_close {
 
 /* 0 is what stands in brackets. */
 struct net_limits {
-    unsigned connections;      /* in all (20000) */
-    unsigned per_address;      /* connections of one address (256); this and
-                                * `requests` do not limit loopback and unix
-                                * sockets */
-    unsigned messages;         /* a second and connection (50), with */
-    unsigned burst;            /* so many at once (200); an answer counts as one
-                                * more for every NET_MESSAGE bytes */
-    unsigned output;           /* KiB of unsent output in all (64 MiB): beyond
-                                * it whoever has the most is dropped */
-    unsigned frame_seconds;    /* for a message to be complete (15) */
-    unsigned requests;         /* HTTP requests, new sockets included, a second
-                                * and address (20), with */
-    unsigned request_burst;    /* so many at once (100) */
-    unsigned idle_seconds;     /* a silent client is pinged after half of it and
-                                * dropped after it (60) */
+    unsigned connections;   /* in all (20000) */
+    unsigned per_address;   /* connections of one address (256); this and
+                             * `requests` do not limit loopback and unix
+                             * sockets */
+    unsigned messages;      /* a second and connection (50), with */
+    unsigned burst;         /* so many at once (200); an answer counts as one
+                             * more for every NET_MESSAGE bytes */
+    unsigned output;        /* KiB of unsent output in all (64 MiB): beyond
+                             * it whoever has the most is dropped */
+    unsigned frame_seconds; /* for a message to be complete (15) */
+    unsigned requests;      /* HTTP requests, new sockets included, a second
+                             * and address (20), with */
+    unsigned request_burst; /* so many at once (100) */
+    unsigned idle_seconds;  /* a silent client is pinged after half of it and
+                             * dropped after it (60) */
 };
 
 struct net_config {
-    const char *listen;     /* "127.0.0.1:8137", "[::1]:8137", "unix:/path" */
+    const char *listen; /* "127.0.0.1:8137", "[::1]:8137", "unix:/path" */
     const char *tls_cert, *tls_key; /* PEM files, or NULL */
     /* Hosts that we answer to, with or without a port: those of the listen
      * address and of --public-url; a literal address and localhost always. A
@@ -85,20 +85,20 @@ struct net_config {
 };
 
 struct net_request {
-    const char *method;  /* "GET" or "HEAD" */
-    const char *path;    /* decoded and clean: "/t/abc"; no query */
-    const char *query;   /* as sent, or "" */
-    const char *address; /* of the client */
-    const char *host;    /* as sent, and served here: "10.0.0.5:8137" */
-    bool local;          /* as conn_local */
-    const char *if_none_match; /* or "" */
+    const char *method;          /* "GET" or "HEAD" */
+    const char *path;            /* decoded and clean: "/t/abc"; no query */
+    const char *query;           /* as sent, or "" */
+    const char *address;         /* of the client */
+    const char *host;            /* as sent, and served here: "10.0.0.5:8137" */
+    bool local;                  /* as conn_local */
+    const char *if_none_match;   /* or "" */
     const char *accept_encoding; /* or "" */
 };
 
 struct net_reply {
     int status;
-    const char *type;     /* "text/html; charset=utf-8" */
-    const void *body;     /* copied, unless `lasting` */
+    const char *type; /* "text/html; charset=utf-8" */
+    const void *body; /* copied, unless `lasting` */
     size_t len;
     bool lasting;         /* the body lives as long as the program */
     const char *encoding; /* "gzip", "br" or NULL */

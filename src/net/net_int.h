@@ -40,7 +40,7 @@ struct bufferevent;
 
 enum {
     NET_READ = 16 * 1024,
-    NET_ID = 40, /* letters of a message's id */
+    NET_ID = 40,                /* letters of a message's id */
     NET_REQUEST_MS = 10 * 1000, /* for a request to be complete */
     NET_KEEP_MS = 15 * 1000,    /* between two requests */
     NET_REPLY_MS = 60 * 1000,   /* for a reply to be taken */

@@ -41,8 +41,8 @@ static const char *fill_with_bots(struct party *party, json_t *from)
 
 static const char *prepare(struct party *party, json_t *body)
 {
-    static const char *const known[] = {SETTINGS, "game",   "name",
-                                        "fill",   "offers", "views", NULL};
+    static const char *const known[] = {SETTINGS, "game",  "name", "fill",
+                                        "offers", "views", NULL};
     json_t *game = json_object_get(body, "game");
     const char *why;
 
@@ -53,8 +53,8 @@ static const char *prepare(struct party *party, json_t *body)
     if (party->game == NULL)
         return "no-such-game";
     ch_setup_standard(party->game, party->game->min_seats, &party->how);
-    party->set = (struct settings){
-        .spectators = true, .bots = true, .pace = true};
+    party->set =
+        (struct settings){.spectators = true, .bots = true, .pace = true};
     why = setup_read(party->game, body, &party->how, &party->set);
     return why != NULL ? why : fill_with_bots(party, body);
 }
@@ -93,8 +93,8 @@ bool do_create(struct order *order)
 {
     struct party *party = party_new(order->house);
     char name[NAME_BYTES], token[TOKEN_CHARS + 1] = "";
-    const char *why = party != NULL ? read_person(order, name)
-                                    : "out-of-memory";
+    const char *why =
+        party != NULL ? read_person(order, name) : "out-of-memory";
     uint8_t member;
 
     if (why == NULL)

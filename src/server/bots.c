@@ -35,11 +35,11 @@ const struct ch_refusal words_bots[] = {
 };
 
 enum {
-    PACE_MS = 700, /* a bot takes at least so long, */
+    PACE_MS = 700,       /* a bot takes at least so long, */
     PACE_MORE_MS = 1200, /* and up to so much longer, */
-    FEW_BOTS = 2,  /* where there are no more than these; else half of it */
-    GRID_MS = 5    /* answers are told at multiples of it after the question:
-                    * how long a bot thought depends on what it holds */
+    FEW_BOTS = 2, /* where there are no more than these; else half of it */
+    GRID_MS = 5   /* answers are told at multiples of it after the question:
+                   * how long a bot thought depends on what it holds */
 };
 
 /* Is there anybody to play for, and can moves be kept? */
@@ -113,8 +113,7 @@ static struct job *make_job(const struct party *party, ch_seat seat,
 
     if (job == NULL)
         run_out(party->house);
-    _Static_assert((int)NET_ADDRESS <= (int)FAIR_NAME,
-                   "an address is a name");
+    _Static_assert((int)NET_ADDRESS <= (int)FAIR_NAME, "an address is a name");
     (void)snprintf(job->address, sizeof job->address, "%s",
                    conn_address(payer->conn));
     job->number = crew_number(party->house->crew);
@@ -261,9 +260,10 @@ static void play(struct party *party, const struct job *job)
         play_publish(party, "");
         return;
     }
-    /* Never, unless a rule or a mind is wrong. A frozen table stays as it is. */
-    note(house, LOG_ERROR, "bot-refused", "table=%s seat=%d slug=%s",
-         party->id, job->seat, why);
+    /* Never, unless a rule or a mind is wrong. A frozen table stays as it is.
+     */
+    note(house, LOG_ERROR, "bot-refused", "table=%s seat=%d slug=%s", party->id,
+         job->seat, why);
     if (ch_match_broken(party->match) == NULL)
         seat_play_for(party, job->seat);
 }
@@ -349,7 +349,8 @@ void crew_event(evutil_socket_t fd, short what, void *with)
             continue;
         }
         if (job->due < house->now) /* late: at the next line of the grid */
-            job->due += (house->now - job->due + GRID_MS - 1) / GRID_MS * GRID_MS;
+            job->due +=
+                (house->now - job->due + GRID_MS - 1) / GRID_MS * GRID_MS;
         hold(house, job);
     }
 }

@@ -75,8 +75,7 @@ static void write_places(const struct party *party, struct ch_json *out)
                        seat->kind == SEAT_PERSON && seat->member == NOBODY;
 
         ch_json_open(out, NULL);
-        ch_json_int(out, "kind",
-                    is_free ? SEAT_EMPTY : (int64_t)seat->kind);
+        ch_json_int(out, "kind", is_free ? SEAT_EMPTY : (int64_t)seat->kind);
         ch_json_int(out, "member", seat->member);
         ch_json_int(out, "level", (int64_t)seat->level);
         ch_json_int(out, "colour", seat->colour);
@@ -102,7 +101,8 @@ void card_write(const struct party *party, struct ch_json *out)
     ch_json_close(out);
 }
 
-/* --- Reading ---------------------------------------------------------------- */
+/* --- Reading ----------------------------------------------------------------
+ */
 
 /* One option: words and numbers are both written as the log has them. */
 static const char *read_option(const struct ch_game *game, const char *name,
@@ -193,8 +193,10 @@ const char *read_settings(json_t *from, struct settings *out)
     const struct {
         const char *name;
         bool *flag;
-    } flags[] = {{"public", &out->is_public}, {"spectators", &out->spectators},
-                 {"bots", &out->bots},        {"pace", &out->pace},
+    } flags[] = {{"public", &out->is_public},
+                 {"spectators", &out->spectators},
+                 {"bots", &out->bots},
+                 {"pace", &out->pace},
                  {"hints", &out->hints}};
     json_t *silent = json_object_get(from, "silent");
     const char *why = NULL;
@@ -223,9 +225,9 @@ static bool read_member(struct party *party, json_t *from)
     uint8_t number;
     size_t len;
 
-    if (json_unpack(from, "{s:s,s:s,s:b,s:I,s?:b,s?:b}", "name", &name,
-                    "token", &hash, "gone", &gone, "seat", &seat, "late", &late,
-                    "sat", &sat) != 0 ||
+    if (json_unpack(from, "{s:s,s:s,s:b,s:I,s?:b,s?:b}", "name", &name, "token",
+                    &hash, "gone", &gone, "seat", &seat, "late", &late, "sat",
+                    &sat) != 0 ||
         strlen(name) >= NAME_BYTES ||
         !party_add_member(party, name, token, &number))
         return false;

@@ -6,10 +6,11 @@
  * fails and while the table sleeps. All time is the house's monotonic clock, so
  * that nobody loses by a jump of the other one.
  *
- * Each question has the time of the move clock. Whoever has used up the time for
- * the game has ten seconds for each further question. Who lets the time pass is
- * played for and is silent from then on: three seconds for each question, until
- * it is heard of again. Who left for good has one second, at any table.
+ * Each question has the time of the move clock. Whoever has used up the time
+ * for the game has ten seconds for each further question. Who lets the time
+ * pass is played for and is silent from then on: three seconds for each
+ * question, until it is heard of again. Who left for good has one second, at
+ * any table.
  *
  * Invariants:
  *  (1) `since` is 0 exactly if the seat's clock stands.
@@ -160,7 +161,8 @@ static ch_seat first_to_expire(const struct party *party, int64_t *left)
     return first;
 }
 
-/* --- Stirring --------------------------------------------------------------- */
+/* --- Stirring ---------------------------------------------------------------
+ */
 
 static void settle_all(struct party *party)
 {
@@ -267,7 +269,8 @@ void clock_reset(struct party *party)
     }
 }
 
-/* --- What is stored ---------------------------------------------------------- */
+/* --- What is stored ----------------------------------------------------------
+ */
 
 int64_t clock_left(const struct party *party, ch_seat seat)
 {
@@ -310,7 +313,8 @@ bool clock_read(struct party *party, const char *text)
     return true;
 }
 
-/* --- What is told ------------------------------------------------------------ */
+/* --- What is told ------------------------------------------------------------
+ */
 
 static int64_t shown(const struct party *party, const struct seat *seat,
                      int64_t ms)

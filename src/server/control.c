@@ -31,8 +31,8 @@
 #include "server/house_int.h"
 
 enum {
-    CALLS = 8,      /* at a time */
-    ASK = 4200,     /* bytes of a line: a path and a word */
+    CALLS = 8,        /* at a time */
+    ASK = 4200,       /* bytes of a line: a path and a word */
     CALL_SECONDS = 10 /* to say something, or to take the answer */
 };
 
@@ -93,9 +93,8 @@ static void finish(struct call *call)
     (void)bufferevent_disable(call->line, EV_READ);
 }
 
-__attribute__((format(printf, 2, 3))) static void refuse(struct call *call,
-                                                         const char *format,
-                                                         ...)
+__attribute__((format(printf, 2, 3))) static void
+refuse(struct call *call, const char *format, ...)
 {
     struct evbuffer *out = bufferevent_get_output(call->line);
     va_list args;
@@ -220,7 +219,8 @@ static void send_log(struct call *call, const struct keeper_table *table)
     size_t seed_len = seed_line(&table->row, seed);
     size_t first = strlen(table->row.first);
 
-    if (evbuffer_add_printf(out, "ok %zu\n", first + table->len + seed_len) < 0 ||
+    if (evbuffer_add_printf(out, "ok %zu\n", first + table->len + seed_len) <
+            0 ||
         evbuffer_add(out, table->row.first, first) != 0 ||
         evbuffer_add(out, table->log, table->len) != 0 ||
         evbuffer_add(out, seed, seed_len) != 0) {
@@ -277,8 +277,8 @@ static void on_call(struct evconnlistener *listener, evutil_socket_t fd,
 
     (void)listener, (void)from, (void)len;
     if (call != NULL)
-        call->line = bufferevent_socket_new(house->base, fd,
-                                            BEV_OPT_CLOSE_ON_FREE);
+        call->line =
+            bufferevent_socket_new(house->base, fd, BEV_OPT_CLOSE_ON_FREE);
     if (call == NULL || call->line == NULL) {
         free(call);
         (void)close(fd); /* nothing was said */
@@ -337,11 +337,14 @@ static int make_socket(int folder, char why[NET_WHY])
     if (fd >= 0 && bind_in(fd, folder))
         return fd;
     error = errno;
-    (void)snprintf(why, NET_WHY, "cannot make the control socket in the data "
-                   "folder: %s", strerror(error));
+    (void)snprintf(why, NET_WHY,
+                   "cannot make the control socket in the data "
+                   "folder: %s",
+                   strerror(error));
     if (fd >= 0 && error == EADDRINUSE) {
         if (somebody_answers(folder))
-            (void)snprintf(why, NET_WHY, "another cluehouse uses this data "
+            (void)snprintf(why, NET_WHY,
+                           "another cluehouse uses this data "
                            "folder; stop it, or name another with --data");
         else if (unlinkat(folder, "control", 0) == 0 && bind_in(fd, folder))
             return fd;

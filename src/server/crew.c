@@ -55,7 +55,7 @@ struct crew {
 
     /* Of the loop alone. */
     struct job_list given[JOB_BUCKETS]; /* by number */
-    struct heap held;                   /* answers, the first to be due on top */
+    struct heap held; /* answers, the first to be due on top */
     struct event *timer;
     uint32_t numbers; /* of jobs, given so far */
 };

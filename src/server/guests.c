@@ -26,8 +26,8 @@ void guest_opened(void *with, struct conn *conn)
     conn_set_with(conn, guest);
 }
 
-/* Is it of the size of an order? A message of nothing but brackets takes jansson
- * a hundred times as long as any order. */
+/* Is it of the size of an order? A message of nothing but brackets takes
+ * jansson a hundred times as long as any order. */
 static bool is_modest(const char *text, size_t len)
 {
     enum { DEPTH = 8, VALUES = 200 };
@@ -136,7 +136,8 @@ ch_seat guest_seat(const struct guest *guest)
     return seat == NOBODY ? CH_WATCHER : seat;
 }
 
-/* --- Arriving --------------------------------------------------------------- */
+/* --- Arriving ---------------------------------------------------------------
+ */
 
 static void take_place(struct guest *guest, struct party *party, uint8_t number)
 {

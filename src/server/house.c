@@ -18,10 +18,10 @@
 #include "server/house_int.h"
 
 enum {
-    GOODBYE_MS = 400,     /* for everybody to hear that the house closes */
-    CLOCK_SECONDS = 60,   /* how often the house time is written down, */
+    GOODBYE_MS = 400,      /* for everybody to hear that the house closes */
+    CLOCK_SECONDS = 60,    /* how often the house time is written down, */
     EXPIRE_SECONDS = 3600, /* and old games are forgotten, */
-    SURE_SECONDS = 600  /* but not sooner after opening than this */
+    SURE_SECONDS = 600     /* but not sooner after opening than this */
 };
 
 static uint64_t monotonic_ms(void)
@@ -284,7 +284,8 @@ static bool shut_in(struct house *house, char why[NET_WHY])
     if (house->config.sandbox == SANDBOX_AUTO ||
         (state.landlock > 0 && state.seccomp))
         return true;
-    (void)snprintf(why, NET_WHY, "there is no whole sandbox here (%s); to do "
+    (void)snprintf(why, NET_WHY,
+                   "there is no whole sandbox here (%s); to do "
                    "with what there is: --sandbox auto",
                    state.landlock > 0 ? "seccomp is missing"
                    : state.seccomp    ? "Landlock is missing"

@@ -26,9 +26,9 @@ struct house_config {
     unsigned keep_over;    /* over (30 days) */
     unsigned tables;       /* most tables that are open or played (100000) */
     enum sandbox sandbox;
-    unsigned bots;         /* most seats with bots, at tables with people (5000) */
-    unsigned wrong_codes;  /* a minute, of everybody together, before each
-                            * address may try one code in ten minutes (60) */
+    unsigned bots; /* most seats with bots, at tables with people (5000) */
+    unsigned wrong_codes; /* a minute, of everybody together, before each
+                           * address may try one code in ten minutes (60) */
     enum { METRICS_LOCAL, METRICS_PUBLIC, METRICS_OFF } metrics; /* for whom */
 };
 

@@ -63,9 +63,9 @@ enum {
     WATCHERS = 200,   /* most watchers of one table */
     TOKEN_CHARS = 32, /* a token is 24 random bytes in base64 */
     TOKEN_HASH = 16,
-    OFFERS = 255,          /* most moves listed with a question */
-    SCRATCH = 256 * 1024,  /* longest message: a log of 12 seats */
-    COLOURS = 12,          /* that people may choose for their pieces */
+    OFFERS = 255,               /* most moves listed with a question */
+    SCRATCH = 256 * 1024,       /* longest message: a log of 12 seats */
+    COLOURS = 12,               /* that people may choose for their pieces */
     CLOCKS_BYTES = 12 * 21 + 1, /* what is left for each seat, as text */
     HOST_GRACE_MS = 30000, /* for a host who is away before another one is it */
     NOBODY = 255           /* no member; no seat */
@@ -89,9 +89,9 @@ struct guest {
     char pending[ORDER_ID]; /* the last order not yet known to be kept, */
     uint8_t pending_in;     /* and the batch that it is in */
     uint16_t answers[2];    /* that wait, by batch */
-    uint8_t left;    /* 1 + the batch in which it left a table; 0: none */
+    uint8_t left;       /* 1 + the batch in which it left a table; 0: none */
     struct party *from; /* that table, which is kept as long as `left` is set */
-    json_t *waiting; /* the order that waits for its table to load, */
+    json_t *waiting;    /* the order that waits for its table to load, */
     LIST_ENTRY(guest) in_waiting; /* on that party's list */
     bool leaving;                 /* conn_close was called */
     uint32_t version;             /* of the table, that it was welcomed with */
@@ -105,13 +105,13 @@ struct member {
     uint8_t token[TOKEN_HASH]; /* a digest of the secret */
     bool gone;                 /* left, or sent away */
     bool again;                /* wants a rematch */
-    bool sat;     /* had a seat in this game */
+    bool sat;                  /* had a seat in this game */
     bool late;    /* came while a game was on: nobody reads its name before the
                    * end, lest it be a whisper */
     uint8_t seat; /* or NOBODY */
     char mix[CH_COMMITMENT + 1]; /* its commitment for the next deal, or "" */
-    struct guest *guest; /* NULL: away */
-    uint64_t seen;       /* when last here: monotonic milliseconds */
+    struct guest *guest;         /* NULL: away */
+    uint64_t seen;               /* when last here: monotonic milliseconds */
 };
 
 enum seat_kind { SEAT_EMPTY, SEAT_PERSON, SEAT_BOT };
@@ -187,8 +187,8 @@ struct party {
     uint32_t saved_at;       /* line of the log that the stored card knows */
 
     struct ch_match *match; /* NULL before the start */
-    struct ch_seed seed; /* of this game */
-    struct deal deal;    /* of the next */
+    struct ch_seed seed;    /* of this game */
+    struct deal deal;       /* of the next */
     struct history history;
     uint64_t *seen; /* digests of the clients' move ids of this game */
     uint32_t n_seen, room_seen;
@@ -280,15 +280,15 @@ struct house {
 
     LIST_HEAD(, log_errand) logs; /* that guests wait for */
 
-    uint64_t now;     /* monotonic milliseconds, taken once a tick */
-    uint64_t opened;  /* the same, when this run began */
-    uint64_t earlier; /* house time of earlier runs, in seconds */
-    uint64_t written; /* house time when it was last written down, */
-    uint64_t expired; /* and when old games were last forgotten: */
+    uint64_t now;       /* monotonic milliseconds, taken once a tick */
+    uint64_t opened;    /* the same, when this run began */
+    uint64_t earlier;   /* house time of earlier runs, in seconds */
+    uint64_t written;   /* house time when it was last written down, */
+    uint64_t expired;   /* and when old games were last forgotten: */
     uint64_t forgotten; /* so many, of those that are being */
     struct metrics count;
     struct bucket wrong_codes; /* of everybody together */
-    struct ch_rng rng; /* offers, bots' pace: nothing that matters */
+    struct ch_rng rng;         /* offers, bots' pace: nothing that matters */
 
     struct ch_record record; /* of the move being made */
     char scratch[SCRATCH];   /* the message being written */
@@ -321,8 +321,8 @@ void house_tell(struct guest *guest, const struct ch_json *message);
 /* The same for what answers an order that has an id: it is counted. */
 void house_answer(struct guest *guest, const struct ch_json *message);
 /* What this guest was to hear is forgotten, for it did not happen. It is told
- * that its last order was not kept. If more than that one goes unanswered it has
- * to come anew, and to say again what it wants. */
+ * that its last order was not kept. If more than that one goes unanswered it
+ * has to come anew, and to say again what it wants. */
 void house_unsay(struct guest *guest, const struct ch_game *game);
 /* Forget that the guest has output that waits: it is gone. */
 void house_forget(struct guest *guest);
@@ -334,9 +334,9 @@ void house_tick(struct house *house);
 void house_committed(struct house *house, const struct keeper_done *done);
 /* After a failure: look from time to time whether the disk works again. */
 void house_probe(struct house *house);
-/* The end: what was taken is committed, once, and told; what cannot be committed
- * is not told. Runs no events, so nothing new is taken. False: the store does
- * not answer. */
+/* The end: what was taken is committed, once, and told; what cannot be
+ * committed is not told. Runs no events, so nothing new is taken. False: the
+ * store does not answer. */
 bool house_settle(struct house *house);
 
 /* --- guests.c ------------------------------------------------------------- */
@@ -524,7 +524,8 @@ void party_settle_host(struct party *party);
 void make_id(char out[STORE_ID]);
 void make_code(struct house *house, char out[STORE_CODE]);
 
-/* --- names.c --------------------------------------------------------------- */
+/* --- names.c ---------------------------------------------------------------
+ */
 
 /* Is it a name that people can read? Trims it into `out`. */
 bool clean_name(const char *text, char out[NAME_BYTES]);

@@ -45,8 +45,7 @@ bool do_log(struct order *order)
     errand->errand.kind = ERRAND_LOG;
     errand->guest = order->guest;
     memcpy(errand->id, order->id, sizeof errand->id);
-    if (!keeper_load(order->house->keeper, order->party->id,
-                     &errand->errand)) {
+    if (!keeper_load(order->house->keeper, order->party->id, &errand->errand)) {
         free(errand);
         return order_refuse(order, "out-of-memory");
     }
@@ -88,8 +87,8 @@ static void answer(const struct log_errand *errand,
                    const struct keeper_done *done)
 {
     struct house *house = errand->guest->house;
-    struct order order = {house, errand->guest, errand->guest->party, NULL, "",
-                          false};
+    struct order order = {house, errand->guest, errand->guest->party, NULL,
+                          "",    false};
     const struct keeper_table *table = done->table;
     struct ch_json out;
     char *log;

@@ -173,7 +173,7 @@ static void print_tables(struct page *page, struct house *house)
 
     for (int i = 0; i < BUCKETS; i++)
         LIST_FOREACH(entry, &house->by_id[i], by_id)
-            phase[entry->phase]++;
+    phase[entry->phase]++;
     LIST_FOREACH(party, &house->parties, all)
     {
         here += party->here;
@@ -261,7 +261,8 @@ void metrics_open(void)
     if (statm < 0)
         statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
     if (files_folder < 0)
-        files_folder = open("/proc/self/fd", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        files_folder =
+            open("/proc/self/fd", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 }
 
 /* The second number of this file, in pages. */
@@ -273,9 +274,9 @@ static uint64_t resident_bytes(void)
     if (pread(statm, text, sizeof text - 1, 0) <= 0)
         return 0;
     blank = strchr(text, ' ');
-    return blank == NULL ? 0
-                         : strtoull(blank, NULL, 10) *
-                               (uint64_t)sysconf(_SC_PAGESIZE);
+    return blank == NULL
+               ? 0
+               : strtoull(blank, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
 /* New kernels give the number of descriptors as the size of the folder; with

@@ -194,7 +194,8 @@ bool order_allowed(const struct order *order, enum allowance what,
                        times * budget[what].burst);
 }
 
-/* --- Guessing codes --------------------------------------------------------- */
+/* --- Guessing codes ---------------------------------------------------------
+ */
 
 /* Wrong codes of everybody together: `cost` more of them. */
 static bool codes_left(struct house *house, double cost)

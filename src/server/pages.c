@@ -88,8 +88,9 @@ static void reply_health(struct house *house, struct net_reply *reply)
     ch_json_open(&out, NULL);
     ch_json_bool(&out, "ok", fine);
     if (!fine)
-        ch_json_str(&out, "why", house->stopping ? "the house is closing"
-                                                 : "nothing can be saved");
+        ch_json_str(&out, "why",
+                    house->stopping ? "the house is closing"
+                                    : "nothing can be saved");
     ch_json_str(&out, "version", CH_VERSION);
     ch_json_int(&out, "tables", house->n_entries);
     ch_json_int(&out, "connections", now.open);
@@ -124,7 +125,8 @@ static int print_base(const struct house *house,
     return snprintf(out, max, "http%s://%s/", secure ? "s" : "", request->host);
 }
 
-/* `path` is "/qr/ID.svg". Nothing is said about whether there is such a table. */
+/* `path` is "/qr/ID.svg". Nothing is said about whether there is such a table.
+ */
 static void reply_picture(struct house *house,
                           const struct net_request *request,
                           struct net_reply *reply)

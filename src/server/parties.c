@@ -36,7 +36,8 @@ void parties_init(struct house *house)
     }
 }
 
-/* --- Entries ---------------------------------------------------------------- */
+/* --- Entries ----------------------------------------------------------------
+ */
 
 struct entry *entry_find(struct house *house, const char *id)
 {
@@ -128,7 +129,8 @@ void entry_update(struct party *party)
                        party->member[party->host].name);
 }
 
-/* --- Parties in memory ------------------------------------------------------ */
+/* --- Parties in memory ------------------------------------------------------
+ */
 
 struct party *party_find(struct house *house, const char *id)
 {
@@ -236,7 +238,8 @@ static void fail_waiting(struct party *party, const char *slug)
     }
 }
 
-/* --- Going back to what is stored ------------------------------------------- */
+/* --- Going back to what is stored -------------------------------------------
+ */
 
 void party_reload(struct party *party)
 {
@@ -389,7 +392,8 @@ void party_loaded(struct house *house, struct party *party,
     free(done->table);
 }
 
-/* --- The broom -------------------------------------------------------------- */
+/* --- The broom --------------------------------------------------------------
+ */
 
 static unsigned patience(const struct house *house, enum store_phase phase)
 {
@@ -474,7 +478,8 @@ static void sweep_entries(struct house *house)
             store_retire(&house->batch[house->open], entry->id,
                          now - patience(house, entry->phase) + 1);
             house->count.closed++;
-            note(house, LOG_INFO, "table-closed", "phase=%d", (int)entry->phase);
+            note(house, LOG_INFO, "table-closed", "phase=%d",
+                 (int)entry->phase);
             LIST_REMOVE(entry, by_id);
             LIST_REMOVE(entry, by_code);
             free(entry);
@@ -522,7 +527,8 @@ void parties_free(struct house *house)
             entry_remove(house, LIST_FIRST(&house->by_id[i])->id);
 }
 
-/* --- Orders ----------------------------------------------------------------- */
+/* --- Orders -----------------------------------------------------------------
+ */
 
 static void list_entry(const struct entry *entry, struct ch_json *out)
 {

@@ -76,7 +76,8 @@ void party_changed(struct party *party, bool save, bool told)
     party->told = party->told || told;
 }
 
-/* --- Tokens, ids, members ---------------------------------------------------- */
+/* --- Tokens, ids, members ----------------------------------------------------
+ */
 
 void make_id(char out[STORE_ID])
 {
@@ -128,7 +129,8 @@ uint8_t party_member(const struct party *party, const char *token)
 
 /* A number for one more member, or NOBODY. Those of people who have gone are
  * given to others only when there is no new one; while a game is on, only if
- * they had no seat in it, since the moves of a seat are known by that number. */
+ * they had no seat in it, since the moves of a seat are known by that number.
+ */
 static uint8_t next_number(struct party *party)
 {
     struct member *more;
@@ -177,7 +179,7 @@ const char *member_name(const struct party *party, const struct member *member)
 const char *seat_name(const struct party *party, ch_seat seat)
 {
     static const char *const bots[CH_SEATS] = {
-        "Ada",   "Basil", "Clove", "Dora",  "Emil",  "Fern",
+        "Ada",    "Basil", "Clove", "Dora", "Emil", "Fern",
         "Ginkgo", "Hazel", "Indra", "Juno", "Kelp", "Linnet"};
     const struct seat *at = &party->seat[seat];
 
@@ -205,8 +207,8 @@ void party_settle_host(struct party *party)
 
         if (member->gone || member->guest == NULL)
             continue;
-        if (next == NOBODY || (party->member[next].seat == NOBODY &&
-                               member->seat != NOBODY))
+        if (next == NOBODY ||
+            (party->member[next].seat == NOBODY && member->seat != NOBODY))
             next = i;
     }
     if (next != NOBODY && next != party->host) {
@@ -215,7 +217,8 @@ void party_settle_host(struct party *party)
     }
 }
 
-/* --- Beginning and saving --------------------------------------------------- */
+/* --- Beginning and saving ---------------------------------------------------
+ */
 
 /* Bots need to hear everything; so do those who sit in for the silent. */
 static bool needs_whole_history(const struct party *party)
@@ -284,7 +287,8 @@ void party_save(struct party *party)
     party->save = party->moved = false;
 }
 
-/* --- Filling ---------------------------------------------------------------- */
+/* --- Filling ----------------------------------------------------------------
+ */
 
 /* Called after each line of a log that is replayed. */
 static bool relive(void *with, const struct ch_match *match,

@@ -21,7 +21,8 @@ enum {
                    * where nobody needs all of it */
 };
 
-/* --- What was told ---------------------------------------------------------- */
+/* --- What was told ----------------------------------------------------------
+ */
 
 static unsigned row_of(ch_seat eyes)
 {
@@ -88,7 +89,8 @@ bool history_since(const struct party *party, ch_seat eyes, uint32_t last,
     return true;
 }
 
-/* --- Questions and views ---------------------------------------------------- */
+/* --- Questions and views ----------------------------------------------------
+ */
 
 /* Writes moves as they come. */
 struct lister {
@@ -130,9 +132,8 @@ static uint32_t count_moves(const struct party *party, ch_seat seat)
 static void list_moves(const struct party *party, ch_seat seat, uint32_t from,
                        uint32_t most, struct ch_json *out)
 {
-    struct lister lister = {.offers = CH_OFFERS_ALL(list_move),
-                            .game = party->game,
-                            .out = out};
+    struct lister lister = {
+        .offers = CH_OFFERS_ALL(list_move), .game = party->game, .out = out};
 
     lister.offers.skip = from;
     lister.offers.left = most;
@@ -140,8 +141,8 @@ static void list_moves(const struct party *party, ch_seat seat, uint32_t from,
 }
 
 /* All legal moves if they are few enough, else a sample. */
-static void write_offers(const struct party *party, ch_seat seat,
-                         unsigned most, struct ch_json *out)
+static void write_offers(const struct party *party, ch_seat seat, unsigned most,
+                         struct ch_json *out)
 {
     if (most == 0)
         return;
@@ -181,8 +182,7 @@ void play_view(const struct party *party, ch_seat eyes, unsigned offers,
 {
     ch_json_key(out, "view");
     ch_match_view(party->match, eyes, out);
-    if (eyes < party->how.seats &&
-        ch_in(ch_match_actors(party->match), eyes))
+    if (eyes < party->how.seats && ch_in(ch_match_actors(party->match), eyes))
         write_offers(party, eyes, offers, out);
 }
 
@@ -237,7 +237,8 @@ void play_send_view(struct guest *guest)
     house_tell(guest, &out);
 }
 
-/* --- Publishing ------------------------------------------------------------- */
+/* --- Publishing -------------------------------------------------------------
+ */
 
 static void store_lines(struct party *party, const char *move)
 {
@@ -262,8 +263,8 @@ static void write_facts(const struct guest *guest, struct ch_json *out)
     struct house *house = guest->house;
 
     *out = house_message(house, "facts");
-    play_facts(guest->party, &house->record, guest_seat(guest),
-               guest->views, guest->offers, out);
+    play_facts(guest->party, &house->record, guest_seat(guest), guest->views,
+               guest->offers, out);
 }
 
 /* One message for all who see the same: seats have one guest each, watchers
@@ -313,7 +314,8 @@ void play_publish(struct party *party, const char *move)
     tell_facts(party);
 }
 
-/* --- Moves seen ------------------------------------------------------------- */
+/* --- Moves seen -------------------------------------------------------------
+ */
 
 static uint64_t move_digest(const char *move)
 {
@@ -345,7 +347,8 @@ void seen_add(struct party *party, const char *move)
     party->seen[party->n_seen++] = move_digest(move);
 }
 
-/* --- Orders ----------------------------------------------------------------- */
+/* --- Orders -----------------------------------------------------------------
+ */
 
 /* Reads {"do","id","question","move"}, the busiest of all orders, by hand. */
 static bool read_move(struct order *order, uint32_t *question,
@@ -442,8 +445,7 @@ bool do_legal(struct order *order)
         return order_refuse(order, "order-malformed");
     out = order_yes(order);
     ch_json_int(&out, "count", count_moves(order->party, seat));
-    ch_json_bool(&out, "open",
-                 ch_match_prompt(order->party->match, seat).open);
+    ch_json_bool(&out, "open", ch_match_prompt(order->party->match, seat).open);
     ch_json_array(&out, "moves");
     list_moves(order->party, seat, (uint32_t)from, OFFERS, &out);
     ch_json_end(&out);

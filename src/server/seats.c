@@ -12,7 +12,8 @@
 
 #include "server/seats.h"
 
-/* --- People and seats ------------------------------------------------------- */
+/* --- People and seats -------------------------------------------------------
+ */
 
 void seat_take(struct party *party, uint8_t number, ch_seat seat)
 {
@@ -61,8 +62,7 @@ ch_seat seat_first_free(const struct party *party)
     return NOBODY;
 }
 
-bool seat_name_taken(const struct party *party, const char *name,
-                     uint8_t but)
+bool seat_name_taken(const struct party *party, const char *name, uint8_t but)
 {
     for (uint8_t i = 0; i < party->members; i++)
         if (i != but && !party->member[i].gone &&
@@ -136,7 +136,8 @@ const char *seat_may_have_bots(const struct order *order, unsigned more)
     return n > house->config.bots ? "too-many-bots" : NULL;
 }
 
-/* --- Settings -------------------------------------------------------------- */
+/* --- Settings --------------------------------------------------------------
+ */
 
 /* Only these may be in `create` and `set`; json_unpack cannot say so, for
  * they are read in several places. */
@@ -180,7 +181,8 @@ const char *setup_read(const struct ch_game *game, json_t *body,
     return why != NULL ? why : ch_setup_check(game, how);
 }
 
-/* --- Orders of members ------------------------------------------------------ */
+/* --- Orders of members ------------------------------------------------------
+ */
 
 bool do_name(struct order *order)
 {
@@ -241,8 +243,8 @@ static const char *choose_option(struct party *party, ch_seat seat,
     struct ch_setup how = party->how;
     char assignment[128];
     const char *why;
-    int n = snprintf(assignment, sizeof assignment, "%s-%d=%s", what, seat,
-                     value);
+    int n =
+        snprintf(assignment, sizeof assignment, "%s-%d=%s", what, seat, value);
 
     if (n < 0 || (size_t)n >= sizeof assignment || strchr(what, '=') != NULL)
         return "no-such-choice";
@@ -270,10 +272,9 @@ bool do_choose(struct order *order)
                   ? choose_colour(order->party, seat, (int)colour)
                   : "no-such-choice";
     } else {
-        why = json_is_string(value)
-                  ? choose_option(order->party, seat, what,
-                                  json_string_value(value))
-                  : "no-such-choice";
+        why = json_is_string(value) ? choose_option(order->party, seat, what,
+                                                    json_string_value(value))
+                                    : "no-such-choice";
     }
     return why != NULL ? order_refuse(order, why) : changed(order);
 }
@@ -376,7 +377,8 @@ bool do_give(struct order *order)
     return changed(order);
 }
 
-/* --- Orders of the host ----------------------------------------------------- */
+/* --- Orders of the host -----------------------------------------------------
+ */
 
 bool do_bot(struct order *order)
 {
@@ -505,7 +507,8 @@ bool do_start(struct order *order)
     return true;
 }
 
-/* --- Again ------------------------------------------------------------------ */
+/* --- Again ------------------------------------------------------------------
+ */
 
 void seats_open_again(struct party *party)
 {

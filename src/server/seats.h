@@ -9,8 +9,8 @@
 #include "server/house_int.h"
 
 /* Members of the orders `create` and `set`. */
-#define SETTINGS                                                              \
-    "do", "id", "seats", "options", "public", "spectators", "bots", "pace",   \
+#define SETTINGS                                                               \
+    "do", "id", "seats", "options", "public", "spectators", "bots", "pace",    \
         "hints", "silent", "limits"
 
 /* A member sits down; the seat is free. */
@@ -18,8 +18,7 @@ void seat_take(struct party *party, uint8_t number, ch_seat seat);
 /* A free seat, or NOBODY. */
 ch_seat seat_first_free(const struct party *party);
 /* Does somebody else, other than `but`, have this name? */
-bool seat_name_taken(const struct party *party, const char *name,
-                     uint8_t but);
+bool seat_name_taken(const struct party *party, const char *name, uint8_t but);
 /* What a level is called: its number, or -1. */
 int seat_level(const char *name);
 void seat_put_bot(struct party *party, ch_seat seat, int level);

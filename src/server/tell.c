@@ -14,11 +14,11 @@ static const char *const phases[] = {"open", "playing", "over", "closed"};
 static const char *presence(const struct party *party, ch_seat seat)
 {
     const struct seat *at = &party->seat[seat];
-    bool asked = party->match != NULL &&
-                 ch_in(ch_match_actors(party->match), seat);
-    bool here = at->kind == SEAT_BOT ||
-                (at->member != NOBODY &&
-                 party->member[at->member].guest != NULL);
+    bool asked =
+        party->match != NULL && ch_in(ch_match_actors(party->match), seat);
+    bool here =
+        at->kind == SEAT_BOT ||
+        (at->member != NOBODY && party->member[at->member].guest != NULL);
 
     if (!here)
         return "away";
@@ -89,8 +89,7 @@ static void tell_commitments(const struct party *party, struct ch_json *out)
         ch_json_bool(out, "dealing", true);
 }
 
-void tell_table(const struct party *party, const char *key,
-                struct ch_json *out)
+void tell_table(const struct party *party, const char *key, struct ch_json *out)
 {
     ch_json_open(out, key);
     ch_json_str(out, "id", party->id);

@@ -16,8 +16,9 @@
 #include "server/house_int.h"
 
 enum {
-    PROBE_MS = 500,  /* between attempts to write after a failure */
-    SETTLE_MS = 5000 /* for the last commits: longer is not waiting, but hanging */
+    PROBE_MS = 500, /* between attempts to write after a failure */
+    SETTLE_MS =
+        5000 /* for the last commits: longer is not waiting, but hanging */
 };
 
 #define FAULT(n, fault, right) PLANTED("server", n, fault, right)
@@ -179,7 +180,8 @@ static void finish_parties(struct house *house)
         party->save = false;
         if (party->told && !party->stale) {
             if (!tell_due(party))
-                continue; /* stays on the list; there is a tick twice a second */
+                continue; /* stays on the list; there is a tick twice a second
+                           */
             tell_everybody(party);
         }
         party->told = party->is_changed = false;

@@ -16,7 +16,8 @@ static const struct ch_refusal words[] = {
      "not belong there."},
     {"bad-id", "",
      "An id has 1 to 40 letters, digits, hyphens and underscores."},
-    {"id-missing", "", "A move needs an id that you have not used in this game."},
+    {"id-missing", "",
+     "A move needs an id that you have not used in this game."},
     {"slow-down", "", "That is too fast. Wait a moment."},
     {"could-not-save", "",
      "The house cannot write to its disk at the moment, so nothing was "
@@ -96,7 +97,8 @@ static const struct ch_refusal words[] = {
     /* goodbyes */
     {"newer-connection", "", "You are playing from another window now."},
     {"sent-away", "", "The host has sent you away from this table."},
-    {"table-closed", "", "This table was closed, because nobody came any more."},
+    {"table-closed", "",
+     "This table was closed, because nobody came any more."},
     {NULL, NULL, NULL},
 };
 

@@ -37,7 +37,7 @@ struct keeper {
     pthread_mutex_t lock;
     pthread_cond_t more;
     struct list todo, done;
-    struct job commit; /* or settle: there is one at a time */
+    struct job commit;  /* or settle: there is one at a time */
     struct list copies; /* the thread's own: to be made, one after another */
     double copy_began;  /* when the first of them was, or 0 */
     bool untidy;        /* the thread's own: there is upkeep to go on with */
@@ -163,9 +163,8 @@ static const char *lay(char **at, const struct text *text)
 
 static struct keeper_table *bind_table(const struct reading *reading)
 {
-    size_t size = reading->first.used + reading->card.used +
-                  reading->log.used + reading->moves.used +
-                  reading->clocks.used + 5;
+    size_t size = reading->first.used + reading->card.used + reading->log.used +
+                  reading->moves.used + reading->clocks.used + 5;
     struct keeper_table *table = malloc(sizeof *table + size);
     char *at = (char *)(table + 1);
 
@@ -308,8 +307,7 @@ static struct job *await(struct keeper *keeper, bool *idle, bool *stop)
         if (*idle)
             (void)pthread_cond_wait(&keeper->more, &keeper->lock);
         else
-            late = pthread_cond_timedwait(&keeper->more, &keeper->lock,
-                                          &until);
+            late = pthread_cond_timedwait(&keeper->more, &keeper->lock, &until);
     }
     /* The commit comes first; at the end it alone is wanted. */
     job = !keeper->stop || keeper->todo.first == &keeper->commit

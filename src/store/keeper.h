@@ -29,11 +29,11 @@ struct keeper_table {
     uint32_t pieces;
     const char *log; /* all lines, without the first one */
     size_t len;
-    const char *moves; /* the pieces' move ids, one after another, each with
-                        * its NUL; "" for what the house did */
+    const char *moves;  /* the pieces' move ids, one after another, each with
+                         * its NUL; "" for what the house did */
     const char *clocks; /* of the last piece */
-    uint32_t bad; /* the first line of a piece that is damaged or does not
-                   * follow the one before it, or 0 */
+    uint32_t bad;       /* the first line of a piece that is damaged or does not
+                         * follow the one before it, or 0 */
 };
 
 struct keeper_done {

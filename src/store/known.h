@@ -14,9 +14,9 @@
 
 struct known_table {
     char id[STORE_ID];
-    uint32_t next;   /* number of the line that comes next */
-    int64_t key;     /* of its row; 0: look again */
-    int64_t newest;  /* its first piece that is not yet filed, or 0 */
+    uint32_t next;  /* number of the line that comes next */
+    int64_t key;    /* of its row; 0: look again */
+    int64_t newest; /* its first piece that is not yet filed, or 0 */
 };
 
 struct known_undo {

@@ -10,10 +10,10 @@
 #include "store/sqlite_int.h"
 
 enum {
-    FILE_FEW = 4096,   /* fresh pieces that are filed soon; see enough() */
+    FILE_FEW = 4096, /* fresh pieces that are filed soon; see enough() */
     FILE_MANY = 16384,
-    FILE_NOW = 32768, /* that are filed at once, */
-    FILE_IDLE = 64,   /* and when there is nothing else to do */
+    FILE_NOW = 32768,     /* that are filed at once, */
+    FILE_IDLE = 64,       /* and when there is nothing else to do */
     CHECKPOINT_AT = 2000, /* the same for pages in the write-ahead log */
     CHECKPOINT_NOW = 4000,
     CHECKPOINT_IDLE = 16
@@ -123,7 +123,8 @@ static bool save(struct store *store, const struct store_row *row,
     (void)sqlite3_bind_int64(sql, 11, (int64_t)store_row_sum(row));
     if (is_fine(refusal, run(sql)))
         return true;
-    if ((refusal->rc & 0xff) == SQLITE_CONSTRAINT && free_code(store, row->code))
+    if ((refusal->rc & 0xff) == SQLITE_CONSTRAINT &&
+        free_code(store, row->code))
         (void)is_fine(refusal, run(sql));
     if (refusal->rc == SQLITE_OK)
         return true;
@@ -389,8 +390,7 @@ static void expire(struct store *store)
 {
     char why[STORE_WHY];
 
-    if (run(store->sql[SQL_BEGIN]) != SQLITE_OK ||
-        !sqlite_expire_step(store) ||
+    if (run(store->sql[SQL_BEGIN]) != SQLITE_OK || !sqlite_expire_step(store) ||
         run(store->sql[SQL_COMMIT]) != SQLITE_OK)
         fail(store, why);
 }
@@ -577,8 +577,7 @@ static struct store *sqlite_open(const char *where, char why[STORE_WHY])
     return open_with(sqlite_attach, where, why);
 }
 
-static struct store *sqlite_open_damaged(const char *where,
-                                         char why[STORE_WHY])
+static struct store *sqlite_open_damaged(const char *where, char why[STORE_WHY])
 {
     return open_with(sqlite_attach_damaged, where, why);
 }

@@ -54,7 +54,7 @@ enum sqlite_statement {
 
 /* Old games are forgotten in steps, in the order of their last touch. */
 struct sqlite_expiry {
-    uint64_t before; /* this house time; 0: nothing to do */
+    uint64_t before;      /* this house time; 0: nothing to do */
     int64_t touched, key; /* the last one that was looked at */
     int64_t spared[64];   /* keys of games that were loaded meanwhile */
     int n_spared;
@@ -71,14 +71,14 @@ struct store {
     int wal;        /* pages in the write-ahead log that are committed and
                      * not yet in the file itself; -1: who knows */
     int page_size;
-    uint32_t last; /* writes of the last commit */
+    uint32_t last;             /* writes of the last commit */
     char (*refused)[STORE_ID]; /* tables whose writes it left out */
     uint32_t n_refused, refused_room;
     struct sqlite_copy *copy; /* being made, or NULL */
     struct sqlite_expiry expiry;
     int version; /* of the schema; an old one only if opened as damaged */
-    bool hurt; /* an error happened: mend before the next transaction */
-    bool doubt; /* the last commit may be in the write-ahead log */
+    bool hurt;   /* an error happened: mend before the next transaction */
+    bool doubt;  /* the last commit may be in the write-ahead log */
 };
 
 /* --- sqlite_open.c: the file ---------------------------------------------- */

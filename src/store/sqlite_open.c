@@ -304,11 +304,11 @@ bool sqlite_attach(struct store *store, char why[STORE_WHY])
     (void)sqlite3_wal_hook(store->db, count_wal, store);
     /* What a crash left in the write-ahead log. If it has to stay there we do
      * not know how much it is. */
-    store->wal = sqlite3_wal_checkpoint_v2(store->db, NULL,
-                                           SQLITE_CHECKPOINT_PASSIVE, NULL,
-                                           NULL) == SQLITE_OK
-                     ? 0
-                     : -1;
+    store->wal =
+        sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE,
+                                  NULL, NULL) == SQLITE_OK
+            ? 0
+            : -1;
     if (!is_current(store) && !make_schema(store, why))
         goto fail_told;
     store->version = steps[STEPS - 1].to;

@@ -87,11 +87,11 @@ bool sqlite_know_moves(struct store *store, int64_t key)
 
 bool sqlite_read_fresh(struct store *store, char why[STORE_WHY])
 {
-    sqlite3_stmt *sql = make(
-        store,
-        "SELECT id, n, t, seq + lines, move FROM fresh JOIN tables"
-        " ON key = t ORDER BY n",
-        why);
+    sqlite3_stmt *sql =
+        make(store,
+             "SELECT id, n, t, seq + lines, move FROM fresh JOIN tables"
+             " ON key = t ORDER BY n",
+             why);
     bool fine = true;
 
     if (sql == NULL)
@@ -116,8 +116,8 @@ enum { KEY = 8 }; /* its column; the whole row's texts and sum are behind it */
 static sqlite3_stmt *make_rows(struct store *store, bool whole,
                                const char *which, char why[STORE_WHY])
 {
-    const char *more = store->version < 2 ? ", first, card, NULL"
-                                          : ", first, card, sum";
+    const char *more =
+        store->version < 2 ? ", first, card, NULL" : ", first, card, sum";
     char sql[320];
 
     (void)snprintf(sql, sizeof sql,
@@ -206,15 +206,13 @@ static void read_piece(sqlite3_stmt *sql, struct store_piece *out)
     };
     for (size_t i = 0; i < out->len; i++)
         counted += out->lines[i] == '\n';
-    out->damaged =
-        seq < 1 || seq > UINT32_MAX || lines != counted ||
-        (sqlite3_column_type(sql, 5) != SQLITE_NULL &&
-         sqlite3_column_int64(sql, 5) != store_piece_sum(out));
+    out->damaged = seq < 1 || seq > UINT32_MAX || lines != counted ||
+                   (sqlite3_column_type(sql, 5) != SQLITE_NULL &&
+                    sqlite3_column_int64(sql, 5) != store_piece_sum(out));
 }
 
-static bool read_pieces(struct store *store, int64_t key,
-                        store_piece_fn *piece, void *with,
-                        char why[STORE_WHY])
+static bool read_pieces(struct store *store, int64_t key, store_piece_fn *piece,
+                        void *with, char why[STORE_WHY])
 {
     static const char *const from[] = {"log WHERE t = ?1 ORDER BY seq",
                                        "fresh WHERE t = ?1 ORDER BY n"};
@@ -225,10 +223,9 @@ static bool read_pieces(struct store *store, int64_t key,
         char text[128];
         sqlite3_stmt *sql;
 
-        (void)snprintf(text, sizeof text,
-                       "SELECT seq, lines, move, text, %s FROM %s",
-                       store->version < 2 ? "NULL, NULL" : "clocks, sum",
-                       from[i]);
+        (void)snprintf(
+            text, sizeof text, "SELECT seq, lines, move, text, %s FROM %s",
+            store->version < 2 ? "NULL, NULL" : "clocks, sum", from[i]);
         sql = make(store, text, why);
         if (sql == NULL)
             return false;
@@ -264,8 +261,7 @@ bool sqlite_load(struct store *store, const char *id, store_row_fn *row,
     }
     if (!done(store, sql, why) || key == 0)
         return false;
-    return !more || piece == NULL ||
-           read_pieces(store, key, piece, with, why);
+    return !more || piece == NULL || read_pieces(store, key, piece, with, why);
 }
 
 /* --- All tables ----------------------------------------------------------- */
@@ -344,8 +340,8 @@ static bool list_one(struct listing *list, int64_t key)
  * one that was. */
 static bool list_behind(struct listing *list, int64_t *key)
 {
-    sqlite3_stmt *sql = make_rows(list->store, list->all,
-                                  "key > ?1 ORDER BY key", list->why);
+    sqlite3_stmt *sql =
+        make_rows(list->store, list->all, "key > ?1 ORDER BY key", list->why);
     struct store_row row;
 
     if (sql == NULL)
@@ -365,8 +361,7 @@ static bool list_all(struct listing *list)
     char id[STORE_ID];
 
     while (!list_behind(list, &key)) {
-        if (!is_damage(list->store) ||
-            !ask_ids(list, true, &key, id))
+        if (!is_damage(list->store) || !ask_ids(list, true, &key, id))
             return false;
         if (id[0] == '\0')
             return true; /* it was the last one */

@@ -29,7 +29,7 @@ enum {
     STORE_CODE = 15, /* of the code that people say aloud, with its NUL */
     STORE_MOVE = 48, /* of a client's move id, with its NUL */
     STORE_SEED = 32,
-    STORE_WHY = 240  /* of a complaint, with its NUL */
+    STORE_WHY = 240 /* of a complaint, with its NUL */
 };
 
 enum store_phase { STORE_OPEN, STORE_PLAYING, STORE_OVER, STORE_CLOSED };
@@ -41,7 +41,7 @@ struct store_row {
     char game[32];
     enum store_phase phase;
     bool is_public;
-    uint64_t made, touched; /* seconds of house time: see store_clock */
+    uint64_t made, touched;   /* seconds of house time: see store_clock */
     uint8_t seed[STORE_SEED]; /* of the game being played; zero before */
     const char *first; /* first line of the log with its end, "" before */
     const char *card;  /* the lobby's JSON */
@@ -51,10 +51,10 @@ struct store_row {
 
 /* A piece of a log: what one submission led to. */
 struct store_piece {
-    uint32_t seq;      /* number of its first line */
-    const char *move;  /* the client's id for it, or "": the house's own */
+    uint32_t seq;       /* number of its first line */
+    const char *move;   /* the client's id for it, or "": the house's own */
     const char *clocks; /* what is left on the clocks, or ""; not looked at */
-    const char *lines; /* whole lines */
+    const char *lines;  /* whole lines */
     size_t len;
     bool damaged; /* when read: this is not what was appended */
 };
@@ -110,8 +110,8 @@ struct store_outcome {
     const char (*refused)[STORE_ID];
     uint32_t n_refused;
     char why[STORE_WHY]; /* for the log and the operator: no secrets */
-    uint32_t expired; /* games that were forgotten since the last commit */
-    bool expiring;    /* and more of them will be */
+    uint32_t expired;    /* games that were forgotten since the last commit */
+    bool expiring;       /* and more of them will be */
 };
 
 /* --- Stores -------------------------------------------------------------- */

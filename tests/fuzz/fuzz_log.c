@@ -68,8 +68,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct kit_text text = {0};
     struct ch_where bad, worse;
-    struct ch_match *match = ch_match_replay((const char *)data, size,
-                                             print_again, &text, &bad);
+    struct ch_match *match =
+        ch_match_replay((const char *)data, size, print_again, &text, &bad);
     bool verified = ch_match_verify((const char *)data, size, &worse);
 
     demand((match != NULL) == (bad.slug[0] == '\0'), "refused without a name");

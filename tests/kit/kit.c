@@ -74,8 +74,8 @@ static ch_seat one_of(struct play *play, ch_seats set)
 static void try_aside(struct play *play)
 {
     const struct ch_game *game = ch_match_game(play->match);
-    ch_seat seat = (ch_seat)ch_rng_below(&play->rng,
-                                         ch_match_setup(play->match)->seats);
+    ch_seat seat =
+        (ch_seat)ch_rng_below(&play->rng, ch_match_setup(play->match)->seats);
 
     for (int v = 0; game->verbs[v].name != NULL; v++) {
         const struct ch_arg *arg = game->verbs[v].arg;
@@ -128,9 +128,8 @@ static bool take_turn(struct play *play)
         why = ch_match_play_for(play->match, seat, &play->record);
     } else {
         ch_match_pick(play->match, seat, &play->rng, &move);
-        why = ch_match_submit(play->match,
-                              ch_match_question(play->match, seat), &move,
-                              &play->record);
+        why = ch_match_submit(play->match, ch_match_question(play->match, seat),
+                              &move, &play->record);
     }
     keep_record(play);
     return why == NULL;

@@ -6,9 +6,9 @@
  * A dozen connections or so send random orders, right and wrong ones, to a few
  * tables of all games, hang up in the middle and come back; the server is
  * stopped and killed, and with SHIM (tests/shim/faults.c) its disk fails now
- * and then. Whatever they do: every message is JSON, the facts of a seat have no
- * gaps, the seed stays secret until the end, the server ends with status 0 (so
- * a sanitizer had nothing to say), and the doctor finds the tables well.
+ * and then. Whatever they do: every message is JSON, the facts of a seat have
+ * no gaps, the seed stays secret until the end, the server ends with status 0
+ * (so a sanitizer had nothing to say), and the doctor finds the tables well.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -75,7 +75,8 @@ static unsigned below(unsigned n)
 
 #define ANY(list) (list)[below(sizeof(list) / sizeof(list)[0])]
 
-/* --- The server ------------------------------------------------------------- */
+/* --- The server -------------------------------------------------------------
+ */
 
 static void prepare(void)
 {
@@ -91,9 +92,10 @@ static void prepare(void)
 static bool start(void)
 {
     char listen[32], line[512];
-    const char *words[] = {mob.program, "serve", "--listen", listen, "--data",
-                           mob.folder, "--log-level", "error", "--bot-pace",
-                           "off", "--limit-messages", "100000", NULL};
+    const char *words[] = {
+        mob.program,        "serve",       "--listen", listen,       "--data",
+        mob.folder,         "--log-level", "error",    "--bot-pace", "off",
+        "--limit-messages", "100000",      NULL};
     int ends[2];
 
     (void)snprintf(listen, sizeof listen, "127.0.0.1:%u", mob.port);
@@ -162,7 +164,8 @@ static void set_faults(const char *text)
     (void)rename(fresh, name);
 }
 
-/* --- What they hear --------------------------------------------------------- */
+/* --- What they hear ---------------------------------------------------------
+ */
 
 static void keep_place(json_t *message)
 {
@@ -197,12 +200,10 @@ static void hear_facts(struct person *person, json_t *facts)
 
     json_array_foreach(facts, i, fact)
     {
-        json_int_t number =
-            json_integer_value(json_object_get(fact, "number"));
+        json_int_t number = json_integer_value(json_object_get(fact, "number"));
 
         /* A rematch counts from 1 again. */
-        if (person->told >= 0 && number != 1 &&
-            number != person->told + 1)
+        if (person->told >= 0 && number != 1 && number != person->told + 1)
             blame("fact %lld comes after %lld", (long long)number,
                   (long long)person->told);
         person->told = number;
@@ -272,7 +273,8 @@ static void listen_to(struct person *person, int ms)
     }
 }
 
-/* --- What they say ---------------------------------------------------------- */
+/* --- What they say ----------------------------------------------------------
+ */
 
 static const char *const games[] = {"clue", "haiclue", "hue", "hues-and-cues"};
 
@@ -287,11 +289,26 @@ static const struct place *some_place(void)
 /* A value where another one belongs. */
 static const char *odd(void)
 {
-    static const char *const all[] = {
-        "null", "true", "-1", "255", "256", "4294967295", "4294967296",
-        "9223372036854775807", "1.5", "1e300", "\"\"", "\"\\u0000\"", "[]",
-        "{}", "[[[[[[]]]]]]", "\"\\ud83e\\udd8a\"", "\"x\"", "-2147483649",
-        "\"suspect-1=plum\"", "{\"move\":5,\"game\":60}"};
+    static const char *const all[] = {"null",
+                                      "true",
+                                      "-1",
+                                      "255",
+                                      "256",
+                                      "4294967295",
+                                      "4294967296",
+                                      "9223372036854775807",
+                                      "1.5",
+                                      "1e300",
+                                      "\"\"",
+                                      "\"\\u0000\"",
+                                      "[]",
+                                      "{}",
+                                      "[[[[[[]]]]]]",
+                                      "\"\\ud83e\\udd8a\"",
+                                      "\"x\"",
+                                      "-2147483649",
+                                      "\"suspect-1=plum\"",
+                                      "{\"move\":5,\"game\":60}"};
 
     return ANY(all);
 }
@@ -361,18 +378,17 @@ static void write_table(char *out, size_t room)
         "\"do\":\"games\"",
         "\"do\":\"leave\"",
     };
-    static const char *const numbered[] = {"sit", "kick", "host", "give",
-                                           "play-for", "bot", "choose", "set",
-                                           "name"};
+    static const char *const numbered[] = {"sit",    "kick",     "host",
+                                           "give",   "play-for", "bot",
+                                           "choose", "set",      "name"};
     const char *what = ANY(numbered);
     unsigned n = below(7);
 
     if (below(5) > 0)
         (void)snprintf(out, room, "{%s,\"id\":\"t\"}", ANY(all));
     else if (strcmp(what, "bot") == 0)
-        (void)snprintf(out, room,
-                       "{\"do\":\"bot\",\"seat\":%u,\"level\":%s}", n,
-                       below(4) == 0 ? "null" : "\"easy\"");
+        (void)snprintf(out, room, "{\"do\":\"bot\",\"seat\":%u,\"level\":%s}",
+                       n, below(4) == 0 ? "null" : "\"easy\"");
     else if (strcmp(what, "choose") == 0)
         (void)snprintf(out, room,
                        "{\"do\":\"choose\",\"what\":\"colour\",\"value\":%u}",
@@ -391,9 +407,8 @@ static void write_move(const struct person *person, char *out, size_t room)
 {
     static const char *const moves[] = {
         "roll", "note rope seat-1 yes", "cue red", "guess G14", "stay", "x"};
-    json_t *move = json_string(person->offer[0] != '\0' && below(8) > 0
-                                   ? person->offer
-                                   : ANY(moves));
+    json_t *move = json_string(
+        person->offer[0] != '\0' && below(8) > 0 ? person->offer : ANY(moves));
     char *text = json_dumps(move, JSON_ENCODE_ANY);
 
     (void)snprintf(out, room,
@@ -408,15 +423,15 @@ static void write_move(const struct person *person, char *out, size_t room)
 static void write_odd(char *out, size_t room)
 {
     static const char *const orders[] = {
-        "move", "view", "legal", "check", "hint", "chat", "react", "hello",
-        "watch", "join", "create", "find", "name", "sit", "choose", "ready",
-        "bot", "kick", "set", "host", "start", "give", "grant", "play-for",
-        "log", "rematch", "dance"};
+        "move",   "view",  "legal",    "check",  "hint",    "chat", "react",
+        "hello",  "watch", "join",     "create", "find",    "name", "sit",
+        "choose", "ready", "bot",      "kick",   "set",     "host", "start",
+        "give",   "grant", "play-for", "log",    "rematch", "dance"};
     static const char *const members[] = {
-        "id", "question", "move", "from", "text", "with", "table", "token",
-        "last", "offers", "name", "seat", "what", "value", "ready", "level",
-        "member", "grant", "game", "seats", "options", "limits", "public",
-        "fill", "silent", "code", "do"};
+        "id",     "question", "move",   "from",   "text", "with",  "table",
+        "token",  "last",     "offers", "name",   "seat", "what",  "value",
+        "ready",  "level",    "member", "grant",  "game", "seats", "options",
+        "limits", "public",   "fill",   "silent", "code", "do"};
     int n = snprintf(out, room, "{\"do\":\"%s\"", ANY(orders));
 
     for (unsigned i = below(4); i > 0; i--)
@@ -484,7 +499,8 @@ static void act(struct person *person)
         listen_to(person, below(3) == 0 ? 1 : 0);
 }
 
-/* --- The whole -------------------------------------------------------------- */
+/* --- The whole --------------------------------------------------------------
+ */
 
 static void disturb(unsigned turn)
 {
@@ -536,7 +552,8 @@ int main(int argc, char **argv)
     if (argc < 4)
         return 2;
     mob.program = argv[1];
-    mob.state = strtoull(argv[2], NULL, 10) * 2654435761ULL + 88172645463325252ULL;
+    mob.state =
+        strtoull(argv[2], NULL, 10) * 2654435761ULL + 88172645463325252ULL;
     turns = (unsigned)strtoul(argv[3], NULL, 10);
     mob.shim = argc > 4 ? argv[4] : NULL;
     for (int i = 0; i < PEOPLE; i++)

@@ -58,7 +58,8 @@ __attribute__((format(printf, 1, 2))) static bool blame(const char *format, ...)
     return false;
 }
 
-/* --- The server ------------------------------------------------------------- */
+/* --- The server -------------------------------------------------------------
+ */
 
 static bool read_port(void)
 {
@@ -94,10 +95,9 @@ static void load_shim(void)
 static bool start_server(void)
 {
     char listen[64];
-    const char *words[WORDS + 12] = {talk.program, "serve",       "--listen",
-                                     listen,       "--data",      talk.folder,
-                                     "--log-level", "error",      "--bot-pace",
-                                     "off"};
+    const char *words[WORDS + 12] = {
+        talk.program, "serve",       "--listen", listen,       "--data",
+        talk.folder,  "--log-level", "error",    "--bot-pace", "off"};
     int ends[2], n = 10;
 
     (void)snprintf(listen, sizeof listen, "127.0.0.1:%u", talk.port);
@@ -152,7 +152,8 @@ static bool stop_server(int number)
     return told;
 }
 
-/* --- Patterns --------------------------------------------------------------- */
+/* --- Patterns ---------------------------------------------------------------
+ */
 
 static json_t *known(const char *name)
 {
@@ -168,8 +169,8 @@ static void learn(const char *name, json_t *value)
         (void)blame("too many names");
         return;
     }
-    (void)snprintf(talk.known[talk.n_known].name,
-                   sizeof talk.known[0].name, "%s", name);
+    (void)snprintf(talk.known[talk.n_known].name, sizeof talk.known[0].name,
+                   "%s", name);
     talk.known[talk.n_known++].value = json_incref(value);
 }
 
@@ -227,7 +228,8 @@ static bool has_text(const char *text, json_t *value)
            strstr(json_string_value(value), filled) != NULL;
 }
 
-/* "$NAME" is what it was before, or anything and remembered; "$any" anything. */
+/* "$NAME" is what it was before, or anything and remembered; "$any" anything.
+ */
 static bool matches(json_t *pattern, json_t *value)
 {
     if (json_is_string(pattern) && json_string_value(pattern)[0] == '~')
@@ -280,7 +282,8 @@ static void fill_in(const char *text, char *out, size_t room)
     out[n] = '\0';
 }
 
-/* --- Lines ------------------------------------------------------------------ */
+/* --- Lines ------------------------------------------------------------------
+ */
 
 /* A message of the kind that is waited for: the same "is", and "id" if the
  * pattern has one. */
@@ -295,8 +298,8 @@ static bool is_kind(json_t *pattern, json_t *message)
 
 static bool is_table(json_t *message)
 {
-    return strcmp(json_string_value(json_object_get(message, "is")),
-                  "table") == 0;
+    return strcmp(json_string_value(json_object_get(message, "is")), "table") ==
+           0;
 }
 
 static bool expect(struct wire *wire, const char *text)
@@ -368,7 +371,8 @@ static bool speak(int who, const char *rest)
         wire_cut(wire);
         return true;
     }
-    if (wire->fd < 0 && rest[0] == '>' && !wire_open(wire, talk.port, talk.from))
+    if (wire->fd < 0 && rest[0] == '>' &&
+        !wire_open(wire, talk.port, talk.from))
         return blame("cannot connect");
     if (rest[0] == '>') {
         fill_in(rest + 2, out, sizeof out);
@@ -389,8 +393,8 @@ static void answer(struct wire *wire, json_t *message)
     char out[1024];
 
     if (question == NULL) /* a view has it inside */
-        question = json_object_get(json_object_get(message, "view"),
-                                   "question");
+        question =
+            json_object_get(json_object_get(message, "view"), "question");
     if (move == NULL || question == NULL)
         return;
     (void)snprintf(out, sizeof out,
@@ -535,7 +539,8 @@ static bool command(char *line)
     return blame("unknown command %s", word);
 }
 
-/* --- Tests ------------------------------------------------------------------ */
+/* --- Tests ------------------------------------------------------------------
+ */
 
 static void finish(void)
 {
