@@ -51,13 +51,16 @@ static int examine(struct checkup *checkup)
     }
     if (isatty(STDERR_FILENO))
         fprintf(stderr, "\r");
-    printf("%zu tables with %" PRIu64 " moves and draws: ", checkup->tables,
-           checkup->lines);
+    printf("%zu %s with %" PRIu64 " moves and draws: ", checkup->tables,
+           checkup->tables == 1 ? "table" : "tables", checkup->lines);
     if (checkup->wrong == 0)
         printf("all is well\n");
     else
         printf("%zu %s wrong\n", checkup->wrong,
                checkup->wrong == 1 ? "thing is" : "things are");
+    if (checkup->wrong > 0)
+        advise("restore a backup, or save every sound table into a new file: "
+               "cluehouse doctor --salvage NEWFILE");
     return checkup->wrong == 0 ? CLI_FINE : CLI_FAILED;
 }
 

@@ -40,8 +40,7 @@ static bool read_well(FILE *file, const char *path, const char *text,
         return false;
     }
     if (ferror(file)) {
-        complain("cannot read %s: %s", shown_path(path).text,
-                 strerror(errno));
+        complain("cannot read %s: %s", shown_path(path).text, strerror(errno));
         advise("name a file that cluehouse play --log wrote");
         return false;
     }
@@ -61,8 +60,7 @@ char *file_read(const char *path, size_t *len)
     char *text;
 
     if (file == NULL) {
-        complain("cannot open %s: %s", shown_path(path).text,
-                 strerror(errno));
+        complain("cannot open %s: %s", shown_path(path).text, strerror(errno));
         advise("name a log that can be read, or - for standard input");
         return NULL;
     }
@@ -85,7 +83,7 @@ struct meaning {
 static const struct meaning meanings[] = {
     {"log-is-empty", "there is nothing in it"},
     {"log-is-no-log", "the first line is not that of a log: it begins with "
-                      "'cluehouse 1'"},
+                      "'cluehouse 1' or 'cluehouse 2'"},
     {"log-from-newer-format", "a newer program wrote it: update this one"},
     {"log-from-newer-rules", "a newer program wrote it, with other rules: "
                              "update this one"},
@@ -94,6 +92,14 @@ static const struct meaning meanings[] = {
     {"log-game-unknown", "this program does not have that game; see: "
                          "cluehouse games"},
     {"log-first-line-damaged", "the first line is not as it was written"},
+    {"log-mix-damaged", "a line with a player's part of the seed is not as it "
+                        "was written"},
+    {"log-mix-out-of-order", "the players' parts of the seed are not in the "
+                             "order of their seats, or one is there twice"},
+    {"log-mix-differs", "a player's part of the seed is not the one that the "
+                        "player had promised"},
+    {"log-mix-missing", "a log of format 2 has at least one player's part of "
+                        "the seed, and this one has none"},
     {"log-options-refused", "the first line has an option that the game does "
                             "not have"},
     {"log-set-up-refused", "the first line asks for a table that cannot be"},
@@ -104,8 +110,8 @@ static const struct meaning meanings[] = {
     {"log-out-of-sequence", "a line is missing or stands in the wrong place"},
     {"log-move-unreadable", "the line does not have a move of this game"},
     {"log-move-refused", "the rules do not allow that move there"},
-    {"log-draw-differs", "the dealer did not draw that: it does not follow "
-                         "from the seed"},
+    {"log-draw-differs", "that does not follow from the seed: the dealer did "
+                         "not draw it, or a line before was edited"},
     {"log-books-do-not-balance", "the move leads to an impossible table"},
     {"log-digest-differs", "the move does not lead to the table it led to when "
                            "it was written: this line or one before was "
