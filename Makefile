@@ -71,7 +71,8 @@ check-sanitize:
 		-C build-sanitize --no-rebuild --print-errorlogs -t 6 --no-suite web || \
 		{ python3 tools/failed.py build-sanitize; exit 1; }
 
-# What threads share: the server, its store and its bots.
+# What threads share: the server, its store and its bots. Limits of memory are
+# not those of a program that a sanitizer watches.
 check-thread:
 	@sh tools/deps.sh build web check
 	@sh tools/npm.sh '$(MODULES)' check
