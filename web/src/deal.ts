@@ -29,6 +29,8 @@ interface Kept {
   head: string;
   /** Are our bytes in it? */
   mixed?: boolean;
+  /** We were told nothing before it, or came when it was dealt already. */
+  absent?: boolean;
   /** It is not what we were told before, or our part was left out of it. */
   broken?: boolean;
   /** How often it was begun again after we had told our bytes. */
@@ -47,7 +49,8 @@ export class Mixer {
   #kept: Kept | null = null;
   #table: Table | null = null;
   #you: You = { member: null };
-  /** The commitment of the house that we were told on this line. */
+  /** The commitment of the house that we were told on this line, for the next
+   * head to come. */
   #told?: string;
 
   constructor(
@@ -59,19 +62,24 @@ export class Mixer {
     if (message.table !== undefined) {
       this.#table = message.table as Table;
       this.#you = message.you as You;
-      if (message.is === 'welcome' || this.#table.next) this.#told = this.#table.next;
     }
+    const welcome = message.is === 'welcome';
+    if (welcome) this.#told = undefined;
     if (message.is === 'deal' && !message.dealt) return this.#tell(String(message.head));
     if (message.is === 'deal') this.#begun(String(message.head));
-    this.#mix();
+    const { next, commit } = this.#table ?? {};
+    if (commit && !isFor(this.state.head, commit)) return; // its head is on the way
+    this.#told = next ?? this.#told;
+    this.#mix(welcome);
   }
 
   get state(): Kept {
-    return (this.#kept ??= { random: '', given: 0, head: '', ...deals()[this.token] });
+    return (this.#kept ??= { random: '', given: 0, head: '', ...(this.token ? deals()[this.token] : {}) });
   }
 
   #keep(change: Partial<Kept>): void {
     this.#kept = { ...this.state, ...change };
+    if (!this.token) return; // spectators have nothing to keep
     const { [this.token]: ours, ...others } = deals();
     write(KEY, Object.fromEntries([...Object.entries(others), [this.token, this.#kept]].slice(-MOST)));
   }
@@ -82,19 +90,19 @@ export class Mixer {
     return `mix ${this.#you.seat} ${mixCommitment(next, ours)} ${random}`;
   }
 
-  #mix(): void {
-    const { next, commit, members, dealing } = this.#table ?? {};
+  /** On a new line in any case: another device may have had the seat. */
+  #mix(welcome: boolean): void {
+    const { next, members, dealing } = this.#table ?? {};
     const { state } = this;
     if (next === undefined || dealing || this.#you.member === null) return;
     if (next !== state.next) {
-      if (state.list !== undefined && commit === state.next) return; // its head is on the way
       this.#keep({
         next,
         random: hexOf(crypto.getRandomValues(new Uint8Array(32))),
         list: undefined,
         given: state.given + Number(state.list !== undefined),
       });
-    } else if (members?.find(({ member }) => member === this.#you.member)?.mixed) return;
+    } else if (!welcome && members?.find(({ member }) => member === this.#you.member)?.mixed) return;
     this.order('mix', { commit: mixCommitment(next, this.state.random) });
   }
 
@@ -116,7 +124,8 @@ export class Mixer {
     const mixed = ours && head.split('\n').includes(this.#line(random));
     const kept = ours ? !list || (mixed && untold(head) === list) : !this.#told || isFor(head, this.#told);
     const again = given + Number(!ours && list !== undefined);
-    this.#keep({ head, mixed, broken: amiss || !kept, again, list: undefined, given: 0, amiss: false });
+    const absent = !this.#told || (!ours && this.#you.member !== null);
+    this.#keep({ head, mixed, absent, broken: amiss || !kept, again, list: undefined, given: 0, amiss: false });
   }
 }
 

@@ -54,6 +54,8 @@ export class Session {
   unsaved = false;
   /** The promise of the seed is another one than at the start. */
   broken = false;
+  /** The house has said goodbye, and will be back. */
+  restarting = false;
   /** The server does not understand us: we are older than it is. */
   outdated = false;
   /** When the clock was told: milliseconds of performance.now(). */
@@ -73,7 +75,7 @@ export class Session {
     this.#wire = new Wire(
       () => this.#greeting(),
       (message) => this.#hear(message),
-      (status) => this.#lineChanged(status),
+      (status, code) => this.#lineChanged(status, code),
     );
     this.mixer = new Mixer((what, more) => void this.#wire.order(what, more), place.token);
   }
@@ -145,8 +147,9 @@ export class Session {
       : { do: 'hello', table, token, last: this.#last, round: this.table?.round ?? 0, ...wishes };
   }
 
-  #lineChanged(status: Status): void {
+  #lineChanged(status: Status, code: number): void {
     this.status = status;
+    this.restarting = code === 1001;
     if (status === 'open') void lookForUpdate(); // the house may have been renewed meanwhile
     this.#changed();
   }

@@ -45,22 +45,29 @@ const LOST: Answer = { ok: false, slug: 'connection-lost', rule: '', say: '' };
 
 export class Wire {
   status: Status = 'connecting';
-  private socket: WebSocket | null = null;
-  private waiting = new Map<string, Waiting>();
-  private pause = FIRST_PAUSE;
-  private timer = 0;
-  private patience = 0;
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Waiting>();
+  #pause = FIRST_PAUSE;
+  #timer = 0;
+  #patience = 0;
+
+  #greet: () => object | null;
+  #hear: (message: Message) => void;
+  #changed: (status: Status, code: number) => void;
 
   constructor(
     /** What to say first on a new connection, before anything else. */
-    private greet: () => object | null,
-    private hear: (message: Message) => void,
-    private changed: (status: Status, code: number) => void,
+    greet: () => object | null,
+    hear: (message: Message) => void,
+    changed: (status: Status, code: number) => void,
   ) {
-    addEventListener('online', this.hurry);
-    addEventListener('offline', this.hurry);
-    document.addEventListener('visibilitychange', this.hurry);
-    this.connect();
+    this.#greet = greet;
+    this.#hear = hear;
+    this.#changed = changed;
+    addEventListener('online', this.#hurry);
+    addEventListener('offline', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+    this.#connect();
   }
 
   /** Gives an order; the promise never fails. */
@@ -68,145 +75,145 @@ export class Wire {
     const id = randomId();
     const text = JSON.stringify({ do: what, id, ...more });
     return new Promise((done) => {
-      const open = again || this.socket?.readyState === WebSocket.OPEN;
+      const open = again || this.#socket?.readyState === WebSocket.OPEN;
       if (this.status === 'closed' || !open) {
         done(LOST);
         return;
       }
-      this.waiting.set(id, { text, again, done });
-      if (!this.greeted) return; // it goes out after the greeting
-      this.socket?.send(text);
-      if (this.patience === 0) this.expect();
+      this.#waiting.set(id, { text, again, done });
+      if (!this.#greeted) return; // it goes out after the greeting
+      this.#socket?.send(text);
+      if (this.#patience === 0) this.#expect();
     });
   }
 
   close(): void {
-    this.setStatus('closed', 1000);
-    clearTimeout(this.timer);
-    clearTimeout(this.patience);
-    removeEventListener('online', this.hurry);
-    removeEventListener('offline', this.hurry);
-    document.removeEventListener('visibilitychange', this.hurry);
-    this.socket?.close(1000);
-    this.giveUp(true);
+    this.#setStatus('closed', 1000);
+    clearTimeout(this.#timer);
+    clearTimeout(this.#patience);
+    removeEventListener('online', this.#hurry);
+    removeEventListener('offline', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    this.#socket?.close(1000);
+    this.#giveUp(true);
   }
 
   /** False until the greeting was answered, if there is one. */
-  private greeted = false;
+  #greeted = false;
 
   /** The greeting was accepted: what waits for it goes out now. */
-  private begin(): void {
-    this.greeted = true;
-    this.pause = FIRST_PAUSE;
-    for (const order of this.waiting.values()) this.socket?.send(order.text);
+  #begin(): void {
+    this.#greeted = true;
+    this.#pause = FIRST_PAUSE;
+    for (const order of this.#waiting.values()) this.#socket?.send(order.text);
   }
 
   /** From now on something should come. */
-  private expect(): void {
-    this.patience = window.setTimeout(() => {
-      this.socket?.close();
-      this.socket = null;
-      this.lost(1006);
+  #expect(): void {
+    this.#patience = window.setTimeout(() => {
+      this.#socket?.close();
+      this.#socket = null;
+      this.#lost(1006);
     }, PATIENCE);
   }
 
   /** Something came. */
-  private heard(): void {
-    clearTimeout(this.patience);
-    this.patience = 0;
-    if (!this.greeted || this.waiting.size > 0) this.expect();
+  #heard(): void {
+    clearTimeout(this.#patience);
+    this.#patience = 0;
+    if (!this.#greeted || this.#waiting.size > 0) this.#expect();
   }
 
-  private connect = (): void => {
+  #connect = (): void => {
     if (this.status === 'closed') return;
-    this.heard();
+    this.#heard();
     const socket = new WebSocket(address());
-    this.socket = socket;
+    this.#socket = socket;
     socket.onopen = () => {
-      if (this.socket !== socket) return socket.close(); // a later one was faster
-      const greeting = this.greet();
-      this.setStatus('open', 0);
-      if (greeting === null) this.begin();
+      if (this.#socket !== socket) return socket.close(); // a later one was faster
+      const greeting = this.#greet();
+      this.#setStatus('open', 0);
+      if (greeting === null) this.#begin();
       else socket.send(JSON.stringify(greeting));
-      this.heard();
+      this.#heard();
     };
     socket.onmessage = (event) => {
-      if (this.socket !== socket) return;
-      this.take(JSON.parse(String(event.data)));
-      if (this.status === 'open') this.heard();
+      if (this.#socket !== socket) return;
+      this.#take(JSON.parse(String(event.data)));
+      if (this.status === 'open') this.#heard();
     };
     socket.onclose = (event) => {
-      if (this.socket === socket) this.lost(event.code);
+      if (this.#socket === socket) this.#lost(event.code);
     };
   };
 
-  private take(message: Message): void {
-    if (message.is === 'welcome' && !this.greeted) this.begin();
-    if (message.is === 'answer' && this.greeted) this.answered(message as unknown as Answer);
-    else this.hear(message);
+  #take(message: Message): void {
+    if (message.is === 'welcome' && !this.#greeted) this.#begin();
+    if (message.is === 'answer' && this.#greeted) this.#answered(message as unknown as Answer);
+    else this.#hear(message);
   }
 
-  private answered(answer: Answer): void {
-    if (answer.id === undefined) this.unread(answer);
-    const order = this.waiting.get(answer.id ?? '');
-    this.waiting.delete(answer.id ?? '');
+  #answered(answer: Answer): void {
+    if (answer.id === undefined) this.#unread(answer);
+    const order = this.#waiting.get(answer.id ?? '');
+    this.#waiting.delete(answer.id ?? '');
     order?.done(answer);
   }
 
   /** An order came too fast, or could not be read: the house does not say which.
    * What counts once is sent again in a moment, all else is refused. */
-  private unread(why: Answer): void {
-    const { socket } = this;
+  #unread(why: Answer): void {
+    const socket = this.#socket;
     const fast = why.slug === 'slow-down';
-    for (const [id, order] of this.waiting) {
+    for (const [id, order] of this.#waiting) {
       if (fast && order.again) continue;
-      this.waiting.delete(id);
+      this.#waiting.delete(id);
       order.done(why);
     }
     const repeat = () => {
-      if (this.socket === socket) for (const { text } of this.waiting.values()) socket?.send(text);
+      if (this.#socket === socket) for (const { text } of this.#waiting.values()) socket?.send(text);
     };
-    if (fast && this.waiting.size > 0) setTimeout(repeat, TOO_FAST);
+    if (fast && this.#waiting.size > 0) setTimeout(repeat, TOO_FAST);
   }
 
-  private lost(code: number): void {
+  #lost(code: number): void {
     if (this.status === 'closed') return;
-    clearTimeout(this.patience);
-    this.greeted = false;
-    this.giveUp(false);
+    clearTimeout(this.#patience);
+    this.#greeted = false;
+    this.#giveUp(false);
     if (FINAL.includes(code)) {
-      this.setStatus('closed', code);
-      this.giveUp(true);
+      this.#setStatus('closed', code);
+      this.#giveUp(true);
       return;
     }
-    this.setStatus('offline', code);
-    this.timer = window.setTimeout(this.connect, this.pause);
-    this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
+    this.#setStatus('offline', code);
+    this.#timer = window.setTimeout(this.#connect, this.#pause);
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }
 
   /** Back from the background, or on another net: try at once. A line that
    * seems open may be dead: any answer will do. */
-  private hurry = (): void => {
+  #hurry = (): void => {
     if (document.hidden) return;
-    if (this.greeted) void this.order('view');
-    if (this.status !== 'offline' || this.socket?.readyState === WebSocket.CONNECTING) return;
-    clearTimeout(this.timer);
-    this.pause = FIRST_PAUSE;
-    this.connect();
+    if (this.#greeted) void this.order('view');
+    if (this.status !== 'offline' || this.#socket?.readyState === WebSocket.CONNECTING) return;
+    clearTimeout(this.#timer);
+    this.#pause = FIRST_PAUSE;
+    this.#connect();
   };
 
-  private giveUp(all: boolean): void {
-    for (const [id, order] of this.waiting) {
+  #giveUp(all: boolean): void {
+    for (const [id, order] of this.#waiting) {
       if (order.again && !all) continue;
-      this.waiting.delete(id);
+      this.#waiting.delete(id);
       order.done(LOST);
     }
   }
 
-  private setStatus(status: Status, code: number): void {
+  #setStatus(status: Status, code: number): void {
     if (this.status === status) return;
     this.status = status;
-    this.changed(status, code);
+    this.#changed(status, code);
   }
 }
 

@@ -192,6 +192,67 @@ test('a game from another seed than the one that was promised a moment ago', () 
   assert.ok(mixer.state.broken);
 });
 
+/** The house greets us at a table whose game is over, and says what it was. */
+function comeAfterTheEnd({ mixer, deal }, you, head) {
+  const members = [{ member: 0 }, { member: 1 }];
+  mixer.hear({ is: 'welcome', table: { phase: 'over', next: M, commit: N, round: 1, members }, you });
+  deal(head, true);
+}
+
+test('who comes when all is over is not alarmed: the promise there is for the next deal', () => {
+  const me = { member: 1, seat: 1 };
+  for (const [token, you] of [['', { member: null }], ['second device', me]]) {
+    storage();
+    const late = sitting(token);
+    for (let times = 0; times < 2; times++) {
+      comeAfterTheEnd(late, you, `${first(N)}mix 0 ${M} ${M}\nmix 1 ${M} ${M}\n`);
+      assert.ok(!late.mixer.state.broken);
+      assert.ok(late.mixer.state.absent);
+      assert.ok(!late.mixer.state.mixed);
+    }
+    late.deal(`${first(N)}mix 0 ${N} ${M}\n`, true);
+    assert.ok(late.mixer.state.broken, 'but the next deal is held against it');
+    assert.ok(!sitting('').mixer.state.broken, 'and what a spectator saw is of that table alone');
+  }
+});
+
+test('nor is who closed the page in the lobby, or before telling, and is back after the end', () => {
+  for (const ours of [() => '', (commit) => `mix 1 ${commit} -\n`]) {
+    storage();
+    const before = sitting();
+    before.table();
+    const after = sitting();
+    comeAfterTheEnd(after, { member: 1, seat: 1 }, `${first(N)}mix 0 ${M} ${M}\n${ours(before.said[0].commit)}`);
+    assert.ok(!after.mixer.state.broken);
+    assert.ok(after.mixer.state.absent);
+    assert.equal(after.mixer.state.again, 0);
+    assert.deepEqual(after.said.map(({ what }) => what), ['mix'], 'for a rematch');
+  }
+});
+
+test('who is there knows it, and who came while the cards were dealt', () => {
+  storage();
+  const here = sitting();
+  here.table();
+  here.deal(`${first(N)}mix 0 ${M} ${M}\n`, true);
+  assert.ok(!here.mixer.state.absent);
+  const other = sitting('other device');
+  other.table({ dealing: true });
+  other.deal(`${first(N)}mix 1 ${M} ${M}\n`, true);
+  assert.ok(other.mixer.state.absent);
+  assert.ok(!other.mixer.state.broken);
+});
+
+test('on a new line our part is promised again: another device may have had the seat', () => {
+  storage();
+  const { mixer, said, table } = sitting();
+  table();
+  const members = [{ member: 1, mixed: true }];
+  mixer.hear({ is: 'welcome', table: { phase: 'open', next: N, members }, you: { member: 1, seat: 1 } });
+  assert.equal(said.length, 2);
+  assert.equal(said[1].commit, said[0].commit);
+});
+
 /* --- Logs of the program --------------------------------------------------------- */
 
 const lines = readFileSync(new URL('../../tests/logs/mixed.log', import.meta.url), 'utf8').split('\n');

@@ -30,7 +30,7 @@ export function Banners({ session, reopen }: { session: Session; reopen: () => v
   const taken = session.bye?.slug === 'newer-connection';
   return (
     <div class="banners" role="status">
-      {offline && <p class="banner quiet">{t('line.offline')}</p>}
+      {offline && <p class="banner quiet">{t(session.restarting ? 'line.restart' : 'line.offline')}</p>}
       {closed && !session.outdated && (
         <div class="banner">
           <span>{taken ? t('line.newer') : session.bye ? words.refusal(session.bye) : t('line.closed')}</span>

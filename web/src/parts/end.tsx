@@ -72,23 +72,35 @@ async function drawsOf(session: Session, game: string, head: string, seed: strin
 
 function Proof({ session, table, seed }: { session: Session; table: Table; seed: string }) {
   const t = useWords();
-  const { head, mixed, again = 0, broken } = session.mixer.state;
+  const { head, mixed, absent, again = 0, broken } = session.mixer.state;
   const { told, silent, holds } = useMemo(() => proofOf(head, seed, table.commit), [head, seed]);
   const [draws, setDraws] = useState<number | null>(null);
   const count = () => void drawsOf(session, table.game, head, seed).then(setDraws);
   const fine = holds && !session.broken && !broken && !Number.isNaN(draws);
   const say = (key: Key, seats: number[]) =>
     t(key, { n: seats.length, names: list(seats.map((seat) => table.seats[seat]?.name ?? ''), t('and')) });
-  const others = told.filter((seat) => seat !== session.seat);
+  const isOther = (seat: number) => seat !== session.seat;
+  const others = told.filter(isOther);
+  const silentOthers = silent.filter(isOther);
   const any = told.length > 0;
+  const left = silentOthers.length < silent.length;
+  const about: Key | false = mixed
+    ? silent.length === 0 && 'proof.nobody'
+    : (left || absent) && !broken
+      ? left ? 'proof.left' : 'proof.absent'
+      : any && session.seat !== null && 'proof.without';
   return (
     <details class="proof" onToggle={count}>
       <summary>{t('proof')}</summary>
       <p>
         {mixed ? say(others.length > 0 ? 'proof.we' : 'proof.i', others) : say(any ? 'proof.they' : 'proof.none', told)}{' '}
-        {mixed ? t('proof.nobody') : any && session.seat !== null && t('proof.without')}
+        {about && t(about)}
       </p>
-      {silent.length > 0 && <p>{say('proof.silent', silent)}</p>}
+      {silent.length > 0 && (
+        <p>
+          {silentOthers.length > 0 && say('proof.silent', silentOthers)} {say('proof.choice', silent)}
+        </p>
+      )}
       {again > 0 && <p>{t('proof.again', { n: again })}</p>}
       <p>{t('proof.say')}</p>
       <dl>

@@ -199,6 +199,7 @@ export function Lobby({ session, locals, refresh, reopen }: LobbyProps) {
               {t('lobby.standing', { names: lookers.map((member) => member.name).join(', ') })}
             </p>
           )}
+          <p class="soft">{t('lobby.deal')}</p>
         </section>
         <section class="card lobby-chat" aria-labelledby="talk">
           <h2 id="talk">{t('chat')}</h2>

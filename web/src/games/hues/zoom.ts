@@ -37,51 +37,58 @@ const CLOSE = 3; // the zoom of a double tap
 
 export class Zoom {
   zoom = 1;
-  private at: Point = { x: 0, y: 0 };
-  private fingers = new Map<number, Point>();
-  private from: Point = { x: 0, y: 0 };
-  private doing: 'nothing' | 'press' | 'pan' | 'glass' | 'pinch' = 'nothing';
-  private rest = 0;
-  private lastTap = { time: -DOUBLE_TAP, x: 0, y: 0 };
-  private frame = 0;
-  private paint = 0;
+  #at: Point = { x: 0, y: 0 };
+  #fingers = new Map<number, Point>();
+  #from: Point = { x: 0, y: 0 };
+  #doing: 'nothing' | 'press' | 'pan' | 'glass' | 'pinch' = 'nothing';
+  #rest = 0;
+  #lastTap = { time: -DOUBLE_TAP, x: 0, y: 0 };
+  #frame = 0;
+  #paint = 0;
   /** Of the pane; asked for once, because asking makes the browser lay out. */
-  private size = { width: 1, height: 1 };
-  private watch: ResizeObserver;
+  #size = { width: 1, height: 1 };
+  #watch: ResizeObserver;
+
+  #pane: HTMLElement;
+  #sheets: HTMLElement[];
+  #hands: Hands;
 
   constructor(
-    private pane: HTMLElement,
-    private sheets: HTMLElement[],
-    private hands: Hands,
+    pane: HTMLElement,
+    sheets: HTMLElement[],
+    hands: Hands,
   ) {
-    pane.addEventListener('pointerdown', this.down);
-    pane.addEventListener('pointermove', this.move);
-    pane.addEventListener('pointerup', this.up);
-    pane.addEventListener('pointercancel', this.cancel);
-    pane.addEventListener('pointerleave', this.leave);
-    pane.addEventListener('wheel', this.wheel, { passive: false });
-    this.watch = new ResizeObserver(() => {
-      this.size = { width: pane.clientWidth, height: pane.clientHeight };
-      this.draw();
+    this.#pane = pane;
+    this.#sheets = sheets;
+    this.#hands = hands;
+    pane.addEventListener('pointerdown', this.#down);
+    pane.addEventListener('pointermove', this.#move);
+    pane.addEventListener('pointerup', this.#up);
+    pane.addEventListener('pointercancel', this.#cancel);
+    pane.addEventListener('pointerleave', this.#leave);
+    pane.addEventListener('wheel', this.#wheel, { passive: false });
+    this.#watch = new ResizeObserver(() => {
+      this.#size = { width: pane.clientWidth, height: pane.clientHeight };
+      this.#draw();
     });
-    this.watch.observe(pane);
+    this.#watch.observe(pane);
   }
 
   close(): void {
-    this.watch.disconnect();
-    cancelAnimationFrame(this.frame);
-    cancelAnimationFrame(this.paint);
-    clearTimeout(this.rest);
+    this.#watch.disconnect();
+    cancelAnimationFrame(this.#frame);
+    cancelAnimationFrame(this.#paint);
+    clearTimeout(this.#rest);
   }
 
   /** Zooms by a factor about a point of the pane, or its middle. */
   by(factor: number, about?: Point): void {
-    const { width, height } = this.size;
-    this.to(this.zoom * factor, about ?? { x: width / 2, y: height / 2 }, true);
+    const { width, height } = this.#size;
+    this.#to(this.zoom * factor, about ?? { x: width / 2, y: height / 2 }, true);
   }
 
   fit(): void {
-    this.to(1, { x: 0, y: 0 }, true);
+    this.#to(1, { x: 0, y: 0 }, true);
   }
 
   /** Moves the sheet so that this part of it (0 to 1) is well in sight. */
@@ -91,169 +98,169 @@ export class Zoom {
       const spot = at + part * size * this.zoom;
       return at + Math.max(0, margin - spot) - Math.max(0, spot - size + margin);
     };
-    this.at = {
-      x: keep(this.at.x, part.x, this.size.width),
-      y: keep(this.at.y, part.y, this.size.height),
+    this.#at = {
+      x: keep(this.#at.x, part.x, this.#size.width),
+      y: keep(this.#at.y, part.y, this.#size.height),
     };
-    this.draw();
+    this.#draw();
   }
 
-  private to(zoom: number, about: Point, glide = false): void {
+  #to(zoom: number, about: Point, glide = false): void {
     const from = this.zoom;
     const goal = Math.max(1, Math.min(MOST, zoom));
-    cancelAnimationFrame(this.frame);
+    cancelAnimationFrame(this.#frame);
     if (!glide || !mayMove()) {
-      this.scale(goal, about);
+      this.#scale(goal, about);
       return;
     }
     const begin = performance.now();
     const step = (now: number) => {
       const way = Math.min(1, Math.max(0, (now - begin) / 180));
-      this.scale(from * (goal / from) ** (1 - (1 - way) ** 3), about);
-      if (way < 1) this.frame = requestAnimationFrame(step);
+      this.#scale(from * (goal / from) ** (1 - (1 - way) ** 3), about);
+      if (way < 1) this.#frame = requestAnimationFrame(step);
     };
-    this.frame = requestAnimationFrame(step);
+    this.#frame = requestAnimationFrame(step);
   }
 
-  private scale(zoom: number, about: Point): void {
+  #scale(zoom: number, about: Point): void {
     const ratio = zoom / this.zoom;
     this.zoom = zoom;
-    this.at = {
-      x: about.x - (about.x - this.at.x) * ratio,
-      y: about.y - (about.y - this.at.y) * ratio,
+    this.#at = {
+      x: about.x - (about.x - this.#at.x) * ratio,
+      y: about.y - (about.y - this.#at.y) * ratio,
     };
-    this.draw();
+    this.#draw();
   }
 
-  private draw(): void {
-    const { width, height } = this.size;
+  #draw(): void {
+    const { width, height } = this.#size;
     const within = (at: number, size: number) =>
       Math.min(0, Math.max(size * (1 - this.zoom), at));
-    this.at = { x: within(this.at.x, width), y: within(this.at.y, height) };
-    this.paint ||= requestAnimationFrame(this.write);
+    this.#at = { x: within(this.#at.x, width), y: within(this.#at.y, height) };
+    this.#paint ||= requestAnimationFrame(this.#write);
   }
 
-  private write = (): void => {
-    this.paint = 0;
-    for (const sheet of this.sheets) {
+  #write = (): void => {
+    this.#paint = 0;
+    for (const sheet of this.#sheets) {
       sheet.style.setProperty('--zoom', String(this.zoom));
-      sheet.style.setProperty('--x', `${this.at.x}px`);
-      sheet.style.setProperty('--y', `${this.at.y}px`);
+      sheet.style.setProperty('--x', `${this.#at.x}px`);
+      sheet.style.setProperty('--y', `${this.#at.y}px`);
     }
-    this.hands.sized(this.zoom * this.size.width);
+    this.#hands.sized(this.zoom * this.#size.width);
   };
 
   /** Where in the pane a pointer is. */
-  private spot(event: MouseEvent): Point {
-    const box = this.pane.getBoundingClientRect();
+  #spot(event: MouseEvent): Point {
+    const box = this.#pane.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   }
 
-  private part(spot: Point): Point {
+  #part(spot: Point): Point {
     return {
-      x: (spot.x - this.at.x) / (this.size.width * this.zoom),
-      y: (spot.y - this.at.y) / (this.size.height * this.zoom),
+      x: (spot.x - this.#at.x) / (this.#size.width * this.zoom),
+      y: (spot.y - this.#at.y) / (this.#size.height * this.zoom),
     };
   }
 
-  private down = (event: PointerEvent): void => {
+  #down = (event: PointerEvent): void => {
     if (event.button !== 0) return;
-    const spot = this.spot(event);
-    this.fingers.set(event.pointerId, spot);
-    this.pane.setPointerCapture(event.pointerId);
-    if (this.fingers.size === 2) {
-      this.stopGlass(event);
-      this.doing = 'pinch';
-    } else if (this.fingers.size === 1) {
-      this.from = spot;
-      this.doing = 'press';
+    const spot = this.#spot(event);
+    this.#fingers.set(event.pointerId, spot);
+    this.#pane.setPointerCapture(event.pointerId);
+    if (this.#fingers.size === 2) {
+      this.#stopGlass(event);
+      this.#doing = 'pinch';
+    } else if (this.#fingers.size === 1) {
+      this.#from = spot;
+      this.#doing = 'press';
       if (event.pointerType === 'touch')
-        this.rest = window.setTimeout(() => this.look(event), REST);
+        this.#rest = window.setTimeout(() => this.#look(event), REST);
     }
   };
 
-  private look(event: PointerEvent): void {
-    if (this.doing !== 'press' && this.doing !== 'glass') return;
-    this.doing = 'glass';
-    this.hands.glass(this.part(this.spot(event)), { x: event.clientX, y: event.clientY });
+  #look(event: PointerEvent): void {
+    if (this.#doing !== 'press' && this.#doing !== 'glass') return;
+    this.#doing = 'glass';
+    this.#hands.glass(this.#part(this.#spot(event)), { x: event.clientX, y: event.clientY });
   }
 
-  private stopGlass(event: PointerEvent): void {
-    clearTimeout(this.rest);
-    if (this.doing === 'glass')
-      this.hands.glass(null, { x: event.clientX, y: event.clientY });
+  #stopGlass(event: PointerEvent): void {
+    clearTimeout(this.#rest);
+    if (this.#doing === 'glass')
+      this.#hands.glass(null, { x: event.clientX, y: event.clientY });
   }
 
-  private move = (event: PointerEvent): void => {
-    const before = this.fingers.get(event.pointerId);
-    const spot = this.spot(event);
+  #move = (event: PointerEvent): void => {
+    const before = this.#fingers.get(event.pointerId);
+    const spot = this.#spot(event);
     if (before === undefined) {
-      if (event.pointerType === 'mouse') this.hands.hover(this.part(spot));
+      if (event.pointerType === 'mouse') this.#hands.hover(this.#part(spot));
       return;
     }
-    if (this.doing === 'pinch') this.pinch(event.pointerId, before, spot);
-    this.fingers.set(event.pointerId, spot);
-    if (this.doing === 'press') this.begin(event, spot);
-    else if (this.doing === 'glass') this.look(event);
-    else if (this.doing === 'pan') {
-      this.at = { x: this.at.x + spot.x - before.x, y: this.at.y + spot.y - before.y };
-      this.draw();
+    if (this.#doing === 'pinch') this.#pinch(event.pointerId, before, spot);
+    this.#fingers.set(event.pointerId, spot);
+    if (this.#doing === 'press') this.#begin(event, spot);
+    else if (this.#doing === 'glass') this.#look(event);
+    else if (this.#doing === 'pan') {
+      this.#at = { x: this.#at.x + spot.x - before.x, y: this.#at.y + spot.y - before.y };
+      this.#draw();
     }
   };
 
   /** A press that moves: it looks closer on the whole board, and pans a part. */
-  private begin(event: PointerEvent, spot: Point): void {
-    if (Math.hypot(spot.x - this.from.x, spot.y - this.from.y) < SLIP) return;
-    clearTimeout(this.rest);
-    if (event.pointerType === 'touch' && this.zoom === 1) this.look(event);
-    else this.doing = 'pan';
+  #begin(event: PointerEvent, spot: Point): void {
+    if (Math.hypot(spot.x - this.#from.x, spot.y - this.#from.y) < SLIP) return;
+    clearTimeout(this.#rest);
+    if (event.pointerType === 'touch' && this.zoom === 1) this.#look(event);
+    else this.#doing = 'pan';
   }
 
-  private pinch(id: number, before: Point, spot: Point): void {
-    const other = [...this.fingers].find(([key]) => key !== id)?.[1];
+  #pinch(id: number, before: Point, spot: Point): void {
+    const other = [...this.#fingers].find(([key]) => key !== id)?.[1];
     if (other === undefined) return;
     const wide = (p: Point) => Math.hypot(p.x - other.x, p.y - other.y) || 1;
     const middle = (p: Point) => ({ x: (p.x + other.x) / 2, y: (p.y + other.y) / 2 });
     const [was, is] = [middle(before), middle(spot)];
-    this.at = { x: this.at.x + is.x - was.x, y: this.at.y + is.y - was.y };
-    this.to((this.zoom * wide(spot)) / wide(before), is);
+    this.#at = { x: this.#at.x + is.x - was.x, y: this.#at.y + is.y - was.y };
+    this.#to((this.zoom * wide(spot)) / wide(before), is);
   }
 
-  private up = (event: PointerEvent): void => {
-    const spot = this.fingers.get(event.pointerId);
+  #up = (event: PointerEvent): void => {
+    const spot = this.#fingers.get(event.pointerId);
     if (spot === undefined) return;
-    this.fingers.delete(event.pointerId);
-    const { doing } = this;
-    this.stopGlass(event);
-    if (this.fingers.size === 0) this.doing = 'nothing';
-    else this.doing = 'pan'; // the other finger of a pinch
+    this.#fingers.delete(event.pointerId);
+    const doing = this.#doing;
+    this.#stopGlass(event);
+    if (this.#fingers.size === 0) this.#doing = 'nothing';
+    else this.#doing = 'pan'; // the other finger of a pinch
     const touch = event.pointerType !== 'mouse';
-    if (doing === 'glass') this.hands.tap(this.part(spot), touch);
-    if (doing === 'press') this.tapped(event, spot, touch);
+    if (doing === 'glass') this.#hands.tap(this.#part(spot), touch);
+    if (doing === 'press') this.#tapped(event, spot, touch);
   };
 
-  private tapped(event: PointerEvent, spot: Point, touch: boolean): void {
-    const { time, x, y } = this.lastTap;
+  #tapped(event: PointerEvent, spot: Point, touch: boolean): void {
+    const { time, x, y } = this.#lastTap;
     const near = Math.hypot(spot.x - x, spot.y - y) < 30;
-    this.lastTap = { time: event.timeStamp, ...spot };
+    this.#lastTap = { time: event.timeStamp, ...spot };
     if (touch && near && event.timeStamp - time < DOUBLE_TAP)
-      this.to(this.zoom > 1 ? 1 : CLOSE, spot, true);
-    else this.hands.tap(this.part(spot), touch);
+      this.#to(this.zoom > 1 ? 1 : CLOSE, spot, true);
+    else this.#hands.tap(this.#part(spot), touch);
   }
 
-  private cancel = (event: PointerEvent): void => {
-    this.fingers.delete(event.pointerId);
-    this.stopGlass(event);
-    this.doing = 'nothing';
+  #cancel = (event: PointerEvent): void => {
+    this.#fingers.delete(event.pointerId);
+    this.#stopGlass(event);
+    this.#doing = 'nothing';
   };
 
-  private leave = (): void => {
-    if (this.fingers.size === 0) this.hands.hover(null);
+  #leave = (): void => {
+    if (this.#fingers.size === 0) this.#hands.hover(null);
   };
 
   /** A wheel zooms about the pointer; a trackpad's two fingers move a sheet
    * that is zoomed, and the page otherwise. */
-  private wheel = (event: WheelEvent): void => {
+  #wheel = (event: WheelEvent): void => {
     const pinch = event.ctrlKey;
     const notch = event.deltaMode !== 0 || (event.deltaX === 0 && Math.abs(event.deltaY) >= 50);
     if (!pinch && !notch && this.zoom === 1) return;
@@ -261,10 +268,10 @@ export class Zoom {
     event.preventDefault();
     if (pinch || notch) {
       const speed = pinch ? 0.01 : event.deltaMode !== 0 ? 0.06 : 0.002;
-      this.to(this.zoom * Math.exp(-event.deltaY * speed), this.spot(event));
+      this.#to(this.zoom * Math.exp(-event.deltaY * speed), this.#spot(event));
     } else {
-      this.at = { x: this.at.x - event.deltaX, y: this.at.y - event.deltaY };
-      this.draw();
+      this.#at = { x: this.#at.x - event.deltaX, y: this.#at.y - event.deltaY };
+      this.#draw();
     }
   };
 }
