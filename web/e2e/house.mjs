@@ -170,9 +170,10 @@ await test('a cut line and a house that was away: the game and the draft go on',
   await page.waitForFunction((field) => field.value === '', await draft.elementHandle()); // it is answered after it is heard
 
   await house.stop(); // politely, this time
-  await offline.waitFor();
+  const restarting = page.getByText('The server is restarting. Your table is safe');
+  await restarting.waitFor();
   await house.start();
-  await offline.waitFor({ state: 'detached' });
+  await restarting.waitFor({ state: 'detached' });
   await playOn(page, 2);
 });
 
@@ -228,6 +229,37 @@ await test('a full table, one in play and one that is over can be looked at', as
   await eve.getByText('This game is over.').waitFor();
   await button(eve, 'See the result').click();
   await eve.locator('.end').waitFor();
+
+  // Who was not there when the cards were dealt is not alarmed: with Ann's own
+  // link on another device, and by somebody who never was here.
+  const second = open(await person(browser, PHONE));
+  const [{ token }] = await places(ann);
+  await second.goto(`${ann.url()}#${token}`);
+  const stranger = open(await person(browser, DESK));
+  await stranger.goto(ann.url());
+  await button(stranger, 'See the result').click();
+  for (const page of [eve, second, stranger]) {
+    await page.getByText('Was the deal fair?').click();
+    await page.getByText('Ann and Bob shuffled these cards. This browser was not here').waitFor();
+    await page.getByText(/every part fits its promise/).waitFor();
+    check((await page.getByText(warning).count()) === 0, 'a false alarm');
+    await fits(page, 'the proof');
+  }
+});
+
+await test('who had left when the cards were shuffled reads so, and what it means', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await againstBots(page, house.url, 'HUE');
+  await playToEnd(page);
+  const [{ token }] = await places(page);
+  const second = open(await person(browser, PHONE));
+  await bend(second, (head) => head.replace(/^(mix 0 \w+) \w+$/m, '$1 -'));
+  await second.goto(`${page.url()}#${token}`);
+  await second.getByText('Was the deal fair?').click();
+  await second.getByText('You had left when the cards were shuffled').waitFor();
+  await second.getByText('Whoever knew that part could choose').waitFor();
+  check((await second.getByText('Nobody could choose them').count()) === 0, 'nobody could choose, it says');
+  check((await second.getByText('promised a part').count()) === 0, 'we are named like others');
 });
 
 await test('a token that is no longer good offers to join again', async (open) => {

@@ -405,7 +405,7 @@ await test('a house that came back with a newer client offers it', async (open) 
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   front.newer = true;
   await house.stop();
-  await page.getByText('No connection. Trying again…').waitFor();
+  await page.getByText('The server is restarting.').waitFor();
   await house.start();
   await page.getByText('There is a newer version of this page.').waitFor();
   await button(page, 'Load it').click();
