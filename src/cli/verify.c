@@ -64,7 +64,10 @@ static void print_mixes(const struct tally *tally)
         printf("  Randomness was added to it after that promise, each as "
                "promised before any was\n  told, by seats: ");
         print_seats(tally->told);
-        printf(". None of them, nor the dealer, could choose the cards.\n");
+        printf(".%s\n", tally->untold != 0
+                            ? ""
+                            : " None of them, nor the dealer, could choose "
+                              "the cards.");
     }
     if (tally->untold != 0) {
         printf("  Promised to add some, and did not tell it: ");
