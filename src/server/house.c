@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/signalfd.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -128,12 +129,32 @@ static void reload(struct house *house)
 static void signal_event(evutil_socket_t fd, short what, void *with)
 {
     struct house *house = with;
+    struct signalfd_siginfo came;
 
     (void)what;
-    if (fd == SIGHUP)
-        reload(house);
-    else
-        house->stopping = true;
+    while (read(fd, &came, sizeof came) == (ssize_t)sizeof came) {
+        if (came.ssi_signo == SIGHUP)
+            reload(house);
+        else
+            house->stopping = true;
+    }
+}
+
+/* Signals wait until they are read, like everything else that the loop hears
+ * of: no handler runs in the middle of something, and none gets lost. They stay
+ * blocked when the house has closed, so that a second one does not change how
+ * the program ends. */
+static bool watch_signals(struct house *house)
+{
+    sigset_t ours;
+
+    (void)sigemptyset(&ours);
+    (void)sigaddset(&ours, SIGTERM);
+    (void)sigaddset(&ours, SIGINT);
+    (void)sigaddset(&ours, SIGHUP);
+    (void)pthread_sigmask(SIG_BLOCK, &ours, NULL);
+    house->signals = signalfd(-1, &ours, SFD_NONBLOCK | SFD_CLOEXEC);
+    return house->signals >= 0;
 }
 
 /* --- Opening and closing -------------------------------------------------- */
@@ -209,23 +230,20 @@ static struct event *add_event(struct house *house, int fd, short what,
 
 static bool add_events(struct house *house)
 {
-    static const int numbers[] = {SIGTERM, SIGINT, SIGHUP};
     static const struct timeval half_second = {0, 500000};
-    bool fine = true;
 
-    for (int i = 0; i < 3; i++) {
-        house->signals[i] = add_event(house, numbers[i], EV_SIGNAL | EV_PERSIST,
-                                      signal_event, NULL);
-        fine = fine && house->signals[i] != NULL;
-    }
+    if (!watch_signals(house))
+        return false;
+    house->on_signals = add_event(house, house->signals, EV_READ | EV_PERSIST,
+                                  signal_event, NULL);
     house->wake_keeper = add_event(house, keeper_wake(house->keeper),
                                    EV_READ | EV_PERSIST, keeper_event, NULL);
     house->wake_crew = add_event(house, crew_wake(house->crew),
                                  EV_READ | EV_PERSIST, crew_event, NULL);
     house->second =
         add_event(house, -1, EV_PERSIST, second_event, &half_second);
-    return fine && house->wake_keeper != NULL && house->wake_crew != NULL &&
-           house->second != NULL;
+    return house->on_signals != NULL && house->wake_keeper != NULL &&
+           house->wake_crew != NULL && house->second != NULL;
 }
 
 static void make_url(struct house *house)
@@ -342,6 +360,7 @@ struct house *house_open(const struct house_config *config, char why[NET_WHY])
         return NULL;
     }
     house->config = *config;
+    house->signals = -1;
     house->now = house->opened = monotonic_ms();
     parties_init(house);
     event_set_log_callback(note_libevent);
@@ -394,8 +413,9 @@ void house_close(struct house *house)
     }
     control_close(house);
     logs_free(house);
-    for (int i = 0; i < 3; i++)
-        free_event(house->signals[i]);
+    free_event(house->on_signals);
+    if (house->signals >= 0)
+        (void)close(house->signals);
     free_event(house->wake_keeper);
     free_event(house->wake_crew);
     free_event(house->second);

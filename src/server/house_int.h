@@ -247,7 +247,8 @@ struct house {
     struct crew *crew;
     char url[256];
     char file[4096]; /* the database */
-    struct event *signals[3];
+    int signals;     /* a signalfd, or -1 */
+    struct event *on_signals;
     struct event *wake_keeper, *wake_crew, *second;
     void *control_listener;
     bool stopping;
