@@ -154,14 +154,15 @@ export class Wire {
   }
 
   #answered(answer: Answer): void {
-    if (answer.id === undefined) this.#unread(answer);
+    if (answer.id === undefined || answer.slug === 'slow-down') return this.#unread(answer);
     const order = this.#waiting.get(answer.id ?? '');
     this.#waiting.delete(answer.id ?? '');
     order?.done(answer);
   }
 
-  /** An order came too fast, or could not be read: the house does not say which.
-   * What counts once is sent again in a moment, all else is refused. */
+  /** An order came too fast, and others behind it will have, too; or it could not
+   * be read, and the house does not say which. What counts once is sent again in a
+   * moment, all else is refused. */
   #unread(why: Answer): void {
     const socket = this.#socket;
     const fast = why.slug === 'slow-down';
