@@ -249,6 +249,53 @@ static void a_conflict_stops_nobody_else(void **state)
     assert_says(hear(&bench->ann, "\"id\":\"a2\""), "\"ok\":true");
 }
 
+/* Several orders were under way: the last that was to be kept is refused, and
+ * nobody waits for ever for the answers to the others. */
+static void who_is_not_answered_comes_anew(void **state)
+{
+    struct bench *bench = *state;
+
+    set_faults(bench, "match cluehouse.db\nfail write EIO\n");
+    rename_to(&bench->ann, "a1", "Anna");
+    let_arrive(bench->house);
+    rename_to(&bench->ann, "a2", "Anne");
+    for (int i = 0; i < 50; i++) { /* in the same turn */
+        take_events(bench->house);
+        (void)usleep(1000);
+    }
+    house_tick(bench->house);
+    assert_says(hear(&bench->ann, "\"answer\""), "\"id\":\"a2\",\"ok\":false");
+    assert_int_equal(client_get_close(&bench->ann), NET_TRY_LATER);
+    set_faults(bench, "");
+}
+
+/* What is kept is not denied, though nothing more can be kept now. */
+static void what_is_kept_is_not_denied(void **state)
+{
+    static const char token[] = "0123456789abcdef0123456789abcdef";
+    struct bench *bench = *state;
+    struct client cid, again;
+    char join[200];
+
+    (void)snprintf(join, sizeof join,
+                   "{\"do\":\"join\",\"id\":\"j\",\"table\":\"%s\","
+                   "\"name\":\"Cid\",\"token\":\"%s\"}",
+                   bench->ann_table, token);
+    come(bench, &cid);
+    assert_true(client_send_text(&cid, join));
+    assert_says(hear(&cid, "\"id\":\"j\""), "\"ok\":true");
+    set_faults(bench, "match cluehouse.db\nfail write EIO\n");
+    rename_to(&bench->ben, "b1", "Benno");
+    assert_says(hear(&bench->ben, "\"id\":\"b1\""), "could-not-save");
+    assert_true(bench->house->ailing);
+    come(bench, &again);
+    assert_true(client_send_text(&again, join));
+    assert_says(hear(&again, "\"id\":\"j\""), "\"ok\":true");
+    set_faults(bench, "");
+    client_close(&cid);
+    client_close(&again);
+}
+
 /* A table that is read again is freed when that is done: no batch may know it,
  * whatever happens to it meanwhile. */
 static void a_stale_table_is_in_no_batch(void **state)
@@ -357,6 +404,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(a_change_goes_with_the_commit_before_it),
         CASE(a_conflict_stops_nobody_else),
+        CASE(who_is_not_answered_comes_anew),
+        CASE(what_is_kept_is_not_denied),
         CASE(a_stale_table_is_in_no_batch),
         CASE(a_stop_keeps_what_was_taken),
         CASE(nothing_is_said_in_doubt),
