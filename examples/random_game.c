@@ -37,8 +37,10 @@ int main(int argc, char **argv)
 
     ch_rng_init(&rng, &seed, UINT64_MAX); /* the players' own luck */
     if (game != NULL) {
-        ch_setup_standard(game, argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10)
-                                         : game->min_seats, &how);
+        ch_setup_standard(game,
+                          argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10)
+                                   : game->min_seats,
+                          &how);
         match = ch_match_create(game, &how, &seed, &record, &why);
     }
     if (match == NULL) {

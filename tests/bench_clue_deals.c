@@ -54,8 +54,8 @@ static uint32_t name_one(struct ch_rng *rng, uint32_t kind, uint32_t hand)
 {
     uint32_t others = kind & ~hand;
 
-    return any_of(rng, others == 0 || ch_rng_below(rng, 6) == 0 ? kind
-                                                                : others);
+    return any_of(rng,
+                  others == 0 || ch_rng_below(rng, 6) == 0 ? kind : others);
 }
 
 static void suggest(struct ch_rng *rng, struct deals_evidence *e,

@@ -111,10 +111,8 @@ static void ask(void *mind[], struct table *t, ch_seat seat, struct ch_rng *rng,
                 struct tally *tally)
 {
     struct table mine = *t;
-    struct ch_eyes eyes = {.game = &game_haiclue,
-                           .how = NULL,
-                           .seat = seat,
-                           .state = &mine};
+    struct ch_eyes eyes = {
+        .game = &game_haiclue, .how = NULL, .seat = seat, .state = &mine};
     struct ch_budget budget = {NULL, NULL};
     struct ch_move move;
     char why[CH_WHY] = "";

@@ -146,9 +146,15 @@ while read -r file; do
     grep -q 'SPDX-License-Identifier: MIT' "$file" || echo "$file has no SPDX line"
     grep -nH "$(printf '\t')" "$file" | sed 's/\(:[0-9]*\):.*/\1: a tab/' || true
     grep -nHE ' +$' "$file" | sed 's/\(:[0-9]*\):.*/\1: blanks at the end/' || true
-    grep -nHE '^.{101,}' "$file" | sed 's/\(:[0-9]*\):.*/\1: over 100 columns/' || true
+    grep -nHE '^.{81,}' "$file" | sed 's/\(:[0-9]*\):.*/\1: over 80 columns/' || true
 done <"$scratch/list" >"$scratch/found"
-verdict 'C files: SPDX line, no tabs, no blanks at the end, 100 columns'
+verdict 'C files: SPDX line, no tabs, no blanks at the end, 80 columns'
+
+# shellcheck disable=SC2046 # names without blanks
+clang-format --dry-run -Werror $(cat "$scratch/list") 2>&1 |
+    sed -n 's/: error: code should be clang-formatted.*/: make format/p' \
+        >"$scratch/found" || true
+verdict 'C files are as clang-format leaves them'
 
 for header in include/cluehouse/*.h; do
     grep -q "'$(basename "$header" .h)'" tests/headers/meson.build ||

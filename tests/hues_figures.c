@@ -140,10 +140,8 @@ struct table {
 static void ask(struct table *t, ch_seat seat, struct ch_move *move)
 {
     struct hues seen = t->state;
-    struct ch_eyes eyes = {.game = &game_hues,
-                           .how = &t->how,
-                           .seat = seat,
-                           .state = &seen};
+    struct ch_eyes eyes = {
+        .game = &game_hues, .how = &t->how, .seat = seat, .state = &seen};
     struct ch_budget budget = {NULL, NULL};
     clock_t start = clock();
     const char *wrong;

@@ -105,8 +105,7 @@ static void say_members(struct play *play, const char *lead, json_t *view,
     const char *name;
     json_t *value;
 
-    json_object_foreach(view, name, value)
-    {
+    json_object_foreach(view, name, value) {
         if (strcmp(name, "table") == 0) {
             say_members(play, "  |   ", value, json_object_get(same, name));
             continue;

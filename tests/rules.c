@@ -104,8 +104,7 @@ static void deal_on(struct run *run)
 }
 
 /* "clue seats=3 notes=by-hand": makes the set-up; NULL, or a slug. */
-static const char *read_setup(struct run *run, char *rest,
-                              struct ch_setup *how)
+static const char *read_setup(struct run *run, char *rest, struct ch_setup *how)
 {
     char *word = strtok(rest, " ");
     unsigned seats = 0;
@@ -480,7 +479,8 @@ static void expect_ask(struct run *run, char *rest)
 {
     ch_seat seat = read_seat(strsep(&rest, " "));
     bool acts = ch_in(run->game->actors(run->state), seat);
-    const char *ask = acts ? run->game->prompt(run->state, seat).ask : "nothing";
+    const char *ask =
+        acts ? run->game->prompt(run->state, seat).ask : "nothing";
 
     if (rest == NULL || strcmp(ask, rest) != 0)
         fail(run, "is asked %s", ask);

@@ -21,9 +21,9 @@ struct kit {
 int kit_setup(void **state);
 int kit_teardown(void **state);
 
-void kit_open(struct kit *kit);   /* must work */
+void kit_open(struct kit *kit);                        /* must work */
 void kit_open_file(struct kit *kit, const char *file); /* another one */
-void kit_reopen(struct kit *kit); /* closes first */
+void kit_reopen(struct kit *kit);                      /* closes first */
 /* Commits the batch and empties it. */
 enum store_verdict kit_commit(struct kit *kit);
 void kit_save(struct kit *kit, const char *id, const char *code);

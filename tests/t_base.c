@@ -101,8 +101,8 @@ static void sets_below_have_exactly_those(void **unused)
 
 static void random_words_are_chacha20(void **unused)
 {
-    static const uint64_t streams[] = {0, 1, 2, 255, 1U << 31,
-                                       UINT64_C(1) << 32, UINT64_MAX};
+    static const uint64_t streams[] = {
+        0, 1, 2, 255, 1U << 31, UINT64_C(1) << 32, UINT64_MAX};
 
     (void)unused;
     for (size_t s = 0; s < sizeof streams / sizeof streams[0]; s++) {
@@ -192,8 +192,8 @@ static void below_is_in_range_and_even(void **unused)
  * drawn again, so that each answer has floor(2^32 / n) words. */
 static void below_draws_again_when_it_must(void **unused)
 {
-    static const uint32_t sizes[] = {3, 6, 7, 1000, 0x80000001,
-                                     0xc0000000, UINT32_MAX};
+    static const uint32_t sizes[] = {3,          6,          7,         1000,
+                                     0x80000001, 0xc0000000, UINT32_MAX};
 
     (void)unused;
     for (size_t s = 0; s < sizeof sizes / sizeof sizes[0]; s++) {
@@ -307,9 +307,16 @@ static void json_writes_every_kind_of_value(void **unused)
 static void random_tree(struct ch_rng *rng, struct ch_json *out,
                         const char *key, int depth, json_t **twin)
 {
-    static const char *const texts[] = {
-        "", "a", "blank here", "\"quoted\"", "back\\slash", "\xc3\xa9t\xc3\xa9",
-        "tab\tend", "\xf0\x9f\x8e\xb2", "\x01", "0123456789012345678901234"};
+    static const char *const texts[] = {"",
+                                        "a",
+                                        "blank here",
+                                        "\"quoted\"",
+                                        "back\\slash",
+                                        "\xc3\xa9t\xc3\xa9",
+                                        "tab\tend",
+                                        "\xf0\x9f\x8e\xb2",
+                                        "\x01",
+                                        "0123456789012345678901234"};
     uint32_t kind = ch_rng_below(rng, depth > 0 ? 7 : 5);
     uint32_t n = ch_rng_below(rng, 5);
 

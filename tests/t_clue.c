@@ -268,8 +268,8 @@ static void forget_shown(struct clue *t)
 
 static void suggest_out_of_turn(struct clue *t)
 {
-    t->recent[0].card = (uint8_t)ch_lowest(
-        t->hand[t->recent[0].answer] & clue_named(&t->recent[0]));
+    t->recent[0].card = (uint8_t)ch_lowest(t->hand[t->recent[0].answer] &
+                                           clue_named(&t->recent[0]));
     t->shown[t->recent[0].answer][t->recent[0].by] |=
         clue_bit(t->recent[0].card);
 }
@@ -325,8 +325,7 @@ static const struct {
     {START, play_too_long, "the case is cold in time"},
     {ANSWER, pass_unasked, "only who has none of the three passes"},
     {ANSWER, answer_empty, "who answers has one of the three"},
-    {ANSWER, suggest_out_of_turn,
-     "an open suggestion is the present turn's"},
+    {ANSWER, suggest_out_of_turn, "an open suggestion is the present turn's"},
     {ANSWER, leave_weapon, "a suggestion brings pawn and weapon"},
     {ANSWER, leave_pawn, "a suggestion brings pawn and weapon"},
 };
@@ -376,8 +375,8 @@ static bool answers_hold(const struct clue *t)
     for (ch_seat i = 0; i < t->seats; i++)
         for (unsigned w = 0; w < TRIPLE_WORDS; w++)
             for (uint64_t set = t->answered[i][w]; set != 0; set &= set - 1)
-                if ((clue_triple_cards(64 * w + ch_lowest(set)) &
-                     t->hand[i]) == 0)
+                if ((clue_triple_cards(64 * w + ch_lowest(set)) & t->hand[i]) ==
+                    0)
                     return false;
     return true;
 }

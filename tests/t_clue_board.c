@@ -150,13 +150,12 @@ static void test_doors(void **unused)
     (void)unused;
     json_array_foreach(json_object_get(board, "doors"), i, door) {
         const char *title = json_string_value(json_object_get(door, "room"));
-        unsigned front =
-            clue_square_at((unsigned)number(door, "corridor_row"),
-                           (unsigned)number(door, "corridor_col"));
+        unsigned front = clue_square_at((unsigned)number(door, "corridor_row"),
+                                        (unsigned)number(door, "corridor_col"));
 
         assert_int_equal(clue_square(front)->behind, room_of(title));
-        assert_non_null(memchr(clue_doors(room_of(title)), (int)front,
-                               CLUE_DOORS));
+        assert_non_null(
+            memchr(clue_doors(room_of(title)), (int)front, CLUE_DOORS));
     }
     assert_int_equal(i, 17);
     for (unsigned room = 0; room < CLUE_ROOMS; room++)
@@ -189,8 +188,8 @@ static void test_passages(void **unused)
 
 static void test_distances_from_starts(void **unused)
 {
-    json_t *all = json_object_get(
-        board, "min_steps_from_start_to_room_incl_entering");
+    json_t *all =
+        json_object_get(board, "min_steps_from_start_to_room_incl_entering");
     const char *suspect, *room;
     json_t *row, *steps;
     unsigned n = 0;

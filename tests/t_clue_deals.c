@@ -73,8 +73,7 @@ static void count_deal(struct brute *b)
     if (!is_whole_deal_fine(b))
         return;
     for (unsigned i = 0; b->weighted && i < b->e->n_shown; i++)
-        weight /=
-            ch_bits(b->e->shown[i].cards & b->hand[b->e->shown[i].seat]);
+        weight /= ch_bits(b->e->shown[i].cards & b->hand[b->e->shown[i].seat]);
     if (b->weighted && b->e->rash > 0)
         weight *= weight_of_habits(b);
     b->total += weight;
@@ -171,8 +170,7 @@ static void add_answer(struct ch_rng *rng, struct deals_evidence *e,
         (void)deals_add(e->one_of, &e->n_one_of, seat, cards);
         if (!lie && below(rng, 3) == 0) {
             e->has[seat] |= held & ~(held - 1);
-            e->shown[e->n_shown++] =
-                (struct deals_fact){cards, (uint8_t)seat};
+            e->shown[e->n_shown++] = (struct deals_fact){cards, (uint8_t)seat};
         }
     }
 }
@@ -187,8 +185,8 @@ static void add_habits(struct ch_rng *rng, struct deals_evidence *e)
             e->named[i] |= any_three(rng);
     }
     for (unsigned n = below(rng, 4); n > 0; n--)
-        e->silent[e->n_silent++] = (struct deals_fact){
-            any_three(rng), (uint8_t)below(rng, e->seats)};
+        e->silent[e->n_silent++] =
+            (struct deals_fact){any_three(rng), (uint8_t)below(rng, e->seats)};
 }
 
 static unsigned open_cards(const struct deals_evidence *e)
@@ -246,8 +244,7 @@ static void compare(const struct deals_odds *odds, const struct brute *b)
 
             assert_near(odds->owner[card][i], chance);
             assert_int_equal((odds->never[i] & bit) != 0, chance == 0);
-            assert_int_equal((odds->surely[i] & bit) != 0,
-                             chance > 1 - 1e-12);
+            assert_int_equal((odds->surely[i] & bit) != 0, chance > 1 - 1e-12);
         }
     for (unsigned i = 0; i < DEALS_TRIPLES && b->total > 0; i++)
         assert_near(odds->envelope[i], b->envelope[i] / b->total);
@@ -336,8 +333,8 @@ static void test_draws(void **state)
         for (unsigned card = 0; card < DEALS_CARDS; card++)
             for (unsigned i = 0; i < DEALS_COLUMNS; i++)
                 if (fabs(owner[card][i] - odds.owner[card][i]) > 0.02)
-                    fail_msg("card %u in column %u: drawn %f, counted %f",
-                             card, i, owner[card][i], odds.owner[card][i]);
+                    fail_msg("card %u in column %u: drawn %f, counted %f", card,
+                             i, owner[card][i], odds.owner[card][i]);
     }
 }
 
@@ -360,8 +357,8 @@ static void test_the_desk_is_large_enough(void **state)
                 e.has[me] |= UINT32_C(1) << (i % 3 * 6 + i / 3);
             /* shown facts split classes but leave every hand possible */
             for (unsigned card = 0; card < DEALS_CARDS; card++)
-                e.shown[e.n_shown++] = (struct deals_fact){
-                    UINT32_C(1) << card, (uint8_t)other};
+                e.shown[e.n_shown++] =
+                    (struct deals_fact){UINT32_C(1) << card, (uint8_t)other};
             if (!deals_count(&desk, &e, true, &odds))
                 fail_msg("%u seats, seat %u: %zu cells and %zu words used",
                          seats, me, desk.cells_used, desk.words_used);

@@ -112,9 +112,8 @@ static void test_whole_games(void **state)
             ask(&t, t.twin, seat, &rng, &other);
             assert_int_equal(move.verb, other.verb);
             assert_memory_equal(move.arg, other.arg, sizeof move.arg);
-            assert_null(ch_match_submit(t.match,
-                                        ch_match_question(t.match, seat),
-                                        &move, &t.record));
+            assert_null(ch_match_submit(
+                t.match, ch_match_question(t.match, seat), &move, &t.record));
             tell(&t);
         }
         assert_true(moves > 10 && moves < 3000);

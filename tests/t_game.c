@@ -275,12 +275,12 @@ static void tables_are_set_up_or_refused(void **unused)
 
     struct ch_setup before = how;
     static const char *const bad[][2] = {
-        {"turns=0", "no-such-value"},      {"turns=10", "no-such-value"},
-        {"turns=", "no-such-value"},       {"turns=four", "no-such-value"},
-        {"start=1", "no-such-value"},      {"start=rolled ", "no-such-value"},
-        {"turn=4", "no-such-option"},      {"turnss=4", "no-such-option"},
-        {"turns", "no-such-option"},       {"=4", "no-such-option"},
-        {"", "no-such-option"},            {"TURNS=4", "no-such-option"},
+        {"turns=0", "no-such-value"}, {"turns=10", "no-such-value"},
+        {"turns=", "no-such-value"},  {"turns=four", "no-such-value"},
+        {"start=1", "no-such-value"}, {"start=rolled ", "no-such-value"},
+        {"turn=4", "no-such-option"}, {"turnss=4", "no-such-option"},
+        {"turns", "no-such-option"},  {"=4", "no-such-option"},
+        {"", "no-such-option"},       {"TURNS=4", "no-such-option"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         assert_string_equal(ch_setup_option(&game_toy, &how, bad[i][0]),
@@ -294,7 +294,8 @@ static void tables_of_any_numbers_are_judged(void **unused)
     struct ch_setup how;
 
     (void)unused;
-    static const unsigned seats[] = {0, 1, 5, 12, 13, 255, 256, 258, UINT32_MAX};
+    static const unsigned seats[] = {0,   1,   5,   12,        13,
+                                     255, 256, 258, UINT32_MAX};
     for (size_t i = 0; i < sizeof seats / sizeof seats[0]; i++) {
         ch_setup_standard(&game_toy, seats[i], &how);
         assert_string_equal(ch_setup_check(&game_toy, &how),
@@ -318,15 +319,29 @@ static void tables_of_any_numbers_are_judged(void **unused)
 
 static void every_common_slug_has_a_sentence(void **unused)
 {
-    static const char *const slugs[] = {
-        "not-your-turn", "no-such-seat", "no-such-verb", "game-is-over",
-        "argument-missing", "too-many-arguments", "argument-out-of-range",
-        "argument-not-a-number", "no-such-value", "text-missing",
-        "text-too-long", "text-not-trimmed", "text-not-utf8",
-        "text-has-control-characters", "text-not-wanted", "line-too-long",
-        "line-empty", "not-what-chance-may-do", "no-such-option",
-        "wrong-number-of-seats", "too-late", "no-such-question",
-        "table-is-frozen"};
+    static const char *const slugs[] = {"not-your-turn",
+                                        "no-such-seat",
+                                        "no-such-verb",
+                                        "game-is-over",
+                                        "argument-missing",
+                                        "too-many-arguments",
+                                        "argument-out-of-range",
+                                        "argument-not-a-number",
+                                        "no-such-value",
+                                        "text-missing",
+                                        "text-too-long",
+                                        "text-not-trimmed",
+                                        "text-not-utf8",
+                                        "text-has-control-characters",
+                                        "text-not-wanted",
+                                        "line-too-long",
+                                        "line-empty",
+                                        "not-what-chance-may-do",
+                                        "no-such-option",
+                                        "wrong-number-of-seats",
+                                        "too-late",
+                                        "no-such-question",
+                                        "table-is-frozen"};
 
     (void)unused;
     for (int g = 0; kit_game(g) != NULL; g++)

@@ -40,8 +40,7 @@ static void deal_some(struct ch_rng *rng, unsigned n, uint8_t *tiles)
     struct ch_set pool = ch_set_below(LEXICON_TILES);
 
     for (unsigned i = 0; i < n; i++) {
-        unsigned tile = ch_set_nth(&pool, ch_rng_below(rng,
-                                                       LEXICON_TILES - i));
+        unsigned tile = ch_set_nth(&pool, ch_rng_below(rng, LEXICON_TILES - i));
 
         ch_set_remove(&pool, tile);
         tiles[i] = (uint8_t)tile;
@@ -92,16 +91,21 @@ static struct table play_to(enum phase phase, int haiku)
         if (t.phase < COMPOSE)
             ch_deal(&game_haiclue, &t, &rng, &move);
         else
-            ch_mildest(&game_haiclue, &t, (ch_seat)ch_lowest(t.waiting),
-                       &move);
+            ch_mildest(&game_haiclue, &t, (ch_seat)ch_lowest(t.waiting), &move);
         game_haiclue.apply(&t, &move, NULL);
         assert_null(haiclue_audit(&t));
     }
     return t;
 }
 
-static struct table guessing(void) { return play_to(GUESS, 0); }
-static struct table composing(void) { return play_to(COMPOSE, 0); }
+static struct table guessing(void)
+{
+    return play_to(GUESS, 0);
+}
+static struct table composing(void)
+{
+    return play_to(COMPOSE, 0);
+}
 
 static void audit_finds_wrong_counters(void **state)
 {

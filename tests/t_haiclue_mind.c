@@ -88,9 +88,9 @@ static void play(unsigned seats, bool haiku, enum ch_level level,
         for (int i = 0; i < 2; i++) {
             struct table mine = t;
             struct ch_eyes eyes = {.game = &game_haiclue,
-                           .how = &how,
-                           .seat = seat,
-                           .state = &mine};
+                                   .how = &how,
+                                   .seat = seat,
+                                   .state = &mine};
             char why[CH_WHY] = "";
 
             assert_true(game_haiclue.redeal(&mine, seat, &rng));

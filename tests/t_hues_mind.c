@@ -37,10 +37,8 @@ static void ask(struct game *g, ch_seat seat, uint64_t stream,
     struct ch_seed seed = ch_seed_from(99);
     struct hues_mind mind = g->mind[seat];
     struct hues seen = g->state;
-    struct ch_eyes eyes = {.game = &game_hues,
-                           .how = &g->how,
-                           .seat = seat,
-                           .state = &seen};
+    struct ch_eyes eyes = {
+        .game = &game_hues, .how = &g->how, .seat = seat, .state = &seen};
     struct ch_rng rng;
     char why[CH_WHY] = "";
 

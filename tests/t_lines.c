@@ -178,8 +178,8 @@ static void text_ends_somewhere(void **unused)
 
 static void ten_megabytes_are_refused(void **unused)
 {
-    static const char *const starts[] = {"1 say loud ", "1 pile 2 ", "1 resign",
-                                         "", "1 ", "d roll 1 "};
+    static const char *const starts[] = {
+        "1 say loud ", "1 pile 2 ", "1 resign", "", "1 ", "d roll 1 "};
     static const char fill[] = {'x', ' ', '7', '\0', '\xff'};
     size_t len = 10U << 20;
     char *line = malloc(len);
@@ -195,8 +195,8 @@ static void ten_megabytes_are_refused(void **unused)
             refused_bytes("line-too-long", line, len);
             /* What a person types has no seat in front and no limit of its
              * own: it is refused all the same, or is blanks around a move. */
-            const char *why = ch_move_parse_for(&game_toy, 1, line + 2,
-                                                len - 2, &move);
+            const char *why =
+                ch_move_parse_for(&game_toy, 1, line + 2, len - 2, &move);
             if (why == NULL)
                 assert_int_equal(fill[f], ' ');
             else

@@ -236,8 +236,8 @@ static void each_draw_has_a_stream_of_its_own(void **unused)
 static void the_silent_are_played_for(void **unused)
 {
     char line[CH_LOG_LINE];
-    struct ch_move mildest = {.seat = 0, .verb = TOY_SAY, .n = 1,
-                              .text = "oak"};
+    struct ch_move mildest = {
+        .seat = 0, .verb = TOY_SAY, .n = 1, .text = "oak"};
 
     (void)unused;
     open_table(&game_toy, 2, NULL);

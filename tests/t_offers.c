@@ -301,12 +301,12 @@ static void facts_come_out_as_they_went_in(void **unused)
 
     static const char *const lines[] = {"rolled 6", "piled 1 -9 0 9",
                                         "said 0 loud b\xc3\xa4r"};
-    static const char *const said[] = {
-        "You rolled 6.", "Eve got stones: -9 0 9.",
-        "Adam said b\xc3\xa4r (loud)."};
-    static const char *const plain[] = {
-        "You rolled 6.", "seat 1 got stones: -9 0 9.",
-        "seat 0 said b\xc3\xa4r (loud)."};
+    static const char *const said[] = {"You rolled 6.",
+                                       "Eve got stones: -9 0 9.",
+                                       "Adam said b\xc3\xa4r (loud)."};
+    static const char *const plain[] = {"You rolled 6.",
+                                        "seat 1 got stones: -9 0 9.",
+                                        "seat 0 said b\xc3\xa4r (loud)."};
     static const char *const names[] = {"Adam", "Eve", "Lilith"};
     for (int i = 0; i < 3; i++) {
         char out[CH_LINE];

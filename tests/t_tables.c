@@ -18,13 +18,13 @@
 #include "kit/kit.h"
 
 /* Says where, then fails. */
-#define SOUND(holds, ...)            \
-    do {                             \
-        if (!(holds)) {              \
-            print_error(__VA_ARGS__); \
-            print_error("\n");       \
-            fail();                  \
-        }                            \
+#define SOUND(holds, ...)                                                      \
+    do {                                                                       \
+        if (!(holds)) {                                                        \
+            print_error(__VA_ARGS__);                                          \
+            print_error("\n");                                                 \
+            fail();                                                            \
+        }                                                                      \
     } while (0)
 
 static bool is_name(const char *name)
@@ -131,8 +131,8 @@ static void sound_forms(const struct ch_game *game, const struct ch_form *table)
     for (int i = 0; table[i].name != NULL; i++) {
         sound_form(game, &table[i], table == game->verbs);
         for (int k = 0; k < i; k++)
-            SOUND(strcmp(table[i].name, table[k].name) != 0,
-                  "%s: two forms %s", game->name, table[i].name);
+            SOUND(strcmp(table[i].name, table[k].name) != 0, "%s: two forms %s",
+                  game->name, table[i].name);
     }
 }
 
@@ -143,8 +143,8 @@ static void verbs_are_sound(void **with)
     assert_in_range(form_count(game->verbs), 1, CH_VERBS);
     sound_forms(game, game->verbs);
     for (int v = 0; game->verbs[v].name != NULL; v++)
-        SOUND(!looks_like_a_number(game->verbs[v].name), "%s: a verb is a number",
-              game->name);
+        SOUND(!looks_like_a_number(game->verbs[v].name),
+              "%s: a verb is a number", game->name);
 }
 
 static void facts_are_sound(void **with)
@@ -197,8 +197,8 @@ static void refusals_are_sound(void **with)
               "%s: %s has no sentence", game->name, refusal->slug);
         SOUND(strchr(".!?", refusal->say[strlen(refusal->say) - 1]) != NULL,
               "%s: %s is no sentence", game->name, refusal->slug);
-        SOUND(ch_explain(game, refusal->slug) == refusal,
-              "%s: two slugs %s", game->name, refusal->slug);
+        SOUND(ch_explain(game, refusal->slug) == refusal, "%s: two slugs %s",
+              game->name, refusal->slug);
     }
 }
 
@@ -249,8 +249,8 @@ enum { GAMES = 16, EACH = 5 };
 int main(void)
 {
     static const CMUnitTestFunction each[EACH] = {
-        verbs_are_sound, facts_are_sound, options_are_sound,
-        refusals_are_sound, game_is_sound};
+        verbs_are_sound, facts_are_sound, options_are_sound, refusals_are_sound,
+        game_is_sound};
     static const char *const what[EACH] = {"verbs", "facts", "options",
                                            "refusals", "the rest"};
     static char name[GAMES][EACH][64];
@@ -261,9 +261,8 @@ int main(void)
         for (int i = 0; i < EACH; i++) {
             (void)snprintf(name[g][i], sizeof name[g][i], "%s: %s",
                            kit_game(g)->name, what[i]);
-            tests[n++] = (struct CMUnitTest){
-                name[g][i], each[i], NULL, NULL,
-                (void *)(uintptr_t)kit_game(g)};
+            tests[n++] = (struct CMUnitTest){name[g][i], each[i], NULL, NULL,
+                                             (void *)(uintptr_t)kit_game(g)};
         }
     tests[n++] = (struct CMUnitTest)cmocka_unit_test(names_find_one_game);
     return _cmocka_run_group_tests("tables", tests, n, NULL, NULL);

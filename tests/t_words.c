@@ -36,8 +36,8 @@ static void words_are_short_and_in_small_letters(void **state)
         size_t len = strlen(lexicon_words[i]);
 
         assert_in_range(len, 3, 8);
-        assert_int_equal(len, strspn(lexicon_words[i],
-                                     "abcdefghijklmnopqrstuvwxyz"));
+        assert_int_equal(
+            len, strspn(lexicon_words[i], "abcdefghijklmnopqrstuvwxyz"));
     }
 }
 

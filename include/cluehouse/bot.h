@@ -95,8 +95,8 @@ struct ch_bot {
                  * no table need be re-dealt for it, which takes time */
 
     void (*begin)(void *mind, const struct ch_game *game,
-                  const struct ch_setup *how, ch_seat seat,
-                  enum ch_level level, const struct ch_seed *seed);
+                  const struct ch_setup *how, ch_seat seat, enum ch_level level,
+                  const struct ch_seed *seed);
     /* A fact told to its seat; in the order told. NULL: it does not listen. */
     void (*hear)(void *mind, const struct ch_fact *fact);
     /* The seat is asked. *out is a legal move; *why, a sentence for people that

@@ -44,15 +44,22 @@ enum {
 
 /* Seats count from 0. Two names belong to no player. */
 typedef uint8_t ch_seat;
-#define CH_DEALER ((ch_seat)30)  /* chance: rolls and deals, and sees all */
-#define CH_WATCHER ((ch_seat)31) /* spectator: sees what is public, never acts */
+#define CH_DEALER ((ch_seat)30) /* chance: rolls and deals, and sees all */
+#define CH_WATCHER                                                             \
+    ((ch_seat)31) /* spectator: sees what is public, never acts */
 
 /* A set of seats, one bit each. */
 typedef uint32_t ch_seats;
 #define CH_EVERYONE (~(ch_seats)0)
 
-static inline ch_seats ch_only(ch_seat seat) { return UINT32_C(1) << seat; }
-static inline ch_seats ch_but(ch_seat seat) { return ~ch_only(seat); }
+static inline ch_seats ch_only(ch_seat seat)
+{
+    return UINT32_C(1) << seat;
+}
+static inline ch_seats ch_but(ch_seat seat)
+{
+    return ~ch_only(seat);
+}
 static inline bool ch_in(ch_seats set, ch_seat seat)
 {
     return (set >> seat & 1) != 0;
@@ -141,10 +148,15 @@ struct ch_offers {
 };
 
 /* A sink that takes every move. */
-#define CH_OFFERS_ALL(taker) \
-    { .take = (taker), .left = UINT32_MAX, .verb = -1 }
+#define CH_OFFERS_ALL(taker)                                                   \
+    {                                                                          \
+        .take = (taker), .left = UINT32_MAX, .verb = -1                        \
+    }
 /* A sink that only counts. */
-#define CH_OFFERS_COUNT { .take = NULL, .left = 0, .verb = -1 }
+#define CH_OFFERS_COUNT                                                        \
+    {                                                                          \
+        .take = NULL, .left = 0, .verb = -1                                    \
+    }
 
 /* For games. The next n moves, all with this verb: true if nobody wants any
  * of them; they are then counted, and need not be listed. */
@@ -193,7 +205,7 @@ struct ch_game {
     const char *blurb; /* one line that says what it is */
     uint16_t rules;    /* raise it when an old log would replay differently */
     uint8_t min_seats, max_seats;
-    size_t size; /* bytes of the state; it holds no pointers and no padding
+    size_t size;     /* bytes of the state; it holds no pointers and no padding
                   * that is not zero */
     size_t seats_at; /* where in it the number of seats stands, as a byte */
     const struct ch_form *verbs;
@@ -205,7 +217,8 @@ struct ch_game {
      * game->refusals. Ranges are checked already. NULL: they always do. */
     const char *(*refuse)(const struct ch_setup *how);
 
-    /* Build the first position in zeroed memory. Seats and options are valid. */
+    /* Build the first position in zeroed memory. Seats and options are
+     * valid. */
     void (*setup)(void *state, const struct ch_setup *how);
 
     /* Who must act now; empty means the game is over, and the dealer never
@@ -226,15 +239,16 @@ struct ch_game {
 
     /* NULL if the move is legal, else why not: a slug in game->refusals. The
      * caller has checked the seat (it is at the table, and acts or the verb
-     * allows otherwise), the verb, the ranges, and that text is clean UTF-8. Never called for the
-     * dealer: chance() alone says what he may do. */
+     * allows otherwise), the verb, the ranges, and that text is clean UTF-8.
+     * Never called for the dealer: chance() alone says what he may do. */
     const char *(*check)(const void *state, const struct ch_move *move);
 
     /* What the dealer is to draw; called only when he is to act. */
     void (*chance)(const void *state, struct ch_chance *out);
 
     /* Make a checked move. Cannot fail. `news` may be NULL. */
-    void (*apply)(void *state, const struct ch_move *move, struct ch_news *news);
+    void (*apply)(void *state, const struct ch_move *move,
+                  struct ch_news *news);
 
     /* Write all that `seat` may know as the members of one JSON object, which
      * the caller opens and closes. CH_DEALER sees all, CH_WATCHER only what is

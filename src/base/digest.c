@@ -44,9 +44,9 @@ struct lanes {
 
 static inline struct lanes stir_all(struct lanes at, const unsigned char *p)
 {
-    return (struct lanes){
-        stir(at.a, salt[0], p), stir(at.b, salt[1], p + STEP),
-        stir(at.c, salt[2], p + 2 * STEP), stir(at.d, salt[3], p + 3 * STEP)};
+    return (struct lanes){stir(at.a, salt[0], p), stir(at.b, salt[1], p + STEP),
+                          stir(at.c, salt[2], p + 2 * STEP),
+                          stir(at.d, salt[3], p + 3 * STEP)};
 }
 
 uint64_t digest_bytes(const void *bytes, size_t n)

@@ -18,9 +18,9 @@ struct ch_plant {
     int number;
 };
 extern struct ch_plant ch_planted; /* set by the test, and by it alone */
-#define PLANTED(name, n, fault, right)                                   \
-    (ch_planted.number == (n) && strcmp(ch_planted.game, (name)) == 0    \
-         ? (fault)                                                       \
+#define PLANTED(name, n, fault, right)                                         \
+    (ch_planted.number == (n) && strcmp(ch_planted.game, (name)) == 0          \
+         ? (fault)                                                             \
          : (right))
 #else
 #define PLANTED(name, n, fault, right) (right)

@@ -34,9 +34,9 @@ const struct ch_bot bot_random = {
 };
 
 const struct ch_bot *const ch_bots[] = {
-    &bot_random,     &bot_clue_plain, &bot_clue_suggester, &bot_clue,
-    &bot_haiclue,    &bot_hue_greedy, &bot_hue,            &bot_hues,
-    NULL,
+    &bot_random, &bot_clue_plain, &bot_clue_suggester,
+    &bot_clue,   &bot_haiclue,    &bot_hue_greedy,
+    &bot_hue,    &bot_hues,       NULL,
 };
 
 const char *const bot_levels[CH_LEVELS] = {"easy", "normal", "hard"};

@@ -8,10 +8,10 @@
 #include "cluehouse/set.h"
 
 const char *const ask_card_names[DEALS_CARDS] = {
-    "Scarlett", "Mustard",    "White",        "Green",    "Peacock",
-    "Plum",     "Candlestick", "Knife",       "LeadPipe", "Revolver",
-    "Rope",     "Wrench",     "Kitchen",      "Ballroom", "Conservatory",
-    "DiningRoom", "BilliardRoom", "Library",  "Lounge",   "Hall",
+    "Scarlett",   "Mustard",      "White",   "Green",    "Peacock",
+    "Plum",       "Candlestick",  "Knife",   "LeadPipe", "Revolver",
+    "Rope",       "Wrench",       "Kitchen", "Ballroom", "Conservatory",
+    "DiningRoom", "BilliardRoom", "Library", "Lounge",   "Hall",
     "Study",
 };
 

@@ -232,8 +232,8 @@ static void spread(uint32_t cards, double chance, double *envelope)
     uint32_t rooms = (cards & DEALS_ROOMS) >> 12;
     uint32_t weapons = (cards & DEALS_WEAPONS) >> 6;
 
-    chance /= ch_bits(cards & DEALS_SUSPECTS) * ch_bits(weapons) *
-              ch_bits(rooms);
+    chance /=
+        ch_bits(cards & DEALS_SUSPECTS) * ch_bits(weapons) * ch_bits(rooms);
     for (uint32_t s = cards & DEALS_SUSPECTS; s != 0; s &= s - 1)
         for (uint32_t w = weapons; w != 0; w &= w - 1)
             for (uint32_t r = rooms; r != 0; r &= r - 1)
@@ -255,8 +255,8 @@ static void tell_envelope(const struct deals_desk *d, struct deals_odds *out)
         uint32_t cards = d->e.has[DEALS_ENVELOPE];
 
         for (unsigned c = 0; c < d->n_classes; c++) {
-            unsigned half = c < d->lo_classes ? deals_lo(d->key[h])
-                                              : deals_hi(d->key[h]);
+            unsigned half =
+                c < d->lo_classes ? deals_lo(d->key[h]) : deals_hi(d->key[h]);
 
             if (half / d->step[c] % (d->class_size[c] + 1U) > 0)
                 cards |= d->class_cards[c];
@@ -304,7 +304,7 @@ static double habit_part(const struct deals_evidence *e, const uint8_t *need)
 /* The weight of what is located already, and of orders within classes. */
 static double constant_part(const struct deals_desk *d, bool weighted)
 {
-    static const double factorial[] = {1,   1,    2,     6,     24,
+    static const double factorial[] = {1,   1,   2,    6,     24,
                                        120, 720, 5040, 40320, 362880};
     double product = 1;
 

@@ -57,7 +57,7 @@ struct deals_evidence {
     struct deals_fact one_of[DEALS_FACTS]; /* holds at least one of these */
     struct deals_fact shown[DEALS_FACTS];  /* showed me one of these; the card
                                             * itself is in has[] */
-    uint32_t wrong[DEALS_SEATS]; /* accusations: three cards each */
+    uint32_t wrong[DEALS_SEATS];           /* accusations: three cards each */
 
     /* Habits, for the second measure only, if rash > 0. No deal is ruled out
      * by them: own[] and rash are above 0. */
@@ -87,7 +87,7 @@ struct deals_owner {
 struct deals_desk {
     double *cell;
     uint32_t *word;
-    size_t cells, words;         /* lent */
+    size_t cells, words; /* lent */
     size_t cells_used, words_used;
 
     /* The rest is the work of the last question. */
@@ -131,7 +131,7 @@ bool deals_count(struct deals_desk *desk, const struct deals_evidence *e,
 
 /* Draw n deals, as likely as the last answer has them, if it had any: the
  * cards in each column. */
-void deals_sample(const struct deals_desk *desk, struct ch_rng *rng,
-                  unsigned n, uint32_t (*out)[DEALS_COLUMNS]);
+void deals_sample(const struct deals_desk *desk, struct ch_rng *rng, unsigned n,
+                  uint32_t (*out)[DEALS_COLUMNS]);
 
 #endif

@@ -106,8 +106,8 @@ static void hand_out(const struct deals_desk *d, struct ch_rng *rng,
         uint32_t cards = d->class_cards[c];
 
         for (unsigned o = 0; o < d->n_owners; o++) {
-            unsigned half = c < d->lo_classes ? deals_lo(hand[o])
-                                              : deals_hi(hand[o]);
+            unsigned half =
+                c < d->lo_classes ? deals_lo(hand[o]) : deals_hi(hand[o]);
 
             out[d->owner[o].column] |= take_cards(
                 &cards, half / d->step[c] % (d->class_size[c] + 1U), rng);
@@ -185,8 +185,7 @@ static unsigned walk_states(const struct deals_desk *d, struct ch_rng *rng,
 void deals_sample(const struct deals_desk *d, struct ch_rng *rng, unsigned n,
                   uint32_t (*out)[DEALS_COLUMNS])
 {
-    const struct deals_owner *o =
-        &d->owner[d->n_left > 0 ? d->n_left - 1 : 0];
+    const struct deals_owner *o = &d->owner[d->n_left > 0 ? d->n_left - 1 : 0];
     struct walk walk = {any_part(rng) * d->total / n, d->total / n};
     unsigned done = 0;
 
@@ -194,8 +193,8 @@ void deals_sample(const struct deals_desk *d, struct ch_rng *rng, unsigned n,
         double share = d->share[o->first + h];
 
         if (share > walk.left)
-            done += walk_states(d, rng, o->first + h, &walk, n - done,
-                                out + done);
+            done +=
+                walk_states(d, rng, o->first + h, &walk, n - done, out + done);
         else
             walk.left -= share;
     }

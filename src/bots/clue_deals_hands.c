@@ -144,7 +144,7 @@ bool deals_number(struct deals_desk *d)
 struct lister {
     struct deals_desk *d;
     struct deals_owner *owner;
-    uint32_t classes;             /* that it may have cards of */
+    uint32_t classes; /* that it may have cards of */
     unsigned n_one_of;
     uint32_t one_of[DEALS_FACTS]; /* classes */
     unsigned n_shown;

@@ -30,8 +30,8 @@ enum {
 };
 extern const uint32_t deals_kinds[3];
 
-double *deals_cells(struct deals_desk *desk, size_t n);    /* NULL: too small */
-uint32_t *deals_words(struct deals_desk *desk, size_t n);  /* NULL: too small */
+double *deals_cells(struct deals_desk *desk, size_t n);   /* NULL: too small */
+uint32_t *deals_words(struct deals_desk *desk, size_t n); /* NULL: too small */
 
 /* clue_deals_hands.c. False if the desk is too small; an owner without a hand
  * has n = 0. */
@@ -42,8 +42,14 @@ bool deals_list_hands(struct deals_desk *desk, bool weighted);
 /* clue_deals_join.c */
 bool deals_join(struct deals_desk *desk);
 
-static inline unsigned deals_hi(uint32_t key) { return key >> 16; }
-static inline unsigned deals_lo(uint32_t key) { return key & 0xffff; }
+static inline unsigned deals_hi(uint32_t key)
+{
+    return key >> 16;
+}
+static inline unsigned deals_lo(uint32_t key)
+{
+    return key & 0xffff;
+}
 
 /* Can the hand be added to what is used? */
 static inline bool deals_fits(uint64_t used, uint64_t hand, uint64_t full,

@@ -38,8 +38,7 @@ static const uint32_t *make_pairs(struct deals_desk *d, unsigned add)
             uint32_t *pair;
 
             if (d->lo_sum[lo] != sum ||
-                !deals_fits(d->lo_pack[lo], d->lo_pack[add], full,
-                            d->lo_guard))
+                !deals_fits(d->lo_pack[lo], d->lo_pack[add], full, d->lo_guard))
                 continue;
             pair = deals_words(d, 1);
             if (pair == NULL)
@@ -132,8 +131,7 @@ static void carry(const struct deals_desk *d, const struct deals_owner *o,
         if (!block_of(d, k, hi, &b) || is_naught(from + b.at, b.n))
             continue;
         while (next_run(d, o, hi, &h, &end)) {
-            double *dst =
-                to + d->start[k + o->need][hi + deals_hi(d->key[h])];
+            double *dst = to + d->start[k + o->need][hi + deals_hi(d->key[h])];
             const double *src = from + b.at;
 
             for (; h < end; h++) {
@@ -149,9 +147,9 @@ static void carry(const struct deals_desk *d, const struct deals_owner *o,
 
 /* Back again: `after` says in how many ways each state is completed. Fills the
  * same for the states before, and each hand's share. */
-static void carry_back(const struct deals_desk *d,
-                       const struct deals_owner *o, unsigned k,
-                       const double *from, const double *after, double *before)
+static void carry_back(const struct deals_desk *d, const struct deals_owner *o,
+                       unsigned k, const double *from, const double *after,
+                       double *before)
 {
     struct block b;
 
@@ -163,8 +161,9 @@ static void carry_back(const struct deals_desk *d,
         if (!block_of(d, k, hi, &b) || is_naught(from + b.at, b.n))
             continue;
         while (next_run(d, o, hi, &h, &end)) {
-            const double *src = from + b.at, *dst =
-                after + d->start[k + o->need][hi + deals_hi(d->key[h])];
+            const double *src = from + b.at,
+                         *dst = after +
+                                d->start[k + o->need][hi + deals_hi(d->key[h])];
             double *back = before + b.at;
 
             for (; h < end; h++) {
@@ -257,7 +256,8 @@ static bool plan_chains(struct deals_desk *d, unsigned n)
 
         if (a.cells + b.cells + d->n_states[a.k] +
                 larger(a.spare[0], b.spare[0]) +
-                larger(a.spare[1], b.spare[1]) > room)
+                larger(a.spare[1], b.spare[1]) >
+            room)
             continue;
         if (best == 0 || a.cost + b.cost < cost) {
             best = set;

@@ -37,8 +37,8 @@ enum {
 };
 
 static void begin(void *mind, const struct ch_game *game,
-                  const struct ch_setup *how, ch_seat seat,
-                  enum ch_level level, const struct ch_seed *seed)
+                  const struct ch_setup *how, ch_seat seat, enum ch_level level,
+                  const struct ch_seed *seed)
 {
     struct mind *m = mind;
     struct clue table;
@@ -108,8 +108,7 @@ static void hear_silence(struct mind *m)
     struct deals_evidence *e = &m->heard;
 
     if (m->unanswered && e->n_silent < DEALS_HINTS)
-        e->silent[e->n_silent++] =
-            (struct deals_fact){m->named, m->suggester};
+        e->silent[e->n_silent++] = (struct deals_fact){m->named, m->suggester};
     m->unanswered = 0;
 }
 
@@ -237,8 +236,8 @@ static int show_cost(const struct mind *m, unsigned asker, unsigned card)
     return (card < CLUE_FIRST_ROOM ? 2 : 1) - 3 * seen_by;
 }
 
-static void show(const struct mind *m, const struct clue *t,
-                 struct ch_rng *rng, struct ch_move *out, char *why)
+static void show(const struct mind *m, const struct clue *t, struct ch_rng *rng,
+                 struct ch_move *out, char *why)
 {
     const struct suggestion *s = &t->recent[0];
     uint32_t can = m->heard.has[m->seat] & clue_named(s);
@@ -260,8 +259,10 @@ static void show(const struct mind *m, const struct clue *t,
         snprintf(why, CH_WHY, "Of the three only %s is yours.",
                  word((unsigned)out->arg[0]));
     else if (best == -100)
-        snprintf(why, CH_WHY, "They have seen %s before: it tells them "
-                 "nothing new.", word((unsigned)out->arg[0]));
+        snprintf(why, CH_WHY,
+                 "They have seen %s before: it tells them "
+                 "nothing new.",
+                 word((unsigned)out->arg[0]));
     else
         snprintf(why, CH_WHY, "Of what you could show, %s tells them least.",
                  word((unsigned)out->arg[0]));
@@ -281,8 +282,10 @@ static void accuse(const struct mind *m, struct ch_move *out, char *why)
     if (m->work->think.n_envelopes == 1)
         snprintf(why, CH_WHY, "No other envelope fits what you have seen.");
     else
-        snprintf(why, CH_WHY, "This is it with a chance of %.0f in a hundred, "
-                 "and somebody may be faster if you wait.", 100 * chance);
+        snprintf(why, CH_WHY,
+                 "This is it with a chance of %.0f in a hundred, "
+                 "and somebody may be faster if you wait.",
+                 100 * chance);
 }
 
 /* Whose seats a suggestion in each room would help: it carries them there. */

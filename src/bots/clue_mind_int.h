@@ -28,11 +28,11 @@ struct mind {
     uint8_t seat, seats, level;
     uint8_t after[SEATS]; /* the next seat clockwise */
     uint8_t suggester;
-    uint8_t unanswered; /* the last suggestion, and its turn is not over */
-    uint32_t named;              /* the cards of the last suggestion */
-    uint32_t accused;            /* and of the last accusation */
-    uint32_t out;                /* seats, one bit each */
-    uint32_t told[SEATS];        /* what I showed to whom */
+    uint8_t unanswered;   /* the last suggestion, and its turn is not over */
+    uint32_t named;       /* the cards of the last suggestion */
+    uint32_t accused;     /* and of the last accusation */
+    uint32_t out;         /* seats, one bit each */
+    uint32_t told[SEATS]; /* what I showed to whom */
     uint32_t refused[COLUMNS];   /* what they could not show me */
     uint16_t slips[SEATS];       /* asked for cards that I know it knew, */
     uint16_t chances[SEATS];     /* of so many such cards each time */

@@ -59,7 +59,8 @@ static void suggest(const struct mind *m, const struct clue *t,
     out->arg[0] = idea.suspect;
     out->arg[1] = idea.weapon;
     if (m->level == CH_HARD)
-        snprintf(why, CH_WHY, "Whatever they answer, this should tell you "
+        snprintf(why, CH_WHY,
+                 "Whatever they answer, this should tell you "
                  "most: about %.0f %% of what you do not know yet.",
                  100 * fmax(idea.gain, 0) / fmax(m->work->think.entropy, 0.01));
     else
@@ -113,8 +114,7 @@ static double begin_turn(const struct mind *m, const struct clue *t,
 {
     const struct tour *tour = &m->work->tour;
     unsigned place = clue_pawn_of(t, m->seat);
-    unsigned passage =
-        clue_is_room(place) ? clue_passage(place) : CLUE_NOWHERE;
+    unsigned passage = clue_is_room(place) ? clue_passage(place) : CLUE_NOWHERE;
     double best = -1;
 
     *out = (struct ch_move){.seat = m->seat, .verb = V_END};

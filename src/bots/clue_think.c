@@ -43,8 +43,7 @@ static double bits(double p)
     return p > 0 ? -p * log2(p) : 0;
 }
 
-bool think_odds(struct think *t, const struct deals_evidence *e,
-                bool weighted)
+bool think_odds(struct think *t, const struct deals_evidence *e, bool weighted)
 {
     deals_lend(&t->desk, t->cell, DEALS_CELLS, t->word, DEALS_WORDS);
     if (!deals_count(&t->desk, e, weighted, &t->odds) || t->odds.deals == 0)

@@ -29,11 +29,11 @@ struct think {
     uint8_t me;
     uint8_t after[DEALS_SEATS]; /* the next seat clockwise */
     uint8_t helped[9]; /* by room: suspects whose seats would be summoned */
-    unsigned seats, n_envelopes; /* that are still possible, */
+    unsigned seats, n_envelopes;            /* that are still possible, */
     uint16_t envelope_index[DEALS_TRIPLES]; /* and their numbers */
-    double entropy;              /* of the envelope, in bits */
-    double room_worth;           /* what the room in it is worth on top */
-    unsigned best;               /* the likeliest envelope */
+    double entropy;                         /* of the envelope, in bits */
+    double room_worth; /* what the room in it is worth on top */
+    unsigned best;     /* the likeliest envelope */
 };
 
 /* One thing to suggest in a room, and what is to be expected of it. */
@@ -45,8 +45,7 @@ struct idea {
 };
 
 /* Work out the odds; false if the evidence clashes. */
-bool think_odds(struct think *t, const struct deals_evidence *e,
-                bool weighted);
+bool think_odds(struct think *t, const struct deals_evidence *e, bool weighted);
 /* Draw deals to weigh ideas with; after think_odds. */
 void think_ahead(struct think *t, struct ch_rng *rng);
 /* The best idea for a room (0 to 8); after think_ahead. */

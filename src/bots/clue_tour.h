@@ -16,7 +16,7 @@ enum {
 };
 
 struct tour {
-    double *value;       /* TOUR_CELLS, lent */
+    double *value;                          /* TOUR_CELLS, lent */
     uint8_t steps[CLUE_ROOMS][CLUE_PLACES]; /* from anywhere into a room */
     double chance[CLUE_ROOMS]; /* that it is the one in the envelope */
     unsigned open;             /* rooms that may be, one bit each */

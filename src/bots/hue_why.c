@@ -69,7 +69,6 @@ void hue_explain(const struct hue_world *w, const struct hue_choice *choice,
                        hue_names[keep], points, hue_colours[more], was[more],
                        is[more]);
     else
-        (void)snprintf(why, CH_WHY,
-                       "Keeping %s would then give you %d points.",
+        (void)snprintf(why, CH_WHY, "Keeping %s would then give you %d points.",
                        hue_names[keep], points);
 }

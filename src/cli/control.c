@@ -26,8 +26,8 @@ static int connect_to(const char *folder)
     dir = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (dir < 0)
         return -1;
-    (void)snprintf(to.sun_path, sizeof to.sun_path,
-                   "/proc/self/fd/%d/control", dir);
+    (void)snprintf(to.sun_path, sizeof to.sun_path, "/proc/self/fd/%d/control",
+                   dir);
     fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (fd >= 0 && connect(fd, (struct sockaddr *)&to, sizeof to) != 0) {
         kept = errno;
@@ -131,8 +131,8 @@ static enum control talk(int fd, const char *line, char **text, size_t *len)
     return result;
 }
 
-enum control control_ask(const char *folder, const char *verb,
-                         const char *word, char **text, size_t *len)
+enum control control_ask(const char *folder, const char *verb, const char *word,
+                         char **text, size_t *len)
 {
     char line[DATADIR + 16];
     enum control result;

@@ -19,7 +19,7 @@ enum control {
 
 /* Asks with a verb and a word. On CONTROL_FINE *text, which has a NUL at its
  * end too, is to be freed. */
-enum control control_ask(const char *folder, const char *verb,
-                         const char *word, char **text, size_t *len);
+enum control control_ask(const char *folder, const char *verb, const char *word,
+                         char **text, size_t *len);
 
 #endif

@@ -25,9 +25,8 @@ struct picture {
 
 static const char room_letters[] = "KBCDRLOHS";
 static const char *const room_labels[CLUE_ROOMS] = {
-    "Kitchen",     "Ballroom", "Conservatory", "Dining Room",
-    "Billiard Rm", "Library",  "Lounge",       "Hall",
-    "Study",
+    "Kitchen", "Ballroom", "Conservatory", "Dining Room", "Billiard Rm",
+    "Library", "Lounge",   "Hall",         "Study",
 };
 static const char pawn_letters[] = "ScMuWhGrPePl";
 static const char weapon_letters[] = "caknpirerowr";
@@ -112,8 +111,7 @@ static struct box box_of(int room)
 }
 
 /* Text in the middle of a room; line 0 is its name. */
-static void put_in_room(struct picture *p, int room, int line,
-                        const char *text)
+static void put_in_room(struct picture *p, int room, int line, const char *text)
 {
     struct box box = box_of(room);
     int row = box.top + (box.bottom - box.top - 2) / 2 + line;
@@ -244,11 +242,11 @@ static void read_marks(struct sheet *s, const json_t *marks)
     size_t i;
 
     json_array_foreach(marks, i, mark) {
-        int card = find_word(clue_card_words, CLUE_CARDS,
-                             text_of(mark, "card"));
+        int card =
+            find_word(clue_card_words, CLUE_CARDS, text_of(mark, "card"));
         const char *column = text_of(mark, "column");
-        int at = strncmp(column, "seat-", 5) == 0 ? column[5] - '0'
-                                                  : s->columns - 1;
+        int at =
+            strncmp(column, "seat-", 5) == 0 ? column[5] - '0' : s->columns - 1;
 
         if (card >= 0 && at >= 0 && at < s->columns)
             s->mark[card][at] = mark_letter(text_of(mark, "mark"), true);
@@ -410,9 +408,9 @@ static void draw_players(FILE *out, const json_t *view, struct talk *talk)
     size_t i;
 
     json_array_foreach(json_object_get(view, "order"), i, seat) {
-        const char *suspect = json_string_value(
-            json_array_get(json_object_get(view, "suspects"),
-                           (size_t)json_integer_value(seat)));
+        const char *suspect =
+            json_string_value(json_array_get(json_object_get(view, "suspects"),
+                                             (size_t)json_integer_value(seat)));
         int number = find_word(clue_card_words, CLUE_SUSPECTS, suspect);
         char pawn[3] = {pawn_letters[2 * number], pawn_letters[2 * number + 1],
                         '\0'};

@@ -189,10 +189,10 @@ static void draw_points(struct pen *pen, const json_t *view)
 static void draw_targets(struct pen *pen, const json_t *view)
 {
     int64_t you = eyes_of(view);
-    const char *mine =
-        you < 0 ? NULL
-                : json_string_value(json_array_get(
-                      json_object_get(view, "cards"), (size_t)you));
+    const char *mine = you < 0
+                           ? NULL
+                           : json_string_value(json_array_get(
+                                 json_object_get(view, "cards"), (size_t)you));
     const json_t *target;
     size_t i;
 
@@ -281,8 +281,7 @@ static void put_picks(struct pen *pen, const json_t *picks)
         int look = look_of(json_string_value(pick));
 
         put_seat(pen, (int64_t)i, "");
-        put_styled(pen, pen->style->colour, looks[look].rgb,
-                   looks[look].shape);
+        put_styled(pen, pen->style->colour, looks[look].rgb, looks[look].shape);
     }
 }
 
@@ -343,9 +342,9 @@ static void draw_clues(struct pen *pen, const json_t *view)
     put(pen, "Clues:");
     json_array_foreach(json_object_get(view, "clues"), i, clue)
         put_clue(pen, clue, (int64_t)i,
-                  has_seat(json_object_get(view, "waiting"), i)
-                      ? "(is composing)"
-                      : "(is done)");
+                 has_seat(json_object_get(view, "waiting"), i)
+                     ? "(is composing)"
+                     : "(is done)");
 }
 
 /* The last round is worth a look until the next clues are out. */
@@ -362,8 +361,7 @@ static void draw_last_round(struct pen *pen, const json_t *view)
         put_clue(pen, clue, (int64_t)i, "");
 }
 
-void draw_haiclue(FILE *out, const json_t *view,
-                  const struct draw_style *style)
+void draw_haiclue(FILE *out, const json_t *view, const struct draw_style *style)
 {
     struct pen pen = {out, style, 0, 0};
     bool composing = phase_is(view, "compose");

@@ -60,8 +60,7 @@ static bool measure(struct board *board, const json_t *squares)
         return false;
     board->west = east = number(one, "column");
     board->north = south = number(one, "row");
-    json_array_foreach(squares, i, one)
-    {
+    json_array_foreach(squares, i, one) {
         int column = number(one, "column"), row = number(one, "row");
 
         board->west = column < board->west ? column : board->west;
@@ -199,7 +198,8 @@ static void draw_board(FILE *out, const json_t *view,
 
     if (!measure(&board, squares))
         return;
-    json_array_foreach(squares, i, one) read_square(&board, one);
+    json_array_foreach(squares, i, one)
+        read_square(&board, one);
     if (MARGIN + 3 * board.columns <= width)
         draw_large(out, style, &board);
     else
@@ -247,8 +247,7 @@ static void draw_values(FILE *out, const json_t *view,
     json_t *value;
 
     fputs("Worth now:", out);
-    json_object_foreach(values, colour, value)
-    {
+    json_object_foreach(values, colour, value) {
         char letter = (char)toupper((unsigned char)colour[0]);
 
         fputs("  ", out);
@@ -274,15 +273,13 @@ static void draw_hands(FILE *out, const json_t *view,
     const json_t *points = json_object_get(view, "points");
     size_t seat, i;
 
-    json_array_foreach(hands, seat, hand)
-    {
+    json_array_foreach(hands, seat, hand) {
         put_seat(out, style, (json_int_t)seat);
         if (json_is_null(hand))
             draw_count(out, view, seat);
         else
             fputs(json_is_array(points) ? " kept" : " holds", out);
-        json_array_foreach(hand, i, card)
-        {
+        json_array_foreach(hand, i, card) {
             fputs(i == 4 ? "\n    " : " ", out);
             put_card(out, style, json_string_value(card));
         }
@@ -300,8 +297,7 @@ static bool is_tied(const json_t *view, size_t winner)
     json_int_t best = json_integer_value(json_array_get(points, winner));
     size_t seat;
 
-    json_array_foreach(points, seat, each)
-    {
+    json_array_foreach(points, seat, each) {
         if (seat != winner && json_integer_value(each) == best)
             return true;
     }

@@ -139,8 +139,7 @@ static void collect_marks(const json_t *round, struct marks *marks)
     size_t seat;
 
     set_mark(marks, text(round, "target"), '(', ')');
-    json_array_foreach(pieces, seat, pair)
-    {
+    json_array_foreach(pieces, seat, pair) {
         for (size_t i = 0; i < 2; i++)
             set_mark(marks, json_string_value(json_array_get(pair, i)),
                      (char)('0' + seat), (char)('a' + i));
@@ -269,8 +268,7 @@ static void draw_scores(FILE *out, const json_t *view,
     const json_t *score;
     size_t seat, used = 0;
 
-    json_array_foreach(scores, seat, score)
-    {
+    json_array_foreach(scores, seat, score) {
         char room[16], part[WIDTH], gain[16] = "";
         const json_t *gained = json_array_get(points, seat);
 
@@ -305,8 +303,7 @@ static void draw_vote(FILE *out, const json_t *view,
     fprintf(out, "%s challenged the cue%s:",
             name_of(style, number(vote, "challenger"), room),
             json_is_true(struck) ? " before this" : "");
-    json_array_foreach(votes, seat, each)
-    {
+    json_array_foreach(votes, seat, each) {
         if (json_is_string(each))
             fprintf(out, " %zu %s,", seat, json_string_value(each));
     }

@@ -80,10 +80,10 @@ static void print_players(const struct ch_game *game)
     printf("  players for --seat and --against:\n");
     for (int i = 0; ch_bots[i] != NULL; i++)
         if (bot_plays(ch_bots[i], game)) {
-            int column = printf("    %-8s ",
-                                strcmp(ch_bots[i]->name, "mind") == 0
-                                    ? "easy, normal, hard"
-                                    : ch_bots[i]->name);
+            int column =
+                printf("    %-8s ", strcmp(ch_bots[i]->name, "mind") == 0
+                                        ? "easy, normal, hard"
+                                        : ch_bots[i]->name);
 
             (void)wrap_words(&wrap, column, ch_bots[i]->say);
             putchar('\n');

@@ -68,8 +68,8 @@ bool line_read(FILE *in, struct line *out)
         return false;
     out->len = len < sizeof out->text ? len : 0;
     trim(out);
-    out->why = len < sizeof out->text ? judge(out->text, out->len)
-                                      : "line-too-long";
+    out->why =
+        len < sizeof out->text ? judge(out->text, out->len) : "line-too-long";
     if (out->why != NULL) {
         out->len = 0;
         out->text[0] = '\0';

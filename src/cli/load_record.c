@@ -5,9 +5,8 @@
  *
  *     member TABLE SEAT TOKEN
  *     sent TABLE ID SEAT QUESTION "MOVE"
- *     kept TABLE ID SEAT QUESTION "MOVE"       the server said that it is
- * durable refused TABLE ID SEAT QUESTION "MOVE"    the server said that it is
- * not there
+ *     kept TABLE ID SEAT QUESTION "MOVE"     the server says: durable
+ *     refused TABLE ID SEAT QUESTION "MOVE"  the server says: not there
  *
  * tests/kill_check.c holds it against the database.
  *

@@ -19,11 +19,11 @@
 #include "cli/say.h"
 
 static const struct command *const commands[] = {
-    &command_serve, &command_play,   &command_ask,    &command_games,
-    &command_sim,   &command_bench,  &command_replay, &command_verify,
-    &command_bot,   &command_syllables,               &command_load,
-    &command_backup, &command_export, &command_doctor,
-    NULL,
+    &command_serve,     &command_play,   &command_ask,
+    &command_games,     &command_sim,    &command_bench,
+    &command_replay,    &command_verify, &command_bot,
+    &command_syllables, &command_load,   &command_backup,
+    &command_export,    &command_doctor, NULL,
 };
 
 static void print_help(void)

@@ -68,8 +68,7 @@ static void print_rows(const QRcode *code, int y)
 
 bool qr_print(const char *text)
 {
-    QRcode *code =
-        QRcode_encodeString(text, 0, QR_ECLEVEL_L, QR_MODE_8, 1);
+    QRcode *code = QRcode_encodeString(text, 0, QR_ECLEVEL_L, QR_MODE_8, 1);
 
     if (code == NULL)
         return false;

@@ -238,8 +238,8 @@ static int finish(struct replay *replay, const struct ch_match *match)
         return CLI_USAGE;
     }
     if (replay->at != UINT64_MAX && replay->at > ch_match_seq(match)) {
-        complain("%s has only %" PRIu32 " moves",
-                 shown_path(replay->path).text, ch_match_seq(match));
+        complain("%s has only %" PRIu32 " moves", shown_path(replay->path).text,
+                 ch_match_seq(match));
         advise("give --at from 0 to %" PRIu32, ch_match_seq(match));
         return CLI_USAGE;
     }

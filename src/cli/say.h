@@ -15,7 +15,8 @@ __attribute__((format(printf, 1, 2))) void complain(const char *format, ...);
 __attribute__((format(printf, 1, 2))) void advise(const char *format, ...);
 
 /* A word of the user's that may be shown: cut to a sensible length, control
- * characters and what is not UTF-8 replaced. Use it within one expression: shown(word).text */
+ * characters and what is not UTF-8 replaced. Use it within one expression:
+ * shown(word).text */
 struct shown {
     char text[64];
 };

@@ -63,8 +63,8 @@ static void make_room(struct net_limits *limits)
     house_standard(&standard);
     if (limits->connections != standard.net.limits.connections) {
         complain("the system allows %llu open files, too few for %u "
-                 "connections", (unsigned long long)limit.rlim_cur,
-                 limits->connections);
+                 "connections",
+                 (unsigned long long)limit.rlim_cur, limits->connections);
         advise("raise it: ulimit -n, or LimitNOFILE= of the unit");
     }
     limits->connections = (unsigned)limit.rlim_cur - OTHERS;
@@ -215,7 +215,8 @@ const struct command command_serve = {
     .summary = "opens the house: tables over the network",
     .options = settings_options,
     .more =
-        "The same names work as lines of a file (listen = 0.0.0.0:8137) and as\n"
+        "The same names work as lines of a file (listen = 0.0.0.0:8137) and "
+        "as\n"
         "variables (CLUEHOUSE_LISTEN). What stands on the command line counts\n"
         "most, then variables, then the file.\n\n"
         "The first line on standard output is the address; the log goes to\n"

@@ -20,7 +20,7 @@ enum settings_qr { QR_AUTO, QR_ON, QR_OFF };
 struct serve_settings {
     struct house_config house;
     enum settings_qr qr;
-    char *file;      /* text of the config file, which values point into */
+    char *file; /* text of the config file, which values point into */
     char data[DATADIR];
     char public_url[200];
     char host[4][256]; /* names that we answer to */

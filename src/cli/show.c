@@ -138,9 +138,9 @@ static void show_verb(const struct ch_form *verb, int indent, int width)
     if (verb->dealer)
         (void)wrap_words(&wrap, column, " (the dealer)");
     else if (verb->when != CH_ASKED)
-        (void)wrap_words(&wrap, column, verb->when == CH_ASIDE
-                                            ? " (at any time)"
-                                            : " (unasked too)");
+        (void)wrap_words(&wrap, column,
+                         verb->when == CH_ASIDE ? " (at any time)"
+                                                : " (unasked too)");
     putchar('\n');
     wrap.indent = indent + 6;
     for (int i = 0; i < form_params(verb); i++)
@@ -318,9 +318,9 @@ static void show_many(const struct ch_match *match, ch_seat seat, int v,
     if (open)
         lister.column = printf("  %s as you like, such as:", verb->name);
     else
-        lister.column =
-            printf("  %" PRIu32 " ways to %s (moves %s lists them), such as:",
-                   n, verb->name, verb->name);
+        lister.column = printf(
+            "  %" PRIu32 " ways to %s (moves %s lists them), such as:", n,
+            verb->name, verb->name);
     list_examples(&lister, match, seat, v, n);
 }
 

@@ -27,10 +27,10 @@ struct table {
     ch_seats bots;                      /* programs are bots too */
     ch_seats rash; /* those of them who may speak unasked: they do not think */
     ch_seats lost; /* their programs broke down: played for from then on */
-    unsigned losses_told; /* complaints; they go on from game to game */
-    double think_seconds; /* for a bot's move; 0: no limit */
-    struct ch_rng rng;   /* who speaks first, and random moves */
-    struct ch_rng dream; /* what is re-dealt for those who think */
+    unsigned losses_told;  /* complaints; they go on from game to game */
+    double think_seconds;  /* for a bot's move; 0: no limit */
+    struct ch_rng rng;     /* who speaks first, and random moves */
+    struct ch_rng dream;   /* what is re-dealt for those who think */
     uint8_t *minds;        /* owned; NULL if nobody thinks */
     size_t mind[CH_SEATS]; /* where in it each bot's begins */
     void *scratch;         /* owned; NULL if nobody needs it */

@@ -8,15 +8,15 @@
 #include "cli/say.h"
 
 bool value_wrong(const struct place *place, const char *value,
-                  const char *advice)
+                 const char *advice)
 {
     complain("%s cannot be '%s'", place->text, shown(value).text);
     advise("%s", advice);
     return false;
 }
 
-bool value_number(const struct place *place, const char *value,
-                        unsigned min, unsigned max, unsigned *out)
+bool value_number(const struct place *place, const char *value, unsigned min,
+                  unsigned max, unsigned *out)
 {
     size_t digits = strspn(value, "0123456789");
     char advice[64];
@@ -35,7 +35,7 @@ bool value_number(const struct place *place, const char *value,
 
 /* One of the words of a list that ends with NULL. */
 bool value_word(const struct place *place, const char *value,
-                      const char *const *words, unsigned *out)
+                const char *const *words, unsigned *out)
 {
     struct near near = near_to(value);
     char advice[160] = "give one of:";
@@ -89,8 +89,7 @@ static bool read_duration(const char *text, unsigned *seconds)
     return false;
 }
 
-bool value_duration(const struct place *place, const char *value,
-                          unsigned *out)
+bool value_duration(const struct place *place, const char *value, unsigned *out)
 {
     return read_duration(value, out) ||
            value_wrong(place, value, "give a time such as 90s, 30m, 2h or 14d");

@@ -75,9 +75,10 @@ bool value_listen(const struct place *place, const char *value,
      * take "*", but nobody can follow a link with it. */
     if (unix_path ? value[5] != '/'
                   : host == 0 || value[0] == '*' || !is_port(colon + 1))
-        return value_wrong(place, value,
-                     "give ADDRESS:PORT such as 127.0.0.1:8137, 0.0.0.0:8137 "
-                     "(everybody on the network) or [::1]:8137, or unix:/PATH");
+        return value_wrong(
+            place, value,
+            "give ADDRESS:PORT such as 127.0.0.1:8137, 0.0.0.0:8137 "
+            "(everybody on the network) or [::1]:8137, or unix:/PATH");
     *out = value;
     return true;
 }
@@ -116,8 +117,8 @@ bool value_url(const struct place *place, const char *value, char *out,
                      "0123456789.-:[]") < len ||
         !is_authority(host, len))
         return value_wrong(place, value,
-                     "give an address without a path, such as "
-                     "https://games.example.org");
+                           "give an address without a path, such as "
+                           "https://games.example.org");
     memcpy(out, value, all);
     out[all] = '\0';
     return true;

@@ -232,8 +232,8 @@ static void offer_cards(const struct clue *t, ch_seat seat,
     struct ch_move move = {.seat = seat, .verb = V_SHOW, .n = 1};
     struct ch_set cards = {{clue_named(&t->recent[0])}};
 
-    cards.word[0] &= FAULT(1, t->hand[clue_after(t, seat)] | t->hand[seat],
-                           t->hand[seat]);
+    cards.word[0] &=
+        FAULT(1, t->hand[clue_after(t, seat)] | t->hand[seat], t->hand[seat]);
     ch_offer_each(to, &move, 0, 0, &cards);
 }
 

@@ -100,8 +100,8 @@ static const char *audit_seats(const struct clue *t)
         if (ch_in(t->summoned, seat) &&
             (out || !clue_is_room(clue_pawn_of(t, seat))))
             return "the summoned are in a room and in the game";
-        if (ch_in(t->accusers, seat) != (out || (t->result == SOLVED &&
-                                                 t->winner == seat)))
+        if (ch_in(t->accusers, seat) !=
+            (out || (t->result == SOLVED && t->winner == seat)))
             return "an accuser has won or is out";
         if (ch_in(t->accusers, seat) &&
             (memcmp(t->accused[seat], t->envelope, 3) == 0) == out)
@@ -134,9 +134,8 @@ static const char *audit_walk(const struct clue *t)
     unsigned place = clue_pawn_of(t, t->turn);
 
     if (t->phase != WALK)
-        return t->die == 0 && is_reach_empty(t)
-                   ? NULL
-                   : "only a walk follows the die";
+        return t->die == 0 && is_reach_empty(t) ? NULL
+                                                : "only a walk follows the die";
     if (t->die < 1 || t->die > 6)
         return "a die has six sides";
     if (t->reach[place / 64] >> place % 64 & 1)

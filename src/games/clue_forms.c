@@ -11,23 +11,44 @@ const char *const clue_column_words[] = {
     "seat-0", "seat-1", "seat-2", "seat-3", "seat-4", "seat-5", "envelope",
 };
 
-#define SEAT(word) {.name = word, .max = SEATS - 1, .seat = true}
-#define SUSPECT \
-    {.name = "suspect", .max = CLUE_SUSPECTS - 1, .words = clue_card_words}
-#define WEAPON                                       \
-    {.name = "weapon", .max = CLUE_WEAPONS - 1,      \
-     .words = clue_card_words + CLUE_FIRST_WEAPON}
-#define ROOM                                         \
-    {.name = "room", .max = CLUE_ROOMS - 1,          \
-     .words = clue_card_words + CLUE_FIRST_ROOM}
-#define CARD \
-    {.name = "card", .max = CLUE_CARDS - 1, .words = clue_card_words}
-#define SPOT \
-    {.name = "place", .max = CLUE_PLACES - 1, .words = clue_place_words}
-#define PIPS {.name = "pips", .min = 1, .max = 6}
-#define COLUMN \
-    {.name = "column", .max = ENVELOPE, .words = clue_column_words}
-#define MARK {.name = "mark", .max = MAYBE, .words = clue_mark_words}
+#define SEAT(word)                                                             \
+    {                                                                          \
+        .name = word, .max = SEATS - 1, .seat = true                           \
+    }
+#define SUSPECT                                                                \
+    {                                                                          \
+        .name = "suspect", .max = CLUE_SUSPECTS - 1, .words = clue_card_words  \
+    }
+#define WEAPON                                                                 \
+    {                                                                          \
+        .name = "weapon", .max = CLUE_WEAPONS - 1,                             \
+        .words = clue_card_words + CLUE_FIRST_WEAPON                           \
+    }
+#define ROOM                                                                   \
+    {                                                                          \
+        .name = "room", .max = CLUE_ROOMS - 1,                                 \
+        .words = clue_card_words + CLUE_FIRST_ROOM                             \
+    }
+#define CARD                                                                   \
+    {                                                                          \
+        .name = "card", .max = CLUE_CARDS - 1, .words = clue_card_words        \
+    }
+#define SPOT                                                                   \
+    {                                                                          \
+        .name = "place", .max = CLUE_PLACES - 1, .words = clue_place_words     \
+    }
+#define PIPS                                                                   \
+    {                                                                          \
+        .name = "pips", .min = 1, .max = 6                                     \
+    }
+#define COLUMN                                                                 \
+    {                                                                          \
+        .name = "column", .max = ENVELOPE, .words = clue_column_words          \
+    }
+#define MARK                                                                   \
+    {                                                                          \
+        .name = "mark", .max = MAYBE, .words = clue_mark_words                 \
+    }
 
 const struct ch_form clue_verbs[] = {
     [V_HIDE] = {.name = "hide",
@@ -148,9 +169,11 @@ static const char *const suspect_choices[] = {
 static const char *const off_on[] = {"off", "on"};
 static const char *const note_choices[] = {"auto", "by-hand"};
 
-#define SUSPECT_OF(seat)                                                  \
-    {{.name = "suspect-" #seat, .max = SEATS, .words = suspect_choices},  \
-     0, "C2", "whom seat " #seat " plays; auto: the first one free"}
+#define SUSPECT_OF(seat)                                                       \
+    {                                                                          \
+        {.name = "suspect-" #seat, .max = SEATS, .words = suspect_choices}, 0, \
+            "C2", "whom seat " #seat " plays; auto: the first one free"        \
+    }
 
 const struct ch_option clue_options[] = {
     [O_SUSPECT] = SUSPECT_OF(0),
@@ -160,10 +183,13 @@ const struct ch_option clue_options[] = {
     SUSPECT_OF(4),
     SUSPECT_OF(5),
     [O_LAST] = {{.name = "last-detective-wins", .max = 1, .words = off_on},
-                0, "C22",
+                0,
+                "C22",
                 "when all others have accused wrongly, the one left wins"},
     [O_NOTES] = {{.name = "notes", .max = 1, .words = note_choices},
-                 0, "C23", "auto: what you saw is on your sheet by itself"},
+                 0,
+                 "C23",
+                 "auto: what you saw is on your sheet by itself"},
     {.value = {.name = NULL}},
 };
 

@@ -34,7 +34,7 @@ enum {
     SEATS = 6,
     NOBODY = 255, /* no seat, no card */
     DEALT = CLUE_CARDS - 3,
-    ROUNDS = 250, /* C22: then the case is cold */
+    ROUNDS = 250,     /* C22: then the case is cold */
     ENVELOPE = SEATS, /* its column on the sheet */
     COLUMNS = SEATS + 1,
     TRIPLES = CLUE_SUSPECTS * CLUE_WEAPONS * CLUE_ROOMS,
@@ -43,17 +43,61 @@ enum {
     RECENT = 12 /* suggestions kept for those who come back: two rounds */
 };
 
-enum phase { HIDE, PLACE, DEAL, START, ROLL, WALK, ENTERED, ANSWER, UNANSWERED,
-             OVER };
+enum phase {
+    HIDE,
+    PLACE,
+    DEAL,
+    START,
+    ROLL,
+    WALK,
+    ENTERED,
+    ANSWER,
+    UNANSWERED,
+    OVER
+};
 enum result { OPEN_CASE, SOLVED, LAST_DETECTIVE, UNSOLVED, COLD_CASE };
 enum mark { CLEAR, YES, NO, MAYBE };
 
-enum verb { V_HIDE, V_PLACE, V_DEAL, V_DIE, V_ROLL, V_PASSAGE, V_WALK, V_STAY,
-            V_SUGGEST, V_SHOW, V_ACCUSE, V_END, V_NOTE };
-enum fact { F_HIDDEN, F_SEALED, F_DEALT, F_TURN, F_ROLLED, F_WALKED, F_PASSAGE,
-            F_STAYED, F_SUGGESTED, F_PAWN, F_WEAPON, F_COULD_NOT, F_ASKED,
-            F_UNANSWERED, F_SHOWED, F_SHOWN, F_ACCUSED, F_WRONG, F_RIGHT,
-            F_LAST, F_UNSOLVED, F_COLD, F_ENVELOPE };
+enum verb {
+    V_HIDE,
+    V_PLACE,
+    V_DEAL,
+    V_DIE,
+    V_ROLL,
+    V_PASSAGE,
+    V_WALK,
+    V_STAY,
+    V_SUGGEST,
+    V_SHOW,
+    V_ACCUSE,
+    V_END,
+    V_NOTE
+};
+enum fact {
+    F_HIDDEN,
+    F_SEALED,
+    F_DEALT,
+    F_TURN,
+    F_ROLLED,
+    F_WALKED,
+    F_PASSAGE,
+    F_STAYED,
+    F_SUGGESTED,
+    F_PAWN,
+    F_WEAPON,
+    F_COULD_NOT,
+    F_ASKED,
+    F_UNANSWERED,
+    F_SHOWED,
+    F_SHOWN,
+    F_ACCUSED,
+    F_WRONG,
+    F_RIGHT,
+    F_LAST,
+    F_UNSOLVED,
+    F_COLD,
+    F_ENVELOPE
+};
 enum option { O_SUSPECT, O_LAST = O_SUSPECT + SEATS, O_NOTES };
 
 /* One suggestion and what came of it. */
@@ -73,20 +117,20 @@ struct clue {
     uint64_t reach[REACH_WORDS]; /* WALK: where the walk may end, by place */
     /* has-one-of: seat answered this suggestion, by clue_triple() */
     uint64_t answered[SEATS][TRIPLE_WORDS];
-    uint32_t hand[SEATS];  /* cards, one bit each */
-    uint32_t lacks[SEATS]; /* cards a seat publicly could not show */
+    uint32_t hand[SEATS];         /* cards, one bit each */
+    uint32_t lacks[SEATS];        /* cards a seat publicly could not show */
     uint32_t shown[SEATS][SEATS]; /* [by][to]: secret of the two */
     uint16_t round;
     uint16_t mark[SEATS][CLUE_CARDS]; /* two bits a column: enum mark */
     struct suggestion recent[RECENT]; /* the newest first */
-    uint8_t suspect[SEATS];        /* whom a seat plays */
-    uint8_t player[CLUE_SUSPECTS]; /* the seat that plays it, or NOBODY */
-    uint8_t pawn[CLUE_SUSPECTS];   /* places */
-    uint8_t weapon[CLUE_WEAPONS];  /* rooms */
-    uint8_t envelope[3];           /* cards: suspect, weapon, room */
-    uint8_t summoned, out;         /* seats, one bit each */
-    uint8_t accused[SEATS][3];     /* cards, valid for those who have */
-    uint8_t accusers;              /* seats, one bit each */
+    uint8_t suspect[SEATS];           /* whom a seat plays */
+    uint8_t player[CLUE_SUSPECTS];    /* the seat that plays it, or NOBODY */
+    uint8_t pawn[CLUE_SUSPECTS];      /* places */
+    uint8_t weapon[CLUE_WEAPONS];     /* rooms */
+    uint8_t envelope[3];              /* cards: suspect, weapon, room */
+    uint8_t summoned, out;            /* seats, one bit each */
+    uint8_t accused[SEATS][3];        /* cards, valid for those who have */
+    uint8_t accusers;                 /* seats, one bit each */
     uint8_t winner, result;
     uint8_t spare[4]; /* fills the last eight bytes; always 0 */
 };

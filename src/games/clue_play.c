@@ -209,8 +209,7 @@ static void show(struct clue *t, unsigned card, struct ch_news *news)
     s->card = (uint8_t)card;
     t->shown[s->answer][s->by] |= clue_bit(card);
     ch_tell(news, CH_EVERYONE, F_SHOWED, 2, s->answer, s->by);
-    ch_tell(news,
-            FAULT(6, CH_EVERYONE, privately(s->answer) | ch_only(s->by)),
+    ch_tell(news, FAULT(6, CH_EVERYONE, privately(s->answer) | ch_only(s->by)),
             F_SHOWN, 3, s->answer, s->by, (int)card);
     finish_turn(t, news);
 }
@@ -278,8 +277,8 @@ static void note(struct clue *t, const struct ch_move *move)
     uint16_t *row = &t->mark[move->seat][move->arg[0]];
     unsigned shift = 2 * (unsigned)move->arg[1];
 
-    *row = (uint16_t)((*row & ~(3U << shift)) |
-                      ((unsigned)move->arg[2] << shift));
+    *row =
+        (uint16_t)((*row & ~(3U << shift)) | ((unsigned)move->arg[2] << shift));
 }
 
 void clue_apply(void *state, const struct ch_move *move, struct ch_news *news)

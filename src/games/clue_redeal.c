@@ -33,7 +33,7 @@ static const uint32_t piles[] = {0x3f, 0xfc0, 0x1ff000};
 
 /* Facts that do not change while one deal is sought. */
 struct facts {
-    uint32_t may[OWNERS]; /* cards that an owner can hold */
+    uint32_t may[OWNERS];       /* cards that an owner can hold */
     uint32_t loose[CLUE_CARDS]; /* cards whose place is not known */
     unsigned n_loose;
     uint32_t wrong[SEATS]; /* accusations known to be wrong */

@@ -49,8 +49,8 @@ static void view_three(struct ch_json *out, const char *key, bool may,
 static void view_turn(const struct clue *t, struct ch_json *out)
 {
     static const char *const phases[] = {
-        "hiding", "placing", "dealing",    "start", "rolling", "walk",
-        "room",   "answer",  "unanswered", "over",
+        "hiding", "placing", "dealing", "start",      "rolling",
+        "walk",   "room",    "answer",  "unanswered", "over",
     };
     static const char *const results[] = {
         NULL, "solved", "last-detective", "unsolved", "cold",
@@ -233,8 +233,7 @@ static void view_open_answers(const struct clue *t, const struct knowledge *k,
     ch_json_end(out);
 }
 
-static void view_known(const struct clue *t, ch_seat seat,
-                       struct ch_json *out)
+static void view_known(const struct clue *t, ch_seat seat, struct ch_json *out)
 {
     bool empty = t->by_hand || t->phase <= DEAL;
     struct knowledge k;
@@ -255,8 +254,7 @@ static void view_known(const struct clue *t, ch_seat seat,
     ch_json_close(out);
 }
 
-static void view_marks(const struct clue *t, ch_seat seat,
-                       struct ch_json *out)
+static void view_marks(const struct clue *t, ch_seat seat, struct ch_json *out)
 {
     ch_json_array(out, "marks");
     for (unsigned card = 0; card < CLUE_CARDS; card++) {
@@ -276,8 +274,7 @@ static void view_marks(const struct clue *t, ch_seat seat,
 }
 
 /* C23: the own sheet: what is known by itself, and the own marks. */
-static void view_sheets(const struct clue *t, ch_seat seat,
-                        struct ch_json *out)
+static void view_sheets(const struct clue *t, ch_seat seat, struct ch_json *out)
 {
     ch_json_array(out, "sheets");
     for (ch_seat i = 0; i < t->seats; i++) {

@@ -45,8 +45,8 @@ static const char *check_text(const char *text)
         return "text-not-trimmed";
     while (text < end) {
         utf8proc_int32_t code;
-        utf8proc_ssize_t n = utf8proc_iterate((const utf8proc_uint8_t *)text,
-                                              end - text, &code);
+        utf8proc_ssize_t n =
+            utf8proc_iterate((const utf8proc_uint8_t *)text, end - text, &code);
         if (n <= 0)
             return "text-not-utf8";
         if (utf8proc_category(code) == UTF8PROC_CATEGORY_CC)

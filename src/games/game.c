@@ -34,7 +34,8 @@ static const struct ch_refusal common[] = {
     {"line-empty", "", "The line is empty. A seat and a verb are expected."},
     {"not-what-chance-may-do", "",
      "The dealer draws what is asked for, from what is left, each once."},
-    {"no-such-option", "", "This game has no such option. See: cluehouse games."},
+    {"no-such-option", "",
+     "This game has no such option. See: cluehouse games."},
     {"wrong-number-of-seats", "",
      "This game is not for that many. See: cluehouse games."},
     {"too-late", "", "The question you answered is closed. Look again."},
@@ -140,8 +141,7 @@ size_t ch_move_print(const struct ch_game *game, const struct ch_move *move,
 }
 
 const char *ch_move_parse_for(const struct ch_game *game, ch_seat seat,
-                              const char *line, size_t len,
-                              struct ch_move *out)
+                              const char *line, size_t len, struct ch_move *out)
 {
     struct ch_move move = {.seat = seat};
     const struct ch_form *form;

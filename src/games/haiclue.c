@@ -17,8 +17,7 @@ static const char *refuse(const struct ch_setup *how)
     if (how->option[O_READER] >= how->seats)
         return "reader-not-at-the-table";
     /* K12: hands of 20 and one target word in each of the four stacks. */
-    if (how->option[O_HAIKU] &&
-        how->seats * HAND_MAX + COLOURS > LEXICON_TILES)
+    if (how->option[O_HAIKU] && how->seats * HAND_MAX + COLOURS > LEXICON_TILES)
         return "haiku-needs-more-tiles";
     return NULL;
 }
@@ -43,9 +42,10 @@ static ch_seats actors(const void *state)
     if (t->phase < COMPOSE)
         return ch_only(CH_DEALER);
     /* Fault 11: seat 0 is asked last if its card is blue. */
-    return FAULT(11, t->waiting > 1 && colour_of(t->card[0]) == BLUE
-                         ? t->waiting & ~1U
-                         : t->waiting,
+    return FAULT(11,
+                 t->waiting > 1 && colour_of(t->card[0]) == BLUE
+                     ? t->waiting & ~1U
+                     : t->waiting,
                  t->waiting);
 }
 
@@ -91,8 +91,7 @@ static struct ch_prompt prompt(const void *state, ch_seat seat)
     const struct table *t = state;
 
     if (t->phase != COMPOSE)
-        return (struct ch_prompt){"guess-target",
-                                  "Which target word is meant?",
+        return (struct ch_prompt){"guess-target", "Which target word is meant?",
                                   FAULT(17, AUTHORS_COLOUR(t) == RED, false)};
     if (must_be_haiku(t, seat))
         return (struct ch_prompt){"compose-haiku",
@@ -166,8 +165,7 @@ static void legal(const void *state, ch_seat seat, struct ch_offers *to)
     if (t->phase == COMPOSE && seat < t->seats)
         list_clues(t, seat, to);
     if (t->phase == GUESS && ch_in(t->waiting, seat)) {
-        struct ch_set all = ch_set_below(
-            FAULT(2, AUTHORS_COLOUR(t), COLOURS));
+        struct ch_set all = ch_set_below(FAULT(2, AUTHORS_COLOUR(t), COLOURS));
 
         ch_offer_each(to,
                       &(struct ch_move){.seat = seat, .verb = V_GUESS, .n = 1},
@@ -251,9 +249,8 @@ static void score(const void *state, struct ch_score out[CH_SEATS])
     for (ch_seat seat = 0; seat < t->seats; seat++)
         goal = t->points[seat] > goal ? t->points[seat] : goal;
     for (ch_seat seat = 0; seat < t->seats; seat++)
-        out[seat] = (struct ch_score){t->points[seat], 0,
-                                      t->phase == OVER &&
-                                          t->points[seat] >= goal};
+        out[seat] = (struct ch_score){
+            t->points[seat], 0, t->phase == OVER && t->points[seat] >= goal};
 }
 
 const struct ch_game game_haiclue = {

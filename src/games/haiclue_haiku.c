@@ -71,7 +71,7 @@ struct reach {
 
 /* Every b, with c = 0. */
 #define COLUMN UINT64_C(0x41041041041)
-#define ROW ((UINT64_C(1) << (SECOND + 1) * STRIDE) - 1)
+#define ROW    ((UINT64_C(1) << (SECOND + 1) * STRIDE) - 1)
 
 static bool reaches(const struct reach *r, const int laid[LINES])
 {

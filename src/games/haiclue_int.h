@@ -40,9 +40,9 @@ enum phase { DEAL_TARGETS, DEAL_TILES, DEAL_CARDS, COMPOSE, GUESS, OVER };
 /* A clue and what became of it. Public as soon as all clues are laid, but for
  * the picks, which wait for the last of them. */
 struct clue {
-    uint8_t n;              /* entries; 0: not laid yet */
-    uint8_t card;           /* the author's colour, once shown */
-    uint8_t pick[CH_SEATS]; /* a colour each */
+    uint8_t n;               /* entries; 0: not laid yet */
+    uint8_t card;            /* the author's colour, once shown */
+    uint8_t pick[CH_SEATS];  /* a colour each */
     uint8_t entry[CLUE_MAX]; /* tiles, and BREAK between lines */
 };
 
@@ -54,7 +54,7 @@ struct clue {
 struct table {
     uint64_t discarded;                  /* bit card - 1 */
     uint64_t hand[CH_SEATS][HAND_WORDS]; /* bit tile */
-    struct clue clue[2][CH_SEATS]; /* by side: this round's and the last's */
+    struct clue clue[2][CH_SEATS];   /* by side: this round's and the last's */
     uint8_t target[LEVELS][COLOURS]; /* tiles, as far as they are drawn */
     uint8_t card[CH_SEATS];          /* 1 to 40; 0: none in hand */
     uint8_t points[CH_SEATS];        /* a team: the same for both */

@@ -60,8 +60,7 @@ static int16_t target_word(const struct table *t, unsigned colour)
 static void tell_targets(const struct table *t, struct ch_news *news)
 {
     ch_tell(news, CH_EVERYONE, F_TARGETS, COLOURS, target_word(t, BLUE),
-            target_word(t, GREEN), target_word(t, RED),
-            target_word(t, YELLOW));
+            target_word(t, GREEN), target_word(t, RED), target_word(t, YELLOW));
 }
 
 static void deal_targets(struct table *t, const struct ch_move *move,

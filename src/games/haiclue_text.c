@@ -9,28 +9,39 @@ const char *const haiclue_colours[COLOURS + 1] = {"none", "blue", "green",
                                                   "red", "yellow"};
 
 static const char *const cards[CARDS] = {
-    "blue-1", "blue-2", "blue-3", "blue-4", "blue-5", "blue-6", "blue-7",
-    "blue-8", "blue-9", "blue-10", "green-1", "green-2", "green-3", "green-4",
-    "green-5", "green-6", "green-7", "green-8", "green-9", "green-10", "red-1",
-    "red-2", "red-3", "red-4", "red-5", "red-6", "red-7", "red-8", "red-9",
-    "red-10", "yellow-1", "yellow-2", "yellow-3", "yellow-4", "yellow-5",
-    "yellow-6", "yellow-7", "yellow-8", "yellow-9", "yellow-10",
+    "blue-1",   "blue-2",   "blue-3",   "blue-4",    "blue-5",   "blue-6",
+    "blue-7",   "blue-8",   "blue-9",   "blue-10",   "green-1",  "green-2",
+    "green-3",  "green-4",  "green-5",  "green-6",   "green-7",  "green-8",
+    "green-9",  "green-10", "red-1",    "red-2",     "red-3",    "red-4",
+    "red-5",    "red-6",    "red-7",    "red-8",     "red-9",    "red-10",
+    "yellow-1", "yellow-2", "yellow-3", "yellow-4",  "yellow-5", "yellow-6",
+    "yellow-7", "yellow-8", "yellow-9", "yellow-10",
 };
 
 static const char *const sides[] = {"white", "black"};
 
-#define SEAT_ARG(role) {.name = (role), .max = CH_SEATS - 1, .seat = true}
-#define TILE_ARG \
-    {.name = "tile", .max = LEXICON_TILES - 1, .words = lexicon_tiles}
-#define WORD_ARG(role) \
-    {.name = (role), .max = LEXICON_WORDS - 1, .words = lexicon_words}
+#define SEAT_ARG(role)                                                         \
+    {                                                                          \
+        .name = (role), .max = CH_SEATS - 1, .seat = true                      \
+    }
+#define TILE_ARG                                                               \
+    {                                                                          \
+        .name = "tile", .max = LEXICON_TILES - 1, .words = lexicon_tiles       \
+    }
+#define WORD_ARG(role)                                                         \
+    {                                                                          \
+        .name = (role), .max = LEXICON_WORDS - 1, .words = lexicon_words       \
+    }
 /* Words and line breaks. */
-#define CLUE_ARG {.name = "word", .max = LEXICON_BREAK, .words = lexicon_words}
-#define COLOUR_ARG             \
-    {.name = "colour",         \
-     .min = BLUE,              \
-     .max = YELLOW,            \
-     .words = haiclue_colours + BLUE}
+#define CLUE_ARG                                                               \
+    {                                                                          \
+        .name = "word", .max = LEXICON_BREAK, .words = lexicon_words           \
+    }
+#define COLOUR_ARG                                                             \
+    {                                                                          \
+        .name = "colour", .min = BLUE, .max = YELLOW,                          \
+        .words = haiclue_colours + BLUE                                        \
+    }
 
 const struct ch_form haiclue_verbs[] = {
     [V_TARGETS] = {.name = "targets",
@@ -44,14 +55,12 @@ const struct ch_form haiclue_verbs[] = {
                  .more = true,
                  .say = "a hand of tiles for a seat",
                  .dealer = true},
-    [V_CARDS] = {.name = "cards",
-                 .arg = {{.name = "card",
-                          .min = 1,
-                          .max = CARDS,
-                          .words = cards}},
-                 .more = true,
-                 .say = "one card for each seat",
-                 .dealer = true},
+    [V_CARDS] =
+        {.name = "cards",
+         .arg = {{.name = "card", .min = 1, .max = CARDS, .words = cards}},
+         .more = true,
+         .say = "one card for each seat",
+         .dealer = true},
     [V_COMPOSE] = {.name = "compose",
                    .arg = {CLUE_ARG},
                    .more = true,
@@ -66,8 +75,8 @@ const struct ch_form haiclue_verbs[] = {
 
 const struct ch_form haiclue_facts[] = {
     [F_TARGETS] = {.name = "targets",
-                   .arg = {WORD_ARG("blue"), WORD_ARG("green"),
-                           WORD_ARG("red"), WORD_ARG("yellow")},
+                   .arg = {WORD_ARG("blue"), WORD_ARG("green"), WORD_ARG("red"),
+                           WORD_ARG("yellow")},
                    .say = "The targets: blue {blue}, green {green}, red "
                           "{red}, yellow {yellow}."},
     [F_TILES] = {.name = "tiles",
@@ -123,27 +132,36 @@ const struct ch_form haiclue_facts[] = {
 static const char *const no_yes[] = {"off", "on"};
 
 const struct ch_option haiclue_options[] = {
-    [O_READER] = {{.name = "reader", .max = CH_SEATS - 1, .seat = true}, 0,
+    [O_READER] = {{.name = "reader", .max = CH_SEATS - 1, .seat = true},
+                  0,
                   "K4",
                   "the seat whose clue is read last; its left neighbour's is "
                   "first"},
-    [O_HAIKU] = {{.name = "haiku", .max = 1, .words = no_yes}, 0, "K12",
+    [O_HAIKU] = {{.name = "haiku", .max = 1, .words = no_yes},
+                 0,
+                 "K12",
                  "20 tiles each, and every clue is a haiku"},
     {.value = {.name = NULL}},
 };
 
 /* K14: each way in which a line can be off has its own slug. */
-#define SHORT(line, want, by)                                     \
-    {"haiku-line-" #line "-is-" #by "-short", "K13",              \
-     "Line " #line " needs " #want " syllables and is " #by " short."}
-#define LONG(line, want, by)                                      \
-    {"haiku-line-" #line "-is-" #by "-long", "K13",               \
-     "Line " #line " needs " #want " syllables and has " #by " too many."}
-#define ALL_LONG(line, want)                                      \
-    LONG(line, want, 1), LONG(line, want, 2), LONG(line, want, 3), \
-        LONG(line, want, 4), {                                    \
-        "haiku-line-" #line "-is-long-by-many", "K13",            \
-            "Line " #line " needs " #want " syllables and has far too many." \
+#define SHORT(line, want, by)                                                  \
+    {                                                                          \
+        "haiku-line-" #line "-is-" #by "-short", "K13",                        \
+            "Line " #line " needs " #want " syllables and is " #by " short."   \
+    }
+#define LONG(line, want, by)                                                   \
+    {                                                                          \
+        "haiku-line-" #line "-is-" #by "-long", "K13",                         \
+            "Line " #line " needs " #want " syllables and has " #by            \
+            " too many."                                                       \
+    }
+#define ALL_LONG(line, want)                                                   \
+    LONG(line, want, 1), LONG(line, want, 2), LONG(line, want, 3),             \
+        LONG(line, want, 4),                                                   \
+    {                                                                          \
+        "haiku-line-" #line "-is-long-by-many", "K13",                         \
+            "Line " #line " needs " #want " syllables and has far too many."   \
     }
 
 enum { OFF_AT = 12, LONG_SLUGS = 5 }; /* where those slugs begin */
@@ -160,8 +178,7 @@ const struct ch_refusal haiclue_refusals[] = {
     {"clue-too-short", "K6", "Lay at least two of your tiles."},
     {"clue-too-long", "K6",
      "A clue has room for 22 words and line breaks. Lay fewer."},
-    {"clue-line-empty", "K6",
-     "A line is empty. Put a / only between words."},
+    {"clue-line-empty", "K6", "A line is empty. Put a / only between words."},
     {"tile-not-yours", "K6", "Use words of your own tiles only."},
     {"tile-wrong-side", "K9",
      "That word is on the side of your tile that lies down now."},

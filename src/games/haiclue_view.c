@@ -67,8 +67,8 @@ static bool is_hidden(const struct table *t, unsigned side, ch_seat author,
            FAULT(14, false, !sees(eyes, author));
 }
 
-static void show_clue(struct ch_json *out, const struct table *t,
-                      unsigned side, ch_seat author, ch_seat eyes)
+static void show_clue(struct ch_json *out, const struct table *t, unsigned side,
+                      ch_seat author, ch_seat eyes)
 {
     const struct clue *clue = &t->clue[side][author];
     bool read = t->phase == GUESS && author == author_of(t, t->read);
@@ -131,8 +131,8 @@ static void show_hands(struct ch_json *out, const struct table *t)
 
         ch_json_array(out, NULL);
         for (unsigned i = 0; i < n; i++)
-            ch_json_str(out, NULL, lexicon_words[word_of(tiles[i],
-                                                         side_of(t))]);
+            ch_json_str(out, NULL,
+                        lexicon_words[word_of(tiles[i], side_of(t))]);
         ch_json_end(out);
     }
     ch_json_end(out);

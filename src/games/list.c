@@ -4,11 +4,7 @@
 #include <string.h>
 
 const struct ch_game *const ch_games[] = {
-    &game_clue,
-    &game_hues,
-    &game_haiclue,
-    &game_hue,
-    NULL,
+    &game_clue, &game_hues, &game_haiclue, &game_hue, NULL,
 };
 
 const struct ch_game *ch_game_find(const char *name)

@@ -95,8 +95,7 @@ bool ch_news_read(const uint8_t *bytes, uint32_t used, uint32_t *at,
     return true;
 }
 
-bool ch_news_next(const struct ch_news *news, uint32_t *at,
-                  struct ch_fact *out)
+bool ch_news_next(const struct ch_news *news, uint32_t *at, struct ch_fact *out)
 {
     return ch_news_read(news->bytes, news->used, at, out);
 }

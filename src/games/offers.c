@@ -70,8 +70,8 @@ static void keep(struct ch_offers *self, const struct ch_move *move)
 static void fetch(const struct ch_game *game, const void *state, ch_seat seat,
                   int verb, uint32_t n, struct ch_move *out)
 {
-    struct keeper keeper = {
-        {.take = keep, .skip = n, .left = 1, .verb = verb}, out};
+    struct keeper keeper = {{.take = keep, .skip = n, .left = 1, .verb = verb},
+                            out};
 
     game->legal(state, seat, &keeper.offers);
 }

@@ -48,7 +48,10 @@ static const struct ch_form verbs[] = {
 };
 
 enum fact { F_CARD, F_ANSWERED, F_SHOWN, F_POINT };
-#define SEAT_ARG {.name = "seat", .max = CH_SEATS - 1, .seat = true}
+#define SEAT_ARG                                                               \
+    {                                                                          \
+        .name = "seat", .max = CH_SEATS - 1, .seat = true                      \
+    }
 static const struct ch_form facts[] = {
     [F_CARD] = {.name = "card",
                 .arg = {{.name = "card", .min = 1, .max = CARDS}},
@@ -67,7 +70,9 @@ static const struct ch_form facts[] = {
 
 enum option { O_ROUNDS };
 static const struct ch_option options[] = {
-    [O_ROUNDS] = {{.name = "rounds", .min = 1, .max = 9}, 3, "T5",
+    [O_ROUNDS] = {{.name = "rounds", .min = 1, .max = 9},
+                  3,
+                  "T5",
                   "how many rounds are played"},
     {.value = {.name = NULL}},
 };
@@ -178,8 +183,7 @@ static void finish_round(struct table *t, struct ch_news *news)
     t->round++;
 }
 
-static void apply(void *state, const struct ch_move *move,
-                  struct ch_news *news)
+static void apply(void *state, const struct ch_move *move, struct ch_news *news)
 {
     struct table *t = state;
 
@@ -241,8 +245,8 @@ static void score(const void *state, struct ch_score out[CH_SEATS])
     for (ch_seat seat = 0; seat < t->seats; seat++)
         best = t->points[seat] > best ? t->points[seat] : best;
     for (ch_seat seat = 0; seat < t->seats; seat++)
-        out[seat] = (struct ch_score){
-            t->points[seat], 0, is_over(t) && t->points[seat] == best};
+        out[seat] = (struct ch_score){t->points[seat], 0,
+                                      is_over(t) && t->points[seat] == best};
 }
 
 /* The others' cards and answers are unknown; that they answered is not. */

@@ -166,8 +166,7 @@ static const char *find_fault(struct evhttp_request *req)
     const struct evkeyval *at;
     int hosts = 0, lengths = 0;
 
-    TAILQ_FOREACH(at, headers, next)
-    {
+    TAILQ_FOREACH(at, headers, next) {
         if (!head_name_fine(at->key))
             return "a header's name is malformed";
         if (!head_value_fine(at->value))

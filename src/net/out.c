@@ -123,8 +123,7 @@ static struct conn *heaviest(struct net *net)
     struct conn *conn, *most = NULL;
 
     for (int state = CONN_LIVE; state <= CONN_CLOSING; state++) {
-        TAILQ_FOREACH(conn, &net->conns[state], in)
-        {
+        TAILQ_FOREACH(conn, &net->conns[state], in) {
             if (conn->cap > FIRST && (most == NULL || conn->cap > most->cap))
                 most = conn;
         }

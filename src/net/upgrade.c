@@ -35,7 +35,7 @@ static bool one_key(struct evhttp_request *req)
     int keys = 0;
 
     TAILQ_FOREACH(at, evhttp_request_get_input_headers(req), next)
-    keys += strcasecmp(at->key, "Sec-WebSocket-Key") == 0;
+        keys += strcasecmp(at->key, "Sec-WebSocket-Key") == 0;
     return keys == 1;
 }
 

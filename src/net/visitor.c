@@ -292,8 +292,7 @@ static const char *last_forwarded(struct evhttp_request *req)
     const struct evkeyval *at;
     const char *list = NULL, *last;
 
-    TAILQ_FOREACH(at, evhttp_request_get_input_headers(req), next)
-    {
+    TAILQ_FOREACH(at, evhttp_request_get_input_headers(req), next) {
         if (strcasecmp(at->key, "X-Forwarded-For") == 0)
             list = at->value;
     }

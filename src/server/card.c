@@ -134,8 +134,7 @@ const char *read_options(const struct ch_game *game, json_t *from,
         return NULL;
     if (!json_is_object(from))
         return "order-malformed";
-    json_object_foreach(from, name, value)
-    {
+    json_object_foreach(from, name, value) {
         why = read_option(game, name, value, how);
         if (why != NULL)
             return why;
@@ -285,15 +284,13 @@ static bool read_people(struct party *party, json_t *card)
     json_t *one;
     size_t i;
 
-    json_array_foreach(members, i, one)
-    {
+    json_array_foreach(members, i, one) {
         if (!read_member(party, one))
             return false;
     }
     if (json_array_size(places) != party->how.seats)
         return false;
-    json_array_foreach(places, i, one)
-    {
+    json_array_foreach(places, i, one) {
         if (!read_place(party, &party->seat[i], one))
             return false;
     }

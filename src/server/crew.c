@@ -359,8 +359,7 @@ void crew_cancel(struct crew *crew, uint32_t number)
 {
     struct job *job;
 
-    LIST_FOREACH(job, &crew->given[number % JOB_BUCKETS], given)
-    {
+    LIST_FOREACH(job, &crew->given[number % JOB_BUCKETS], given) {
         if (job->number == number)
             break;
     }

@@ -52,7 +52,7 @@ const char *deal_begin(struct party *party)
     party->deal.dealing = true;
     party->deal.until = party->house->now + PATIENCE_MS;
     LIST_FOREACH(guest, &party->guests, at_party)
-    deal_tell(guest);
+        deal_tell(guest);
     party_changed(party, false, true);
     party_stir(party);
     return NULL;

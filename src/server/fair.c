@@ -76,8 +76,7 @@ static struct flow *flow_get(struct fair *fair, struct flow *parent,
     size_t at = (size_t)(digest_bytes(name, strlen(name)) % FLOW_BUCKETS);
     struct flow *flow;
 
-    LIST_FOREACH(flow, &fair->bucket[at], bucket)
-    {
+    LIST_FOREACH(flow, &fair->bucket[at], bucket) {
         if (flow->parent == parent && strcmp(flow->name, name) == 0)
             return flow;
     }
@@ -220,8 +219,7 @@ static void insert(struct flow *table, struct fair_item *item)
 {
     struct fair_item *at;
 
-    TAILQ_FOREACH(at, &table->items, next)
-    {
+    TAILQ_FOREACH(at, &table->items, next) {
         if (item->urgent && !at->urgent) {
             TAILQ_INSERT_BEFORE(at, item, next);
             return;

@@ -87,11 +87,11 @@ static bool expire(struct house *house, uint64_t clock)
     if (clock <= house->config.keep_over)
         return true;
     LIST_FOREACH(party, &house->parties, all)
-    if (party->loading || party->stale)
-        return false;
+        if (party->loading || party->stale)
+            return false;
     LIST_FOREACH(party, &house->parties, all)
-    if (party->phase == STORE_OVER && party->touched < before)
-        party_save(party);
+        if (party->phase == STORE_OVER && party->touched < before)
+            party_save(party);
     store_expire(&house->batch[house->open], before);
     return true;
 }

@@ -24,8 +24,8 @@ static bool is_asked_for(const struct house *house, const struct guest *guest)
     const struct log_errand *errand;
 
     LIST_FOREACH(errand, &house->logs, next)
-    if (errand->guest == guest)
-        return true;
+        if (errand->guest == guest)
+            return true;
     return false;
 }
 
@@ -58,8 +58,8 @@ void log_forget(struct house *house, const struct guest *guest)
     struct log_errand *errand;
 
     LIST_FOREACH(errand, &house->logs, next)
-    if (errand->guest == guest)
-        errand->guest = NULL;
+        if (errand->guest == guest)
+            errand->guest = NULL;
 }
 
 /* First line, moves, seed. NULL: no memory. */

@@ -173,9 +173,8 @@ static void print_tables(struct page *page, struct house *house)
 
     for (int i = 0; i < BUCKETS; i++)
         LIST_FOREACH(entry, &house->by_id[i], by_id)
-    phase[entry->phase]++;
-    LIST_FOREACH(party, &house->parties, all)
-    {
+            phase[entry->phase]++;
+    LIST_FOREACH(party, &house->parties, all) {
         here += party->here;
         watchers += party->watchers;
     }

@@ -238,8 +238,7 @@ static bool numbers_fit(json_t *body)
     const char *name;
     json_t *value;
 
-    json_object_foreach(body, name, value)
-    {
+    json_object_foreach(body, name, value) {
         json_int_t n = json_integer_value(value);
 
         if (n < INT_MIN || n > INT_MAX)

@@ -44,8 +44,8 @@ struct entry *entry_find(struct house *house, const char *id)
     struct entry *entry;
 
     LIST_FOREACH(entry, &house->by_id[bucket_of(id)], by_id)
-    if (strcmp(entry->id, id) == 0)
-        return entry;
+        if (strcmp(entry->id, id) == 0)
+            return entry;
     return NULL;
 }
 
@@ -54,8 +54,8 @@ struct entry *entry_by_code(struct house *house, const char *code)
     struct entry *entry;
 
     LIST_FOREACH(entry, &house->by_code[bucket_of(code)], by_code)
-    if (strcmp(entry->code, code) == 0)
-        return entry;
+        if (strcmp(entry->code, code) == 0)
+            return entry;
     return NULL;
 }
 
@@ -137,8 +137,8 @@ struct party *party_find(struct house *house, const char *id)
     struct party *party;
 
     LIST_FOREACH(party, &house->bucket[bucket_of(id)], bucket)
-    if (strcmp(party->id, id) == 0)
-        return party;
+        if (strcmp(party->id, id) == 0)
+            return party;
     return NULL;
 }
 
@@ -250,7 +250,7 @@ void party_reload(struct party *party)
     if (party->timer != NULL)
         (void)event_del(party->timer);
     LIST_FOREACH(guest, &party->guests, at_party)
-    house_unsay(guest, party->game);
+        house_unsay(guest, party->game);
     if (!party->loading &&
         keeper_load(party->house->keeper, party->id, &party->errand))
         party->loading = true;
@@ -358,7 +358,7 @@ static void replace(struct party *old, const struct keeper_table *table)
     party_add(party);
     entry_update(party);
     LIST_FOREACH(guest, &party->guests, at_party)
-    play_send_view(guest);
+        play_send_view(guest);
     party_changed(party, false, true);
     party_stir(party);
     wake_waiting(&party->waiting);
@@ -503,9 +503,9 @@ void parties_load_public(struct house *house)
         struct entry *entry;
 
         LIST_FOREACH(entry, &house->by_id[i], by_id)
-        if (entry->is_public && entry->game != NULL && n < LISTED &&
-            begin_load(house, entry->id) != NULL)
-            n++;
+            if (entry->is_public && entry->game != NULL && n < LISTED &&
+                begin_load(house, entry->id) != NULL)
+                n++;
     }
 }
 
@@ -514,8 +514,8 @@ void parties_save_all(struct house *house)
     struct party *party;
 
     LIST_FOREACH(party, &house->parties, all)
-    if (party->moved && !party->loading && !party->stale)
-        party_save(party);
+        if (party->moved && !party->loading && !party->stale)
+            party_save(party);
 }
 
 void parties_free(struct house *house)
@@ -558,9 +558,9 @@ bool do_lobby(struct order *order)
         struct entry *entry;
 
         LIST_FOREACH(entry, &house->by_id[i], by_id)
-        if (entry->is_public && entry->game != NULL && entry->seats > 0 &&
-            entry->phase <= STORE_PLAYING && listed++ < LISTED)
-            list_entry(entry, &out);
+            if (entry->is_public && entry->game != NULL && entry->seats > 0 &&
+                entry->phase <= STORE_PLAYING && listed++ < LISTED)
+                list_entry(entry, &out);
     }
     ch_json_end(&out);
     order_answer(order, &out);

@@ -254,7 +254,7 @@ const char *party_begin(struct party *party)
     party->version++;
     tell_everybody(party);
     LIST_FOREACH(guest, &party->guests, at_party)
-    deal_tell(guest);
+        deal_tell(guest);
     play_publish(party, "");
     return NULL;
 }

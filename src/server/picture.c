@@ -21,8 +21,8 @@ struct canvas {
     bool full;
 };
 
-__attribute__((format(printf, 2, 3))) static void
-add(struct canvas *canvas, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void add(struct canvas *canvas,
+                                                      const char *format, ...)
 {
     size_t room = canvas->max - canvas->len;
     va_list args;
@@ -61,7 +61,8 @@ size_t picture_write(const char *text, char *out, size_t max)
     side = code->width + 2 * QUIET;
     add(&canvas,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" "
-        "shape-rendering=\"crispEdges\"><path fill=\"#fff\" d=\"M0 0h%dv%dH0z\"/>"
+        "shape-rendering=\"crispEdges\"><path fill=\"#fff\" d=\"M0 "
+        "0h%dv%dH0z\"/>"
         "<path d=\"",
         side, side, side, side);
     for (int y = 0; y < code->width; y++)

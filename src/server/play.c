@@ -275,15 +275,13 @@ static void tell_facts(struct party *party)
     struct ch_json out;
     bool ready = false, views = false;
 
-    LIST_FOREACH(guest, &party->guests, at_party)
-    {
+    LIST_FOREACH(guest, &party->guests, at_party) {
         if (guest_seat(guest) == CH_WATCHER)
             continue;
         write_facts(guest, &out);
         house_tell(guest, &out);
     }
-    LIST_FOREACH(guest, &party->guests, at_party)
-    {
+    LIST_FOREACH(guest, &party->guests, at_party) {
         if (guest_seat(guest) != CH_WATCHER)
             continue;
         if (!ready || views != guest->views)

@@ -132,7 +132,7 @@ const char *seat_may_have_bots(const struct order *order, unsigned more)
     if (!order_allowed(order, ALLOW_BOT, more))
         return "too-many-tries";
     LIST_FOREACH(party, &house->parties, all)
-    n += seat_bots(party);
+        n += seat_bots(party);
     return n > house->config.bots ? "too-many-bots" : NULL;
 }
 
@@ -146,8 +146,7 @@ bool setup_only_has(json_t *body, const char *const *known)
     const char *name;
     json_t *value;
 
-    json_object_foreach(body, name, value)
-    {
+    json_object_foreach(body, name, value) {
         size_t i = 0;
 
         while (known[i] != NULL && strcmp(known[i], name) != 0)

@@ -69,7 +69,7 @@ static void broadcast(struct order *order, const char *is, const char *key,
     ch_json_str(&out, key, what);
     ch_json_close(&out);
     LIST_FOREACH(guest, &order->party->guests, at_party)
-    house_tell(guest, &out);
+        house_tell(guest, &out);
 }
 
 bool do_chat(struct order *order)

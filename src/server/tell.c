@@ -143,8 +143,7 @@ void tell_everybody(struct party *party)
     struct guest *guest;
 
     tell_table(party, "table", &common);
-    LIST_FOREACH(guest, &party->guests, at_party)
-    {
+    LIST_FOREACH(guest, &party->guests, at_party) {
         struct ch_json out = common; /* what follows is written over */
 
         if (guest->version == party->version)

@@ -292,7 +292,7 @@ static void stir_all(struct house *house)
     struct party *party;
 
     LIST_FOREACH(party, &house->parties, all)
-    party_stir(party);
+        party_stir(party);
 }
 
 /* --- One table alone ------------------------------------------------------ */

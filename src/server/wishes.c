@@ -2,9 +2,9 @@
  * wishes.c - more time, pauses, and playing for those who are away.
  *
  * More time and a pause are given when all people at seats who are here want
- * them; going away counts as agreeing. One is enough to refuse more time, and to
- * end a pause. None of this is kept: after a restart nobody has wished anything,
- * and no game is paused.
+ * them; going away counts as agreeing. One is enough to refuse more time, and
+ * to end a pause. None of this is kept: after a restart nobody has wished
+ * anything, and no game is paused.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -96,7 +96,7 @@ bool wishes_fulfil(struct party *party)
     return any;
 }
 
-/* --- Orders ------------------------------------------------------------------ */
+/* --- Orders --------------------------------------------------------------- */
 
 /* Something that all who are here should hear about; maybe more comes of it. */
 static bool done(struct order *order)

@@ -36,7 +36,10 @@ static const char *const starts[] = {"asked", "rolled"};
 static const char *const faults[] = {"none", "audit", "news", "burst",
                                      "redeal"};
 
-#define SEAT_ARG(called) {.name = called, .max = SEATS - 1, .seat = true}
+#define SEAT_ARG(called)                                                       \
+    {                                                                          \
+        .name = called, .max = SEATS - 1, .seat = true                         \
+    }
 static const struct ch_form verbs[] = {
     [TOY_ROLL] = {.name = "roll",
                   .arg = {{.name = "face", .min = 1, .max = 6}},
@@ -89,9 +92,13 @@ static const struct ch_form facts[] = {
 
 static const struct ch_option options[] = {
     [TOY_TURNS] = {{.name = "turns", .min = 1, .max = 9}, 4, "", "how long"},
-    [TOY_START] = {{.name = "start", .max = 1, .words = starts}, 0, "",
+    [TOY_START] = {{.name = "start", .max = 1, .words = starts},
+                   0,
+                   "",
                    "does a seat or the dealer begin"},
-    [TOY_FAULT] = {{.name = "fault", .max = 4, .words = faults}, 0, "",
+    [TOY_FAULT] = {{.name = "fault", .max = 4, .words = faults},
+                   0,
+                   "",
                    "what goes wrong in the second turn"},
     {.value = {.name = NULL}},
 };
@@ -242,8 +249,7 @@ static void roll(struct toy *t, int face, struct ch_news *news)
         ch_tell(news, ch_only(t->at), TOY_ROLLED, 1, face);
 }
 
-static void apply(void *state, const struct ch_move *move,
-                  struct ch_news *news)
+static void apply(void *state, const struct ch_move *move, struct ch_news *news)
 {
     struct toy *t = state;
 

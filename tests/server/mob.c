@@ -198,8 +198,7 @@ static void hear_facts(struct person *person, json_t *facts)
     json_t *fact;
     size_t i;
 
-    json_array_foreach(facts, i, fact)
-    {
+    json_array_foreach(facts, i, fact) {
         json_int_t number = json_integer_value(json_object_get(fact, "number"));
 
         /* A rematch counts from 1 again. */

@@ -181,8 +181,7 @@ static bool object_matches(json_t *pattern, json_t *value)
     const char *key;
     json_t *part;
 
-    json_object_foreach(pattern, key, part)
-    {
+    json_object_foreach(pattern, key, part) {
         json_t *other = json_object_get(value, key);
 
         if (json_is_string(part) &&

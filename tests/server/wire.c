@@ -56,15 +56,14 @@ static bool shake(struct wire *wire, unsigned port, const char *from)
                      "Sec-WebSocket-Version: 13\r\n"
                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
                      "%s%s\r\n\r\n",
-                     port, from[0] != '\0' ? "X-Forwarded-For: " : "X-None: ",
-                     from);
+                     port,
+                     from[0] != '\0' ? "X-Forwarded-For: " : "X-None: ", from);
     long long end = now_ms() + 5000;
 
     if (send(wire->fd, request, (size_t)n, MSG_NOSIGNAL) != n)
         return false;
     for (;;) {
-        unsigned char *stop =
-            memmem(wire->ahead, wire->have, "\r\n\r\n", 4);
+        unsigned char *stop = memmem(wire->ahead, wire->have, "\r\n\r\n", 4);
 
         if (stop != NULL) {
             bool fine = memcmp(wire->ahead, "HTTP/1.1 101", 12) == 0;

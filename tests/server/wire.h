@@ -12,9 +12,9 @@
 enum { WIRE_MESSAGE = 512 * 1024 };
 
 struct wire {
-    int fd;         /* -1: not open */
-    int code;       /* of the close frame that came, or 0 */
-    size_t have;    /* bytes read ahead */
+    int fd;      /* -1: not open */
+    int code;    /* of the close frame that came, or 0 */
+    size_t have; /* bytes read ahead */
     unsigned char *ahead;
 };
 

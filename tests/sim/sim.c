@@ -142,8 +142,7 @@ static bool try_aside(struct sim *sim)
 
         if (why != NULL && strcmp(ch_explain(sim->game, why)->slug, why) != 0)
             return sim_complain(sim, "no sentence for %s", why);
-        if (why == NULL &&
-            !(sim_check_aside(sim, &move) && make(sim, &move)))
+        if (why == NULL && !(sim_check_aside(sim, &move) && make(sim, &move)))
             return false;
     }
     return true;
@@ -182,8 +181,7 @@ static bool try_unasked(struct sim *sim)
 static bool take_turn(struct sim *sim, ch_seats who)
 {
     ch_seat seat = random_member(sim, who);
-    bool silent =
-        ch_in(sim->silent, seat) && sim->step >= sim->silent_from;
+    bool silent = ch_in(sim->silent, seat) && sim->step >= sim->silent_from;
     struct ch_move move;
 
     if (silent)
@@ -203,8 +201,7 @@ static bool check_position(struct sim *sim)
     if (who != ch_only(CH_DEALER) && (who & ~players) != 0)
         return sim_complain(sim, "somebody acts who is not at the table");
     for (ch_seat seat = 0; seat < sim->how.seats; seat++)
-        if ((ch_in(who, seat) || seat == someone) &&
-            !sim_check_seat(sim, seat))
+        if ((ch_in(who, seat) || seat == someone) && !sim_check_seat(sim, seat))
             return false;
     if (!sim_check_redeal(sim, someone) ||
         !sim_check_redeal(sim, ch_rng_below(&sim->rng, 2) == 0
@@ -293,9 +290,7 @@ bool sim_play(struct sim *sim, const struct ch_game *game,
     sim->complaint[0] = '\0';
     ch_rng_init(&sim->rng, &from, 0);
     /* Half the games have silent seats, from some point on. */
-    sim->silent = ch_rng_below(&sim->rng, 2) == 0
-                      ? ch_rng_word(&sim->rng)
-                      : 0;
+    sim->silent = ch_rng_below(&sim->rng, 2) == 0 ? ch_rng_word(&sim->rng) : 0;
     sim->silent_from = ch_rng_below(&sim->rng, 60);
     sim->state = calloc(1, game->size);
     if (sim->state == NULL)

@@ -82,8 +82,8 @@ static bool check_skipping(struct sim *sim, ch_seat seat)
     if (n != sim->list.n)
         return sim_complain(sim, "%u moves counted, %u listed", (unsigned)n,
                             (unsigned)sim->list.n);
-    one->offers = (struct ch_offers){
-        .take = take, .skip = k, .left = 1, .verb = -1};
+    one->offers =
+        (struct ch_offers){.take = take, .skip = k, .left = 1, .verb = -1};
     one->n = 0;
     sim->game->legal(sim->state, seat, &one->offers);
     if (one->n != 1 || !ch_move_equal(&one->move[0], &sim->list.move[k]))
@@ -126,8 +126,7 @@ void sim_damage(struct sim *sim, struct ch_move *move)
 
 static bool check_damaged(struct sim *sim, ch_seat seat, bool open)
 {
-    struct ch_move bent =
-        sim->list.move[ch_rng_below(&sim->rng, sim->list.n)];
+    struct ch_move bent = sim->list.move[ch_rng_below(&sim->rng, sim->list.n)];
     const char *why;
     char line[CH_LINE];
 
@@ -153,8 +152,8 @@ bool sim_check_seat(struct sim *sim, ch_seat seat)
 
     sim_make_list(sim, sim->state, seat, &sim->list);
     /* What is listed for a seat that nobody asked may be samples too. */
-    open = (acts || sim->list.n > 0) &&
-           sim->game->prompt(sim->state, seat).open;
+    open =
+        (acts || sim->list.n > 0) && sim->game->prompt(sim->state, seat).open;
     if (acts && sim->list.n == 0)
         return sim_complain(sim, "seat %d acts and has no move", seat);
     for (uint32_t i = 0; i < sim->list.n; i++)

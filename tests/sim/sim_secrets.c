@@ -49,9 +49,8 @@ static bool complain_of_views(struct sim *sim, ch_seat seat)
     while (sim->view_a[at] == sim->view_b[at])
         at++;
     at = at > 30 ? at - 30 : 0;
-    return sim_complain(sim,
-                        "the view of %d betrays a secret: %.60s | %.60s", seat,
-                        sim->view_a + at, sim->view_b + at);
+    return sim_complain(sim, "the view of %d betrays a secret: %.60s | %.60s",
+                        seat, sim->view_a + at, sim->view_b + at);
 }
 
 static bool same_lists(struct sim *sim, const void *other, ch_seat seat)

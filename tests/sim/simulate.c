@@ -13,8 +13,8 @@
 
 static int n_tests, n_failed;
 
-static void run(struct sim *sim, const struct ch_setup *how,
-                const char *what, unsigned seeds)
+static void run(struct sim *sim, const struct ch_setup *how, const char *what,
+                unsigned seeds)
 {
     bool fine = true;
     unsigned seed;
@@ -83,8 +83,8 @@ int main(int argc, char **argv)
         printf("# %s\n", sim->complaint);
     printf("%s %d - %s, everything hidden varies\n", varied ? "ok" : "not ok",
            n_tests, sim->game->name);
-    printf("# %u re-deals, %u found nothing\n1..%d\n", sim->redeals,
-           sim->stuck, n_tests);
+    printf("# %u re-deals, %u found nothing\n1..%d\n", sim->redeals, sim->stuck,
+           n_tests);
     free(sim);
     return n_failed == 0 ? 0 : 1;
 }
