@@ -104,17 +104,17 @@ soak: build
 	@sh tools/deps.sh build web check
 	@sh tools/npm.sh '$(MODULES)' check
 	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS) -Dtests=true
-	@ninja -C $(BUILD) $(QUIET) tests/secrets
+	@ninja -C $(BUILD) $(QUIET) tests/system/secrets
 	@for game in clue haiclue hue hues-and-cues; do \
-		$(BUILD)/tests/secrets $$game 2500 || exit 1; done
+		$(BUILD)/tests/system/secrets $$game 2500 || exit 1; done
 
 kill:
 	@sh tools/deps.sh build web check
 	@sh tools/npm.sh '$(MODULES)' check
 	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS) -Dtests=true
 	@ninja -C $(BUILD) $(QUIET)
-	@tests/kill.sh $(BUILD)/cluehouse $(BUILD)/tests/kill_check 100 \
-		$(BUILD)/tests/serve-planted $(BUILD)/tests/faults.so
+	@tests/system/kill.sh $(BUILD)/cluehouse $(BUILD)/tests/system/kill_check 100 \
+		$(BUILD)/tests/system/serve-planted $(BUILD)/tests/lib/faults.so
 
 # Mounts a file, and so needs root.
 power:
@@ -122,15 +122,15 @@ power:
 	@sh tools/npm.sh '$(MODULES)' check
 	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS) -Dtests=true
 	@ninja -C $(BUILD) $(QUIET)
-	@tests/power.sh $(BUILD)/cluehouse $(BUILD)/tests/kill_check 80 \
-		$(BUILD)/tests/serve-planted
+	@tests/system/power.sh $(BUILD)/cluehouse $(BUILD)/tests/system/kill_check 80 \
+		$(BUILD)/tests/system/serve-planted
 
 memory:
 	@sh tools/deps.sh build web check
 	@sh tools/npm.sh '$(MODULES)' check
 	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS) -Dtests=true
 	@ninja -C $(BUILD) $(QUIET)
-	@python3 tests/memory.py $(BUILD)/cluehouse $(BUILD)/tests/memory.so 1000
+	@python3 tests/system/memory.py $(BUILD)/cluehouse $(BUILD)/tests/lib/memory.so 1000
 
 fresh:
 	@for suite in bookworm trixie; do \

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Print the tables of src/games/clue_board.c from data/clue_board.json.
+"""Print the tables of src/games/clue/clue_board.c from data/clue_board.json.
 
 The tables are kept in the source, so that the build needs no Python; run
 this again only if the board itself should change, and paste what it prints.
-tests/t_clue_board.c compares the two.
+tests/unit/games/test_clue_board.c compares the two.
 
 SPDX-License-Identifier: MIT
 """

@@ -3,7 +3,7 @@
 #
 # Builds the targets with clang and runs each for SECONDS (60). New inputs
 # that reach further are kept in build-fuzz/corpus, and those that crash in
-# build-fuzz/crashes: copy one to tests/corpus/NAME when it is mended, and
+# build-fuzz/crashes: copy one to tests/fuzz/corpus/NAME when it is mended, and
 # `make check` will try it for ever. Ends with 1 if anything crashed.
 set -eu
 
@@ -20,13 +20,13 @@ done
 mkdir -p "$build/crashes"
 crashed=0
 for name in $targets; do
-    ninja -C "$build" --quiet "tests/fuzz-$name"
+    ninja -C "$build" --quiet "tests/fuzz/fuzz-$name"
     mkdir -p "$build/corpus/$name"
     echo "fuzzing $name for $seconds s"
-    "$build/tests/fuzz-$name" -max_total_time="$seconds" -max_len=4096 \
+    "$build/tests/fuzz/fuzz-$name" -max_total_time="$seconds" -max_len=4096 \
         -timeout=10 -print_final_stats=1 \
         -artifact_prefix="$build/crashes/$name-" \
-        "$build/corpus/$name" "tests/corpus/$name" \
+        "$build/corpus/$name" "tests/fuzz/corpus/$name" \
         >"$build/$name.log" 2>&1 || {
         crashed=1
         echo "fuzz-$name found something:"

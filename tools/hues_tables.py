@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Write the two tables of Hues and Cues: src/games/hues_colours.c from
-data/hues_board.tsv, and src/games/hues_cards.c.
+"""Write the two tables of Hues and Cues: src/games/hues_and_cues/hues_colours.c from
+data/hues_board.tsv, and src/games/hues_and_cues/hues_cards.c.
 
     tools/hues_tables.py            write both
     tools/hues_tables.py --check    fail if the files are not what it writes
@@ -125,8 +125,8 @@ def colours_file():
 
 
 def main():
-    files = {"src/games/hues_cards.c": cards_file(),
-             "src/games/hues_colours.c": colours_file()}
+    files = {"src/games/hues_and_cues/hues_cards.c": cards_file(),
+             "src/games/hues_and_cues/hues_colours.c": colours_file()}
     for name, text in files.items():
         path = ROOT / name
         if "--check" not in sys.argv:

@@ -6,7 +6,7 @@
 // the Universal Sentence Encoder's 512 floats for each word of vectors.bin, in
 // its order (tools/make_sentences.mjs). Writes data/lexicon/senses.bin and
 // data/lexicon/links.bin. With --fit it looks for better weights on
-// tests/assoc/fit.txt and prints them, and writes nothing.
+// tests/bench/assoc/fit.txt and prints them, and writes nothing.
 //
 // senses.bin: a record a word: i8 mean, u8 spread (as in vectors.bin), then
 // SENSES numbers of 4 bits, the low half of a byte first, each less 8.
@@ -331,7 +331,7 @@ function features(a, b) {
 // --- Fitting -------------------------------------------------------------------
 
 function readItems(name) {
-  return readFileSync(path(`tests/assoc/${name}`), 'utf8').split('\n')
+  return readFileSync(path(`tests/bench/assoc/${name}`), 'utf8').split('\n')
     .filter((line) => line !== '' && line[0] !== '#')
     .map((line) => line.split(/[: ]+/).map((word) => number.get(word)))
     .filter((item) => item.every((i) => i !== undefined))

@@ -48,11 +48,11 @@ export function decks() {
   const list = (file, name) =>
     [...source(file).split(`${name}[`)[1].split('{')[1].split('}')[0].matchAll(/"([\w-]+)"/g)].map(([, word]) => word);
   const hue = (kind, name) =>
-    [...source('games/hue_deck.c').split(`${kind}_CARDS(X)`)[1].split('\n\n')[0].matchAll(/X\(([^)]+)\)/g)].map(
+    [...source('games/hue/hue_deck.c').split(`${kind}_CARDS(X)`)[1].split('\n\n')[0].matchAll(/X\(([^)]+)\)/g)].map(
       ([, colours]) => name(colours.split(', ')),
     );
   const numbers = (n) => Array.from({ length: n }, (_, i) => String(i + 1));
-  const clue = list('games/clue_board.c', 'clue_card_words');
+  const clue = list('games/clue/clue_board.c', 'clue_card_words');
   const tiles = list('lexicon/words.c', 'lexicon_tiles');
   return {
     clue: {
@@ -63,8 +63,8 @@ export function decks() {
       deal: clue,
       '*die': numbers(6),
     },
-    'hues-and-cues': { draw: numbers(Number(/HUES_CARDS = (\d+)/.exec(source('games/hues_board.h'))[1])) },
-    haiclue: { targets: tiles, tiles, cards: list('games/haiclue_text.c', 'const cards') },
+    'hues-and-cues': { draw: numbers(Number(/HUES_CARDS = (\d+)/.exec(source('games/hues_and_cues/hues_board.h'))[1])) },
+    haiclue: { targets: tiles, tiles, cards: list('games/haiclue/haiclue_text.c', 'const cards') },
     hue: {
       start: hue('STARTING', (colours) => `start-${colours[4]}`),
       poison: hue('POISON', (colours) => `poison-${colours.join('')}`),

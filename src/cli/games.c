@@ -11,9 +11,9 @@
 
 #include "cli/options.h"
 #include "cli/say.h"
-#include "cli/show.h"
+#include "cli/term/show.h"
 #include "cli/wish.h"
-#include "cli/wrap.h"
+#include "cli/term/wrap.h"
 #include "cluehouse/json.h"
 #include "games/about.h"
 #include "games/form.h"

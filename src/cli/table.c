@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/pace.h"
+#include "cli/term/pace.h"
 #include "cli/say.h"
 
 enum { RASHNESS = 64 }; /* one turn in so many, somebody speaks unasked */

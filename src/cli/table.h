@@ -10,7 +10,7 @@
 #ifndef CH_CLI_TABLE_H
 #define CH_CLI_TABLE_H
 
-#include "cli/outside.h"
+#include "cli/sim/outside.h"
 #include "cli/wish.h"
 #include "cluehouse/match.h"
 

@@ -5,8 +5,8 @@
  * it lets pass is what a cue may be. Built with libFuzzer:
  *
  *     clang -g -O1 -fsanitize=fuzzer,address,undefined -Iinclude -Isrc \
- *         tests/fuzz/fuzz_cue.c src/games/hues_cue.c src/lexicon/fold.c \
- *         -lutf8proc -o fuzz_cue && ./fuzz_cue tests/corpus/cue
+ *         tests/fuzz/fuzz_cue.c src/games/hues_and_cues/hues_cue.c src/lexicon/fold.c \
+ *         -lutf8proc -o fuzz_cue && ./fuzz_cue tests/fuzz/corpus/cue
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/hues_cue.h"
+#include "games/hues_and_cues/hues_cue.h"
 #include "lexicon/fold.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "fuzz/fuzz.h"
-#include "kit/kit.h"
+#include "lib/kit.h"
 
 static void demand(bool holds, const char *what)
 {

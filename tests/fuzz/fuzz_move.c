@@ -19,7 +19,7 @@
 
 #include "cluehouse/json.h"
 #include "fuzz/fuzz.h"
-#include "kit/kit.h"
+#include "lib/kit.h"
 
 static void demand(bool holds, const char *what)
 {

@@ -15,8 +15,8 @@ const LITERALS = String.raw`${LITERAL}(?:\s*${LITERAL})*`;
 
 /** The .c files of a folder of src/, as they are: [name, text]. */
 export function sources(folder) {
-  return readdirSync(join(root, 'src', folder))
-    .filter((name) => name.endsWith('.c') && name !== 'template.c')
+  return readdirSync(join(root, 'src', folder), { recursive: true })
+    .filter((name) => name.endsWith('.c') && !name.startsWith('template'))
     .map((name) => [name, readFileSync(join(root, 'src', folder, name), 'utf8')]);
 }
 

@@ -1,0 +1,297 @@
+/*
+ * clue_plain.c - Clue as a careful beginner plays it.
+ *
+ * It marks what it was dealt and shown, asks for what it has not seen, and
+ * accuses when one envelope is left. It draws no conclusions from what others
+ * show each other.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "bots/bots.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "games/clue/clue_int.h"
+
+enum {
+    SUSPECT_CARDS = 0x3f,
+    WEAPON_CARDS = 0x3f << CLUE_FIRST_WEAPON,
+    ROOM_CARDS = 0x1ff << CLUE_FIRST_ROOM
+};
+
+struct mind {
+    struct ch_rng rng;
+    uint32_t hand; /* cards, one bit each */
+    uint32_t seen; /* not in the envelope: dealt, shown, or ruled out */
+    uint8_t seat;
+    uint8_t asked[3]; /* the cards of its own last suggestion */
+    uint8_t goal;     /* the room it walks to, if has_goal */
+    uint8_t has_goal;
+    uint8_t steps[CLUE_PLACES]; /* from anywhere to the goal */
+};
+
+static void begin(void *mind, const struct ch_game *game,
+                  const struct ch_setup *how, ch_seat seat, enum ch_level level,
+                  const struct ch_seed *seed)
+{
+    struct mind *m = mind;
+
+    (void)game, (void)how, (void)level;
+    m->seat = seat;
+    ch_rng_init(&m->rng, seed, 0);
+}
+
+static bool may(const struct ch_eyes *eyes, const struct ch_move *move)
+{
+    return ch_eyes_check(eyes, move) == NULL;
+}
+
+/* Nobody could answer its suggestion: what it does not hold itself is in the
+ * envelope, and the other cards of that kind are not. */
+static void conclude(struct mind *m)
+{
+    static const uint32_t kind[3] = {SUSPECT_CARDS, WEAPON_CARDS, ROOM_CARDS};
+
+    for (int i = 0; i < 3; i++) {
+        uint32_t card = UINT32_C(1) << m->asked[i];
+
+        if ((m->hand & card) == 0)
+            m->seen |= kind[i] & ~card;
+    }
+}
+
+static void hear(void *mind, const struct ch_fact *fact)
+{
+    struct mind *m = mind;
+    const int16_t *arg = fact->arg;
+
+    switch (fact->what) {
+    case F_DEALT:
+        for (int i = 1; i < fact->n && arg[0] == m->seat; i++)
+            m->hand |= UINT32_C(1) << arg[i];
+        m->seen |= m->hand;
+        break;
+    case F_SUGGESTED:
+        m->asked[0] = arg[0] == m->seat ? (uint8_t)arg[1] : NOBODY;
+        m->asked[1] = (uint8_t)(arg[2] + CLUE_FIRST_WEAPON);
+        m->asked[2] = (uint8_t)(arg[3] + CLUE_FIRST_ROOM);
+        break;
+    case F_UNANSWERED:
+        if (m->asked[0] != NOBODY)
+            conclude(m);
+        break;
+    case F_SHOWN:
+        if (arg[1] == m->seat)
+            m->seen |= UINT32_C(1) << arg[2];
+        break;
+    default:
+        break;
+    }
+}
+
+static bool is_one(uint32_t set)
+{
+    return set != 0 && (set & (set - 1)) == 0;
+}
+
+/* One of the cards in a set that is not empty. */
+static int any_of(uint32_t set, struct ch_rng *rng)
+{
+    for (uint32_t k = ch_rng_below(rng, ch_bits(set)); k > 0; k--)
+        set &= set - 1;
+    return (int)ch_lowest(set);
+}
+
+/* What to name of a kind: something not seen; once that is settled, a card of
+ * its own, so that the answer is about the rest. */
+static int name_one(const struct mind *m, uint32_t kind, struct ch_rng *rng)
+{
+    uint32_t left = kind & ~m->seen;
+
+    if (is_one(left) && (kind & m->hand) != 0)
+        return any_of(kind & m->hand, rng);
+    return any_of(left, rng);
+}
+
+static bool try_accuse(const struct mind *m, const struct ch_eyes *eyes,
+                       struct ch_move *out)
+{
+    uint32_t left = ~m->seen;
+
+    if (!is_one(left & SUSPECT_CARDS) || !is_one(left & WEAPON_CARDS) ||
+        !is_one(left & ROOM_CARDS))
+        return false;
+    *out = (struct ch_move){.seat = m->seat, .verb = V_ACCUSE, .n = 3};
+    out->arg[0] = (int16_t)ch_lowest(left & SUSPECT_CARDS);
+    out->arg[1] = (int16_t)(ch_lowest(left & WEAPON_CARDS) - CLUE_FIRST_WEAPON);
+    out->arg[2] = (int16_t)(ch_lowest(left & ROOM_CARDS) - CLUE_FIRST_ROOM);
+    return may(eyes, out);
+}
+
+static bool try_suggest(const struct mind *m, const struct ch_eyes *eyes,
+                        struct ch_rng *rng, struct ch_move *out)
+{
+    *out = (struct ch_move){.seat = m->seat, .verb = V_SUGGEST, .n = 2};
+    out->arg[0] = (int16_t)name_one(m, SUSPECT_CARDS, rng);
+    out->arg[1] = (int16_t)(name_one(m, WEAPON_CARDS, rng) - CLUE_FIRST_WEAPON);
+    return may(eyes, out);
+}
+
+/* Summoned: once only the room is open, asking here again may teach nothing,
+ * and whoever is summoned every turn would never see the others. */
+static bool wants_to_stay(const struct mind *m, struct ch_rng *rng)
+{
+    return !is_one(SUSPECT_CARDS & ~m->seen) ||
+           !is_one(WEAPON_CARDS & ~m->seen) || ch_rng_below(rng, 2) == 0;
+}
+
+/* A passage is a room without a die; but not for ever to and fro. */
+static bool try_passage(const struct mind *m, const struct ch_eyes *eyes,
+                        struct ch_rng *rng, struct ch_move *out)
+{
+    *out = (struct ch_move){.seat = m->seat, .verb = V_PASSAGE};
+    return may(eyes, out) &&
+           (is_one(ROOM_CARDS & ~m->seen) || ch_rng_below(rng, 2) == 0);
+}
+
+static void choose_goal(struct mind *m, struct ch_rng *rng)
+{
+    uint32_t rooms = ROOM_CARDS & ~m->seen;
+
+    if (m->has_goal && rooms >> (m->goal + CLUE_FIRST_ROOM) & 1)
+        return;
+    m->goal = (uint8_t)(any_of(rooms, rng) - CLUE_FIRST_ROOM);
+    m->has_goal = 1;
+    clue_steps(m->goal, m->steps);
+}
+
+/* Looks through the walks for the best one. */
+struct walker {
+    struct ch_offers offers;
+    const struct mind *mind;
+    struct ch_move *out;
+    int best;
+};
+
+/* A room not seen is best, then any room, then a square near the goal. */
+static int walk_cost(const struct mind *m, int place)
+{
+    if (!clue_is_room((unsigned)place))
+        return 2 + m->steps[place];
+    return m->seen >> (place + CLUE_FIRST_ROOM) & 1;
+}
+
+static void consider(struct ch_offers *self, const struct ch_move *move)
+{
+    struct walker *walker = (struct walker *)self;
+    int cost;
+
+    if (move->verb != V_WALK)
+        return;
+    cost = walk_cost(walker->mind, move->arg[0]);
+    if (walker->best < 0 || cost < walker->best) {
+        walker->best = cost;
+        *walker->out = *move;
+    }
+}
+
+static bool try_walk(struct mind *m, const struct ch_eyes *eyes,
+                     struct ch_rng *rng, struct ch_move *out)
+{
+    struct walker walker = {
+        {.take = consider, .left = UINT32_MAX, .verb = V_WALK}, m, out, -1};
+
+    choose_goal(m, rng);
+    ch_eyes_legal(eyes, &walker.offers);
+    return walker.best >= 0;
+}
+
+/* The first of the seat's moves. */
+static void take_first(struct ch_offers *self, const struct ch_move *move)
+{
+    *((struct walker *)self)->out = *move;
+}
+
+static void choose_move(struct mind *m, const struct ch_eyes *eyes,
+                        struct ch_move *out)
+{
+    const char *ask = ch_eyes_prompt(eyes).ask;
+    struct walker first = {
+        {.take = take_first, .left = 1, .verb = -1}, m, out, -1};
+    struct ch_rng *rng = &m->rng;
+    bool begins = strcmp(ask, "begin-turn") == 0;
+
+    if (strcmp(ask, "show-a-card") != 0 && try_accuse(m, eyes, out))
+        return;
+    if ((begins ? wants_to_stay(m, rng) : strcmp(ask, "suggest-or-end") == 0) &&
+        try_suggest(m, eyes, rng, out))
+        return;
+    if (begins && try_passage(m, eyes, rng, out))
+        return;
+    if (strcmp(ask, "walk") == 0 && try_walk(m, eyes, rng, out))
+        return;
+    ch_eyes_legal(eyes, &first.offers);
+}
+
+static const char *reason(const struct ch_move *move)
+{
+    switch (move->verb) {
+    case V_ACCUSE:
+        return "Only one envelope is left on your sheet.";
+    case V_SUGGEST:
+        return "It asks for cards that you have not seen.";
+    case V_WALK:
+    case V_PASSAGE:
+        return "It leads to rooms that you have not seen.";
+    default:
+        return "It is as good as any other.";
+    }
+}
+
+static void choose(void *mind, const struct ch_eyes *eyes,
+                   const struct ch_budget *budget, struct ch_move *out,
+                   char *why)
+{
+    (void)budget;
+    choose_move(mind, eyes, out);
+    (void)snprintf(why, CH_WHY, "%s", reason(out));
+}
+
+/* The same, but it names any suspect and weapon. */
+static void choose_at_random(void *mind, const struct ch_eyes *eyes,
+                             const struct ch_budget *budget,
+                             struct ch_move *out, char *why)
+{
+    struct mind *m = mind;
+
+    choose(m, eyes, budget, out, why);
+    if (out->verb != V_SUGGEST)
+        return;
+    out->arg[0] = (int16_t)ch_rng_below(&m->rng, CLUE_SUSPECTS);
+    out->arg[1] = (int16_t)ch_rng_below(&m->rng, CLUE_WEAPONS);
+    (void)snprintf(why, CH_WHY, "Any two will do.");
+}
+
+const struct ch_bot bot_clue_suggester = {
+    .name = "random-suggester",
+    .game = "clue",
+    .say = "like plain, but suggests any suspect and weapon",
+    .size = sizeof(struct mind),
+    .blind = true,
+    .begin = begin,
+    .hear = hear,
+    .choose = choose_at_random,
+};
+
+const struct ch_bot bot_clue_plain = {
+    .name = "plain",
+    .game = "clue",
+    .say = "marks what it was shown, asks for what it has not seen, accuses "
+           "when one envelope is left",
+    .size = sizeof(struct mind),
+    .blind = true,
+    .begin = begin,
+    .hear = hear,
+    .choose = choose,
+};

@@ -1,0 +1,138 @@
+/* hues_think.c - see hues_think.h. SPDX-License-Identifier: MIT */
+#include "bots/hues_and_cues/hues_think.h"
+
+#include <math.h>
+#include <string.h>
+
+static void normalise(float p[HUES_CELLS])
+{
+    float sum = 0;
+
+    for (int i = 0; i < HUES_CELLS; i++)
+        sum += p[i];
+    for (int i = 0; i < HUES_CELLS; i++)
+        p[i] /= sum;
+}
+
+/* The nearest of nine lines, which lie at i * (lines - 1) / 8 (see
+ * hues_colour). */
+static int pocket_line(int line, int lines)
+{
+    int best = 0, least = lines;
+
+    for (int i = 0; i < HUES_POCKET; i++) {
+        int d = line - i * (lines - 1) / (HUES_POCKET - 1);
+
+        d = d < 0 ? -d : d;
+        best = d < least ? i : best;
+        least = d < least ? d : least;
+    }
+    return best;
+}
+
+/* Every cell of the full board gives its share to the one that stands for it
+ * on the pocket board. */
+static void shrink(float p[HUES_CELLS])
+{
+    float small[HUES_CELLS] = {0};
+
+    for (int i = 0; i < HUES_CELLS; i++) {
+        int row = pocket_line(i / HUES_COLUMNS, HUES_ROWS);
+        int column = pocket_line(i % HUES_COLUMNS, HUES_COLUMNS);
+
+        small[row * HUES_COLUMNS + column] += p[i];
+    }
+    memcpy(p, small, sizeof small);
+}
+
+void belief_hear(struct belief *out, const char *cue, enum colour_ear ear,
+                 bool pocket)
+{
+    out->known = colour_listen(cue, ear, out->p);
+    if (pocket)
+        shrink(out->p);
+    normalise(out->p);
+}
+
+void belief_join(struct belief *first, const struct belief *second)
+{
+    for (int i = 0; i < HUES_CELLS; i++)
+        first->p[i] = powf(first->p[i] + 1e-6F, 0.7F) * (second->p[i] + 1e-6F) *
+                      (first->p[i] + second->p[i] > 0 ? 1.0F : 0.0F);
+    normalise(first->p);
+    if (second->known > first->known)
+        first->known = second->known;
+}
+
+void belief_lean(struct belief *belief, int cell, float strength)
+{
+    for (int i = 0; i < HUES_CELLS; i++) {
+        int rows = i / HUES_COLUMNS - cell / HUES_COLUMNS;
+        int columns = i % HUES_COLUMNS - cell % HUES_COLUMNS;
+        float square = (float)(rows * rows + columns * columns);
+        /* A bell of three cells; they may all be wrong. */
+        float kernel = expf(-square / 18) / 56.5F + 0.001F;
+
+        belief->p[i] *= powf(kernel, strength);
+    }
+    normalise(belief->p);
+}
+
+/* What a piece on this cell wins on the average: 3, 2 or 1 within two cells. */
+static float worth_of(const float p[HUES_CELLS], int cell)
+{
+    int row = cell / HUES_COLUMNS, column = cell % HUES_COLUMNS;
+    float worth = 0;
+
+    for (int r = row - 2; r <= row + 2; r++)
+        for (int c = column - 2; c <= column + 2; c++) {
+            int other = r * HUES_COLUMNS + c;
+
+            if (r >= 0 && r < HUES_ROWS && c >= 0 && c < HUES_COLUMNS)
+                worth += p[other] * (float)(3 - hues_distance(cell, other));
+        }
+    return worth;
+}
+
+void belief_worth(const struct belief *belief, bool pocket,
+                  float worth[HUES_CELLS])
+{
+    for (int cell = 0; cell < HUES_CELLS; cell++)
+        worth[cell] =
+            hues_on_board(pocket, cell) ? worth_of(belief->p, cell) : 0;
+}
+
+int worth_best(const float worth[HUES_CELLS], const struct ch_set *cells)
+{
+    int best = -1;
+
+    for (int i = 0; i < HUES_CELLS; i++)
+        if (ch_set_has(cells, (unsigned)i) &&
+            (best < 0 || worth[i] > worth[best]))
+            best = i;
+    return best;
+}
+
+/* Some people point at what is worth most, nearly; others see the word in
+ * their own way, anywhere that it may mean. A cue should suit both. */
+float belief_gain(const struct belief *belief, bool pocket, int target,
+                  float *frame)
+{
+    float worth[HUES_CELLS], most = 0, sum = 0, gain = 0, inside = 0, near = 0;
+
+    belief_worth(belief, pocket, worth);
+    for (int i = 0; i < HUES_CELLS; i++)
+        most = worth[i] > most ? worth[i] : most;
+    for (int i = 0; i < HUES_CELLS; i++) {
+        int d = hues_distance(i, target);
+        float chance =
+            worth[i] < 0.5F * most ? 0 : expf(14 * (worth[i] / most - 1));
+
+        sum += chance;
+        gain += d <= 2 ? chance * (float)(3 - d) : 0;
+        inside += d <= 1 ? chance : 0;
+        near += d <= 1 ? belief->p[i] : 0;
+    }
+    *frame = (inside / sum + near) / 2;
+    return (gain / sum + worth[target]) / 2;
+}

@@ -1,0 +1,327 @@
+/*
+ * ask_clue.c - `cluehouse ask clue` in batches: JSON in, JSON out.
+ *
+ * One line is one question. A line that cannot be read is named on standard
+ * error, and the next one is taken. Events that cannot all be true are no bad
+ * line: the answer names them.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cli/ask/ask_clue.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/clue/clue_ask.h"
+#include "cli/options.h"
+#include "cluehouse/set.h"
+
+enum { WHY = 160 };
+
+struct reader {
+    struct ask_question q;
+    char why[WHY]; /* "" or what is wrong with the line */
+};
+
+static bool wrong(struct reader *r, const char *what)
+{
+    snprintf(r->why, sizeof r->why, "%s", what);
+    return false;
+}
+
+static bool wrong_event(struct reader *r, size_t event, const char *what)
+{
+    snprintf(r->why, sizeof r->why, "event %zu: %s", event + 1, what);
+    return false;
+}
+
+/* --- Questions --------------------------------------------------------- */
+
+static bool read_seat(const json_t *value, uint8_t *out)
+{
+    json_int_t n = json_integer_value(value);
+
+    if (!json_is_integer(value) || n < 0 || n >= DEALS_SEATS)
+        return false;
+    *out = (uint8_t)n;
+    return true;
+}
+
+/* A list of different cards. */
+static bool read_cards(const json_t *list, uint32_t *out)
+{
+    size_t i;
+    json_t *name;
+
+    *out = 0;
+    if (!json_is_array(list))
+        return false;
+    json_array_foreach(list, i, name) {
+        unsigned card = json_is_string(name)
+                            ? ask_find_card(json_string_value(name))
+                            : (unsigned)ASK_NONE;
+
+        if (card == ASK_NONE || (*out >> card & 1) != 0)
+            return false;
+        *out |= UINT32_C(1) << card;
+    }
+    return true;
+}
+
+static bool is_given(const json_t *value)
+{
+    return value != NULL && !json_is_null(value);
+}
+
+static bool read_event(struct reader *r, size_t i, const json_t *object)
+{
+    struct ask_event *e = &r->q.event[i];
+    const json_t *responder = json_object_get(object, "responder");
+    const json_t *shown = json_object_get(object, "shown");
+
+    *e = (struct ask_event){0, 0, ASK_NONE, ASK_NONE};
+    if (!json_is_object(object))
+        return wrong_event(r, i, "not an object");
+    if (!read_seat(json_object_get(object, "suggester"), &e->suggester))
+        return wrong_event(r, i, "\"suggester\" is not a player");
+    if (!read_cards(json_object_get(object, "cards"), &e->cards))
+        return wrong_event(r, i, "\"cards\" are not three cards of the game");
+    if (is_given(responder) && !read_seat(responder, &e->responder))
+        return wrong_event(r, i, "\"responder\" is not a player, or null");
+    if (!is_given(shown))
+        return true;
+    if (json_is_string(shown))
+        e->shown = (uint8_t)ask_find_card(json_string_value(shown));
+    return e->shown != ASK_NONE ||
+           wrong_event(r, i, "\"shown\" is not a card of the game");
+}
+
+static bool read_events(struct reader *r, const json_t *list)
+{
+    size_t i;
+    json_t *event;
+
+    if (list == NULL)
+        return true;
+    if (!json_is_array(list))
+        return wrong(r, "\"events\" is not a list");
+    if (json_array_size(list) > ASK_EVENTS)
+        return wrong(r, "too many events");
+    json_array_foreach(list, i, event)
+        if (!read_event(r, i, event))
+            return false;
+    r->q.n_events = (unsigned)json_array_size(list);
+    return true;
+}
+
+static bool read_sizes(struct reader *r, const json_t *list)
+{
+    size_t i;
+    json_t *size;
+
+    if (!json_is_array(list) || json_array_size(list) != r->q.players)
+        return wrong(r, "\"hand_sizes\" is not a list with a number a player");
+    json_array_foreach(list, i, size) {
+        json_int_t n = json_integer_value(size);
+
+        if (!json_is_integer(size) || n < 0 || n > 18)
+            return wrong(r, "a hand size is a number from 0 to 18");
+        r->q.size[i] = (uint8_t)n;
+    }
+    return true;
+}
+
+static bool read_question(struct reader *r, const json_t *line)
+{
+    const json_t *players = json_object_get(line, "players");
+    const json_t *me = json_object_get(line, "me");
+    const json_t *hand = json_object_get(line, "my_hand");
+    json_int_t n = json_integer_value(players);
+    const char *why;
+    int event;
+
+    if (!json_is_object(line))
+        return wrong(r, "not a JSON object");
+    if (!json_is_integer(players) || n < 3 || n > DEALS_SEATS)
+        return wrong(r, "\"players\" is not a number from 3 to 6");
+    r->q.players = (uint8_t)n;
+    r->q.me = ASK_NONE;
+    if (is_given(me) && !read_seat(me, &r->q.me))
+        return wrong(r, "\"me\" is not a player");
+    if (is_given(hand) && !read_cards(hand, &r->q.hand))
+        return wrong(r, "\"my_hand\" is not a list of different cards");
+    if (!read_sizes(r, json_object_get(line, "hand_sizes")) ||
+        !read_events(r, json_object_get(line, "events")))
+        return false;
+    why = ask_check(&r->q, &event);
+    if (why == NULL)
+        return true;
+    return event < 0 ? wrong(r, why) : wrong_event(r, (size_t)event, why);
+}
+
+/* --- Answers ----------------------------------------------------------- */
+
+static json_t *envelope_odds(const struct deals_odds *odds)
+{
+    json_t *out = json_object();
+    char name[64];
+
+    for (unsigned i = 0; i < DEALS_TRIPLES; i++) {
+        if (odds->envelope[i] <= 0)
+            continue;
+        snprintf(name, sizeof name, "%s/%s/%s", ask_card_names[i / 54],
+                 ask_card_names[6 + i / 9 % 6], ask_card_names[12 + i % 9]);
+        json_object_set_new(out, name, json_real(odds->envelope[i]));
+    }
+    return out;
+}
+
+static json_t *owner_odds(const struct ask_question *q,
+                          const struct deals_odds *odds)
+{
+    json_t *out = json_object();
+
+    for (unsigned card = 0; card < DEALS_CARDS; card++) {
+        json_t *row = json_array();
+
+        for (unsigned i = 0; i < q->players; i++)
+            json_array_append_new(row, json_real(odds->owner[card][i]));
+        json_array_append_new(row,
+                              json_real(odds->owner[card][DEALS_ENVELOPE]));
+        json_object_set_new(out, ask_card_names[card], row);
+    }
+    return out;
+}
+
+/* Whose column has the card, or lacks it, in every deal that fits. */
+static json_t *certain(const struct ask_question *q,
+                       const uint32_t sets[DEALS_COLUMNS])
+{
+    json_t *out = json_array();
+
+    for (unsigned card = 0; card < DEALS_CARDS; card++)
+        for (unsigned i = 0; i < DEALS_COLUMNS; i++) {
+            if ((sets[i] >> card & 1) == 0 ||
+                (i >= q->players && i != DEALS_ENVELOPE))
+                continue;
+            json_array_append_new(
+                out, i == DEALS_ENVELOPE
+                         ? json_pack("{ssss}", "card", ask_card_names[card],
+                                     "owner", "envelope")
+                         : json_pack("{sssi}", "card", ask_card_names[card],
+                                     "owner", (int)i));
+        }
+    return out;
+}
+
+static json_t *clash(const struct ask_answer *a)
+{
+    json_t *out = json_array();
+
+    for (unsigned i = 0; i < a->n_clash; i++)
+        json_array_append_new(out, json_integer(a->clash[i]));
+    return out;
+}
+
+static json_t *answer(const struct ask_question *q, const struct ask_answer *a,
+                      const json_t *id)
+{
+    json_t *out = json_object();
+
+    if (id != NULL)
+        json_object_set(out, "id", (json_t *)id);
+    if (a->odds.deals == 0) {
+        json_object_set_new(out, "contradiction",
+                            json_string("no deal fits these events, "
+                                        "counted from 0, together"));
+        json_object_set_new(out, "events", clash(a));
+        return out;
+    }
+    json_object_set_new(out, "envelope", envelope_odds(&a->odds));
+    json_object_set_new(out, "owner", owner_odds(q, &a->odds));
+    json_object_set_new(out, "forced", certain(q, a->odds.surely));
+    json_object_set_new(out, "never", certain(q, a->odds.never));
+    return out;
+}
+
+/* --- The batch --------------------------------------------------------- */
+
+/* All that a batch needs; made once. */
+struct work {
+    struct deals_desk desk;
+    struct reader reader;
+    struct ask_answer answer;
+    double cell[DEALS_WATCHER_CELLS];
+    uint32_t word[DEALS_WATCHER_WORDS];
+};
+
+static bool take_line(struct work *w, const char *text, FILE *out,
+                      bool weighted)
+{
+    json_error_t error;
+    json_t *line = json_loads(text, JSON_REJECT_DUPLICATES, &error), *said;
+    bool fine;
+
+    memset(&w->reader, 0, sizeof w->reader);
+    if (line == NULL)
+        return wrong(&w->reader, error.text);
+    fine = read_question(&w->reader, line);
+    if (fine && !ask_clue_answer(&w->desk, &w->reader.q, weighted, &w->answer))
+        fine = wrong(&w->reader, "too much is open to count it here");
+    if (fine) {
+        said = answer(&w->reader.q, &w->answer, json_object_get(line, "id"));
+        json_dumpf(said, out, JSON_COMPACT | JSON_REAL_PRECISION(17));
+        fputc('\n', out);
+        json_decref(said);
+    }
+    json_decref(line);
+    return fine;
+}
+
+bool ask_clue_batch(FILE *in, FILE *out, FILE *bad, bool weighted)
+{
+    struct work *w = calloc(1, sizeof *w);
+    char *text = NULL;
+    size_t room = 0, number = 0;
+    bool fine = w != NULL;
+
+    if (w != NULL)
+        deals_lend(&w->desk, w->cell, DEALS_WATCHER_CELLS, w->word,
+                   DEALS_WATCHER_WORDS);
+    while (w != NULL && getline(&text, &room, in) >= 0) {
+        number++;
+        if (text[strspn(text, " \t\r\n")] == '\0')
+            continue;
+        if (!take_line(w, text, out, weighted)) {
+            fprintf(bad, "line %zu: %s\n", number, w->reader.why);
+            fine = false;
+        }
+        fflush(out);
+    }
+    free(text);
+    free(w);
+    return fine;
+}
+
+int ask_clue(int argc, char **argv)
+{
+    bool batch = false, weighted = false;
+
+    for (int i = 0; i < argc; i++) {
+        if (strcmp(argv[i], "--batch") == 0) {
+            batch = true;
+        } else if (strcmp(argv[i], "--weighted") == 0) {
+            weighted = true;
+        } else {
+            fprintf(stderr, "cluehouse: ask clue takes --batch and "
+                            "--weighted, nothing else\n");
+            return CLI_USAGE;
+        }
+    }
+    if (batch)
+        return ask_clue_batch(stdin, stdout, stderr, weighted) ? CLI_FINE
+                                                               : CLI_FAILED;
+    ask_clue_talk(stdin, stdout, weighted);
+    return CLI_FINE;
+}

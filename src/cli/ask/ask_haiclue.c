@@ -1,0 +1,328 @@
+/*
+ * ask_haiclue.c - `cluehouse ask haiclue`: the mind for a real table.
+ *
+ * With --batch every line is a JSON object: a clue and four targets ask for a
+ * guess, tiles, four targets and the number of one of them for a clue. Without,
+ * people type words, and the colon says which they want. Any words will do; of
+ * those that nobody knows it says so and goes on.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cli/ask/ask_haiclue.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/haiclue/haiclue_think.h"
+#include "cli/options.h"
+#include "cli/say.h"
+#include "lexicon/assoc.h"
+#include "lexicon/fold.h"
+
+enum { LINE_MAX_BYTES = 8192, WORD_MAX = 64 };
+
+/* A question, its words as they were given. */
+struct question {
+    const char *tile[THINK_TILES]; /* of a hand, or of a clue */
+    int n;
+    const char *target[THINK_TARGETS];
+    int mine; /* the target of the clue wanted; -1: a guess is wanted */
+};
+
+struct answer {
+    int guess;    /* of the four */
+    float chance; /* that it is right, or will be understood */
+    uint8_t laid[THINK_LAID];
+    int n_laid;
+};
+
+/* A word of any kind, or two and more, of which the last counts that is known:
+ * "polar bear". */
+static int number_of(const char *text)
+{
+    char folded[WORD_MAX];
+    int n = fold_text(text, strlen(text), folded, sizeof folded);
+    int word = n > 0 ? assoc_find(folded) : -1;
+    char *blank;
+
+    while (word < 0 && n > 0) {
+        blank = strrchr(folded, ' ');
+        if (blank == NULL)
+            break;
+        word = assoc_find(blank + 1);
+        *blank = '\0';
+        if (word < 0)
+            word = assoc_find(folded);
+    }
+    return word;
+}
+
+static int look_up(const char *text, int line)
+{
+    int word = number_of(text);
+
+    if (word < 0 && line > 0)
+        fprintf(stderr, "line %d: nobody knows '%s'; the answer is a guess\n",
+                line, shown(text).text);
+    else if (word < 0)
+        complain("nobody knows '%s'; the answer is a guess", shown(text).text);
+    return word;
+}
+
+static void solve(const struct question *q, int line, struct answer *out)
+{
+    int tiles[THINK_TILES], targets[THINK_TARGETS];
+    float score[THINK_TARGETS], chance[THINK_TARGETS];
+    uint8_t all[THINK_TILES];
+    struct think th;
+
+    for (int i = 0; i < q->n; i++) {
+        tiles[i] = look_up(q->tile[i], line);
+        all[i] = (uint8_t)i;
+    }
+    for (int i = 0; i < THINK_TARGETS; i++)
+        targets[i] = look_up(q->target[i], line);
+    think_init(&th, tiles, q->n, targets);
+    if (q->mine >= 0) {
+        out->n_laid =
+            think_lay(&th, THINK_LISTENERS, THINK_LAID, q->mine, out->laid);
+        out->chance =
+            think_worth(&th, THINK_LISTENERS, out->laid, out->n_laid, q->mine);
+        return;
+    }
+    think_score(&th, 0, all, q->n, score);
+    think_chances(score, chance);
+    out->guess = 0;
+    for (int i = 1; i < THINK_TARGETS; i++)
+        out->guess = chance[i] > chance[out->guess] ? i : out->guess;
+    out->chance = chance[out->guess];
+}
+
+/* --- Batches ------------------------------------------------------------- */
+
+/* Answers are lines with a tab in them, so words must not hold any. */
+static bool is_clean(const char *word)
+{
+    for (; *word != '\0'; word++)
+        if ((unsigned char)*word < ' ' || *word == 127)
+            return false;
+    return true;
+}
+
+/* Between `least` and `most` words; NULL, or what is wrong. */
+static const char *read_words(const json_t *list, int least, int most,
+                              const char **out, int *n)
+{
+    if (!json_is_array(list))
+        return "a list of words is missing or is no list";
+    if ((int)json_array_size(list) < least)
+        return "too few words in a list";
+    if ((int)json_array_size(list) > most)
+        return "too many words in a list";
+    *n = (int)json_array_size(list);
+    for (int i = 0; i < *n; i++) {
+        out[i] = json_string_value(json_array_get(list, (size_t)i));
+        if (out[i] == NULL)
+            return "a list holds something that is no word";
+        if (out[i][strspn(out[i], " \t\r\n")] == '\0')
+            return "a list holds an empty word";
+        if (!is_clean(out[i]))
+            return "a word holds a tab, a line's end or the like";
+    }
+    return NULL;
+}
+
+static const char *read_question(const json_t *object, struct question *q)
+{
+    const json_t *clue = json_object_get(object, "clue");
+    const json_t *id = json_object_get(object, "id");
+    const json_t *target = json_object_get(object, "target");
+    const char *why;
+    int n;
+
+    if (!json_is_object(object))
+        return "an object in braces is expected";
+    if (!json_is_integer(id) &&
+        !(json_is_string(id) && is_clean(json_string_value(id))))
+        return "\"id\" is missing, or is neither a word nor a number";
+    why = read_words(json_object_get(object, "targets"), THINK_TARGETS,
+                     THINK_TARGETS, q->target, &n);
+    if (why != NULL)
+        return "\"targets\" must be four words";
+    q->mine = -1;
+    if (clue != NULL)
+        return read_words(clue, 1, THINK_TILES, q->tile, &q->n);
+    why = read_words(json_object_get(object, "tiles"), 2, THINK_TILES, q->tile,
+                     &q->n);
+    if (why != NULL)
+        return json_object_get(object, "tiles") == NULL
+                   ? "neither \"clue\" nor \"tiles\" is there"
+                   : why;
+    if (!json_is_integer(target) || json_integer_value(target) < 0 ||
+        json_integer_value(target) >= THINK_TARGETS)
+        return "\"target\" must be 0, 1, 2 or 3";
+    q->mine = (int)json_integer_value(target);
+    return NULL;
+}
+
+static void print_id(const json_t *id)
+{
+    if (json_is_integer(id))
+        printf("%" JSON_INTEGER_FORMAT "\t", json_integer_value(id));
+    else
+        printf("%s\t", json_string_value(id));
+}
+
+static void print_answer(const struct question *q, const struct answer *a)
+{
+    if (q->mine < 0)
+        printf("%s", q->target[a->guess]);
+    for (int i = 0; q->mine >= 0 && i < a->n_laid; i++)
+        printf("%s%s", i > 0 ? " " : "", q->tile[a->laid[i]]);
+    putchar('\n');
+}
+
+/* NULL, or what is wrong with the line. */
+static const char *answer_line(const char *text, int line)
+{
+    json_error_t error;
+    json_t *object = json_loads(text, JSON_REJECT_DUPLICATES, &error);
+    struct question q;
+    struct answer a = {0};
+    const char *why = object == NULL ? "not a JSON object" : NULL;
+
+    if (why == NULL)
+        why = read_question(object, &q);
+    if (why == NULL) {
+        solve(&q, line, &a);
+        print_id(json_object_get(object, "id"));
+        print_answer(&q, &a);
+    }
+    json_decref(object);
+    return why;
+}
+
+/* The next line; false at the end. *whole is false if it was cut. */
+static bool next_line(char *out, bool *whole)
+{
+    size_t len;
+    int c;
+
+    if (fgets(out, LINE_MAX_BYTES, stdin) == NULL)
+        return false;
+    len = strlen(out);
+    *whole = len + 1 < LINE_MAX_BYTES || out[len - 1] == '\n';
+    if (*whole)
+        return true;
+    do
+        c = getchar();
+    while (c != '\n' && c != EOF);
+    return true;
+}
+
+static int run_batch(void)
+{
+    char text[LINE_MAX_BYTES];
+    bool whole, fine = true;
+
+    for (int line = 1; next_line(text, &whole); line++) {
+        const char *why = whole ? NULL : "too long";
+
+        if (text[strspn(text, " \t\r\n")] == '\0')
+            continue;
+        if (why == NULL)
+            why = answer_line(text, line);
+        if (why != NULL) {
+            fprintf(stderr, "line %d: %s\n", line, why);
+            fine = false;
+        }
+    }
+    return fine ? CLI_FINE : CLI_FAILED;
+}
+
+/* --- People ----------------------------------------------------------------
+ */
+
+/* Cuts a line at blanks and commas, in place; returns the number of words. */
+static int cut(char *text, const char **out, int most)
+{
+    static const char blanks[] = " ,\t\r\n";
+    int n = 0;
+
+    for (text += strspn(text, blanks); *text != '\0' && n < most;
+         text += strspn(text, blanks)) {
+        size_t len = strcspn(text, blanks);
+
+        out[n++] = text;
+        text += len;
+        if (*text != '\0')
+            *text++ = '\0';
+    }
+    return n;
+}
+
+static const char *parse(char *text, struct question *q)
+{
+    char *colon = strchr(text, ':');
+    const char *first[THINK_TILES];
+    int n;
+
+    if (colon == NULL)
+        return "a colon is missing";
+    *colon = '\0';
+    q->n = cut(colon + 1, q->tile, THINK_TILES);
+    n = cut(text, first, THINK_TILES);
+    q->mine = -1;
+    for (int i = 0; i < n && i < THINK_TARGETS; i++) {
+        q->target[i] = first[i];
+        if (first[i][0] == '*') {
+            q->target[i]++;
+            q->mine = i;
+        }
+    }
+    if (n != THINK_TARGETS)
+        return "four target words are expected before the colon";
+    if (q->n < 1 + (q->mine >= 0))
+        return "words are expected behind the colon";
+    return NULL;
+}
+
+static int run_people(void)
+{
+    char text[LINE_MAX_BYTES];
+    bool whole;
+
+    printf("Four target words, a colon, and the words of a clue: I say which "
+           "is meant.\nWith a * before one of the four, and tiles behind the "
+           "colon: I lay a clue for it.\n    moon apple *king bank: gold soup "
+           "head tree\n> ");
+    for (fflush(stdout); next_line(text, &whole); fflush(stdout)) {
+        struct question q;
+        struct answer a = {0};
+        const char *why = parse(text, &q);
+
+        if (why != NULL) {
+            printf("%s\n> ", why);
+            continue;
+        }
+        solve(&q, 0, &a);
+        print_answer(&q, &a);
+        printf("    (%d %% sure)\n> ", (int)(100 * a.chance));
+    }
+    putchar('\n');
+    return CLI_FINE;
+}
+
+int ask_haiclue(int argc, char **argv)
+{
+    if (argc == 0)
+        return run_people();
+    if (argc == 1 && strcmp(argv[0], "--batch") == 0)
+        return run_batch();
+    complain("ask haiclue: '%s' is not understood", shown(argv[0]).text);
+    advise("usage: cluehouse ask haiclue [--batch]");
+    return CLI_USAGE;
+}

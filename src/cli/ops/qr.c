@@ -1,0 +1,79 @@
+/*
+ * qr.c - see qr.h.
+ *
+ * Two rows of modules are one line of half blocks, so that modules are square.
+ * The colours are set, dark on light as the standard has it, because a phone
+ * may not read a code that a dark terminal shows the other way round.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cli/ops/qr.h"
+
+#include <qrencode.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+enum { MARGIN = 2 }; /* modules around it; the standard has 4, phones need 1 */
+
+static bool names_utf8(const char *locale)
+{
+    for (; *locale != '\0'; locale++)
+        if (strncasecmp(locale, "utf-8", 5) == 0 ||
+            strncasecmp(locale, "utf8", 4) == 0)
+            return true;
+    return false;
+}
+
+/* What the environment says about the encoding, the strongest first. */
+static bool speaks_utf8(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+
+    for (int i = 0; i < 3; i++) {
+        const char *value = getenv(names[i]);
+
+        if (value != NULL && value[0] != '\0')
+            return names_utf8(value);
+    }
+    return false;
+}
+
+bool qr_possible(void)
+{
+    const char *term = getenv("TERM");
+
+    return isatty(STDOUT_FILENO) == 1 && speaks_utf8() && term != NULL &&
+           strcmp(term, "dumb") != 0;
+}
+
+static bool is_dark(const QRcode *code, int x, int y)
+{
+    return x >= 0 && y >= 0 && x < code->width && y < code->width &&
+           (code->data[y * code->width + x] & 1) != 0;
+}
+
+static void print_rows(const QRcode *code, int y)
+{
+    static const char *const blocks[] = {" ", "\u2584", "\u2580", "\u2588"};
+
+    fputs("  \033[30;107m", stdout);
+    for (int x = -MARGIN; x < code->width + MARGIN; x++)
+        fputs(blocks[2 * is_dark(code, x, y) + is_dark(code, x, y + 1)],
+              stdout);
+    fputs("\033[0m\n", stdout);
+}
+
+bool qr_print(const char *text)
+{
+    QRcode *code = QRcode_encodeString(text, 0, QR_ECLEVEL_L, QR_MODE_8, 1);
+
+    if (code == NULL)
+        return false;
+    for (int y = -MARGIN; y < code->width + MARGIN; y += 2)
+        print_rows(code, y);
+    QRcode_free(code);
+    return true;
+}

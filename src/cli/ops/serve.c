@@ -1,0 +1,226 @@
+/*
+ * serve.c - `cluehouse serve`: the table server.
+ *
+ * The first line on standard output is the address, for people and scripts;
+ * the log goes to standard error.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <arpa/inet.h>
+#include <errno.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netinet/in.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "cli/ops/datadir.h"
+#include "cli/options.h"
+#include "cli/ops/qr.h"
+#include "cli/say.h"
+#include "cli/ops/settings.h"
+
+/* --- Before it opens ------------------------------------------------------ */
+
+static bool check_folder(const char *path)
+{
+    if (!datadir_make(path)) {
+        advise("name another one with --data");
+        return false;
+    }
+    if (access(path, R_OK | W_OK | X_OK) != 0) {
+        complain("cannot write in the data folder %s: %s",
+                 shown_path(path).text, strerror(errno));
+        advise("name another one with --data");
+        return false;
+    }
+    return true;
+}
+
+/* Every connection is a descriptor. We raise our limit as far as the system
+ * lets us, and make do with what there is; whoever asked for more is told. */
+static void make_room(struct net_limits *limits)
+{
+    enum { OTHERS = 64 }; /* files, sockets and pipes of our own */
+    struct house_config standard;
+    struct rlimit limit;
+    rlim_t need = (rlim_t)limits->connections + OTHERS;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= need)
+        return;
+    limit.rlim_cur = limit.rlim_max < need ? limit.rlim_max : need;
+    if (setrlimit(RLIMIT_NOFILE, &limit) != 0 &&
+        getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    if (limit.rlim_cur >= need || limit.rlim_cur <= 2 * OTHERS)
+        return;
+    house_standard(&standard);
+    if (limits->connections != standard.net.limits.connections) {
+        complain("the system allows %llu open files, too few for %u "
+                 "connections",
+                 (unsigned long long)limit.rlim_cur, limits->connections);
+        advise("raise it: ulimit -n, or LimitNOFILE= of the unit");
+    }
+    limits->connections = (unsigned)limit.rlim_cur - OTHERS;
+}
+
+/* systemd waits for this, if it started us: sd_notify(3) without the library.
+ * Nobody else listens, so nothing can be done if it fails. */
+static void tell_systemd(const char *what)
+{
+    const char *path = getenv("NOTIFY_SOCKET");
+    struct sockaddr_un to = {.sun_family = AF_UNIX};
+    size_t len = path != NULL ? strlen(path) : 0;
+    int fd;
+
+    if (len < 2 || len >= sizeof to.sun_path)
+        return;
+    memcpy(to.sun_path, path, len);
+    if (path[0] == '@')
+        to.sun_path[0] = '\0'; /* an abstract name */
+    fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (fd < 0)
+        return;
+    (void)sendto(fd, what, strlen(what), MSG_NOSIGNAL,
+                 (const struct sockaddr *)&to,
+                 (socklen_t)(offsetof(struct sockaddr_un, sun_path) + len));
+    (void)close(fd);
+}
+
+/* --- What it says --------------------------------------------------------- */
+
+static bool listens_everywhere(const char *listen)
+{
+    return strncmp(listen, "0.0.0.0:", 8) == 0 ||
+           strncmp(listen, "[::]:", 5) == 0;
+}
+
+static bool listens_here_only(const char *listen)
+{
+    return strncmp(listen, "127.", 4) == 0 ||
+           strncmp(listen, "[::1]:", 6) == 0 ||
+           strncmp(listen, "localhost:", 10) == 0;
+}
+
+/* The first address of this machine that others on its network can use. */
+static bool lan_address(char out[INET_ADDRSTRLEN])
+{
+    struct ifaddrs *all, *one;
+    bool found = false;
+
+    if (getifaddrs(&all) != 0)
+        return false;
+    for (one = all; one != NULL && !found; one = one->ifa_next) {
+        struct sockaddr_in in;
+
+        if (one->ifa_addr == NULL || one->ifa_addr->sa_family != AF_INET ||
+            (one->ifa_flags & IFF_LOOPBACK) != 0 ||
+            (one->ifa_flags & IFF_UP) == 0)
+            continue;
+        memcpy(&in, one->ifa_addr, sizeof in);
+        found = inet_ntop(AF_INET, &in.sin_addr, out, INET_ADDRSTRLEN) != NULL;
+    }
+    freeifaddrs(all);
+    return found;
+}
+
+/* The address that others can use, if there is one: with the scheme and the
+ * port of ours. */
+static bool others_url(const struct serve_settings *settings, const char *ours,
+                       char *out, size_t room)
+{
+    const char *listen = settings->house.net.listen;
+    const char *port = strrchr(ours, ':');
+    char address[INET_ADDRSTRLEN];
+
+    if (settings->house.public_url == NULL && listens_everywhere(listen)) {
+        if (port == NULL || !lan_address(address))
+            return false;
+        (void)snprintf(out, room, "http%s://%s%s",
+                       strncmp(ours, "https:", 6) == 0 ? "s" : "", address,
+                       port);
+        return true;
+    }
+    if (strncmp(ours, "unix:", 5) == 0 ||
+        (settings->house.public_url == NULL && listens_here_only(listen)))
+        return false;
+    (void)snprintf(out, room, "%s", ours);
+    return true;
+}
+
+static void print_welcome(const struct serve_settings *settings,
+                          const char *url)
+{
+    char others[300];
+    bool reachable = others_url(settings, url, others, sizeof others);
+
+    printf("%s\n", url);
+    (void)fflush(stdout); /* scripts wait for it; checked at the end */
+    if (reachable && strcmp(others, url) != 0)
+        printf("Others on this network: %s\n", others);
+    if (settings->qr == QR_ON || (settings->qr == QR_AUTO && qr_possible())) {
+        if (reachable)
+            (void)qr_print(others); /* it is a comfort, no more */
+        else if (strncmp(url, "unix:", 5) != 0)
+            printf("Only this machine can reach it; to let others in, start it "
+                   "with --listen 0.0.0.0:8137\n");
+    }
+    printf("The house is open. Ctrl-C closes it; all tables are kept.\n");
+    (void)fflush(stdout);
+}
+
+/* --- The command ---------------------------------------------------------- */
+
+static int serve(struct serve_settings *settings)
+{
+    char why[NET_WHY] = "";
+    struct house *house;
+
+    if (!check_folder(settings->house.data))
+        return CLI_FAILED;
+    make_room(&settings->house.net.limits);
+    house = house_open(&settings->house, why);
+    if (house == NULL) {
+        complain("cannot open the house: %s", why);
+        return CLI_FAILED;
+    }
+    print_welcome(settings, house_url(house));
+    tell_systemd("READY=1");
+    house_run(house);
+    tell_systemd("STOPPING=1");
+    house_close(house);
+    return CLI_FINE;
+}
+
+static int serve_run(struct args *args)
+{
+    struct serve_settings settings;
+    int code = CLI_USAGE;
+
+    if (settings_read(args, &settings))
+        code = serve(&settings);
+    settings_free(&settings);
+    return code;
+}
+
+const struct command command_serve = {
+    .name = "serve",
+    .usage = "[options]",
+    .summary = "opens the house: tables over the network",
+    .options = settings_options,
+    .more =
+        "The same names work as lines of a file (listen = 0.0.0.0:8137) and "
+        "as\n"
+        "variables (CLUEHOUSE_LISTEN). What stands on the command line counts\n"
+        "most, then variables, then the file.\n\n"
+        "The first line on standard output is the address; the log goes to\n"
+        "standard error. SIGTERM closes the house, SIGHUP reads certificates\n"
+        "again. See docs/operating.md.\n",
+    .run = serve_run,
+};

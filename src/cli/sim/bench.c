@@ -1,0 +1,236 @@
+/*
+ * bench.c - `cluehouse bench`: how fast the games are, on one core.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/sim/crowd.h"
+#include "cli/sim/measure.h"
+#include "cli/options.h"
+#include "cli/say.h"
+#include "cluehouse/json.h"
+
+enum { GAME, SEATS, SECONDS, JSON };
+static const struct option options[] = {
+    [GAME] = {"game", "GAME", "this game only"},
+    [SEATS] = {"seats", "N", "this number of players only"},
+    [SECONDS] = {"seconds", "S", "for each measurement (0.25)"},
+    [JSON] = {"json", NULL, "one object a line instead of a table"},
+    {NULL, NULL, NULL},
+};
+
+struct bench {
+    const struct ch_game *game; /* NULL: all */
+    uint64_t seats;             /* 0: all */
+    double seconds;
+    bool json;
+    struct table *table; /* owned */
+};
+
+/* Players who know one game only are slower by far: they are measured at one
+ * number of seats. All our games can be played by four. */
+enum { SPECIAL_SEATS = 4 };
+
+/* One row of the outcome. */
+struct row {
+    const struct ch_game *game;
+    int seats;
+    const char *players;
+    double games_per_s, moves_per_s;
+    struct measures measures;
+};
+
+static bool take(struct args *args, int what, struct bench *out)
+{
+    switch (what) {
+    case ARG_WORD:
+        return args_unwanted(args);
+    case GAME:
+        out->game = wish_game(args->value);
+        return out->game != NULL;
+    case SEATS:
+        return args_number(args, 1, CH_SEATS, &out->seats);
+    case SECONDS:
+        return args_real(args, 0.001, 600, &out->seconds);
+    case JSON:
+        out->json = true;
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void print_head(void)
+{
+    printf("%-13s %5s %-8s %10s %12s %9s %9s %9s %9s %6s\n", "game", "seats",
+           "players", "games/s", "moves/s", "legal ns", "check ns", "apply ns",
+           "view ns", "bytes");
+}
+
+static void print_row(const struct row *row)
+{
+    const struct measures *m = &row->measures;
+
+    printf("%-13s %5d %-8s %10.0f %12.0f %9.0f %9.1f %9.1f %9.0f %6zu\n",
+           row->game->name, row->seats, row->players, row->games_per_s,
+           row->moves_per_s, m->legal_ns, m->check_ns, m->apply_ns, m->view_ns,
+           row->game->size);
+}
+
+static void print_json(const struct row *row)
+{
+    char text[1024];
+    struct ch_json json;
+
+    ch_json_init(&json, text, sizeof text);
+    ch_json_open(&json, NULL);
+    ch_json_str(&json, "game", row->game->name);
+    ch_json_int(&json, "seats", row->seats);
+    ch_json_str(&json, "players", row->players);
+    ch_json_real(&json, "games_per_s", row->games_per_s);
+    ch_json_real(&json, "moves_per_s", row->moves_per_s);
+    ch_json_real(&json, "legal_ns", row->measures.legal_ns);
+    ch_json_real(&json, "check_ns", row->measures.check_ns);
+    ch_json_real(&json, "apply_ns", row->measures.apply_ns);
+    ch_json_real(&json, "view_ns", row->measures.view_ns);
+    ch_json_int(&json, "state_bytes", (int64_t)row->game->size);
+    ch_json_close(&json);
+    puts(text);
+}
+
+/* Whole games through the referee, for the given time. */
+static bool play_row(struct bench *bench, const struct settled *who,
+                     struct row *row)
+{
+    double start = seconds_worked(), now = start;
+    struct crowd sums = {.games = 0};
+    struct failure bad;
+
+    for (uint64_t seed = 1; now < start + bench->seconds; seed++) {
+        if (!crowd_play_one(bench->table, who, seed, CROWD_LIMIT, &sums,
+                            &bad)) {
+            complain("%s with %d seats fails: %s", who->game->name,
+                     who->how.seats, bad.why);
+            advise("see: cluehouse sim %s --seats %d", who->game->name,
+                   who->how.seats);
+            return false;
+        }
+        now = seconds_worked();
+    }
+    row->games_per_s = (double)sums.games / (now - start);
+    row->moves_per_s = (double)sums.moves / (now - start);
+    if (bench->json)
+        print_json(row);
+    else
+        print_row(row);
+    fflush(stdout); /* rows take seconds each */
+    return true;
+}
+
+/* Minds take their time, and it is the referee that is measured here. */
+static bool is_measured(const struct ch_bot *bot, const struct settled *who)
+{
+    return bot->game == NULL ||
+           (bot_plays(bot, who->game) && who->how.seats == SPECIAL_SEATS &&
+            strcmp(bot->name, "mind") != 0);
+}
+
+/* One row for each kind of player, at all seats alike. */
+static bool bench_players(struct bench *bench, struct settled *who,
+                          struct row *row)
+{
+    for (int i = 0; ch_bots[i] != NULL; i++) {
+        if (!is_measured(ch_bots[i], who))
+            continue;
+        for (int seat = 0; seat < CH_SEATS; seat++)
+            who->player[seat].bot = ch_bots[i];
+        row->players = ch_bots[i]->name;
+        if (!play_row(bench, who, row))
+            return false;
+    }
+    return true;
+}
+
+static bool bench_seats(struct bench *bench, const struct ch_game *game,
+                        unsigned seats)
+{
+    struct settled who = {.game = game};
+    struct row row = {.game = game, .seats = (int)seats};
+
+    ch_setup_standard(game, seats, &who.how);
+    if (!measure(game, &who.how, bench->seconds, &row.measures)) {
+        complain("cannot measure: out of memory");
+        return false;
+    }
+    return bench_players(bench, &who, &row);
+}
+
+static bool bench_game(struct bench *bench, const struct ch_game *game)
+{
+    for (unsigned seats = game->min_seats; seats <= game->max_seats; seats++)
+        if ((bench->seats == 0 || bench->seats == seats) &&
+            !bench_seats(bench, game, seats))
+            return false;
+    return true;
+}
+
+static bool bench_all(struct bench *bench)
+{
+    if (!bench->json)
+        print_head();
+    for (int i = 0; ch_games[i] != NULL; i++)
+        if ((bench->game == NULL || bench->game == ch_games[i]) &&
+            !bench_game(bench, ch_games[i]))
+            return false;
+    return true;
+}
+
+static bool seats_fit(const struct bench *bench)
+{
+    const struct ch_game *game = bench->game;
+
+    if (game == NULL || bench->seats == 0 ||
+        (bench->seats >= game->min_seats && bench->seats <= game->max_seats))
+        return true;
+    complain("%s is not for %d players", game->title, (int)bench->seats);
+    advise("give --seats from %d to %d", game->min_seats, game->max_seats);
+    return false;
+}
+
+static int bench_run(struct args *args)
+{
+    struct bench bench = {.seconds = 0.25};
+    bool fine;
+
+    for (int what = args_next(args); what != ARG_END; what = args_next(args))
+        if (!take(args, what, &bench))
+            return CLI_USAGE;
+    if (!seats_fit(&bench))
+        return CLI_USAGE;
+    bench.table = calloc(1, sizeof *bench.table);
+    if (bench.table == NULL) {
+        complain("cannot measure: out of memory");
+        return CLI_FAILED;
+    }
+    fine = bench_all(&bench);
+    free(bench.table);
+    return fine ? CLI_FINE : CLI_FAILED;
+}
+
+const struct command command_bench = {
+    .name = "bench",
+    .usage = "[options]",
+    .summary = "measures the games on one core",
+    .options = options,
+    .more =
+        "Games and moves a second are those of whole games through the "
+        "referee, with\nevery check that a real table has. The rest is "
+        "nanoseconds a call, over\npositions of random games: legal (count the "
+        "moves and pick one), check,\napply with its facts, and view (for the "
+        "seat where it takes longest); and\nthe bytes of a state. Time is the "
+        "processor's: other programs do not count.\n",
+    .run = bench_run,
+};

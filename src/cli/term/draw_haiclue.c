@@ -1,0 +1,381 @@
+/*
+ * draw_haiclue.c - a table of Haiclue as text.
+ *
+ * Colours are named and have their shapes (K2), so nothing depends on seeing
+ * them. Lines are folded at the terminal's width.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdint.h>
+#include <string.h>
+
+#include "cli/term/draw.h"
+
+enum { COLOURS = 4, TILE_WIDTH = 14 };
+
+/* By colour, in the order of the targets. */
+static const struct {
+    const char *name, *shape;
+    uint32_t rgb;
+} looks[COLOURS] = {
+    {"blue", "\u25c6", 0x5a96eb},
+    {"green", "\u25ac", 0x50b95f},
+    {"red", "\u25b2", 0xe6554b},
+    {"yellow", "\u25cf", 0xe1b92d},
+};
+
+/* Writes words and folds lines. */
+struct pen {
+    FILE *out;
+    const struct draw_style *style;
+    int column, indent;
+};
+
+static int columns_of(const char *text)
+{
+    int n = 0;
+
+    for (; *text != '\0'; text++)
+        n += ((unsigned char)*text & 0xc0) != 0x80; /* not within a character */
+    return n;
+}
+
+static void new_line(struct pen *pen, int indent)
+{
+    fprintf(pen->out, "\n%*s", indent, "");
+    pen->column = pen->indent = indent;
+}
+
+/* A word behind a blank, or on a new line if it does not fit. */
+static void put_styled(struct pen *pen, enum paint colour, uint32_t rgb,
+                       const char *word)
+{
+    int n = columns_of(word);
+    bool first = pen->column == pen->indent;
+
+    if (!first && pen->column + 1 + n > pen->style->width) {
+        new_line(pen, pen->indent);
+        first = true;
+    }
+    if (!first)
+        fputc(' ', pen->out);
+    pen->column += n + !first;
+    paint_letters(pen->out, colour, rgb);
+    fputs(word, pen->out);
+    paint_end(pen->out, colour);
+}
+
+static void put(struct pen *pen, const char *word)
+{
+    put_styled(pen, PAINT_NONE, 0, word);
+}
+
+static void put_number(struct pen *pen, const char *format, int64_t value)
+{
+    char text[48];
+
+    (void)snprintf(text, sizeof text, format, (int)value);
+    put(pen, text);
+}
+
+/* Blanks up to a column, at least one; later lines begin there too. */
+static void tab(struct pen *pen, int column)
+{
+    int blanks = column > pen->column ? column - pen->column : 1;
+
+    fprintf(pen->out, "%*s", blanks, "");
+    pen->column += blanks;
+    pen->indent = pen->column;
+}
+
+static int64_t number(const json_t *view, const char *key)
+{
+    return json_integer_value(json_object_get(view, key));
+}
+
+static const char *text(const json_t *view, const char *key)
+{
+    return json_string_value(json_object_get(view, key));
+}
+
+static bool phase_is(const json_t *view, const char *phase)
+{
+    return strcmp(text(view, "phase"), phase) == 0;
+}
+
+/* The seat that looks, or -1 if it is none. */
+static int64_t eyes_of(const json_t *view)
+{
+    const json_t *you = json_object_get(view, "you");
+
+    return you != NULL ? json_integer_value(you) : -1;
+}
+
+static void put_seat(struct pen *pen, int64_t seat, const char *behind)
+{
+    char name[64];
+
+    if (pen->style->names != NULL)
+        (void)snprintf(name, sizeof name, "%s%s", pen->style->names[seat],
+                       behind);
+    else
+        (void)snprintf(name, sizeof name, "seat %d%s", (int)seat, behind);
+    put(pen, name);
+}
+
+static int look_of(const char *colour)
+{
+    int i = 0;
+
+    while (i < COLOURS - 1 && strcmp(looks[i].name, colour) != 0)
+        i++;
+    return i;
+}
+
+static void put_colour(struct pen *pen, const char *colour)
+{
+    int i = look_of(colour);
+    char word[32];
+
+    (void)snprintf(word, sizeof word, "%s %s", looks[i].shape, looks[i].name);
+    put_styled(pen, pen->style->colour, looks[i].rgb, word);
+}
+
+static void put_words(struct pen *pen, const json_t *words)
+{
+    const json_t *word;
+    size_t i;
+
+    json_array_foreach(words, i, word)
+        put(pen, json_string_value(word));
+}
+
+static void draw_heading(struct pen *pen, const json_t *view)
+{
+    bool haiku = json_is_true(json_object_get(view, "haiku"));
+
+    put(pen, haiku ? "Haiclue with haiku," : "Haiclue,");
+    put_number(pen, "round %d", number(view, "round"));
+    put_number(pen, "of %d,", number(view, "rounds"));
+    put(pen, text(view, "side"));
+    put(pen, "words");
+    if (phase_is(view, "over"))
+        put(pen, "- the game is over");
+}
+
+static void draw_points(struct pen *pen, const json_t *view)
+{
+    const json_t *points = json_object_get(view, "points");
+    bool team = json_is_true(json_object_get(view, "team"));
+    const json_t *value;
+    size_t i;
+
+    new_line(pen, 0);
+    put(pen, "Points:");
+    pen->indent = 8;
+    if (team) {
+        put_number(pen, "the team has %d of 8, and needs 6",
+                   json_integer_value(json_array_get(points, 0)));
+        return;
+    }
+    json_array_foreach(points, i, value) {
+        put_seat(pen, (int64_t)i, ":");
+        put_number(pen, i + 1 < json_array_size(points) ? "%d," : "%d",
+                   json_integer_value(value));
+    }
+}
+
+/* The four words, how many tiles their stacks have, and which is yours. */
+static void draw_targets(struct pen *pen, const json_t *view)
+{
+    int64_t you = eyes_of(view);
+    const char *mine = you < 0
+                           ? NULL
+                           : json_string_value(json_array_get(
+                                 json_object_get(view, "cards"), (size_t)you));
+    const json_t *target;
+    size_t i;
+
+    json_array_foreach(json_object_get(view, "targets"), i, target) {
+        const char *word = text(target, "word");
+
+        new_line(pen, 2);
+        put_colour(pen, text(target, "colour"));
+        tab(pen, 12);
+        put_styled(pen, pen->style->colour, looks[i].rgb,
+                   word != NULL ? word : "(to come)");
+        tab(pen, 24);
+        put_number(pen, "stack of %d", number(target, "left"));
+        if (mine != NULL && strcmp(mine, text(target, "colour")) == 0)
+            put(pen, " <- your target");
+    }
+}
+
+static void draw_hand(struct pen *pen, const json_t *hand)
+{
+    const json_t *word;
+    size_t i;
+
+    json_array_foreach(hand, i, word) {
+        char tile[32];
+        int slot = pen->column == pen->indent
+                       ? pen->indent
+                       : (pen->column / TILE_WIDTH + 1) * TILE_WIDTH;
+
+        if (slot + TILE_WIDTH > pen->style->width) {
+            new_line(pen, 0);
+            slot = 0;
+        }
+        (void)snprintf(tile, sizeof tile, "  %s", json_string_value(word));
+        fprintf(pen->out, "%*s%s", slot - pen->column, "", tile);
+        pen->column = slot + (int)strlen(tile);
+    }
+}
+
+/* A player sees the own tiles; a watcher everybody's. */
+static void draw_hands(struct pen *pen, const json_t *view)
+{
+    const json_t *hands = json_object_get(view, "hands");
+    int64_t you = eyes_of(view);
+    const json_t *hand;
+    size_t i;
+
+    if (you >= 0) {
+        new_line(pen, 0);
+        put(pen, "Your tiles:");
+        new_line(pen, 0);
+        draw_hand(pen, json_array_get(hands, (size_t)you));
+        return;
+    }
+    new_line(pen, 0);
+    put(pen, "Tiles:");
+    json_array_foreach(hands, i, hand) {
+        new_line(pen, 2);
+        put_seat(pen, (int64_t)i, "");
+        tab(pen, 12);
+        put_words(pen, hand);
+    }
+}
+
+static void put_lines(struct pen *pen, const json_t *lines)
+{
+    const json_t *line;
+    size_t i;
+
+    json_array_foreach(lines, i, line) {
+        if (i > 0)
+            put(pen, "/");
+        put_words(pen, line);
+    }
+}
+
+/* Who picked what, as far as it may be seen. */
+static void put_picks(struct pen *pen, const json_t *picks)
+{
+    const json_t *pick;
+    size_t i;
+
+    json_array_foreach(picks, i, pick) {
+        if (!json_is_string(pick))
+            continue;
+        int look = look_of(json_string_value(pick));
+
+        put_seat(pen, (int64_t)i, "");
+        put_styled(pen, pen->style->colour, looks[look].rgb, looks[look].shape);
+    }
+}
+
+static void put_clue(struct pen *pen, const json_t *clue, int64_t author,
+                     const char *missing)
+{
+    const json_t *picks = json_object_get(clue, "picks");
+    const char *card = text(clue, "card");
+
+    new_line(pen, 2);
+    put_seat(pen, author, "");
+    tab(pen, 12);
+    if (json_is_null(json_object_get(clue, "lines")))
+        put(pen, missing);
+    put_lines(pen, json_object_get(clue, "lines"));
+    if (json_is_null(picks))
+        return;
+    new_line(pen, 12);
+    put(pen, card != NULL ? "meant" : "is being read");
+    if (card != NULL)
+        put_colour(pen, card);
+    put(pen, "| picks:");
+    put_picks(pen, picks);
+}
+
+/* Who has still to compose or to pick. */
+static void draw_waiting(struct pen *pen, const json_t *view)
+{
+    const json_t *seat;
+    size_t i;
+
+    new_line(pen, 0);
+    put(pen, "Waiting for:");
+    pen->indent = 13;
+    json_array_foreach(json_object_get(view, "waiting"), i, seat)
+        put_seat(pen, json_integer_value(seat), "");
+}
+
+static bool has_seat(const json_t *seats, size_t seat)
+{
+    const json_t *value;
+    size_t i;
+
+    json_array_foreach(seats, i, value)
+        if (json_integer_value(value) == (json_int_t)seat)
+            return true;
+    return false;
+}
+
+static void draw_clues(struct pen *pen, const json_t *view)
+{
+    const json_t *clue;
+    size_t i;
+
+    if (json_array_size(json_object_get(view, "waiting")) > 0)
+        draw_waiting(pen, view);
+    new_line(pen, 0);
+    put(pen, "Clues:");
+    json_array_foreach(json_object_get(view, "clues"), i, clue)
+        put_clue(pen, clue, (int64_t)i,
+                 has_seat(json_object_get(view, "waiting"), i)
+                     ? "(is composing)"
+                     : "(is done)");
+}
+
+/* The last round is worth a look until the next clues are out. */
+static void draw_last_round(struct pen *pen, const json_t *view)
+{
+    const json_t *last = json_object_get(view, "last_round");
+    const json_t *clue;
+    size_t i;
+
+    new_line(pen, 0);
+    put(pen, "Last round's clues, for");
+    put_words(pen, json_object_get(last, "targets"));
+    json_array_foreach(json_object_get(last, "clues"), i, clue)
+        put_clue(pen, clue, (int64_t)i, "");
+}
+
+void draw_haiclue(FILE *out, const json_t *view, const struct draw_style *style)
+{
+    struct pen pen = {out, style, 0, 0};
+    bool composing = phase_is(view, "compose");
+    bool dealing = phase_is(view, "deal");
+    bool last = json_is_object(json_object_get(view, "last_round"));
+
+    draw_heading(&pen, view);
+    draw_points(&pen, view);
+    draw_targets(&pen, view);
+    if (composing)
+        draw_hands(&pen, view);
+    if (!dealing)
+        draw_clues(&pen, view);
+    if (last && (composing || dealing))
+        draw_last_round(&pen, view);
+    fputc('\n', out);
+}

@@ -1,0 +1,301 @@
+/*
+ * replay.c - `cluehouse replay`: a log, move by move, through anybody's eyes.
+ *
+ * A seat is shown its own moves and the facts it was told, and nothing that
+ * would tell it more: not even that a move was made, if nobody told it so.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/file.h"
+#include "cli/options.h"
+#include "cli/say.h"
+#include "cli/term/show.h"
+#include "cluehouse/json.h"
+
+enum { AT, SEAT, ALL, FACTS, COLOUR, JSON };
+static const struct option options[] = {
+    [AT] = {"at", "N", "stop after move N (the last); 0 is the beginning"},
+    [SEAT] = {"seat", "S", "a seat's number, watcher or dealer (watcher)"},
+    [ALL] = {"all", NULL, "show the table after every move"},
+    [FACTS] = {"facts", NULL, "facts as they are recorded, not as sentences"},
+    [COLOUR] = {"colour", "WHEN", "always, never or auto"},
+    [JSON] = {"json", NULL, "objects with move, facts and view instead"},
+    {NULL, NULL, NULL},
+};
+
+struct replay {
+    const char *path;
+    uint64_t at; /* UINT64_MAX: the end */
+    uint64_t seat;
+    bool all, facts, json;
+    struct draw_style style;
+    const struct ch_game *game; /* once the first line is read */
+    bool no_such_seat, shown;
+};
+
+static bool take_seat(struct args *args, uint64_t *out)
+{
+    if (strcmp(args->value, "watcher") == 0) {
+        *out = CH_WATCHER;
+        return true;
+    }
+    if (strcmp(args->value, "dealer") == 0) {
+        *out = CH_DEALER;
+        return true;
+    }
+    if (args->value[0] >= '0' && args->value[0] <= '9')
+        return args_number(args, 0, CH_SEATS - 1, out);
+    complain("--seat cannot be '%s'", shown(args->value).text);
+    advise("give a number from 0, watcher or dealer");
+    return false;
+}
+
+static bool take(struct args *args, int what, struct replay *out)
+{
+    switch (what) {
+    case ARG_WORD:
+        if (out->path != NULL)
+            return args_unwanted(args);
+        out->path = args->value;
+        return true;
+    case AT:
+        return args_number(args, 0, UINT32_MAX, &out->at);
+    case SEAT:
+        return take_seat(args, &out->seat);
+    case COLOUR:
+        return show_colour(args->value, &out->style);
+    case ALL:
+        return out->all = true;
+    case FACTS:
+        return out->facts = true;
+    case JSON:
+        return out->json = true;
+    default:
+        return false;
+    }
+}
+
+/* --- One move ----------------------------------------------------------- */
+
+static bool may_see(const struct replay *replay, const struct ch_move *move)
+{
+    return replay->seat == CH_DEALER || replay->seat == move->seat;
+}
+
+static bool was_told(const struct replay *replay,
+                     const struct ch_record *record)
+{
+    struct ch_fact fact;
+    uint32_t at = 0;
+
+    while (ch_news_next(&record->news, &at, &fact))
+        if (ch_in(fact.to, (ch_seat)replay->seat))
+            return true;
+    return false;
+}
+
+static void print_raw_facts(const struct replay *replay,
+                            const struct ch_record *record)
+{
+    char line[CH_LINE];
+    struct ch_fact fact;
+    uint32_t at = 0;
+
+    while (ch_news_next(&record->news, &at, &fact)) {
+        if (!ch_in(fact.to, (ch_seat)replay->seat))
+            continue;
+        if (ch_fact_print(replay->game, &fact, line, sizeof line) > 0)
+            printf("  %s\n", line);
+    }
+}
+
+static void print_move(const struct replay *replay,
+                       const struct ch_match *match,
+                       const struct ch_record *record)
+{
+    const struct ch_entry *entry = &record->entry[0];
+    char line[CH_LINE];
+
+    if (!may_see(replay, &entry->move) && !was_told(replay, record))
+        return;
+    printf("%" PRIu32, entry->seq);
+    if (may_see(replay, &entry->move)) {
+        (void)ch_move_print(replay->game, &entry->move, line, sizeof line);
+        printf(" ");
+        show_seat(entry->move.seat, NULL);
+        printf(":%s%s", strchr(line, ' '),
+               entry->for_silent ? " (made for a silent seat)" : "");
+    }
+    putchar('\n');
+    if (replay->facts)
+        print_raw_facts(replay, record);
+    else
+        (void)show_facts(match, record, (ch_seat)replay->seat, NULL);
+}
+
+static void print_json(const struct replay *replay,
+                       const struct ch_match *match,
+                       const struct ch_record *record)
+{
+    enum { ROOM = 1 << 17 };
+    char text[ROOM];
+    struct ch_json json;
+    bool visible = record->n > 0 && may_see(replay, &record->entry[0].move);
+
+    /* One object: {"seq":..,"move":..,"facts":[..],"view":{..}}. The pieces
+     * are values without a key, so the keys are written here. */
+    printf("{\"seq\":%" PRIu32 ",\"move\":", ch_match_seq(match));
+    ch_json_init(&json, text, sizeof text);
+    if (visible)
+        ch_move_json(replay->game, &record->entry[0].move, &json);
+    else
+        ch_json_null(&json, NULL);
+    printf("%s,\"facts\":", text);
+    ch_json_init(&json, text, sizeof text);
+    ch_json_array(&json, NULL);
+    ch_match_facts(match, record, (ch_seat)replay->seat, &json);
+    ch_json_end(&json);
+    printf("%s,\"view\":", text);
+    ch_json_init(&json, text, sizeof text);
+    ch_match_view(match, (ch_seat)replay->seat, &json);
+    printf("%s}\n", text);
+}
+
+static void print_table(struct replay *replay, const struct ch_match *match,
+                        const struct ch_record *record)
+{
+    replay->shown = true;
+    if (replay->json) {
+        print_json(replay, match, record);
+        return;
+    }
+    printf("\nThe table after move %" PRIu32 ", as ", ch_match_seq(match));
+    if (replay->seat == CH_WATCHER)
+        printf("a watcher");
+    else
+        show_seat((ch_seat)replay->seat, NULL);
+    printf(" sees it:\n");
+    show_table(match, (ch_seat)replay->seat, &replay->style);
+    putchar('\n');
+}
+
+static void begin(struct replay *replay, const struct ch_match *match)
+{
+    const struct ch_setup *how = ch_match_setup(match);
+
+    replay->game = ch_match_game(match);
+    replay->no_such_seat =
+        replay->seat < CH_SEATS && replay->seat >= how->seats;
+    if (!replay->json && !replay->no_such_seat)
+        show_setup(replay->game, how);
+}
+
+/* Lines after --at are still checked, in silence. */
+static bool after(void *with, const struct ch_match *match,
+                  const struct ch_record *record)
+{
+    struct replay *replay = with;
+    uint32_t seq = ch_match_seq(match);
+
+    if (seq == 0)
+        begin(replay, match);
+    if (replay->no_such_seat)
+        return false;
+    if (seq > replay->at)
+        return true;
+    if (seq > 0 && !replay->json)
+        print_move(replay, match, record);
+    if (replay->all || seq == replay->at)
+        print_table(replay, match, record);
+    return ferror(stdout) == 0;
+}
+
+/* --- The whole log ------------------------------------------------------ */
+
+static void print_end(const struct ch_match *match)
+{
+    if (ch_match_actors(match) == 0) {
+        printf("The game is over.\n");
+        show_outcome(match, NULL);
+    } else {
+        printf("The game goes on. So far:\n");
+        show_scores(match, NULL);
+    }
+}
+
+static int finish(struct replay *replay, const struct ch_match *match)
+{
+    static const struct ch_record nothing;
+
+    if (replay->no_such_seat) {
+        complain("nobody sits at seat %d of this table", (int)replay->seat);
+        advise("give --seat from 0 to %d", ch_match_setup(match)->seats - 1);
+        return CLI_USAGE;
+    }
+    if (replay->at != UINT64_MAX && replay->at > ch_match_seq(match)) {
+        complain("%s has only %" PRIu32 " moves", shown_path(replay->path).text,
+                 ch_match_seq(match));
+        advise("give --at from 0 to %" PRIu32, ch_match_seq(match));
+        return CLI_USAGE;
+    }
+    if (replay->at == UINT64_MAX && !replay->all)
+        print_table(replay, match, &nothing);
+    if (!replay->json && replay->at == UINT64_MAX)
+        print_end(match);
+    return CLI_FINE;
+}
+
+static int replay_log(struct replay *replay, const char *log, size_t len)
+{
+    struct ch_where bad;
+    struct ch_match *match = ch_match_replay(log, len, after, replay, &bad);
+    int code;
+
+    if (match == NULL) {
+        file_blame(replay->path, replay->game, &bad);
+        return CLI_FAILED;
+    }
+    code = finish(replay, match);
+    ch_match_destroy(match);
+    return code;
+}
+
+static int replay_run(struct args *args)
+{
+    struct replay replay = {.at = UINT64_MAX, .seat = CH_WATCHER};
+    size_t len;
+    char *log;
+    int code;
+
+    show_style(&replay.style);
+    for (int what = args_next(args); what != ARG_END; what = args_next(args))
+        if (!take(args, what, &replay))
+            return CLI_USAGE;
+    if (replay.path == NULL) {
+        complain("replay needs the name of a log");
+        advise("usage: cluehouse replay FILE [options]");
+        return CLI_USAGE;
+    }
+    log = file_read(replay.path, &len);
+    if (log == NULL)
+        return CLI_FAILED;
+    code = replay_log(&replay, log, len);
+    free(log);
+    return code;
+}
+
+const struct command command_replay = {
+    .name = "replay",
+    .usage = "FILE [options]",
+    .summary = "reads a log, checks it and shows the table after any move",
+    .options = options,
+    .more = "FILE may be - for standard input. All lines are checked, those "
+            "after --at\ntoo; the exit code is 1 if one is wrong, and "
+            "everything before it is shown.\n",
+    .run = replay_run,
+};

@@ -1,0 +1,267 @@
+/*
+ * hues_play.c - what the moves of Hues and Cues do.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "cluehouse/news.h"
+#include "games/hues_and_cues/hues_int.h"
+#include "lexicon/fold.h"
+
+/* H11: all pieces return, and nothing is left of the last vote. */
+static void clear_round(struct hues *s)
+{
+    memset(&s->now, 0, sizeof s->now);
+    s->turn = 0;
+    s->strikes = 0;
+    s->stands = 0;
+    s->challenger = 0;
+    s->voted = 0;
+    s->strike = 0;
+}
+
+void hues_start_round(struct hues *s, ch_seat giver, struct ch_news *news)
+{
+    clear_round(s);
+    s->now.giver = giver;
+    s->phase = s->any ? P_CHOOSE : P_DRAW;
+    ch_tell(news, CH_EVERYONE, F_GIVER, 1, giver);
+}
+
+/* Told to one seat, and to the dealer, who sees all. */
+static ch_seats privately(ch_seat seat)
+{
+    return ch_only(seat) | ch_only(CH_DEALER);
+}
+
+static void draw(struct hues *s, int card, struct ch_news *news)
+{
+    const uint16_t *cell = card_cells(s, card);
+    ch_seat giver = s->now.giver;
+
+    s->now.card = (uint8_t)card;
+    s->drawn[card - 1] = FAULT(4, 0, (uint8_t)(1 + 4 * giver));
+    s->phase = P_CHOOSE;
+    ch_tell(news, CH_EVERYONE, F_DREW, 1, giver);
+    ch_tell(news, FAULT(5, CH_EVERYONE, privately(giver)), F_CARD, HUES_COLOURS,
+            cell[0], cell[1], cell[2], cell[3]);
+}
+
+static void choose(struct hues *s, int cell, struct ch_news *news)
+{
+    s->now.target = (uint16_t)(cell + 1);
+    if (s->now.card != 0)
+        while (card_cells(s, s->now.card)[(s->drawn[s->now.card - 1] - 1) %
+                                          HUES_COLOURS] != cell)
+            s->drawn[s->now.card - 1]++;
+    s->phase = P_CUE_1;
+    ch_tell(news, CH_EVERYONE, F_CHOSE, 1, s->now.giver);
+    ch_tell(news, FAULT(6, CH_EVERYONE, privately(s->now.giver)), F_TARGET, 1,
+            cell);
+}
+
+/* Everybody gets the folded cue: capitals and the like could carry a hint. */
+static void give_cue(struct hues *s, const char *text, struct ch_news *news)
+{
+    char cue[CH_TEXT];
+    int len = fold_text(text, strlen(text), cue, sizeof cue);
+
+    memcpy(s->now.cue[slot(s)], cue, (size_t)len);
+    s->used[s->n_used++] = hues_cue_digest(cue);
+    s->phase++;
+    s->turn = 0;
+    s->stands = 0;
+    ch_tell_list(news, CH_EVERYONE, F_CUE, s->now.giver, NULL, 0, cue);
+}
+
+/* H10: what a guesser gets for one piece. */
+static int piece_points(const struct hues *s, int piece)
+{
+    static const uint8_t points[] = {3, 2, 1};
+    int d = hues_distance(piece - 1, s->now.target - 1);
+
+    return d <= 2 ? points[d] : 0;
+}
+
+static void score_pieces(struct hues *s)
+{
+    uint8_t *points = s->now.points;
+    int each = FAULT(7, 1, s->seats == 3 ? 2 : 1);
+
+    for (int i = 0; i < 2; i++)
+        for (ch_seat seat = 0; seat < s->seats; seat++) {
+            int piece = s->now.piece[i][seat];
+            int won = piece != 0 ? piece_points(s, piece) : 0;
+
+            points[seat] = (uint8_t)(points[seat] + won);
+            if (won >= 2) /* inside the frame */
+                points[s->now.giver] = (uint8_t)(points[s->now.giver] + each);
+        }
+}
+
+static void finish_game(struct hues *s, struct ch_news *news)
+{
+    ch_seats winners = hues_leaders(s);
+
+    clear_round(s);
+    s->phase = P_OVER;
+    for (ch_seat seat = 0; seat < s->seats; seat++)
+        if (ch_in(winners, seat))
+            ch_tell(news, CH_EVERYONE, F_WON, 1, seat);
+}
+
+/* H11, H12: the next cue giver, or the end. */
+static void next_round(struct hues *s, struct ch_news *news)
+{
+    ch_seats leaders = hues_leaders(s);
+    ch_seat giver = (ch_seat)((s->now.giver + 1) % s->seats);
+
+    if (s->round < FAULT(13, s->rounds - 1, s->rounds)) {
+        hues_start_round(s, giver, news);
+        return;
+    }
+    if (ch_bits(leaders) == 1 || s->round == MOST_ROUNDS) {
+        finish_game(s, news);
+        return;
+    }
+    if (leaders != ch_first(s->seats))
+        while (ch_in(leaders, giver))
+            giver = (ch_seat)((giver + 1) % s->seats);
+    ch_tell(news, CH_EVERYONE, F_EXTRA, 0);
+    hues_start_round(s, giver, news);
+}
+
+static void finish_round(struct hues *s, struct ch_news *news)
+{
+    score_pieces(s);
+    ch_tell(news, CH_EVERYONE, F_REVEALED, 2, s->now.giver, s->now.target - 1);
+    memcpy(s->earlier, s->score, sizeof s->earlier);
+    for (ch_seat seat = 0; seat < s->seats; seat++) {
+        s->score[seat] = (uint16_t)(s->score[seat] + s->now.points[seat]);
+        ch_tell(news, CH_EVERYONE, F_POINTS, 2, seat, s->now.points[seat]);
+    }
+    s->now.card = 0; /* put away: what was not chosen stays secret */
+    s->last = s->now;
+    s->round++;
+    next_round(s, news);
+}
+
+static void pass(struct hues *s, struct ch_news *news)
+{
+    s->passes++;
+    ch_tell(news, CH_EVERYONE, F_PASSED, 1, s->now.giver);
+    finish_round(s, news);
+}
+
+static void guess(struct hues *s, ch_seat seat, int cell, struct ch_news *news)
+{
+    s->now.piece[slot(s)][seat] = (uint16_t)(cell + 1);
+    ch_tell(news, CH_EVERYONE, F_GUESSED, 2, seat, cell);
+    if (++s->turn < s->seats - 1)
+        return;
+    if (s->phase == P_GUESS_2) {
+        finish_round(s, news);
+        return;
+    }
+    s->phase = P_CUE_2;
+    s->turn = 0;
+    s->strikes = 0;
+    s->stands = 0;
+}
+
+static void challenge(struct hues *s, ch_seat seat, struct ch_news *news)
+{
+    s->challenger = (uint8_t)(seat + 1);
+    s->voted = (uint16_t)ch_only(seat);
+    s->strike = (uint16_t)ch_only(seat);
+    s->phase++;
+    ch_tell(news, CH_EVERYONE, F_CHALLENGED, 1, seat);
+}
+
+/* H18: the pieces for this cue go back; it stays used. */
+static void strike_cue(struct hues *s, struct ch_news *news)
+{
+    int i = slot(s);
+
+    ch_tell_list(news, CH_EVERYONE, F_STRUCK, s->now.giver, NULL, 0,
+                 s->now.cue[i]);
+    if (FAULT(8, false, true))
+        memset(s->now.piece[i], 0, sizeof s->now.piece[i]);
+    memset(s->now.cue[i], 0, sizeof s->now.cue[i]);
+    s->n_used = FAULT(9, (uint16_t)(s->n_used - 1), s->n_used);
+    s->turn = 0;
+    s->strikes++;
+    s->struck++;
+    s->phase = i == 0 ? P_CUE_1 : P_CUE_2;
+}
+
+static bool is_struck(const struct hues *s, ch_seat last)
+{
+    (void)last; /* for the planted fault alone */
+    if (FAULT(10, true, false))
+        return ch_in(s->strike, last);
+    return 2 * ch_bits(s->strike) > ch_bits(guessers(s));
+}
+
+static void close_vote(struct hues *s, ch_seat last, struct ch_news *news)
+{
+    for (ch_seat seat = 0; seat < s->seats; seat++)
+        if (ch_in(s->voted, seat))
+            ch_tell(news, CH_EVERYONE, F_VOTE, 2, seat, ch_in(s->strike, seat));
+    if (is_struck(s, last)) {
+        strike_cue(s, news);
+        return;
+    }
+    s->stands = 1;
+    s->phase--;
+    ch_tell_list(news, CH_EVERYONE, F_UPHELD, s->now.giver, NULL, 0,
+                 s->now.cue[slot(s)]);
+}
+
+static void vote(struct hues *s, ch_seat seat, bool strike,
+                 struct ch_news *news)
+{
+    s->voted = (uint16_t)(s->voted | ch_only(seat));
+    if (strike)
+        s->strike = (uint16_t)(s->strike | ch_only(seat));
+    ch_tell(news, CH_EVERYONE, F_VOTED, 1, seat);
+    if (FAULT(11, strike, false))
+        ch_tell(news, CH_EVERYONE, F_VOTE, 2, seat, 1);
+    if (s->voted == guessers(s) ||
+        FAULT(12, 2 * ch_bits(s->strike) > ch_bits(guessers(s)), false))
+        close_vote(s, seat, news);
+}
+
+void hues_apply(void *state, const struct ch_move *move, struct ch_news *news)
+{
+    struct hues *s = state;
+
+    switch ((enum verb)move->verb) {
+    case V_FIRST:
+        hues_start_round(s, (ch_seat)move->arg[0], news);
+        break;
+    case V_DRAW:
+        draw(s, move->arg[0], news);
+        break;
+    case V_CHOOSE:
+        choose(s, move->arg[0], news);
+        break;
+    case V_CUE:
+        give_cue(s, move->text, news);
+        break;
+    case V_PASS:
+        pass(s, news);
+        break;
+    case V_GUESS:
+        guess(s, move->seat, move->arg[0], news);
+        break;
+    case V_CHALLENGE:
+        challenge(s, move->seat, news);
+        break;
+    case V_UPHOLD:
+    case V_STRIKE:
+        vote(s, move->seat, move->verb == V_STRIKE, news);
+        break;
+    }
+}

@@ -1,0 +1,313 @@
+/*
+ * haiclue_arena.c - how well do minds understand each other, and people?
+ *
+ *     haiclue_arena items FILE...      clues by people: the share understood
+ *     haiclue_arena deals N [haiku]    bot to bot in real deals, by levels
+ *     haiclue_arena cross N            clues read by a listener that they were
+ *                                      not tried on
+ *     haiclue_arena table N [haiku]    the three levels at one table
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "bots/bots.h"
+#include "bots/haiclue/haiclue_think.h"
+#include "games/haiclue/haiclue_int.h"
+#include "games/list.h"
+#include "lexicon/assoc.h"
+
+enum { ITEMS = 1000, DRAWS = 20, MOST = 1 << 20 };
+
+struct item {
+    int target, clue[2];
+};
+
+static int read_items(const char *path, struct item *out)
+{
+    FILE *file = fopen(path, "r");
+    char line[256];
+    int n = 0;
+
+    while (file != NULL && n < ITEMS && fgets(line, sizeof line, file)) {
+        char *rest = line, *word[3];
+
+        if (line[0] == '#')
+            continue;
+        for (int i = 0; i < 3; i++) {
+            rest += strspn(rest, ": \n");
+            word[i] = rest;
+            rest += strcspn(rest, ": \n");
+            if (*rest != '\0')
+                *rest++ = '\0';
+        }
+        out[n++] = (struct item){assoc_find(word[0]),
+                                 {assoc_find(word[1]), assoc_find(word[2])}};
+    }
+    if (file != NULL)
+        fclose(file);
+    return n;
+}
+
+static bool is_right(const struct item *items, int n, int i, int listener,
+                     struct ch_rng *rng)
+{
+    int targets[THINK_TARGETS] = {items[i].target};
+    float score[THINK_TARGETS];
+    struct think th;
+
+    for (int k = 1; k < THINK_TARGETS; k++) {
+        bool fresh;
+
+        do {
+            targets[k] = items[ch_rng_below(rng, (uint32_t)n)].target;
+            fresh = true;
+            for (int j = 0; j < k; j++)
+                fresh = fresh && targets[j] != targets[k];
+        } while (!fresh);
+    }
+    think_init(&th, items[i].clue, 2, targets);
+    think_score(&th, listener, (uint8_t[]){0, 1}, 2, score);
+    for (int k = 1; k < THINK_TARGETS; k++)
+        if (score[k] >= score[0])
+            return false;
+    return true;
+}
+
+static void try_items(const char *path)
+{
+    static struct item items[ITEMS];
+    struct ch_seed seed = ch_seed_from(1);
+    int n = read_items(path, items), unknown = 0;
+
+    for (int i = 0; i < n; i++)
+        unknown +=
+            items[i].target < 0 || items[i].clue[0] < 0 || items[i].clue[1] < 0;
+    printf("%s: %d items, %d with an unknown word;", path, n, unknown);
+    for (int l = 0; l < THINK_LISTENERS; l++) {
+        struct ch_rng rng;
+        int right = 0;
+
+        ch_rng_init(&rng, &seed, 0);
+        for (int i = 0; i < n; i++)
+            for (int k = 0; k < DRAWS; k++)
+                right += is_right(items, n, i, l, &rng);
+        printf(" %.1f %%", 100.0 * right / (n * DRAWS));
+    }
+    putchar('\n');
+}
+
+struct tally {
+    int clues, right; /* of seat 0, as seat 1 understood them */
+    double slowest;   /* seconds for a move */
+    struct ch_score score[CH_SEATS];
+};
+
+static void ask(void *mind[], struct table *t, ch_seat seat, struct ch_rng *rng,
+                struct tally *tally)
+{
+    struct table mine = *t;
+    struct ch_eyes eyes = {
+        .game = &game_haiclue, .how = NULL, .seat = seat, .state = &mine};
+    struct ch_budget budget = {NULL, NULL};
+    struct ch_move move;
+    char why[CH_WHY] = "";
+    clock_t before = clock();
+    double took;
+
+    if (!game_haiclue.redeal(&mine, seat, rng))
+        abort();
+    bot_haiclue.choose(mind[seat], &eyes, &budget, &move, why);
+    took = (double)(clock() - before) / CLOCKS_PER_SEC;
+    tally->slowest = took > tally->slowest ? took : tally->slowest;
+    if (ch_check(&game_haiclue, t, &move) != NULL) {
+        fprintf(stderr, "refused: %s\n", ch_check(&game_haiclue, t, &move));
+        exit(1);
+    }
+    if (getenv("HAICLUE_WHY") != NULL)
+        printf("seat %d: %s\n", seat, why);
+    game_haiclue.apply(t, &move, NULL);
+}
+
+static void play(const enum ch_level *level, unsigned seats, uint64_t number,
+                 bool haiku, struct tally *tally)
+{
+    static _Alignas(16) uint8_t memory[CH_SEATS][256];
+    void *mind[CH_SEATS];
+    struct ch_seed seed = ch_seed_from(number);
+    struct ch_setup how;
+    struct ch_rng rng;
+    struct table t;
+
+    ch_setup_standard(&game_haiclue, seats, &how);
+    how.option[O_HAIKU] = haiku;
+    memset(&t, 0, sizeof t);
+    memset(memory, 0, sizeof memory);
+    game_haiclue.setup(&t, &how);
+    ch_rng_init(&rng, &seed, 0);
+    for (ch_seat seat = 0; seat < seats; seat++) {
+        struct ch_seed own = ch_seed_from(number * CH_SEATS + seat + MOST);
+
+        mind[seat] = memory[seat];
+        bot_haiclue.begin(mind[seat], &game_haiclue, &how, seat, level[seat],
+                          &own);
+    }
+    while (t.phase != OVER) {
+        ch_seats who = game_haiclue.actors(&t);
+        unsigned round = t.round, read = t.read;
+        ch_seat author = author_of(&t, t.read);
+
+        if (who == ch_only(CH_DEALER)) {
+            struct ch_move move;
+
+            ch_deal(&game_haiclue, &t, &rng, &move);
+            game_haiclue.apply(&t, &move, NULL);
+            continue;
+        }
+        ask(mind, &t, (ch_seat)ch_lowest(who), &rng, tally);
+        if ((t.round != round || t.read != read || t.phase == OVER) &&
+            author == 0) {
+            const struct clue *clue = &t.clue[round & 1][0];
+
+            tally->clues++;
+            tally->right += clue->pick[1] == clue->card;
+        }
+    }
+    game_haiclue.score(&t, tally->score);
+}
+
+static const char *const names[] = {"easy", "normal", "hard"};
+
+static void try_deals(int games, bool haiku)
+{
+    for (int maker = 0; maker < CH_LEVELS; maker++)
+        for (int guesser = 0; guesser < CH_LEVELS; guesser++) {
+            enum ch_level level[] = {(enum ch_level)maker,
+                                     (enum ch_level)guesser};
+            struct tally tally = {0};
+            double p;
+
+            for (int i = 0; i < games; i++)
+                play(level, 2, (uint64_t)i, haiku, &tally);
+            p = (double)tally.right / tally.clues;
+            printf("%s lays, %s guesses: %.1f +- %.1f %% of %d clues, slowest "
+                   "%.1f ms\n",
+                   names[maker], names[guesser], 100 * p,
+                   196 * sqrt(p * (1 - p) / tally.clues), tally.clues,
+                   1000 * tally.slowest);
+        }
+}
+
+/* Easy, normal and hard play against each other, the seats going round. */
+static void try_table(int games, bool haiku)
+{
+    double won[CH_LEVELS] = {0}, points[CH_LEVELS] = {0};
+
+    for (int i = 0; i < games; i++) {
+        enum ch_level level[CH_LEVELS];
+        struct tally tally = {0};
+
+        for (int seat = 0; seat < CH_LEVELS; seat++)
+            level[seat] = (enum ch_level)((seat + i) % CH_LEVELS);
+        play(level, CH_LEVELS, (uint64_t)i, haiku, &tally);
+        for (int seat = 0; seat < CH_LEVELS; seat++) {
+            won[level[seat]] += tally.score[seat].won;
+            points[level[seat]] += tally.score[seat].points;
+        }
+    }
+    for (int l = 0; l < CH_LEVELS; l++) {
+        double p = won[l] / games;
+
+        printf("%s: %.1f points a game, wins or ties %.1f +- %.1f %% of %d\n",
+               names[l], points[l] / games, 100 * p,
+               196 * sqrt(p * (1 - p) / games), games);
+    }
+}
+
+static void swap_listeners(struct think_ties *ties, int a, int b)
+{
+    float held[THINK_TARGETS];
+
+    memcpy(held, ties->to[a], sizeof held);
+    memcpy(ties->to[a], ties->to[b], sizeof held);
+    memcpy(ties->to[b], held, sizeof held);
+}
+
+/* Fifteen tiles and four targets, all different; all white or all black. */
+static void deal_words(struct ch_rng *rng, struct think *out)
+{
+    int word[15 + THINK_TARGETS], n = 0;
+    unsigned side = ch_rng_below(rng, 2);
+    struct ch_set left = ch_set_below(LEXICON_TILES);
+
+    while (n < 15 + THINK_TARGETS) {
+        unsigned tile = ch_rng_below(rng, LEXICON_TILES);
+
+        if (!ch_set_has(&left, tile))
+            continue;
+        ch_set_remove(&left, tile);
+        word[n++] = assoc_find(lexicon_words[word_of(tile, side)]);
+    }
+    think_init(out, word, 15, word + 15);
+}
+
+static void try_cross(int deals)
+{
+    enum { LAST = THINK_LISTENERS - 1 };
+
+    for (int l = 0; l < THINK_LISTENERS; l++) {
+        struct ch_seed seed = ch_seed_from(3);
+        struct ch_rng rng;
+        int right = 0;
+
+        ch_rng_init(&rng, &seed, 0);
+        for (int i = 0; i < deals; i++) {
+            int target = i % THINK_TARGETS, k;
+            float score[THINK_TARGETS];
+            uint8_t clue[THINK_LAID];
+            struct think th;
+            bool best = true;
+
+            deal_words(&rng, &th);
+            for (int t = 0; t < th.n; t++)
+                swap_listeners(&th.tie[t], l, LAST);
+            for (int j = 0; j < th.n_joined; j++)
+                swap_listeners(&th.joined[j].tie, l, LAST);
+            k = think_lay(&th, LAST, THINK_LAID, target, clue);
+            think_score(&th, LAST, clue, k, score);
+            for (int t = 0; t < THINK_TARGETS; t++)
+                best = best && (t == target || score[t] < score[target]);
+            right += best;
+        }
+        printf("listener %d, left out: %.1f %% of %d clues\n", l,
+               100.0 * right / deals, deals);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    if (argc >= 3 && strcmp(argv[1], "items") == 0) {
+        for (int i = 2; i < argc; i++)
+            try_items(argv[i]);
+        return 0;
+    }
+    if (argc >= 3 && strcmp(argv[1], "deals") == 0) {
+        try_deals((int)strtol(argv[2], NULL, 10), argc > 3);
+        return 0;
+    }
+    if (argc >= 3 && strcmp(argv[1], "cross") == 0) {
+        try_cross((int)strtol(argv[2], NULL, 10));
+        return 0;
+    }
+    if (argc >= 3 && strcmp(argv[1], "table") == 0) {
+        try_table((int)strtol(argv[2], NULL, 10), argc > 3);
+        return 0;
+    }
+    fprintf(stderr, "usage: haiclue_arena items FILE... | deals N [haiku] | "
+                    "cross N | table N [haiku]\n");
+    return 2;
+}

@@ -1,0 +1,580 @@
+/*
+ * mob.c - a crowd that behaves badly, against a server of its own.
+ *
+ *     mob PROGRAM SEED TURNS [SHIM]
+ *
+ * A dozen connections or so send random orders, right and wrong ones, to a few
+ * tables of all games, hang up in the middle and come back; the server is
+ * stopped and killed, and with SHIM (tests/lib/shim/faults.c) its disk fails now
+ * and then. Whatever they do: every message is JSON, the facts of a seat have
+ * no gaps, the seed stays secret until the end, the server ends with status 0
+ * (so a sanitizer had nothing to say), and the doctor finds the tables well.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <jansson.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "lib/wire.h"
+
+enum { PEOPLE = 16, PLACES = 16, TEXT = 4600 };
+
+/* A token that somebody was given, good or void by now. */
+struct place {
+    char table[24], token[40];
+};
+
+struct person {
+    struct wire wire;
+    bool there, seated;  /* at a table; with a seat */
+    json_int_t told;     /* number of the last fact; -1: not known */
+    json_int_t question; /* that it is asked, or 0 */
+    char offer[700];     /* a move that was offered, or "" */
+};
+
+static struct {
+    const char *program, *shim;
+    char folder[64];
+    unsigned port;
+    pid_t pid;
+    FILE *output;
+    unsigned long long state;
+    struct person person[PEOPLE];
+    struct place place[PLACES];
+    unsigned places;
+    unsigned long long sent, answers, refused, ends;
+    bool failed;
+} mob = {.pid = -1};
+
+__attribute__((format(printf, 1, 2))) static void blame(const char *format, ...)
+{
+    va_list args;
+
+    printf("# ");
+    va_start(args, format);
+    (void)vprintf(format, args);
+    va_end(args);
+    printf("\n");
+    mob.failed = true;
+}
+
+/* xorshift64*: the same mob for the same seed. */
+static unsigned below(unsigned n)
+{
+    mob.state ^= mob.state >> 12;
+    mob.state ^= mob.state << 25;
+    mob.state ^= mob.state >> 27;
+    return (unsigned)((mob.state * 2685821657736338717ULL) >> 33) % n;
+}
+
+#define ANY(list) (list)[below(sizeof(list) / sizeof(list)[0])]
+
+/* --- The server -------------------------------------------------------------
+ */
+
+static void prepare(void)
+{
+    char faults[128];
+
+    if (mob.shim == NULL)
+        return;
+    (void)snprintf(faults, sizeof faults, "%s/faults", mob.folder);
+    (void)setenv("CLUEHOUSE_FAULTS", faults, 1);
+    (void)setenv("LD_PRELOAD", mob.shim, 1);
+}
+
+static bool start(void)
+{
+    char listen[32], line[512];
+    const char *words[] = {
+        mob.program,        "serve",       "--listen", listen,       "--data",
+        mob.folder,         "--log-level", "error",    "--bot-pace", "off",
+        "--limit-messages", "100000",      NULL};
+    int ends[2];
+
+    (void)snprintf(listen, sizeof listen, "127.0.0.1:%u", mob.port);
+    if (pipe(ends) != 0)
+        return false;
+    mob.pid = fork();
+    if (mob.pid == 0) {
+        prepare();
+        (void)dup2(ends[1], STDOUT_FILENO);
+        (void)close(ends[0]);
+        (void)close(ends[1]);
+        (void)execv(mob.program, (char *const *)words);
+        _exit(127);
+    }
+    (void)close(ends[1]);
+    mob.output = fdopen(ends[0], "r");
+    while (mob.output != NULL && fgets(line, sizeof line, mob.output) != NULL) {
+        const char *at = strstr(line, "http://127.0.0.1:");
+
+        if (at != NULL) {
+            mob.port = (unsigned)strtoul(at + 17, NULL, 10);
+            return true;
+        }
+    }
+    blame("the server did not start");
+    return false;
+}
+
+static void stop(int number)
+{
+    int status = 0;
+
+    (void)kill(mob.pid, number);
+    (void)waitpid(mob.pid, &status, 0);
+    (void)fclose(mob.output);
+    mob.pid = -1;
+    for (int i = 0; i < PEOPLE; i++)
+        wire_cut(&mob.person[i].wire);
+    if (number == SIGTERM && status != 0)
+        blame("the server ended with status %x", (unsigned)status);
+}
+
+static bool runs(void)
+{
+    int status;
+
+    if (waitpid(mob.pid, &status, WNOHANG) == 0)
+        return true;
+    blame("the server has gone with status %x", (unsigned)status);
+    mob.pid = -1;
+    return false;
+}
+
+static void set_faults(const char *text)
+{
+    char name[128], fresh[136];
+    FILE *file;
+
+    (void)snprintf(name, sizeof name, "%s/faults", mob.folder);
+    (void)snprintf(fresh, sizeof fresh, "%s.new", name);
+    file = fopen(fresh, "w");
+    if (file == NULL)
+        return;
+    (void)fputs(text, file);
+    (void)fclose(file);
+    (void)rename(fresh, name);
+}
+
+/* --- What they hear ---------------------------------------------------------
+ */
+
+static void keep_place(json_t *message)
+{
+    const char *table = json_string_value(json_object_get(message, "table"));
+    const char *token = json_string_value(json_object_get(message, "token"));
+    struct place *place;
+
+    if (table == NULL || token == NULL)
+        return;
+    place = &mob.place[mob.places < PLACES ? mob.places++ : below(PLACES)];
+    (void)snprintf(place->table, sizeof place->table, "%s", table);
+    (void)snprintf(place->token, sizeof place->token, "%s", token);
+}
+
+static void hear_question(struct person *person, json_t *from)
+{
+    json_t *offers = json_object_get(from, "offers");
+    json_t *question = json_object_get(from, "question");
+
+    person->question = json_integer_value(question);
+    person->offer[0] = '\0';
+    if (json_array_size(offers) > 0)
+        (void)snprintf(person->offer, sizeof person->offer, "%s",
+                       json_string_value(json_array_get(
+                           offers, below((unsigned)json_array_size(offers)))));
+}
+
+static void hear_facts(struct person *person, json_t *facts)
+{
+    json_t *fact;
+    size_t i;
+
+    json_array_foreach(facts, i, fact) {
+        json_int_t number = json_integer_value(json_object_get(fact, "number"));
+
+        /* A rematch counts from 1 again. */
+        if (person->told >= 0 && number != 1 && number != person->told + 1)
+            blame("fact %lld comes after %lld", (long long)number,
+                  (long long)person->told);
+        person->told = number;
+    }
+}
+
+static void hear_game(struct person *person, json_t *message)
+{
+    json_t *view = json_object_get(message, "view");
+    json_t *facts = json_object_get(message, "facts");
+    json_t *you = json_object_get(message, "you");
+
+    if (you != NULL)
+        person->seated = json_is_integer(json_object_get(you, "seat"));
+    if (view != NULL) {
+        person->told = json_integer_value(json_object_get(view, "told"));
+        hear_question(person, view);
+        if (json_object_get(message, "offers") != NULL)
+            hear_question(person, message);
+        person->question =
+            json_integer_value(json_object_get(view, "question"));
+    } else if (facts != NULL) {
+        hear_facts(person, facts);
+        hear_question(person, message);
+    }
+    if (json_is_true(json_object_get(message, "over")))
+        mob.ends++;
+    else if (json_object_get(message, "seed") != NULL)
+        blame("a seed before the end");
+}
+
+static void hear(struct person *person, const char *text)
+{
+    json_t *message = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    const char *is = json_string_value(json_object_get(message, "is"));
+    const char *why;
+
+    if (is == NULL) {
+        blame("no message: %.200s", text);
+    } else if (strcmp(is, "answer") == 0) {
+        mob.answers++;
+        mob.refused += json_is_false(json_object_get(message, "ok"));
+        why = json_string_value(json_object_get(message, "slug"));
+        if (why != NULL && strcmp(why, "not-at-a-table") == 0)
+            person->there = false;
+        keep_place(message);
+    } else if (strcmp(is, "welcome") == 0) {
+        person->there = true;
+        if (json_object_get(message, "facts") == NULL)
+            person->told = 0; /* a view says more */
+        hear_game(person, message);
+    } else {
+        hear_game(person, message);
+    }
+    json_decref(message);
+}
+
+static void listen_to(struct person *person, int ms)
+{
+    char *text;
+
+    while (person->wire.fd >= 0 &&
+           (text = wire_read(&person->wire, ms)) != NULL) {
+        hear(person, text);
+        free(text);
+        ms = 0;
+    }
+}
+
+/* --- What they say ----------------------------------------------------------
+ */
+
+static const char *const games[] = {"clue", "haiclue", "hue", "hues-and-cues"};
+
+static const struct place *some_place(void)
+{
+    static const struct place nowhere = {"abcdefghjkmnpqrs", "x"};
+
+    return mob.places == 0 || below(20) == 0 ? &nowhere
+                                             : &mob.place[below(mob.places)];
+}
+
+/* A value where another one belongs. */
+static const char *odd(void)
+{
+    static const char *const all[] = {"null",
+                                      "true",
+                                      "-1",
+                                      "255",
+                                      "256",
+                                      "4294967295",
+                                      "4294967296",
+                                      "9223372036854775807",
+                                      "1.5",
+                                      "1e300",
+                                      "\"\"",
+                                      "\"\\u0000\"",
+                                      "[]",
+                                      "{}",
+                                      "[[[[[[]]]]]]",
+                                      "\"\\ud83e\\udd8a\"",
+                                      "\"x\"",
+                                      "-2147483649",
+                                      "\"suspect-1=plum\"",
+                                      "{\"move\":5,\"game\":60}"};
+
+    return ANY(all);
+}
+
+static void write_come(char *out, size_t room)
+{
+    const struct place *at = some_place();
+    unsigned kind = below(12);
+
+    if (kind < 4)
+        (void)snprintf(out, room,
+                       "{\"do\":\"create\",\"id\":\"c\",\"game\":\"%s\","
+                       "\"name\":\"N%u\",\"offers\":%u,\"seats\":%u,"
+                       "\"public\":%s,\"hints\":true,\"fill\":\"easy\","
+                       "\"silent\":\"%s\"}",
+                       ANY(games), below(99), below(9), 2 + below(3),
+                       below(2) ? "true" : "false",
+                       below(2) ? "bot" : "mildest");
+    else if (kind < 6)
+        (void)snprintf(out, room,
+                       "{\"do\":\"join\",\"id\":\"j\",\"table\":\"%s\","
+                       "\"name\":\"N%u\",\"offers\":%u}",
+                       at->table, below(99), below(9));
+    else if (kind < 10)
+        (void)snprintf(out, room,
+                       "{\"do\":\"hello\",\"id\":\"h\",\"table\":\"%s\","
+                       "\"token\":\"%s\",\"last\":0,\"offers\":%u}",
+                       at->table, at->token, below(9));
+    else if (kind == 10)
+        (void)snprintf(out, room,
+                       "{\"do\":\"watch\",\"id\":\"w\",\"table\":\"%s\"}",
+                       at->table);
+    else
+        (void)snprintf(out, room, "{\"do\":\"lobby\",\"id\":\"l\"}");
+}
+
+static void write_table(char *out, size_t room)
+{
+    static const char *const all[] = {
+        "\"do\":\"ready\",\"ready\":true",
+        "\"do\":\"ready\",\"ready\":false",
+        "\"do\":\"start\"",
+        "\"do\":\"start\"",
+        "\"do\":\"start\"",
+        "\"do\":\"rematch\"",
+        "\"do\":\"rematch\"",
+        "\"do\":\"rematch\"",
+        "\"do\":\"log\"",
+        "\"do\":\"hint\"",
+        "\"do\":\"view\"",
+        "\"do\":\"legal\"",
+        "\"do\":\"legal\",\"from\":3",
+        "\"do\":\"stand\"",
+        "\"do\":\"pause\"",
+        "\"do\":\"resume\"",
+        "\"do\":\"resume\"",
+        "\"do\":\"more-time\"",
+        "\"do\":\"grant\",\"grant\":true",
+        "\"do\":\"grant\",\"grant\":false",
+        "\"do\":\"chat\",\"text\":\"hello\"",
+        "\"do\":\"react\",\"with\":\"clap\"",
+        "\"do\":\"choose\",\"what\":\"suspect\",\"value\":\"plum\"",
+        "\"do\":\"choose\",\"what\":\"suspect\",\"value\":\"green\"",
+        "\"do\":\"set\",\"public\":true,\"bots\":true",
+        "\"do\":\"set\",\"limits\":{\"move\":5,\"game\":60}",
+        "\"do\":\"set\",\"spectators\":true,\"options\":{}",
+        "\"do\":\"games\"",
+        "\"do\":\"leave\"",
+    };
+    static const char *const numbered[] = {"sit",    "kick",     "host",
+                                           "give",   "play-for", "bot",
+                                           "choose", "set",      "name"};
+    const char *what = ANY(numbered);
+    unsigned n = below(7);
+
+    if (below(5) > 0)
+        (void)snprintf(out, room, "{%s,\"id\":\"t\"}", ANY(all));
+    else if (strcmp(what, "bot") == 0)
+        (void)snprintf(out, room, "{\"do\":\"bot\",\"seat\":%u,\"level\":%s}",
+                       n, below(4) == 0 ? "null" : "\"easy\"");
+    else if (strcmp(what, "choose") == 0)
+        (void)snprintf(out, room,
+                       "{\"do\":\"choose\",\"what\":\"colour\",\"value\":%u}",
+                       below(13));
+    else if (strcmp(what, "set") == 0)
+        (void)snprintf(out, room, "{\"do\":\"set\",\"seats\":%u}", n);
+    else if (strcmp(what, "name") == 0)
+        (void)snprintf(out, room, "{\"do\":\"name\",\"name\":\"M%u\"}",
+                       below(99));
+    else
+        (void)snprintf(out, room, "{\"do\":\"%s\",\"%s\":%u}", what,
+                       what[0] == 's' || what[0] == 'p' ? "seat" : "member", n);
+}
+
+static void write_move(const struct person *person, char *out, size_t room)
+{
+    static const char *const moves[] = {
+        "roll", "note rope seat-1 yes", "cue red", "guess G14", "stay", "x"};
+    json_t *move = json_string(
+        person->offer[0] != '\0' && below(8) > 0 ? person->offer : ANY(moves));
+    char *text = json_dumps(move, JSON_ENCODE_ANY);
+
+    (void)snprintf(out, room,
+                   "{\"do\":\"move\",\"id\":\"m%u\",\"question\":%lld,"
+                   "\"move\":%s}",
+                   below(1000000),
+                   (long long)person->question + (below(40) == 0), text);
+    free(text);
+    json_decref(move);
+}
+
+static void write_odd(char *out, size_t room)
+{
+    static const char *const orders[] = {
+        "move",   "view",  "legal",    "check",  "hint",    "chat", "react",
+        "hello",  "watch", "join",     "create", "find",    "name", "sit",
+        "choose", "ready", "bot",      "kick",   "set",     "host", "start",
+        "give",   "grant", "play-for", "log",    "rematch", "dance"};
+    static const char *const members[] = {
+        "id",     "question", "move",   "from",   "text", "with",  "table",
+        "token",  "last",     "offers", "name",   "seat", "what",  "value",
+        "ready",  "level",    "member", "grant",  "game", "seats", "options",
+        "limits", "public",   "fill",   "silent", "code", "do"};
+    int n = snprintf(out, room, "{\"do\":\"%s\"", ANY(orders));
+
+    for (unsigned i = below(4); i > 0; i--)
+        n += snprintf(out + n, room - (size_t)n, ",\"%s\":%s", ANY(members),
+                      odd());
+    (void)snprintf(out + n, room - (size_t)n, "}");
+}
+
+/* Bytes that are hardly an order: cut off, filled up, turned over. */
+static void spoil(char *text)
+{
+    size_t n = strlen(text);
+
+    switch (below(4)) {
+    case 0:
+        text[below((unsigned)n)] = '\0';
+        break;
+    case 1:
+        text[below((unsigned)n)] = (char)(1 + below(127));
+        break;
+    case 2:
+        memset(text + n - 1, ' ', 4000 - n);
+        memcpy(text + 3999, "}", 2);
+        break;
+    default:
+        memset(text, '[', 3000);
+        text[3000] = '\0';
+    }
+}
+
+static void say(struct person *person)
+{
+    char text[TEXT];
+    unsigned kind = below(100);
+
+    if (kind < (person->there ? 1 : 90))
+        write_come(text, sizeof text);
+    else if (kind < (person->question != 0 ? 7 : 85))
+        write_table(text, sizeof text);
+    else if (kind < 95)
+        write_move(person, text, sizeof text);
+    else
+        write_odd(text, sizeof text);
+    if (below(100) == 0)
+        spoil(text);
+    if (wire_send(&person->wire, text))
+        mob.sent++;
+}
+
+static void act(struct person *person)
+{
+    if (person->wire.fd < 0) {
+        person->told = -1;
+        person->there = person->seated = false;
+        person->question = 0;
+        person->offer[0] = '\0';
+        if (!wire_open(&person->wire, mob.port, ""))
+            return;
+    }
+    for (unsigned n = below(50) == 0 ? 40 : 1 + below(2); n > 0; n--)
+        say(person);
+    if (below(person->seated ? 80 : 8) == 0)
+        wire_cut(&person->wire);
+    else
+        listen_to(person, below(3) == 0 ? 1 : 0);
+}
+
+/* --- The whole --------------------------------------------------------------
+ */
+
+static void disturb(unsigned turn)
+{
+    static const char *const faults[] = {
+        "match cluehouse.db\nfail write EIO\n",
+        "match cluehouse.db\nfail sync EIO\n",
+        "match cluehouse.db\nlate sync EIO\n",
+        "match cluehouse.db\nfail write ENOSPC\n",
+        "match cluehouse.db\nfail write EIO\ndelay read 20\n",
+        "match cluehouse.db\nfail write EIO\nfail read EIO\n",
+        "match cluehouse.db\ndelay sync 30\n"};
+
+    if (mob.shim != NULL && turn % 900 == 500)
+        set_faults(ANY(faults));
+    if (mob.shim != NULL && turn % 900 == 640)
+        set_faults("");
+    if (turn % 3000 == 2999) {
+        set_faults(""); /* a house does not open on a disk that fails */
+        stop(turn % 6000 < 3000 ? SIGTERM : SIGKILL);
+        (void)start();
+    }
+}
+
+static void examine(void)
+{
+    char command[512];
+
+    (void)unsetenv("LD_PRELOAD");
+    (void)snprintf(command, sizeof command,
+                   "'%s' doctor --data '%s' >'%s/said' 2>&1", mob.program,
+                   mob.folder, mob.folder);
+    if (system(command) != 0)
+        blame("the doctor finds the tables ill: see %s/said", mob.folder);
+}
+
+static void clean_up(void)
+{
+    char command[128];
+
+    (void)snprintf(command, sizeof command, "rm -rf '%s'", mob.folder);
+    if (!mob.failed && system(command) != 0)
+        printf("# %s stays\n", mob.folder);
+}
+
+int main(int argc, char **argv)
+{
+    unsigned turns;
+
+    if (argc < 4)
+        return 2;
+    mob.program = argv[1];
+    mob.state =
+        strtoull(argv[2], NULL, 10) * 2654435761ULL + 88172645463325252ULL;
+    turns = (unsigned)strtoul(argv[3], NULL, 10);
+    mob.shim = argc > 4 ? argv[4] : NULL;
+    for (int i = 0; i < PEOPLE; i++)
+        mob.person[i].wire.fd = -1;
+    (void)snprintf(mob.folder, sizeof mob.folder, "/tmp/mob-XXXXXX");
+    if (mkdtemp(mob.folder) == NULL)
+        return 2;
+    printf("1..1\n");
+    (void)start();
+    for (unsigned turn = 0; turn < turns && mob.pid > 0 && runs(); turn++) {
+        act(&mob.person[below(PEOPLE)]);
+        disturb(turn);
+    }
+    set_faults("");
+    if (mob.pid > 0)
+        stop(SIGTERM);
+    examine();
+    clean_up();
+    printf("# %llu orders, %llu answers, %llu refused, %llu ends heard of, "
+           "%u tokens\n",
+           mob.sent, mob.answers, mob.refused, mob.ends, mob.places);
+    printf("%s 1 - a crowd that behaves badly does no harm\n",
+           mob.failed ? "not ok" : "ok");
+    return mob.failed;
+}

@@ -1,0 +1,131 @@
+/*
+ * t_clue_mind.c - the Clue mind plays legally, knows only what its seat knows,
+ * and repeats itself.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bots.h"
+#include "cluehouse/match.h"
+#include "games/clue/clue_int.h"
+
+enum { MOST = 6 };
+
+struct table {
+    struct ch_match *match;
+    struct ch_record record;
+    struct ch_setup how;
+    void *mind[MOST];
+    void *twin; /* a copy of the mind that is asked */
+    void *scratch;
+    uint64_t state[CH_STATE / 8];
+};
+
+static void tell(struct table *t)
+{
+    struct ch_fact fact;
+    uint32_t at = 0;
+
+    while (ch_news_next(&t->record.news, &at, &fact))
+        for (ch_seat i = 0; i < t->how.seats; i++)
+            if (ch_in(fact.to, i))
+                bot_clue.hear(t->mind[i], &fact);
+}
+
+static void open_table(struct table *t, unsigned seats, uint64_t number)
+{
+    const struct ch_game *game = ch_game_find("clue");
+    struct ch_seed seed = ch_seed_from(number);
+    const char *why;
+
+    memset(t, 0, sizeof *t);
+    ch_setup_standard(game, seats, &t->how);
+    t->match = ch_match_create(game, &t->how, &seed, &t->record, &why);
+    assert_non_null(t->match);
+    t->twin = malloc(bot_clue.size);
+    t->scratch = malloc(bot_clue.scratch);
+    assert_non_null(t->twin);
+    assert_non_null(t->scratch);
+    for (ch_seat i = 0; i < seats; i++) {
+        t->mind[i] = calloc(1, bot_clue.size);
+        assert_non_null(t->mind[i]);
+        bot_clue.begin(t->mind[i], game, &t->how, i,
+                       (enum ch_level)((i + number) % CH_LEVELS), &seed);
+    }
+    tell(t);
+}
+
+static void close_table(struct table *t)
+{
+    for (ch_seat i = 0; i < t->how.seats; i++)
+        free(t->mind[i]);
+    free(t->twin);
+    free(t->scratch);
+    ch_match_destroy(t->match);
+}
+
+static void ask(struct table *t, void *mind, ch_seat seat, struct ch_rng *rng,
+                struct ch_move *move)
+{
+    struct ch_eyes eyes = {.game = ch_match_game(t->match),
+                           .how = &t->how,
+                           .seat = seat,
+                           .state = t->state,
+                           .scratch = t->scratch};
+    struct ch_budget budget = {NULL, NULL};
+    char why[CH_WHY] = "";
+
+    assert_true(ch_match_imagine(t->match, seat, rng, t->state));
+    bot_clue.choose(mind, &eyes, &budget, move, why);
+    assert_true(why[0] != '\0');
+    assert_true(memchr(why, '\0', CH_WHY) != NULL);
+}
+
+/* A twin that imagines other hands for the others moves alike. */
+static void test_whole_games(void **state)
+{
+    static struct table t;
+    struct ch_seed seed = ch_seed_from(99);
+    struct ch_rng rng;
+
+    (void)state;
+    ch_rng_init(&rng, &seed, 0);
+    for (uint64_t number = 0; number < 4; number++) {
+        int moves = 0;
+
+        open_table(&t, 3 + (unsigned)number, number);
+        for (; ch_match_actors(t.match) != 0; moves++) {
+            ch_seat seat = (ch_seat)ch_lowest(ch_match_actors(t.match));
+            struct ch_move move, other;
+
+            memcpy(t.twin, t.mind[seat], bot_clue.size);
+            memset(&move, 0, sizeof move);
+            memset(&other, 0, sizeof other);
+            ask(&t, t.mind[seat], seat, &rng, &move);
+            ask(&t, t.twin, seat, &rng, &other);
+            assert_int_equal(move.verb, other.verb);
+            assert_memory_equal(move.arg, other.arg, sizeof move.arg);
+            assert_null(ch_match_submit(
+                t.match, ch_match_question(t.match, seat), &move, &t.record));
+            tell(&t);
+        }
+        assert_true(moves > 10 && moves < 3000);
+        close_table(&t);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_whole_games),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

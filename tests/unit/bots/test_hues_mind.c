@@ -1,0 +1,169 @@
+/*
+ * t_hues_mind.c - the Hues and Cues bot plays by the rules and does not peek.
+ *
+ * Games of mixed levels are played to the end. Whenever a bot is asked, it is
+ * asked on two different re-deals, and must answer the same.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "bots/hues_and_cues/hues_mind.h"
+#include "games/hues_and_cues/hues_int.h"
+#include "games/list.h"
+
+static int tests, failed;
+
+static void ok(bool fine, const char *what)
+{
+    tests++;
+    failed += !fine;
+    printf("%s %d - %s\n", fine ? "ok" : "not ok", tests, what);
+}
+
+struct game {
+    struct ch_setup how;
+    struct hues state;
+    struct hues_mind mind[SEATS];
+    struct ch_rng rng;
+    bool legal, honest, spoke;
+};
+
+static void ask(struct game *g, ch_seat seat, uint64_t stream,
+                struct ch_move *move)
+{
+    struct ch_budget budget = {NULL, NULL};
+    struct ch_seed seed = ch_seed_from(99);
+    struct hues_mind mind = g->mind[seat];
+    struct hues seen = g->state;
+    struct ch_eyes eyes = {
+        .game = &game_hues, .how = &g->how, .seat = seat, .state = &seen};
+    struct ch_rng rng;
+    char why[CH_WHY] = "";
+
+    ch_rng_init(&rng, &seed, stream);
+    g->legal &= game_hues.redeal(&seen, seat, &rng);
+    bot_hues.choose(&mind, &eyes, &budget, move, why);
+    g->spoke &= why[0] != '\0' && strlen(why) < CH_WHY;
+}
+
+static void play(struct game *g)
+{
+    uint64_t turn = 0;
+
+    while (game_hues.actors(&g->state) != 0 && g->legal) {
+        ch_seats who = game_hues.actors(&g->state);
+        struct ch_move move, again;
+
+        if (ch_in(who, CH_DEALER)) {
+            ch_deal(&game_hues, &g->state, &g->rng, &move);
+        } else {
+            ask(g, (ch_seat)ch_lowest(who), turn++, &move);
+            ask(g, (ch_seat)ch_lowest(who), turn++, &again);
+            g->honest &= ch_move_equal(&move, &again);
+        }
+        g->legal &= ch_check(&game_hues, &g->state, &move) == NULL;
+        if (g->legal)
+            game_hues.apply(&g->state, &move, NULL);
+    }
+}
+
+static void test_game(unsigned seats, const char *option, const char *what)
+{
+    static struct game g;
+    struct ch_seed seed = ch_seed_from(seats);
+
+    memset(&g, 0, sizeof g);
+    g.legal = g.honest = g.spoke = true;
+    ch_setup_standard(&game_hues, seats, &g.how);
+    g.legal = ch_setup_option(&game_hues, &g.how, option) == NULL;
+    game_hues.setup(&g.state, &g.how);
+    ch_rng_init(&g.rng, &seed, 1);
+    for (unsigned i = 0; i < seats; i++) {
+        struct ch_seed own = ch_seed_from(i + 7);
+
+        bot_hues.begin(&g.mind[i], &game_hues, &g.how, (ch_seat)i,
+                       (enum ch_level)(i % CH_LEVELS), &own);
+    }
+    play(&g);
+    printf("# %s: legal, honest, with a reason\n", what);
+    ok(g.legal, "every move is legal to the end");
+    ok(g.honest, "what was made up for it changes nothing");
+    ok(g.spoke, "every move has a reason");
+}
+
+/* A cue that only the table can judge. */
+static void test_vote(const char *cue, bool challenge)
+{
+    struct game g = {.legal = true, .honest = true, .spoke = true};
+    struct ch_seed seed = ch_seed_from(3);
+    struct ch_move move;
+
+    ch_setup_standard(&game_hues, 3, &g.how);
+    g.how.option[O_FIRST] = 1;
+    game_hues.setup(&g.state, &g.how);
+    ch_rng_init(&g.rng, &seed, 1);
+    ch_deal(&game_hues, &g.state, &g.rng, &move);
+    game_hues.apply(&g.state, &move, NULL);
+    ask(&g, 0, 0, &move);
+    game_hues.apply(&g.state, &move, NULL);
+    move = (struct ch_move){.seat = 0, .verb = V_CUE};
+    (void)snprintf(move.text, sizeof move.text, "%s", cue);
+    game_hues.apply(&g.state, &move, NULL);
+    ask(&g, 1, 0, &move);
+    ok((move.verb == V_CHALLENGE) == challenge, cue);
+}
+
+/* The second cue, given by seat 0 with so many points, so many rounds before
+ * the end. */
+static enum verb second_cue(uint16_t mine, uint16_t rival, int left)
+{
+    static struct game g;
+    struct ch_seed seed = ch_seed_from(4);
+    struct ch_move move;
+
+    memset(&g, 0, sizeof g);
+    g.legal = g.honest = g.spoke = true;
+    ch_setup_standard(&game_hues, 4, &g.how);
+    g.how.option[O_FIRST] = 1;
+    game_hues.setup(&g.state, &g.how);
+    ch_rng_init(&g.rng, &seed, 1);
+    for (ch_seat i = 0; i < 4; i++)
+        bot_hues.begin(&g.mind[i], &game_hues, &g.how, i, CH_HARD, &seed);
+    while (g.state.phase != P_CUE_2) {
+        ch_seats who = game_hues.actors(&g.state);
+
+        if (ch_in(who, CH_DEALER))
+            ch_deal(&game_hues, &g.state, &g.rng, &move);
+        else
+            ask(&g, (ch_seat)ch_lowest(who), 0, &move);
+        game_hues.apply(&g.state, &move, NULL);
+    }
+    g.state.round = (uint8_t)(g.state.rounds - left);
+    g.state.score[0] = mine;
+    g.state.score[1] = rival;
+    ask(&g, 0, 0, &move);
+    return (enum verb)move.verb;
+}
+
+static void test_pass(void)
+{
+    ok(second_cue(40, 20, 1) == V_PASS, "who has won passes");
+    ok(second_cue(20, 40, 1) == V_CUE, "who is behind gives another cue");
+    ok(second_cue(40, 20, 2) == V_CUE, "so does who leads, but not yet won");
+}
+
+int main(void)
+{
+    test_pass();
+    test_game(3, "board=full", "three on the full board");
+    test_game(4, "board=pocket", "four on the pocket board");
+    test_game(7, "target=any", "seven, any target");
+    test_vote("verde", true);
+    test_vote("yelow", true);
+    test_vote("mellow", false);
+    test_vote("lemon", false);
+    printf("1..%d\n", tests);
+    return failed != 0;
+}

@@ -1,0 +1,438 @@
+/*
+ * t_log.c - logs: the same again, and nothing that was torn or dealt
+ * otherwise.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/list.h"
+#include "lib/log_kit.h"
+/* --- The same again ----------------------------------------------------- */
+
+/* What the live match was like after each line, to compare. */
+struct trail {
+    uint32_t n, at;
+    struct {
+        uint64_t digest;
+        uint32_t seq, question[CH_SEATS], told[CH_SEATS + 1];
+    } mark[20000];
+};
+
+static void note_mark(struct trail *trail, const struct ch_match *match,
+                      uint32_t i)
+{
+    memset(&trail->mark[i], 0, sizeof trail->mark[i]);
+    trail->mark[i].digest = ch_match_digest(match);
+    trail->mark[i].seq = ch_match_seq(match);
+    for (ch_seat seat = 0; seat < CH_SEATS; seat++) {
+        trail->mark[i].question[seat] = ch_match_question(match, seat);
+        trail->mark[i].told[seat] = ch_match_told(match, seat);
+    }
+    trail->mark[i].told[CH_SEATS] = ch_match_told(match, CH_WATCHER);
+}
+
+static void leave_trail(void *with, const struct ch_match *match,
+                        const struct ch_record *record)
+{
+    struct trail *trail = with;
+
+    (void)record;
+    assert_true(trail->n < sizeof trail->mark / sizeof trail->mark[0]);
+    note_mark(trail, match, trail->n++);
+}
+
+/* Marks were made after each submission; lines between have none. */
+static bool follow_trail(void *with, const struct ch_match *match,
+                         const struct ch_record *record)
+{
+    static struct trail here;
+    struct trail *trail = with;
+
+    assert_true(record->n <= 1);
+    assert_true(trail->at < trail->n);
+    if (ch_match_seq(match) != trail->mark[trail->at].seq)
+        return true;
+    note_mark(&here, match, 0);
+    assert_memory_equal(&here.mark[0], &trail->mark[trail->at],
+                        sizeof here.mark[0]);
+    trail->at++;
+    return true;
+}
+
+static void the_same_again(void **with)
+{
+    const struct ch_game *game = *with;
+    static struct trail trail;
+
+    for (unsigned seats = game->min_seats; seats <= game->max_seats; seats++)
+        for (uint64_t seed = 1; seed <= 3; seed++) {
+            struct kit_text log = {0};
+            struct ch_setup how;
+            struct ch_match *live, *again;
+
+            trail.n = trail.at = 0;
+            ch_setup_standard(game, seats, &how);
+            live = kit_play(game, &how, seed, UINT32_MAX, &log, leave_trail,
+                            &trail);
+            again =
+                ch_match_replay(log.text, log.len, follow_trail, &trail, &bad);
+            assert_non_null(again);
+            assert_int_equal(trail.at, trail.n);
+            assert_true(ch_match_digest(live) == ch_match_digest(again));
+            assert_true(ch_match_verify(log.text, log.len, &bad));
+            assert_string_equal(bad.slug, "");
+            ch_match_destroy(live);
+            ch_match_destroy(again);
+            kit_free(&log);
+        }
+}
+
+/* Every option's values survive the first line. */
+static void options_survive(void **with)
+{
+    const struct ch_game *game = *with;
+
+    for (int i = 0; game->options[i].value.name != NULL; i++)
+        for (int v = game->options[i].value.min;
+             v <= game->options[i].value.max; v++) {
+            struct ch_seed seed = ch_seed_from(2);
+            struct ch_record record;
+            struct ch_setup how;
+            char line[CH_LOG_HEAD];
+            const char *why;
+
+            ch_setup_standard(game, game->max_seats, &how);
+            how.option[i] = (int16_t)v;
+            struct ch_match *match =
+                ch_match_create(game, &how, &seed, &record, &why);
+            if (match == NULL)
+                continue; /* these do not go together */
+            size_t len = ch_log_head(match, line);
+            struct ch_match *again =
+                ch_match_replay(line, len, NULL, NULL, &bad);
+            assert_non_null(again);
+            assert_memory_equal(ch_match_setup(again), &how, sizeof how);
+            ch_match_destroy(match);
+            ch_match_destroy(again);
+        }
+}
+
+/* --- Torn --------------------------------------------------------------- */
+
+/* Stopped short at every byte: a beginning, or a refusal by name. */
+static void torn_at_every_byte(void **with)
+{
+    struct kit_text log = short_log(*with);
+    size_t lines = 0, step = log.len > 6000 ? log.len / 3000 : 1;
+
+    for (size_t len = 0; len < log.len; len++) {
+        bool whole = len > 0 && log.text[len - 1] == '\n';
+
+        lines += whole;
+        if (!whole && len % step != 0 && len > 600)
+            continue;
+        char *copy = malloc(len + 1); /* exactly: the sanitizer watches */
+        memcpy(copy + 1, log.text, len);
+        bool fine = replays(copy + 1, len);
+
+        assert_int_equal(fine, whole);
+        if (len == 0)
+            assert_string_equal(bad.slug, "log-is-empty");
+        else if (!whole && lines == 0)
+            assert_string_equal(bad.slug, "log-torn");
+        else if (!whole) {
+            char slug[CH_SLUG];
+
+            (void)snprintf(slug, sizeof slug, "log-torn-at-%zu", lines);
+            assert_string_equal(bad.slug, slug);
+            assert_int_equal(bad.line, lines + 1);
+        }
+        assert_false(ch_match_verify(copy + 1, len, &bad));
+        assert_true(bad.slug[0] != '\0');
+        free(copy);
+    }
+    kit_free(&log);
+}
+
+/* Cut off after any line, a match goes on with its seed, and makes the draws
+ * that were lost just as they were. */
+static void torn_logs_go_on(void **with)
+{
+    const struct ch_game *game = *with;
+    struct kit_text log = short_log(game);
+    struct ch_seed wrong = ch_seed_from(999), seed = ch_seed_from(0);
+    const char *last = strstr(log.text, "\nseed ") + 6;
+
+    for (int i = 0; i < 32; i++) {
+        char hex[3] = {last[2 * i], last[2 * i + 1], '\0'};
+
+        seed.bytes[i] = (uint8_t)strtoul(hex, NULL, 16);
+    }
+    for (size_t len = 1; len <= (size_t)(last - 5 - log.text); len++) {
+        static struct ch_record record;
+        struct ch_match *match;
+        size_t at = len;
+
+        if (log.text[len - 1] != '\n')
+            continue;
+        match = ch_match_replay(log.text, len, NULL, NULL, &bad);
+        assert_non_null(match);
+        assert_string_equal(ch_match_resume(match, &wrong, &record),
+                            "log-seed-differs");
+        assert_int_equal(record.n, 0);
+        assert_null(ch_match_resume(match, &seed, &record));
+        for (uint32_t i = 0; i < record.n; i++) {
+            char line[CH_LOG_LINE];
+            size_t n = ch_log_entry(match, &record.entry[i], line);
+
+            assert_memory_equal(line, log.text + at, n);
+            at += n;
+        }
+        assert_false(ch_in(ch_match_actors(match), CH_DEALER));
+        ch_match_destroy(match);
+    }
+    kit_free(&log);
+}
+
+static void a_match_without_its_seed_does_not_draw(void **unused)
+{
+    const char *first = "0 say soft oak";
+    struct kit_text log = finished(&game_toy, 2, 5);
+    struct ch_record record;
+    struct ch_move move;
+    char line[CH_LOG_LINE] = "x";
+    size_t len = (size_t)(strchr(log.text, '\n') + 1 - log.text);
+    struct ch_match *match = ch_match_replay(log.text, len, NULL, NULL, &bad);
+
+    (void)unused;
+    assert_null(ch_move_parse(&game_toy, first, strlen(first), &move));
+    assert_null(ch_match_submit(match, 1, &move, &record));
+    assert_int_equal(record.n, 1);
+    assert_int_equal(ch_match_actors(match), ch_only(CH_DEALER));
+    assert_int_equal(ch_log_seed(match, line), 0);
+    assert_string_equal(line, "");
+    ch_match_destroy(match);
+    kit_free(&log);
+}
+
+static void line_ends_of_windows_are_refused(void **with)
+{
+    struct kit_text log = short_log(*with), crlf = {0};
+
+    for (const char *at = log.text; *at != '\0'; at++) {
+        if (*at == '\n')
+            kit_add(&crlf, "\r", 1);
+        kit_add(&crlf, at, 1);
+    }
+    assert_false(replays(crlf.text, crlf.len));
+    assert_true(bad.slug[0] != '\0');
+    assert_false(ch_match_verify(crlf.text, crlf.len, &bad));
+    kit_free(&crlf);
+    kit_free(&log);
+}
+
+/* --- Draws -------------------------------------------------------------- */
+
+/* A dealer who draws from one seed and commits to another is found out. */
+static void draws_of_another_seed_are_found(void **unused)
+{
+    struct ch_seed honest = ch_seed_from(1), other = ch_seed_from(2);
+    struct kit_text log = finished(&game_template, 3, 2);
+    char a[CH_COMMITMENT + 1], b[CH_COMMITMENT + 1], hex[65] = "";
+    char *text, *again;
+
+    (void)unused;
+    ch_commit(&honest, a);
+    ch_commit(&other, b);
+    assert_string_not_equal(a, b);
+    for (int i = 0; i < 32; i++)
+        (void)snprintf(hex + 2 * i, 3, "%02x", honest.bytes[i]);
+    text = edited(log.text, 0, b, a);
+    char *seed = strstr(text, "\nseed ") + 6;
+    memcpy(seed, hex, 64);
+    assert_true(replays(text, strlen(text))); /* every move is legal */
+    assert_false(ch_match_verify(text, strlen(text), &bad));
+    assert_string_equal(bad.slug, "log-draw-differs-at-1");
+    free(text);
+    /* Without the last line there is nothing to check draws with. */
+    again = copy_of(log.text);
+    *(strstr(again, "\nseed ") + 1) = '\0';
+    assert_false(ch_match_verify(again, strlen(again), &bad));
+    assert_string_equal(bad.slug, "log-seed-missing");
+    free(again);
+    kit_free(&log);
+}
+
+/* One roll changed by hand, and every digest after it made to fit. */
+static void one_bent_draw_is_found(void **unused)
+{
+    struct kit_text bent = {0};
+    struct ch_seed seed = ch_seed_from(8);
+    struct ch_record record;
+    struct ch_setup how;
+    const char *why;
+    char line[CH_LOG_HEAD];
+
+    (void)unused;
+    ch_setup_standard(&game_template, 2, &how);
+    how.option[0] = 1;
+    struct ch_match *match =
+        ch_match_create(&game_template, &how, &seed, &record, &why);
+    kit_add(&bent, line, ch_log_head(match, line));
+    unsigned char state[CH_STATE] = {0};
+    game_template.setup(state, &how);
+    struct ch_entry entry = record.entry[0];
+    int16_t first = entry.move.arg[0];
+    entry.move.arg[0] = entry.move.arg[1]; /* the seats swap cards */
+    entry.move.arg[1] = first;
+    const struct ch_move moves[] = {
+        entry.move, {.seat = 0, .verb = 1}, {.seat = 1, .verb = 2}};
+    for (uint32_t i = 0; i < 3; i++) {
+        entry.seq = i + 1;
+        entry.move = moves[i];
+        game_template.apply(state, &moves[i], NULL);
+        entry.digest = ch_digest(&game_template, state);
+        kit_add(&bent, line, ch_log_entry(match, &entry, line));
+    }
+    kit_add(&bent, line, ch_log_seed(match, line));
+    ch_match_destroy(match);
+    assert_true(replays(bent.text, bent.len));
+    assert_false(ch_match_verify(bent.text, bent.len, &bad));
+    assert_string_equal(bad.slug, "log-draw-differs-at-1");
+    assert_int_equal(bad.line, 2);
+    kit_free(&bent);
+}
+
+/* --- Every byte --------------------------------------------------------- */
+
+/* An edit that is not noticed must be one that means the same: blanks or
+ * zeros too many, a short name, a star, capital digits of the seed. Then the
+ * game that is replayed is move for move the same. */
+static bool last_digest(void *with, const struct ch_match *match,
+                        const struct ch_record *record)
+{
+    uint64_t *sum = with;
+
+    for (uint32_t i = 0; i < record->n; i++) {
+        struct ch_move move = record->entry[i].move;
+        char line[CH_LINE];
+        size_t len =
+            ch_move_print(ch_match_game(match), &move, line, sizeof line);
+
+        for (size_t k = 0; k < len; k++)
+            *sum = *sum * 31 + (unsigned char)line[k];
+        *sum = *sum * 31 + record->entry[i].digest;
+    }
+    return true;
+}
+
+static void every_byte_counts(void **with)
+{
+    static const char other[] = {'0', '7', ' ', 'x', '*', '\n', '\0', '\xff'};
+    struct kit_text log = short_log(*with);
+    uint64_t sum = 0;
+    size_t step = log.len > 1500 ? log.len / 700 : 1;
+
+    ch_match_destroy(
+        ch_match_replay(log.text, log.len, last_digest, &sum, &bad));
+    for (size_t at = 0; at < log.len; at += at < 300 ? 1 : step)
+        for (size_t k = 0; k < sizeof other; k++) {
+            char was = log.text[at];
+            uint64_t found = 0;
+
+            if (was == other[k])
+                continue;
+            log.text[at] = other[k];
+            struct ch_match *match =
+                ch_match_replay(log.text, log.len, last_digest, &found, &bad);
+            if (match != NULL)
+                assert_true(found == sum);
+            else
+                assert_true(bad.slug[0] != '\0');
+            ch_match_destroy(match);
+            log.text[at] = was;
+        }
+    kit_free(&log);
+}
+
+/* --- Stopping ----------------------------------------------------------- */
+
+static bool stop_at_three(void *with, const struct ch_match *match,
+                          const struct ch_record *record)
+{
+    (void)with;
+    assert_int_equal(record->n, ch_match_seq(match) > 0);
+    return ch_match_seq(match) < 3;
+}
+
+static bool stop_at_once(void *with, const struct ch_match *match,
+                         const struct ch_record *record)
+{
+    (void)with, (void)match, (void)record;
+    return false;
+}
+
+static void a_replay_stops_where_it_is_told(void **unused)
+{
+    const char *log = toy_log();
+    struct ch_match *match =
+        ch_match_replay(log, strlen(log), stop_at_three, NULL, &bad);
+
+    (void)unused;
+    assert_non_null(match);
+    assert_int_equal(ch_match_seq(match), 3);
+    ch_match_destroy(match);
+    match = ch_match_replay(log, strlen(log), stop_at_once, NULL, &bad);
+    assert_int_equal(ch_match_seq(match), 0);
+    ch_match_destroy(match);
+}
+
+/* --- All of them -------------------------------------------------------- */
+
+enum { GAMES = 16 };
+
+static const struct {
+    const char *what;
+    CMUnitTestFunction run;
+} each[] = {
+    {"replays and verifies", the_same_again},
+    {"options survive", options_survive},
+    {"torn at every byte", torn_at_every_byte},
+    {"goes on after every line", torn_logs_go_on},
+    {"every byte counts", every_byte_counts},
+    {"CRLF is refused", line_ends_of_windows_are_refused},
+};
+enum { EACH = sizeof each / sizeof each[0] };
+
+int main(void)
+{
+    const struct CMUnitTest own[] = {
+        cmocka_unit_test(draws_of_another_seed_are_found),
+        cmocka_unit_test(one_bent_draw_is_found),
+        cmocka_unit_test(a_match_without_its_seed_does_not_draw),
+        cmocka_unit_test(a_replay_stops_where_it_is_told),
+    };
+    static char name[GAMES][EACH][64];
+    struct CMUnitTest tests[GAMES * EACH + sizeof own / sizeof own[0]];
+    size_t n = sizeof own / sizeof own[0];
+
+    memcpy(tests, own, sizeof own);
+    for (int g = 0; kit_game(g) != NULL && g < GAMES; g++)
+        for (int i = 0; i < EACH; i++) {
+            (void)snprintf(name[g][i], sizeof name[g][i], "%s: %s",
+                           kit_game(g)->name, each[i].what);
+            tests[n++] =
+                (struct CMUnitTest){name[g][i], each[i].run, NULL, NULL,
+                                    (void *)(uintptr_t)kit_game(g)};
+        }
+    return _cmocka_run_group_tests("log", tests, n, NULL, NULL);
+}
