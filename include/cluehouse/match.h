@@ -137,6 +137,11 @@ size_t ch_log_head(const struct ch_match *match, char *out);
 size_t ch_log_entry(const struct ch_match *match, const struct ch_entry *entry,
                     char *out);
 size_t ch_log_seed(const struct ch_match *match, char *out);
+/* The log of a game that was stored in pieces: the head, the entries' lines,
+ * and the seed's line unless `seed` is NULL (a game that is not over). Returns
+ * the length; `out` has room for that and a NUL, or is NULL to measure. */
+size_t ch_log_assemble(const char *head, const char *lines, size_t len,
+                       const struct ch_seed *seed, char *out);
 
 /* Where and why a log was not accepted. */
 struct ch_where {

@@ -69,16 +69,36 @@ size_t ch_log_entry(const struct ch_match *match, const struct ch_entry *entry,
     return (size_t)n;
 }
 
+enum { SEED_LINE = 5 + 2 * sizeof(struct ch_seed) + 1 }; /* "seed 00...ff\n" */
+
+static size_t print_seed(const struct ch_seed *seed, char *out)
+{
+    memcpy(out, "seed ", 5);
+    (void)sodium_bin2hex(out + 5, SEED_LINE - 5, seed->bytes,
+                         sizeof seed->bytes);
+    memcpy(out + SEED_LINE - 1, "\n", 2);
+    return SEED_LINE;
+}
+
 size_t ch_log_seed(const struct ch_match *match, char *out)
 {
     out[0] = '\0';
-    if (!match->has_seed)
-        return 0;
-    memcpy(out, "seed ", 5);
-    (void)sodium_bin2hex(out + 5, CH_LOG_LINE - 5, match->seed.bytes,
-                         sizeof match->seed.bytes);
-    memcpy(out + 5 + 2 * sizeof match->seed.bytes, "\n", 2);
-    return 5 + 2 * sizeof match->seed.bytes + 1;
+    return match->has_seed ? print_seed(&match->seed, out) : 0;
+}
+
+size_t ch_log_assemble(const char *head, const char *lines, size_t len,
+                       const struct ch_seed *seed, char *out)
+{
+    size_t first = strlen(head);
+
+    if (out != NULL) {
+        memcpy(out, head, first);
+        memcpy(out + first, lines, len);
+        out[first + len] = '\0';
+        if (seed != NULL)
+            (void)print_seed(seed, out + first + len);
+    }
+    return first + len + (seed != NULL ? SEED_LINE : 0);
 }
 
 /* --- Reading ------------------------------------------------------------ */

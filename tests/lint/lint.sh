@@ -125,8 +125,18 @@ bad="$bad|rand|srand|random|gets|scanf|sscanf|fscanf|vscanf|vsscanf|alloca"
 grep -E "(^|[^A-Za-z0-9_])($bad) *\\(" "$scratch/code" >"$scratch/found" || true
 verdict 'no banned functions in src and include'
 
+# base/buf.c and base/clock.c are for programs: libcluehouse has neither.
+c_files src/games src/match src/lexicon src/base include | while read -r file; do
+    case $file in
+    src/base/buf.* | src/base/clock.*) ;;
+    *) grep -nHE '^ *# *include *"base/(buf|clock)\.h"' "$file" || true ;;
+    esac
+done >"$scratch/found"
+verdict 'rules and referee include neither buffers that grow nor clocks'
+
 # The one allocation is a match, made in match_new.
-grep -E '^src/(games|match|lexicon|base)/' "$scratch/code" >"$scratch/pure" || true
+grep -E '^src/(games|match|lexicon|base)/' "$scratch/code" |
+    grep -vE '^src/base/(buf|clock)\.' >"$scratch/pure" || true
 grep -E '(^|[^A-Za-z0-9_])(malloc|calloc|realloc|reallocarray|strdup|strndup|free) *\(' \
     "$scratch/pure" | grep -vE '^src/match/match\.c:.*(calloc\(1, sizeof \*match|free\(match\))' \
     >"$scratch/found" || true

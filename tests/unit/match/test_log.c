@@ -224,6 +224,30 @@ static void a_match_without_its_seed_does_not_draw(void **unused)
     kit_free(&log);
 }
 
+static void a_log_is_assembled_from_its_pieces(void **unused)
+{
+    struct kit_text log = finished(&game_toy, 2, 5);
+    const char *lines = strchr(log.text, '\n') + 1;
+    const char *last = strstr(log.text, "\nseed ") + 1;
+    size_t first = (size_t)(lines - log.text), len = (size_t)(last - lines);
+    char *head = calloc(1, first + 1), *whole = malloc(log.len + 1);
+    struct ch_seed seed;
+
+    (void)unused;
+    memcpy(head, log.text, first);
+    assert_true(ch_hex_read(last + 5, 64, &seed));
+    assert_int_equal(ch_log_assemble(head, lines, len, &seed, NULL), log.len);
+    assert_int_equal(ch_log_assemble(head, lines, len, &seed, whole), log.len);
+    assert_string_equal(whole, log.text);
+    assert_int_equal(ch_log_assemble(head, lines, len, NULL, whole),
+                     first + len);
+    assert_int_equal(strlen(whole), first + len);
+    assert_memory_equal(whole, log.text, first + len);
+    free(head);
+    free(whole);
+    kit_free(&log);
+}
+
 static void line_ends_of_windows_are_refused(void **with)
 {
     struct kit_text log = short_log(*with), crlf = {0};
@@ -419,6 +443,7 @@ int main(void)
         cmocka_unit_test(draws_of_another_seed_are_found),
         cmocka_unit_test(one_bent_draw_is_found),
         cmocka_unit_test(a_match_without_its_seed_does_not_draw),
+        cmocka_unit_test(a_log_is_assembled_from_its_pieces),
         cmocka_unit_test(a_replay_stops_where_it_is_told),
     };
     static char name[GAMES][EACH][64];
