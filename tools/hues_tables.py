@@ -94,8 +94,9 @@ def cards_file():
         " *",
         " * SPDX-License-Identifier: MIT",
         " */",
-        '#include "games/hues_board.h"',
+        '#include "games/hues_and_cues/hues_board.h"',
         "",
+        "/* clang-format off */",
         *table("hues_full_cards", full_cards()),
         "",
         *table("hues_pocket_cards", pocket_cards()),
@@ -110,8 +111,9 @@ def colours_file():
         " *",
         " * SPDX-License-Identifier: MIT",
         " */",
-        '#include "games/hues_board.h"',
+        '#include "games/hues_and_cues/hues_board.h"',
         "",
+        "/* clang-format off */",
         "const uint32_t hues_colours[HUES_CELLS] = {"]
     for line in (ROOT / "data/hues_board.tsv").read_text().splitlines():
         if line.startswith("#"):

@@ -5,7 +5,8 @@
  * it lets pass is what a cue may be. Built with libFuzzer:
  *
  *     clang -g -O1 -fsanitize=fuzzer,address,undefined -Iinclude -Isrc \
- *         tests/fuzz/fuzz_cue.c src/games/hues_and_cues/hues_cue.c src/lexicon/fold.c \
+ *         tests/fuzz/fuzz_cue.c src/games/hues_and_cues/hues_cue.c \
+ *         src/lexicon/fold.c \
  *         -lutf8proc -o fuzz_cue && ./fuzz_cue tests/fuzz/corpus/cue
  *
  * SPDX-License-Identifier: MIT

@@ -5,8 +5,8 @@
  *
  * A dozen connections or so send random orders, right and wrong ones, to a few
  * tables of all games, hang up in the middle and come back; the server is
- * stopped and killed, and with SHIM (tests/lib/shim/faults.c) its disk fails now
- * and then. Whatever they do: every message is JSON, the facts of a seat have
+ * stopped and killed, and with SHIM (lib/shim/faults.c) its disk fails now and
+ * then. Whatever they do: every message is JSON, the facts of a seat have
  * no gaps, the seed stays secret until the end, the server ends with status 0
  * (so a sanitizer had nothing to say), and the doctor finds the tables well.
  *

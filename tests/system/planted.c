@@ -1,7 +1,7 @@
 /*
  * planted.c - a house with a fault of the server's alive: 1, it tells before
  * the commit; 2, it tells what it does not commit when it stops. PLANT has the
- * number. For tests/system/kill.sh, which must notice. It is started as `cluehouse
+ * number. For kill.sh, which must notice. It is started as `cluehouse
  * serve` is, and knows the options that `cluehouse load` gives.
  *
  * SPDX-License-Identifier: MIT

@@ -3,7 +3,8 @@
  *
  * The printed deck is not public. This one is a reconstruction that has every
  * property the rules tell of it; whoever owns the printed cards corrects them
- * here and nowhere else. tests/unit/games/test_hue_deck.c proves the properties.
+ * here and nowhere else. tests/unit/games/test_hue_deck.c proves the
+ * properties.
  *
  * A name is the kind and the colours in printed order, so that its middle
  * letter is the middle colour. A starting card has the colour in its middle

@@ -1,6 +1,6 @@
 /*
- * talk.c - conversations with a server, as text; tests/system/conversations/README.md says
- * how they are written. One TAP test for each title.
+ * talk.c - conversations with a server, as text; README.md beside it says how
+ * they are written. One TAP test for each title.
  *
  *     talk PROGRAM FILE [SHIM]
  *

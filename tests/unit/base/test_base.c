@@ -1,5 +1,5 @@
 /*
- * t_base.c - sets, random numbers, the JSON writer, the digest.
+ * test_base.c - sets, random numbers, the JSON writer, the digest.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
 /*
- * t_buf.c - growing buffers, clocks, and checks of ids.
+ * test_buf.c - growing buffers, clocks, and checks of ids.
  *
  * SPDX-License-Identifier: MIT
  */

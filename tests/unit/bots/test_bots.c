@@ -1,5 +1,5 @@
 /*
- * t_bots.c - no bot peeks, whatever it plays.
+ * test_bots.c - no bot peeks, whatever it plays.
  *
  * At each question a bot and a copy of it are shown two tables that differ in
  * all that their seat cannot see. They must make the same move, and it must be

@@ -1,5 +1,5 @@
 /*
- * t_clue_deals.c - the counting of deals against trying them one by one.
+ * test_clue_deals.c - the counting of deals against trying them one by one.
  *
  * A true deal is drawn, then evidence about it until few enough cards are
  * open; some evidence is made up, so that clashes occur too.

@@ -1,6 +1,6 @@
 /*
- * t_clue_mind.c - the Clue mind plays legally, knows only what its seat knows,
- * and repeats itself.
+ * test_clue_mind.c - the Clue mind plays legally, knows only what its seat
+ * knows, and repeats itself.
  *
  * SPDX-License-Identifier: MIT
  */

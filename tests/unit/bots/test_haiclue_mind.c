@@ -1,5 +1,5 @@
 /*
- * t_haiclue_mind.c - the mind that plays Haiclue.
+ * test_haiclue_mind.c - the mind that plays Haiclue.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,6 +1,7 @@
 /*
- * t_hue_fast.c - HUE's board for thinking agrees with the rules: on thousands
- * of random boards the same places, and the same values after each of them.
+ * test_hue_fast.c - HUE's board for thinking agrees with the rules: on
+ * thousands of random boards the same places, and the same values after each
+ * of them.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
 /*
- * t_hue_mind.c - HUE's mind deals what others may hold, and computes the end
+ * test_hue_mind.c - HUE's mind deals what others may hold, and computes the end
  * of the game as the rules would.
  *
  * SPDX-License-Identifier: MIT

@@ -1,5 +1,6 @@
 /*
- * t_hues_mind.c - the Hues and Cues bot plays by the rules and does not peek.
+ * test_hues_mind.c - the Hues and Cues bot plays by the rules and does not
+ * peek.
  *
  * Games of mixed levels are played to the end. Whenever a bot is asked, it is
  * asked on two different re-deals, and must answer the same.

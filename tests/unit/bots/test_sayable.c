@@ -1,5 +1,5 @@
 /*
- * t_sayable.c - bots say nothing that is on data/offensive.txt.
+ * test_sayable.c - bots say nothing that is on data/offensive.txt.
  *
  *     t_sayable OFFENSIVE
  *

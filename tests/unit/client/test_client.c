@@ -1,5 +1,5 @@
 /*
- * t_client.c - frames as a client has them, the scanner of `cluehouse load`,
+ * test_client.c - frames as a client has them, the scanner of `cluehouse load`,
  * and its latencies.
  *
  * SPDX-License-Identifier: MIT

@@ -1,5 +1,5 @@
 /*
- * t_clue.c - Clue from the inside: what the audit finds, and re-deals when
+ * test_clue.c - Clue from the inside: what the audit finds, and re-deals when
  * almost everything is known. Rules are proved by rules/clue.rules.
  *
  * SPDX-License-Identifier: MIT

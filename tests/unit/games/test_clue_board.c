@@ -1,6 +1,6 @@
 /*
- * t_clue_board.c - the tables of src/games/clue/clue_board.c against the board's
- * description in data/clue_board.json: t_clue_board FILE.
+ * test_clue_board.c - the tables of clue_board.c against the board's
+ * description in data/clue_board.json: test_clue_board FILE.
  *
  * SPDX-License-Identifier: MIT
  */

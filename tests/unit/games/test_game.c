@@ -1,5 +1,5 @@
 /*
- * t_game.c - what is the same for every game: who may
+ * test_game.c - what is the same for every game: who may
  * move, tables, picks and deals, refusals.
  *
  * SPDX-License-Identifier: MIT

@@ -1,6 +1,6 @@
 /*
- * t_haiclue.c - the search for a haiku agrees with a plain one, and the audit
- * finds what no sequence of moves can break.
+ * test_haiclue.c - the search for a haiku agrees with a plain one, and the
+ * audit finds what no sequence of moves can break.
  *
  * SPDX-License-Identifier: MIT
  */

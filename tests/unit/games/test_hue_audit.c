@@ -1,5 +1,5 @@
 /*
- * t_hue_audit.c - the audit of HUE says what is wrong with a table that has
+ * test_hue_audit.c - the audit of HUE says what is wrong with a table that has
  * been tampered with.
  *
  * SPDX-License-Identifier: MIT

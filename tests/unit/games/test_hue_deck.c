@@ -1,5 +1,5 @@
 /*
- * t_hue_deck.c - the deck of HUE has every property that U2 tells of it, so
+ * test_hue_deck.c - the deck of HUE has every property that U2 tells of it, so
  * that whoever corrects it by the printed cards sees what else would change.
  *
  * SPDX-License-Identifier: MIT

@@ -1,5 +1,5 @@
 /*
- * t_hue_place.c - U7 at the far ends: on boards that grow as far as they can
+ * test_hue_place.c - U7 at the far ends: on boards that grow as far as they can
  * in every direction, the list of places is what the judge says of every place
  * there is.
  *

@@ -1,5 +1,5 @@
 /*
- * t_hues.c - the tables of Hues and Cues, its ends, and its audit.
+ * test_hues.c - the tables of Hues and Cues, its ends, and its audit.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
 /*
- * t_hues_cue.c - the judge of cues: what H13 to H17 allow and refuse.
+ * test_hues_cue.c - the judge of cues: what H13 to H17 allow and refuse.
  *
  * SPDX-License-Identifier: MIT
  */

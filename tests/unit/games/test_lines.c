@@ -1,6 +1,6 @@
 /*
- * t_lines.c - what is the same for every game: lines that are moves, and lines
- * that are none.
+ * test_lines.c - what is the same for every game: lines that are moves, and
+ * lines that are none.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
 /*
- * t_offers.c - lists of moves against a plain list; picks, deals and news.
+ * test_offers.c - lists of moves against a plain list; picks, deals and news.
  *
  * SPDX-License-Identifier: MIT
  */

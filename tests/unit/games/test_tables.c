@@ -1,5 +1,5 @@
 /*
- * t_tables.c - the tables of every game are well-formed: everything that is
+ * test_tables.c - the tables of every game are well-formed: everything that is
  * read, printed or explained comes from them.
  *
  * SPDX-License-Identifier: MIT

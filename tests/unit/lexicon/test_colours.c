@@ -1,5 +1,5 @@
 /*
- * t_colours.c - everyday words lie where people see them.
+ * test_colours.c - everyday words lie where people see them.
  *
  * The cells were found by looking at the board, not at the tables: a word may
  * be off by two cells, which still wins a point.

@@ -1,5 +1,5 @@
 /*
- * t_vectors.c - the lexicon's tables: word vectors and syllables.
+ * test_vectors.c - the lexicon's tables: word vectors and syllables.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
 /*
- * t_words.c - the words of Haiclue keep what rule K2 promises.
+ * test_words.c - the words of Haiclue keep what rule K2 promises.
  *
  * SPDX-License-Identifier: MIT
  */

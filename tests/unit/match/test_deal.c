@@ -1,5 +1,5 @@
 /*
- * t_deal.c - what a deal is made of: commitments, heads, and the seed.
+ * test_deal.c - what a deal is made of: commitments, heads, and the seed.
  *
  * The hashes were made with Python's hashlib from what docs/log.md says;
  * deal.py does the same with whole logs.

@@ -1,5 +1,5 @@
 /*
- * t_log.c - logs: the same again, and nothing that was torn or dealt
+ * test_log.c - logs: the same again, and nothing that was torn or dealt
  * otherwise.
  *
  * SPDX-License-Identifier: MIT

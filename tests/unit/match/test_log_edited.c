@@ -1,5 +1,5 @@
 /*
- * t_log_edited.c - logs that were edited are found out, and where.
+ * test_log_edited.c - logs that were edited are found out, and where.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
 /*
- * t_match.c - the referee: questions, refusals, records, facts.
+ * test_match.c - the referee: questions, refusals, records, facts.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
 /*
- * t_match_views.c - the referee: views, frozen tables, imagined states.
+ * test_match_views.c - the referee: views, frozen tables, imagined states.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
 /*
- * t_net.c - frames as friends and strangers send them, and limits.
+ * test_net.c - frames as friends and strangers send them, and limits.
  *
  * SPDX-License-Identifier: MIT
  */

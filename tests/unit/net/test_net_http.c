@@ -1,5 +1,5 @@
 /*
- * t_net_http.c - pages and handshakes: what is asked for properly, and what
+ * test_net_http.c - pages and handshakes: what is asked for properly, and what
  * is not.
  *
  * SPDX-License-Identifier: MIT

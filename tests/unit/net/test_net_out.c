@@ -1,5 +1,5 @@
 /*
- * t_net_out.c - what is held, released and dropped.
+ * test_net_out.c - what is held, released and dropped.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
 /*
- * t_net_tls.c - TLS, unix sockets, wrong settings, and a torture of both
+ * test_net_tls.c - TLS, unix sockets, wrong settings, and a torture of both
  * kinds of sockets.
  *
  * SPDX-License-Identifier: MIT

@@ -1,5 +1,5 @@
 /*
- * t_commit.c - nobody is told before it is durable: one turn of the server's
+ * test_commit.c - nobody is told before it is durable: one turn of the server's
  * loop at a time, so that what happens between two steps can be tried.
  * Runs with shim/faults.c loaded before it.
  *

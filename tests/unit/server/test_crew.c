@@ -1,5 +1,5 @@
 /*
- * t_crew.c - the threads that bots think on: jobs in, moves out.
+ * test_crew.c - the threads that bots think on: jobs in, moves out.
  *
  * What a thread answers is compared with the same mind asked here. The rest is
  * tried with minds of the test's own, who take their time until it is up.

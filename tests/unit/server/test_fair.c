@@ -1,6 +1,6 @@
 /*
- * t_fair.c - whose turn it is: addresses, tables, urgent ones. No threads, no
- * clock: the test says how long each turn took.
+ * test_fair.c - whose turn it is: addresses, tables, urgent ones. No threads,
+ * no clock: the test says how long each turn took.
  *
  * SPDX-License-Identifier: MIT
  */

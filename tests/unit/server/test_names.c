@@ -1,5 +1,5 @@
 /*
- * t_names.c - names that can be seen, and told apart; and a line of the log.
+ * test_names.c - names that can be seen, and told apart; and a line of the log.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
 /*
- * t_sandbox.c - what the server can no longer do, and what it still can.
+ * test_sandbox.c - what the server can no longer do, and what it still can.
  *
  * Each probe runs in a child that has shut itself in, and brings its errno
  * back as the exit code. Where the system or the build has no such sandbox

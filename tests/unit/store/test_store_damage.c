@@ -1,5 +1,6 @@
 /*
- * t_store_damage.c - a file of which something was changed, as a disk does it.
+ * test_store_damage.c - a file of which something was changed, as a disk does
+ * it.
  *
  * SPDX-License-Identifier: MIT
  */

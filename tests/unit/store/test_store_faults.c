@@ -1,5 +1,5 @@
 /*
- * t_store_faults.c - the store when the disk does not do as it is told.
+ * test_store_faults.c - the store when the disk does not do as it is told.
  * Runs with shim/faults.c loaded before it.
  *
  * SPDX-License-Identifier: MIT

@@ -1,6 +1,6 @@
 /*
- * t_store_file.c - the file of a store: what is refused, versions, copies, and
- * sudden ends.
+ * test_store_file.c - the file of a store: what is refused, versions, copies,
+ * and sudden ends.
  *
  * SPDX-License-Identifier: MIT
  */
