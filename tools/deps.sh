@@ -37,6 +37,7 @@ command -v git|git
 command -v chromium|chromium
 command -v openssl|openssl
 command -v python3|python3
+command -v clang-format|clang-format
 END
     coverage) cat <<'END' ;;
 command -v gcovr|gcovr

@@ -160,10 +160,15 @@ while read -r file; do
 done <"$scratch/list" >"$scratch/found"
 verdict 'C files: SPDX line, no tabs, no blanks at the end, 80 columns'
 
-# shellcheck disable=SC2046 # names without blanks
-clang-format --dry-run -Werror $(cat "$scratch/list") 2>&1 |
-    sed -n 's/: error: code should be clang-formatted.*/: make format/p' \
-        >"$scratch/found" || true
+# Other versions have other opinions.
+if clang-format --version | grep -q 'version 14\.'; then
+    # shellcheck disable=SC2046 # names without blanks
+    clang-format --dry-run -Werror $(cat "$scratch/list") 2>&1 |
+        sed -n 's/: error: code should be clang-formatted.*/: make format/p' \
+            >"$scratch/found" || true
+else
+    echo "# not checked with $(clang-format --version)"
+fi
 verdict 'C files are as clang-format leaves them'
 
 for header in include/cluehouse/*.h; do
