@@ -114,7 +114,7 @@ kill:
 	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS) -Dtests=true
 	@ninja -C $(BUILD) $(QUIET)
 	@tests/system/kill.sh $(BUILD)/cluehouse $(BUILD)/tests/system/kill_check 100 \
-		$(BUILD)/tests/system/serve-planted $(BUILD)/tests/lib/faults.so
+		$(BUILD)/tests/mutants/serve-mutants $(BUILD)/tests/lib/faults.so
 
 # Mounts a file, and so needs root.
 power:
@@ -123,7 +123,7 @@ power:
 	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS) -Dtests=true
 	@ninja -C $(BUILD) $(QUIET)
 	@tests/system/power.sh $(BUILD)/cluehouse $(BUILD)/tests/system/kill_check 80 \
-		$(BUILD)/tests/system/serve-planted
+		$(BUILD)/tests/mutants/serve-mutants
 
 memory:
 	@sh tools/deps.sh build web check

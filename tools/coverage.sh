@@ -18,10 +18,10 @@ meson test -C "$build" --no-rebuild -t 10 >"$build/tests.txt" 2>&1 ||
     echo "some tests failed: see $build/tests.txt" >&2
 
 measure() {
-    # The games are compiled a second time with faults planted: not ours.
+    # The games are compiled a second time with mutants: not counted.
     # gcovr 5.2 needs the compiler's own gcov and forgives its odd counts.
     gcovr --root . --filter 'src/games/' --filter 'src/match/' \
-        --exclude-directories '.*planted\.p' \
+        --exclude-directories '.*tests/mutants/.*\.p' \
         --exclude-branches-by-pattern '.*assert\(.*' \
         --exclude-unreachable-branches --gcov-ignore-parse-errors \
         "$@" "$build" 2>"$build/gcovr.txt"

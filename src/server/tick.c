@@ -12,7 +12,6 @@
 #include <poll.h>
 #include <stdlib.h>
 
-#include "base/plant.h"
 #include "server/house_int.h"
 
 enum {
@@ -20,8 +19,6 @@ enum {
     SETTLE_MS =
         5000 /* for the last commits: longer is not waiting, but hanging */
 };
-
-#define FAULT(n, fault, right) PLANTED("server", n, fault, right)
 
 /* --- Writing and telling -------------------------------------------------- */
 
@@ -157,11 +154,6 @@ static void seal(struct house *house)
 static void launch(struct house *house)
 {
     seal(house);
-    /* Fault 1: told before it is durable. */
-    if (FAULT(1, true, false)) {
-        let_go(house, house->open);
-        net_flush(house->net);
-    }
     keeper_commit(house->keeper, &house->batch[house->open], NULL);
     house->flying = true;
     house->open ^= 1;
@@ -460,12 +452,6 @@ bool house_settle(struct house *house)
         house->settling = true;
         keeper_settle(house->keeper, NULL);
         answers = await_commit(house, until);
-    }
-    /* Fault 2: what came last is told, and not kept. */
-    if (FAULT(2, true, false)) {
-        seal(house);
-        let_go(house, house->open);
-        return true;
     }
     if (answers && !house->ailing) {
         parties_save_all(house);

@@ -125,6 +125,12 @@ bad="$bad|rand|srand|random|gets|scanf|sscanf|fscanf|vscanf|vsscanf|alloca"
 grep -E "(^|[^A-Za-z0-9_])($bad) *\\(" "$scratch/code" >"$scratch/found" || true
 verdict 'no banned functions in src and include'
 
+# Mutants are made from copies: tests/mutants/README.md.
+# shellcheck disable=SC2046 # names without blanks
+grep -nHE 'FAULT\(|PLANTED|CH_PLANT|[Mm]utant' $(cat "$scratch/list") \
+    >"$scratch/found" || true
+verdict 'src and include have no scaffolding for mutants'
+
 # base/buf.c and base/clock.c are for programs: libcluehouse has neither.
 c_files src/games src/match src/lexicon src/base include | while read -r file; do
     case $file in

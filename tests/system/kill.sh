@@ -1,19 +1,19 @@
 #!/bin/sh
-# kill.sh PROGRAM CHECKER TIMES PLANTED SHIM - nothing acknowledged is ever lost.
+# kill.sh PROGRAM CHECKER TIMES MUTANTS SHIM - nothing acknowledged is ever lost.
 #
 # A server plays under load and is ended TIMES times in mid-game, by SIGKILL,
 # SIGTERM and SIGINT as it comes; each time it is started again and the clients
 # come back by themselves. They keep a record of what they were promised, which
 # is then held against the database. The same once more on a disk that is slow
-# and fails again and again. PLANTED is a server with a fault: it acknowledges
-# before it commits, or it says at a polite stop what it does not commit. The
-# same test must find out. SHIM is tests/lib/shim/faults.c: it makes disks slow, so
-# that a few signals are enough to come between the two.
+# and fails again and again. MUTANTS (mutants/serve.c) is a server with a bug: it
+# acknowledges before it commits, or acknowledges at a polite stop what it does
+# not commit. The same test must find out. SHIM is tests/lib/shim/faults.c: it
+# makes disks slow, so that a few signals are enough to come between the two.
 #
 # SPDX-License-Identifier: MIT
 times=$3
 checker=$(realpath "$2")
-planted=$(realpath "$4")
+mutants=$(realpath "$4")
 shim=$(realpath "$5")
 # shellcheck source=tests/lib/tap.sh
 . "$(dirname "$0")/../lib/tap.sh"
@@ -103,15 +103,15 @@ found_out() {
 }
 
 times=10
-export PLANT
-PLANT=1
+export MUTANT
+MUTANT=1
 faults 'match .db' 'delay write 2'
-LD_PRELOAD=$shim under_fire early --server "$planted" --patience 5
+LD_PRELOAD=$shim under_fire early --server "$mutants" --patience 5
 found_out early 'that acknowledges before it commits'
 
-PLANT=2
+MUTANT=2
 faults 'match .db' 'delay sync 10'
-LD_PRELOAD=$shim under_fire late --server "$planted" --patience 5 --signal term
+LD_PRELOAD=$shim under_fire late --server "$mutants" --patience 5 --signal term
 found_out late 'that does not commit what it says at the end'
 
 echo "1..$tests"

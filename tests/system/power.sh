@@ -1,18 +1,18 @@
 #!/bin/sh
-# power.sh PROGRAM CHECKER TIMES PLANTED - the power fails under load.
+# power.sh PROGRAM CHECKER TIMES MUTANTS - the power fails under load.
 #
 # The server's data lie on an ext4 of its own. Each time that the clients of
 # `cluehouse load` kill it, the filesystem is shut down without its journal
 # being flushed, so that what was not synced is gone, and comes back as after a
 # power cut. What the clients were promised is then held against the database,
-# as in kill.sh; PLANTED, which tells too early, must be found out.
+# as in kill.sh; MUTANTS, which acknowledges too early, must be found out.
 #
 # Needs root, for it mounts a file. Not part of `make check`: see `make power`.
 #
 # SPDX-License-Identifier: MIT
 checker=$(realpath "$2")
 times=$3
-planted=$(realpath "$4")
+mutants=$(realpath "$4")
 # shellcheck source=tests/lib/tap.sh
 . "$(dirname "$0")/../lib/tap.sh"
 
@@ -88,7 +88,7 @@ ok 'no refused move comes back, and none that was acknowledged is lost'
 cat out
 GONE=
 
-SERVED=$planted
+SERVED=$mutants
 times=15
 cut_off early --patience 5
 out '"gaps":[1-9]' || out '"seats_lost":[1-9]'

@@ -1,6 +1,6 @@
 /*
  * secrets.c - the bytes that the server sends to a seat tell it nothing that it
- * may not know: secrets GAME GAMES [FAULT...].
+ * may not know: secrets GAME GAMES [MUTANTS].
  *
  * The generic simulation proves this of views and facts; here it is proved of
  * whole messages, made by the server's own functions. Random games are played;
@@ -14,7 +14,8 @@
  *  (5) a seat that asks what is legal, or whether a move would be accepted,
  *      hears the same in both worlds, asked or not.
  *
- * With faults, built with CH_PLANT: each must be found.
+ * With a list of mutants, and games that mutate.py has mutated: each one that
+ * leaks must be found.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -25,13 +26,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/plant.h"
 #include "match/match_int.h"
+#include "mutants/mutant.h"
 #include "server/house_int.h"
-
-#ifdef CH_PLANT
-struct ch_plant ch_planted = {"", 0};
-#endif
 
 enum { OFFERED = 3, MOST_MOVES = 20000, MESSAGE = 64 * 1024 };
 
@@ -468,51 +465,64 @@ static bool verdict(int number, bool fine, const char *what)
     return fine;
 }
 
-#ifdef CH_PLANT
-static bool plant(struct test *test, int number, const char *fault,
-                  unsigned games)
+/* Each mutant that leaks must be found. A game without secrets has none. */
+static bool run_mutants(struct test *test, unsigned games, FILE *list)
 {
-    char what[64];
-    bool found;
-
-    ch_planted =
-        (struct ch_plant){test->game->name, (int)strtol(fault, NULL, 10)};
-    found = !some_games(test, games);
-    (void)snprintf(what, sizeof what, "fault %s is found", fault);
-    printf("# %s\n", found ? test->complaint : "");
-    return verdict(number, found, what);
-}
-#endif
-
-int main(int argc, char **argv)
-{
-    unsigned games = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 0;
-    struct test *test;
+    struct mutant mutant;
+    bool passed = true;
     int n = 0;
-    bool fine = true;
 
-    if (games == 0 || sodium_init() < 0)
-        return 2;
-    test = make_test(argv[1]);
-#ifdef CH_PLANT
-    for (int i = 3; i < argc; i++)
-        fine = plant(test, ++n, argv[i], games) && fine;
-#else
-    fine = some_games(test, games);
+    while (mutant_next(list, &mutant)) {
+        char title[sizeof mutant.title + 32];
+        bool found;
+
+        if (!mutant.leaks)
+            continue;
+        mutant_alive = mutant.number;
+        found = !some_games(test, games);
+        (void)snprintf(title, sizeof title, "mutant %d: %s", mutant.number,
+                       mutant.title);
+        printf("# %s\n", found ? test->complaint : "");
+        passed = verdict(++n, found, title) && passed;
+    }
+    printf("1..%d%s\n", n, n == 0 ? " # SKIP no mutant leaks" : "");
+    return passed;
+}
+
+static bool run_games(struct test *test, unsigned games)
+{
+    bool fine = some_games(test, games);
+
     if (!fine)
         printf("# %s\n", test->complaint);
     printf("# %" PRIu64 " games, %" PRIu64 " moves; compared: %" PRIu64
            " views, %" PRIu64 " facts (%" PRIu64 " worlds had parted)\n",
            test->games, test->moves, test->views, test->facts, test->unlike);
-    fine = verdict(++n, fine, "messages betray no secret");
+    fine = verdict(1, fine, "messages betray no secret");
     /* A test that compares nothing finds nothing. */
     fine =
-        verdict(++n,
+        verdict(2,
                 test->views > test->moves / 2 && test->facts > test->moves / 20,
                 "enough was compared") &&
         fine;
-#endif
-    printf("1..%d\n", n);
+    printf("1..2\n");
+    return fine;
+}
+
+int main(int argc, char **argv)
+{
+    unsigned games = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 0;
+    FILE *list = argc > 3 ? fopen(argv[3], "r") : NULL;
+    struct test *test;
+    bool fine;
+
+    if (games == 0 || (argc > 3 && list == NULL) || sodium_init() < 0)
+        return 2;
+    test = make_test(argv[1]);
+    fine =
+        list != NULL ? run_mutants(test, games, list) : run_games(test, games);
+    if (list != NULL)
+        (void)fclose(list); /* only read */
     free_test(test);
     return fine ? 0 : 1;
 }

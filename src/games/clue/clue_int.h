@@ -24,11 +24,8 @@
 #ifndef CH_GAMES_CLUE_INT_H
 #define CH_GAMES_CLUE_INT_H
 
-#include "base/plant.h"
 #include "cluehouse/game.h"
 #include "games/clue/clue_board.h"
-
-#define FAULT(n, fault, right) PLANTED("clue", n, fault, right)
 
 enum {
     SEATS = 6,

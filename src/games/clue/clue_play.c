@@ -44,15 +44,14 @@ static void finish_turn(struct clue *t, struct ch_news *news)
 {
     ch_seat next = clue_after(t, t->turn);
 
-    if (FAULT(13, false, true))
-        t->summoned &= (uint8_t)ch_but(t->turn); /* C15: used or lapsed */
+    t->summoned &= (uint8_t)ch_but(t->turn); /* C15: used or lapsed */
     t->die = 0;
     memset(t->reach, 0, sizeof t->reach);
-    while (ch_in(FAULT(23, 0, t->out), next))
+    while (ch_in(t->out, next))
         next = clue_after(t, next);
     if (t->suspect[next] <= t->suspect[t->turn])
         t->round++;
-    if (FAULT(26, false, t->round > ROUNDS)) {
+    if (t->round > ROUNDS) {
         t->round = ROUNDS;
         ch_tell(news, CH_EVERYONE, F_COLD, 0);
         finish_game(t, COLD_CASE, NOBODY, news);
@@ -93,15 +92,15 @@ static void deal(struct clue *t, const struct ch_move *move,
 {
     int16_t cards[SEATS][DEALT];
     int n[SEATS] = {0};
-    ch_seat seat = FAULT(22, clue_after(t, t->turn), clue_first(t));
+    ch_seat seat = clue_first(t);
 
     for (int i = 0; i < DEALT; i++, seat = clue_after(t, seat)) {
         t->hand[seat] |= clue_bit((unsigned)move->arg[i]);
         cards[seat][n[seat]++] = move->arg[i];
     }
     for (seat = 0; seat < t->seats; seat++)
-        ch_tell_list(news, FAULT(5, CH_EVERYONE, privately(seat)), F_DEALT,
-                     seat, cards[seat], n[seat], "");
+        ch_tell_list(news, privately(seat), F_DEALT, seat, cards[seat], n[seat],
+                     "");
     t->round = 1;
     begin_turn(t, t->turn, news);
 }
@@ -149,7 +148,7 @@ static void carry_pawn(struct clue *t, const struct suggestion *s,
         return;
     t->pawn[s->suspect] = s->room;
     ch_tell(news, CH_EVERYONE, F_PAWN, 2, s->suspect, s->room);
-    if (seat != NOBODY && !ch_in(FAULT(14, 0, t->out), seat))
+    if (seat != NOBODY && !ch_in(t->out, seat))
         t->summoned |= (uint8_t)ch_only(seat);
 }
 
@@ -165,8 +164,6 @@ static void ask_round(struct clue *t, struct suggestion *s,
     s->card = NOBODY;
     for (ch_seat seat = clue_after(t, s->by); seat != s->by;
          seat = clue_after(t, seat)) {
-        if (FAULT(15, ch_in(t->out, seat), false))
-            continue;
         if (t->hand[seat] & named) {
             s->answer = seat;
             t->answered[seat][triple / 64] |= UINT64_C(1) << triple % 64;
@@ -191,7 +188,7 @@ static void suggest(struct clue *t, const struct ch_move *move,
     ch_tell(news, CH_EVERYONE, F_SUGGESTED, 4, s.by, s.suspect, s.weapon,
             s.room);
     carry_pawn(t, &s, news);
-    if (FAULT(21, false, t->weapon[s.weapon] != s.room))
+    if (t->weapon[s.weapon] != s.room)
         put_weapon(t, s.weapon, s.room, news);
     ask_round(t, &s, news);
     memmove(t->recent + 1, t->recent, sizeof t->recent - sizeof s);
@@ -209,8 +206,8 @@ static void show(struct clue *t, unsigned card, struct ch_news *news)
     s->card = (uint8_t)card;
     t->shown[s->answer][s->by] |= clue_bit(card);
     ch_tell(news, CH_EVERYONE, F_SHOWED, 2, s->answer, s->by);
-    ch_tell(news, FAULT(6, CH_EVERYONE, privately(s->answer) | ch_only(s->by)),
-            F_SHOWN, 3, s->answer, s->by, (int)card);
+    ch_tell(news, privately(s->answer) | ch_only(s->by), F_SHOWN, 3, s->answer,
+            s->by, (int)card);
     finish_turn(t, news);
 }
 
@@ -222,7 +219,7 @@ static void clear_doorway(struct clue *t, ch_seat seat, struct ch_news *news)
     if (clue_is_room(place))
         return;
     room = clue_square(place)->behind;
-    if (FAULT(16, true, room == CLUE_NOWHERE))
+    if (room == CLUE_NOWHERE)
         return;
     t->pawn[suspect] = (uint8_t)room;
     ch_tell(news, CH_EVERYONE, F_PAWN, 2, (int)suspect, (int)room);
@@ -237,7 +234,7 @@ static void eliminate(struct clue *t, ch_seat seat, struct ch_news *news)
     t->summoned &= (uint8_t)ch_but(seat);
     left = ch_first(t->seats) & ~(ch_seats)t->out;
     ch_tell(news, CH_EVERYONE, F_WRONG, 1, seat);
-    tell_envelope(t, FAULT(7, CH_EVERYONE, privately(seat)), news);
+    tell_envelope(t, privately(seat), news);
     clear_doorway(t, seat, news);
     if (left == 0) {
         ch_tell(news, CH_EVERYONE, F_UNSOLVED, 0);
@@ -263,7 +260,7 @@ static void accuse(struct clue *t, const struct ch_move *move,
     memset(t->reach, 0, sizeof t->reach);
     ch_tell(news, CH_EVERYONE, F_ACCUSED, 4, move->seat, move->arg[0],
             move->arg[1], move->arg[2]);
-    if (memcmp(named, t->envelope, FAULT(17, 2, 3)) != 0) {
+    if (memcmp(named, t->envelope, 3) != 0) {
         eliminate(t, move->seat, news);
         return;
     }

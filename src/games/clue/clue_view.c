@@ -106,15 +106,13 @@ static void view_hands(const struct clue *t, ch_seat seat, struct ch_json *out)
     ch_json_end(out);
     ch_json_array(out, "hands");
     for (ch_seat i = 0; i < t->seats; i++) {
-        if (FAULT(2, true, i == seat || seat == CH_DEALER))
+        if (i == seat || seat == CH_DEALER)
             view_cards(out, NULL, t->hand[i]);
         else
             ch_json_null(out, NULL);
     }
     ch_json_end(out);
-    view_three(out, "envelope",
-               t->hidden == 3 &&
-                   FAULT(3, t->out != 0, clue_knows_envelope(t, seat)),
+    view_three(out, "envelope", t->hidden == 3 && clue_knows_envelope(t, seat),
                t->envelope);
 }
 
@@ -132,7 +130,7 @@ static void view_suggestion(const struct suggestion *s, ch_seat seat,
     view_seat(out, "answer", s->answer);
     ch_json_bool(out, "shown", s->card != NOBODY);
     ch_json_word(out, "card", clue_card_words,
-                 FAULT(4, true, may) && s->card != NOBODY ? s->card : -1);
+                 may && s->card != NOBODY ? s->card : -1);
     ch_json_close(out);
 }
 
@@ -160,7 +158,7 @@ static void view_shown(const struct clue *t, ch_seat seat, struct ch_json *out)
             bool may = (!t->by_hand && (seat == by || seat == to)) ||
                        seat == CH_DEALER;
 
-            if (FAULT(8, true, may))
+            if (may)
                 view_cards(out, NULL, t->shown[by][to]);
             else
                 ch_json_null(out, NULL);
@@ -278,7 +276,7 @@ static void view_sheets(const struct clue *t, ch_seat seat, struct ch_json *out)
 {
     ch_json_array(out, "sheets");
     for (ch_seat i = 0; i < t->seats; i++) {
-        if (i != seat && FAULT(9, false, seat != CH_DEALER)) {
+        if (i != seat && seat != CH_DEALER) {
             ch_json_null(out, NULL);
             continue;
         }

@@ -32,7 +32,7 @@ bool clue_has_way_out(const struct clue *t, ch_seat seat)
         return true;
     doors = clue_doors(place);
     for (int i = 0; i < CLUE_DOORS && doors[i] != 0; i++)
-        if (FAULT(11, true, !clue_is_taken(t, doors[i])))
+        if (!clue_is_taken(t, doors[i]))
             return true;
     return false;
 }
@@ -55,10 +55,10 @@ static void go_on(struct walk *walk, unsigned from, unsigned pips)
 
         if (walk->closed[next])
             continue;
-        if (FAULT(20, true, pips == 1))
+        if (pips == 1) {
             add(walk, next);
-        if (pips == 1)
             continue;
+        }
         walk->closed[next] = 1;
         go_on(walk, next, pips - 1);
         walk->closed[next] = 0;
@@ -92,11 +92,10 @@ void clue_reach(const struct clue *t, ch_seat seat, unsigned pips,
                 uint64_t reach[REACH_WORDS])
 {
     unsigned from = clue_pawn_of(t, seat);
-    struct walk walk = {.from = FAULT(24, CLUE_NOWHERE, from)};
+    struct walk walk = {.from = from};
 
     for (int i = 0; i < CLUE_SUSPECTS; i++)
-        if (FAULT(12, i == t->suspect[seat], true))
-            walk.closed[t->pawn[i]] = 1; /* C8; the own one is its first step */
+        walk.closed[t->pawn[i]] = 1; /* C8; the own one is its first step */
     /* C12: all the pips if that is possible, else as many as can be. Fewer
      * pips reach no room that more do not. */
     for (; pips > 0 && is_empty(walk.ends); pips--) {

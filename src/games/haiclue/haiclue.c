@@ -41,12 +41,7 @@ static ch_seats actors(const void *state)
         return 0;
     if (t->phase < COMPOSE)
         return ch_only(CH_DEALER);
-    /* Fault 11: seat 0 is asked last if its card is blue. */
-    return FAULT(11,
-                 t->waiting > 1 && colour_of(t->card[0]) == BLUE
-                     ? t->waiting & ~1U
-                     : t->waiting,
-                 t->waiting);
+    return t->waiting;
 }
 
 /* K7: whoever has a card that nobody has seen says nothing: all while they
@@ -83,16 +78,13 @@ static bool must_be_haiku(const struct table *t, ch_seat seat)
                                     side_of(t), &found);
 }
 
-/* For faults only: what nobody may know yet. */
-#define AUTHORS_COLOUR(t) colour_of((t)->card[author_of((t), (t)->read)])
-
 static struct ch_prompt prompt(const void *state, ch_seat seat)
 {
     const struct table *t = state;
 
     if (t->phase != COMPOSE)
         return (struct ch_prompt){"guess-target", "Which target word is meant?",
-                                  FAULT(17, AUTHORS_COLOUR(t) == RED, false)};
+                                  false};
     if (must_be_haiku(t, seat))
         return (struct ch_prompt){"compose-haiku",
                                   "Compose a haiku that points to your "
@@ -113,7 +105,7 @@ static void free_sample(const uint8_t *tiles, unsigned k, struct clue *out)
     for (unsigned i = 0; i < n; i++) {
         if (k % 2 == 1 && i == n / 2)
             out->entry[out->n++] = BREAK;
-        out->entry[out->n++] = tiles[FAULT(1, k + i / 2, k + i)];
+        out->entry[out->n++] = tiles[k + i];
     }
 }
 
@@ -165,7 +157,7 @@ static void legal(const void *state, ch_seat seat, struct ch_offers *to)
     if (t->phase == COMPOSE && seat < t->seats)
         list_clues(t, seat, to);
     if (t->phase == GUESS && ch_in(t->waiting, seat)) {
-        struct ch_set all = ch_set_below(FAULT(2, AUTHORS_COLOUR(t), COLOURS));
+        struct ch_set all = ch_set_below(COLOURS);
 
         ch_offer_each(to,
                       &(struct ch_move){.seat = seat, .verb = V_GUESS, .n = 1},
@@ -235,9 +227,7 @@ static const char *check(const void *state, const struct ch_move *move)
         return check_compose(t, move);
     if (t->phase != GUESS)
         return "guess-after-clues";
-    return FAULT(12, move->arg[0] == AUTHORS_COLOUR(t), true)
-               ? NULL
-               : "guess-after-clues";
+    return NULL;
 }
 
 static void score(const void *state, struct ch_score out[CH_SEATS])

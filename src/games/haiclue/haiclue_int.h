@@ -13,11 +13,8 @@
 #ifndef CH_GAMES_HAICLUE_INT_H
 #define CH_GAMES_HAICLUE_INT_H
 
-#include "base/plant.h"
 #include "cluehouse/game.h"
 #include "lexicon/words.h"
-
-#define FAULT(n, fault, right) PLANTED("haiclue", n, fault, right)
 
 enum {
     COLOURS = 4,

@@ -102,8 +102,8 @@ static void deal_cards(struct table *t, const struct ch_move *move,
         uint8_t colour = colour_of((uint8_t)move->arg[seat]);
 
         t->card[seat] = (uint8_t)move->arg[seat];
-        ch_tell(news, FAULT(3, CH_EVERYONE, privately(seat)), F_CARD, 3, seat,
-                colour, target_word(t, colour));
+        ch_tell(news, privately(seat), F_CARD, 3, seat, colour,
+                target_word(t, colour));
     }
     ch_tell(news, CH_EVERYONE, F_CARDS, 0);
     t->waiting = all_seats(t);
@@ -126,7 +126,7 @@ static void read_next(struct table *t, struct ch_news *news)
 {
     ch_seat author = author_of(t, t->read);
 
-    t->waiting = all_seats(t) & (uint16_t)FAULT(4, ~0U, ch_but(author));
+    t->waiting = all_seats(t) & (uint16_t)ch_but(author);
     ch_tell(news, CH_EVERYONE, F_READING, 1, author);
 }
 
@@ -137,7 +137,7 @@ static void lay_clue(struct table *t, const struct ch_move *move,
     bool first = ch_in(t->waiting, seat);
 
     (void)haiclue_read(t, move, &t->clue[side_of(t)][seat]); /* checked */
-    tell_clue(t, FAULT(5, CH_EVERYONE, privately(seat)), F_LAYS, seat, news);
+    tell_clue(t, privately(seat), F_LAYS, seat, news);
     /* A change of mind shows to nobody. */
     if (!first)
         return;
@@ -148,8 +148,6 @@ static void lay_clue(struct table *t, const struct ch_move *move,
     for (ch_seat i = 0; i < t->seats; i++)
         tell_clue(t, CH_EVERYONE, F_CLUE, i, news);
     t->phase = GUESS;
-    /* Fault 6: whoever was last to lay a clue becomes the reader. */
-    t->reader = FAULT(6, seat, t->reader);
     read_next(t, news);
 }
 
@@ -179,7 +177,7 @@ static void score_clue(struct table *t, ch_seat author, struct ch_news *news)
         pay(t, seat, 1, news);
         right++;
     }
-    pay(t, author, FAULT(7, right > 0, right), news);
+    pay(t, author, right, news);
     if (t->seats == TEAM)
         ch_tell(news, CH_EVERYONE, F_TEAM, 1, t->points[author]);
 }
@@ -191,7 +189,7 @@ static void pass_tiles(struct table *t, struct ch_news *news)
 
     memcpy(last, t->hand[t->seats - 1], sizeof last);
     memmove(t->hand[1], t->hand[0], (t->seats - 1U) * sizeof t->hand[0]);
-    memcpy(t->hand[0], FAULT(8, t->hand[1], last), sizeof last);
+    memcpy(t->hand[0], last, sizeof last);
     ch_tell(news, CH_EVERYONE, F_PASSED, 0);
 }
 
@@ -223,8 +221,7 @@ static void finish_clue(struct table *t, struct ch_news *news)
     struct clue *clue = &t->clue[side_of(t)][author];
 
     clue->card = colour_of(t->card[author]);
-    if (FAULT(9, t->round != 1, true))
-        t->discarded |= UINT64_C(1) << (t->card[author] - 1);
+    t->discarded |= UINT64_C(1) << (t->card[author] - 1);
     t->card[author] = 0;
     ch_tell(news, CH_EVERYONE, F_SHOWN, 3, author, clue->card,
             target_word(t, clue->card));
@@ -242,8 +239,7 @@ static void pick_colour(struct table *t, const struct ch_move *move,
     struct clue *clue = &t->clue[side_of(t)][author_of(t, t->read)];
 
     clue->pick[move->seat] = (uint8_t)move->arg[0];
-    ch_tell(news, FAULT(10, CH_EVERYONE, privately(move->seat)), F_PICKS, 2,
-            move->seat, move->arg[0]);
+    ch_tell(news, privately(move->seat), F_PICKS, 2, move->seat, move->arg[0]);
     ch_tell(news, CH_EVERYONE, F_PICKED, 1, move->seat);
     t->waiting &= (uint16_t)ch_but(move->seat);
     if (t->waiting == 0)

@@ -53,8 +53,7 @@ static void show_picks(struct ch_json *out, const struct table *t,
 {
     ch_json_array(out, "picks");
     for (ch_seat i = 0; i < t->seats; i++)
-        show_colour(out, NULL,
-                    FAULT(13, true, clue->card != NO_COLOUR || sees(eyes, i)),
+        show_colour(out, NULL, clue->card != NO_COLOUR || sees(eyes, i),
                     clue->pick[i]);
     ch_json_end(out);
 }
@@ -63,8 +62,7 @@ static void show_picks(struct ch_json *out, const struct table *t,
 static bool is_hidden(const struct table *t, unsigned side, ch_seat author,
                       ch_seat eyes)
 {
-    return t->phase == COMPOSE && side == side_of(t) &&
-           FAULT(14, false, !sees(eyes, author));
+    return t->phase == COMPOSE && side == side_of(t) && !sees(eyes, author);
 }
 
 static void show_clue(struct ch_json *out, const struct table *t, unsigned side,
@@ -218,7 +216,7 @@ void haiclue_view(const void *state, ch_seat seat, struct ch_json *out)
     show_targets(out, t);
     ch_json_array(out, "cards");
     for (ch_seat i = 0; i < t->seats; i++)
-        show_colour(out, NULL, FAULT(15, true, sees(seat, i)),
+        show_colour(out, NULL, sees(seat, i),
                     t->card[i] != 0 ? colour_of(t->card[i]) : NO_COLOUR);
     ch_json_end(out);
     show_hands(out, t);
@@ -233,7 +231,7 @@ static void redeal_cards(struct table *t, ch_seat seat, struct ch_rng *rng)
     struct ch_set pool = ch_set_below(CARDS);
     uint32_t left;
 
-    pool.word[0] &= FAULT(16, ~UINT64_C(0), ~t->discarded);
+    pool.word[0] &= ~t->discarded;
     if (seat < t->seats && t->card[seat] != 0)
         ch_set_remove(&pool, t->card[seat] - 1U);
     left = ch_set_count(&pool);

@@ -151,8 +151,7 @@ static ch_seats actors(const void *state)
         return ch_only(CH_DEALER);
     if (hue_is_over(t))
         return 0;
-    return ch_only(
-        hue_layer(t, t->n_laid + FAULT(12, (int)(t->hand[0] & 1), 0)));
+    return ch_only(hue_layer(t, t->n_laid));
 }
 
 static struct ch_prompt prompt(const void *state, ch_seat seat)
@@ -192,8 +191,6 @@ static void legal(const void *state, ch_seat seat, struct ch_offers *to)
 
     if (!ch_in(actors(t), seat))
         return;
-    hand &=
-        FAULT(15, t->hand[(seat + 1) % t->seats] & 1 ? hand - 1 : hand, hand);
     hue_find_places(t, &places);
     each = 2 * (places.n[ACROSS] + places.n[UPRIGHT]);
     if (ch_pass(to, V_LAY, ch_bits(hand) * each))
@@ -222,11 +219,7 @@ static const char *check(const void *state, const struct ch_move *move)
     struct hue_laid where = placed(move);
 
     if ((t->hand[move->seat] >> move->arg[0] & 1) == 0)
-        return FAULT(13, t->hand[0] >> move->arg[0] & 1, false)
-                   ? "card-touches-nothing"
-                   : "card-not-in-hand";
-    if (FAULT(14, where.card >= HUE_POISON && where.turn == UP, false))
-        return "card-touches-nothing";
+        return "card-not-in-hand";
     return hue_refuse(t, t->n_laid, &where);
 }
 
@@ -237,7 +230,7 @@ static struct ch_set undealt(const struct hue_table *t, unsigned from,
     struct ch_set pool = {{((UINT64_C(1) << to) - 1) >> from << from}};
 
     for (ch_seat seat = 0; seat < t->seats; seat++)
-        pool.word[0] &= ~(uint64_t)FAULT(16, 0, t->hand[seat]);
+        pool.word[0] &= ~(uint64_t)t->hand[seat];
     return pool;
 }
 
@@ -290,9 +283,8 @@ static void give(struct hue_table *t, ch_seat seat, const int16_t *card, int n,
     t->hand[seat] |= cards;
     for (int i = 0; i < n; i++, cards &= cards - 1)
         sorted[i] = (int16_t)ch_lowest(cards);
-    ch_tell_list(news,
-                 FAULT(17, CH_EVERYONE, ch_only(seat) | ch_only(CH_DEALER)),
-                 F_DEALT, seat, sorted, n, "");
+    ch_tell_list(news, ch_only(seat) | ch_only(CH_DEALER), F_DEALT, seat,
+                 sorted, n, "");
 }
 
 int hue_points(const struct hue_table *t, ch_seat seat)
@@ -336,8 +328,7 @@ static void lay(struct hue_table *t, const struct ch_move *move,
                 struct ch_news *news)
 {
     t->laid[t->n_laid++] = placed(move);
-    t->hand[move->seat] &=
-        ~(FAULT(18, UINT32_C(0), UINT32_C(1)) << move->arg[0]);
+    t->hand[move->seat] &= ~(UINT32_C(1) << move->arg[0]);
     ch_tell(news, CH_EVERYONE, F_LAID, 5, move->seat, move->arg[0],
             move->arg[1], move->arg[2], move->arg[3]);
     if (hue_is_over(t))
@@ -411,7 +402,7 @@ static bool redeal(void *state, ch_seat seat, struct ch_rng *rng)
 
     if (hue_is_over(t))
         return true;
-    for (int i = 0; i < FAULT(19, HUE_STARTS, t->n_laid); i++)
+    for (int i = 0; i < t->n_laid; i++)
         own |= UINT32_C(1) << t->laid[i].card;
     poison.word[0] &= ~(standard.word[0] | own);
     standard.word[0] &= ~(uint64_t)own;

@@ -10,10 +10,7 @@
 #ifndef CH_GAMES_HUE_INT_H
 #define CH_GAMES_HUE_INT_H
 
-#include "base/plant.h"
 #include "cluehouse/game.h"
-
-#define FAULT(n, fault, right) PLANTED("hue", n, fault, right)
 
 enum {
     HUE_COLOURS = 5,
@@ -99,14 +96,14 @@ static inline int hue_full(const struct hue_table *t)
 }
 static inline bool hue_is_over(const struct hue_table *t)
 {
-    return t->n_laid == hue_full(t) - FAULT(3, 1, 0);
+    return t->n_laid == hue_full(t);
 }
 /* U6: who laid, or is to lay, the card with this number. */
 static inline ch_seat hue_layer(const struct hue_table *t, int number)
 {
     int turns = number - HUE_STARTS;
 
-    return (ch_seat)((t->first + FAULT(4, t->seats - 1, 1) * turns) % t->seats);
+    return (ch_seat)((t->first + turns) % t->seats);
 }
 /* U12, once the game is over. */
 int hue_points(const struct hue_table *t, ch_seat seat);

@@ -31,7 +31,7 @@ static struct hue_square look(const struct hue_laid *laid, int k)
     if (card->kind == STRIPED) {
         /* The first stripe is on top in a card that runs right; turning the
          * card clockwise brings it right, down and left. */
-        bool ahead = FAULT(6, true, laid->turn == RIGHT || laid->turn == UP);
+        bool ahead = laid->turn == RIGHT || laid->turn == UP;
 
         square.form = hue_axis(laid->turn) == ACROSS ? ROWS : COLUMNS;
         square.colour[0] = colour[ahead ? 0 : 2];
@@ -81,7 +81,7 @@ void hue_see(const struct hue_table *t, struct hue_board *out)
         if (out->at[place] == 0)
             out->at[place] = (uint8_t)++out->n;
         /* U7: what lies above hides what lies below. */
-        out->square[FAULT(7, out->n, out->at[place]) - 1] = square;
+        out->square[out->at[place] - 1] = square;
     }
 }
 
@@ -119,8 +119,7 @@ static void join_squares(const struct hue_board *board, uint8_t *of, int a,
                          enum side side, int b)
 {
     const uint8_t *of_a = rectangle[board->square[a].form][side];
-    const uint8_t *of_b =
-        rectangle[board->square[b].form][side ^ FAULT(8, 0, 1)];
+    const uint8_t *of_b = rectangle[board->square[b].form][side ^ 1];
 
     /* An edge that is undivided on both sides is one piece, not three. */
     int pieces = of_a[0] == of_a[1] && of_b[0] == of_b[1] ? 1 : 3;
@@ -171,8 +170,7 @@ static void weigh(const struct hue_board *board, struct hue_regions *out)
         int region = out->of[3 * s];
 
         /* A skull square alone is worth three; any more has touched it. */
-        if (board->square[s].form == SKULL &&
-            out->worth[region] > FAULT(2, HUE_SECTIONS, 3))
+        if (board->square[s].form == SKULL && out->worth[region] > 3)
             out->spoilt[region] = 1;
     }
 }
@@ -212,7 +210,7 @@ void hue_find_regions(const struct hue_table *t, const struct hue_board *board,
         uint8_t best = largest[0][c];
 
         /* A clean region as large as the poisoned one still counts. */
-        if (t->poison == FAULT(9, 2, POISON_COLOUR) &&
+        if (t->poison == POISON_COLOUR &&
             worth_of(out, largest[1][c]) > worth_of(out, best))
             best = NO_REGION;
         out->best[c] = best;

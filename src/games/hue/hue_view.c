@@ -105,10 +105,9 @@ static void view_hands(const struct hue_table *t, ch_seat seat,
     ch_json_end(out);
     ch_json_array(out, "hands");
     for (ch_seat i = 0; i < t->seats; i++) {
-        bool shown = t->n_laid >= hue_full(t) - FAULT(11, 1, 0);
+        bool shown = t->n_laid >= hue_full(t);
 
-        if (i == seat || seat == CH_DEALER || shown ||
-            FAULT(10, seat == CH_WATCHER, false))
+        if (i == seat || seat == CH_DEALER || shown)
             view_hand(t->hand[i], out);
         else
             ch_json_null(out, NULL);

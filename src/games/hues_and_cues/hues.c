@@ -56,7 +56,7 @@ static ch_seats actors(const void *state)
         return ch_only(guesser(s, s->turn));
     case P_VOTE_1:
     case P_VOTE_2:
-        return guessers(s) & ~(ch_seats)FAULT(14, s->strike, s->voted);
+        return guessers(s) & ~(ch_seats)s->voted;
     case P_OVER:
         break;
     }
@@ -109,23 +109,15 @@ static struct ch_set free_cells(const struct hues *s)
 {
     struct ch_set cells = hues_board(s->pocket);
 
-    if (FAULT(1, true, false))
-        return cells;
     for (int i = 0; i < 2; i++)
         for (ch_seat seat = 0; seat < s->seats; seat++)
             if (s->now.piece[i][seat] != 0)
                 ch_set_remove(&cells, s->now.piece[i][seat] - 1U);
-    if (FAULT(2, true, false))
-        ch_set_remove(&cells, s->now.target - 1U);
     return cells;
 }
 
 static bool is_taken(const struct hues *s, int cell)
 {
-    if (FAULT(1, true, false))
-        return false;
-    if (FAULT(3, cell + 1 == s->now.target, false))
-        return true;
     for (int i = 0; i < 2; i++)
         for (ch_seat seat = 0; seat < s->seats; seat++)
             if (s->now.piece[i][seat] == cell + 1)

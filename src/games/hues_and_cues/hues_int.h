@@ -12,11 +12,8 @@
 #ifndef CH_GAMES_HUES_INT_H
 #define CH_GAMES_HUES_INT_H
 
-#include "base/plant.h"
 #include "cluehouse/game.h"
 #include "games/hues_and_cues/hues_board.h"
-
-#define FAULT(n, fault, right) PLANTED("hues-and-cues", n, fault, right)
 
 enum {
     SEATS = 10,

@@ -41,11 +41,11 @@ static void draw(struct hues *s, int card, struct ch_news *news)
     ch_seat giver = s->now.giver;
 
     s->now.card = (uint8_t)card;
-    s->drawn[card - 1] = FAULT(4, 0, (uint8_t)(1 + 4 * giver));
+    s->drawn[card - 1] = (uint8_t)(1 + 4 * giver);
     s->phase = P_CHOOSE;
     ch_tell(news, CH_EVERYONE, F_DREW, 1, giver);
-    ch_tell(news, FAULT(5, CH_EVERYONE, privately(giver)), F_CARD, HUES_COLOURS,
-            cell[0], cell[1], cell[2], cell[3]);
+    ch_tell(news, privately(giver), F_CARD, HUES_COLOURS, cell[0], cell[1],
+            cell[2], cell[3]);
 }
 
 static void choose(struct hues *s, int cell, struct ch_news *news)
@@ -57,8 +57,7 @@ static void choose(struct hues *s, int cell, struct ch_news *news)
             s->drawn[s->now.card - 1]++;
     s->phase = P_CUE_1;
     ch_tell(news, CH_EVERYONE, F_CHOSE, 1, s->now.giver);
-    ch_tell(news, FAULT(6, CH_EVERYONE, privately(s->now.giver)), F_TARGET, 1,
-            cell);
+    ch_tell(news, privately(s->now.giver), F_TARGET, 1, cell);
 }
 
 /* Everybody gets the folded cue: capitals and the like could carry a hint. */
@@ -87,7 +86,7 @@ static int piece_points(const struct hues *s, int piece)
 static void score_pieces(struct hues *s)
 {
     uint8_t *points = s->now.points;
-    int each = FAULT(7, 1, s->seats == 3 ? 2 : 1);
+    int each = s->seats == 3 ? 2 : 1;
 
     for (int i = 0; i < 2; i++)
         for (ch_seat seat = 0; seat < s->seats; seat++) {
@@ -117,7 +116,7 @@ static void next_round(struct hues *s, struct ch_news *news)
     ch_seats leaders = hues_leaders(s);
     ch_seat giver = (ch_seat)((s->now.giver + 1) % s->seats);
 
-    if (s->round < FAULT(13, s->rounds - 1, s->rounds)) {
+    if (s->round < s->rounds) {
         hues_start_round(s, giver, news);
         return;
     }
@@ -186,30 +185,25 @@ static void strike_cue(struct hues *s, struct ch_news *news)
 
     ch_tell_list(news, CH_EVERYONE, F_STRUCK, s->now.giver, NULL, 0,
                  s->now.cue[i]);
-    if (FAULT(8, false, true))
-        memset(s->now.piece[i], 0, sizeof s->now.piece[i]);
+    memset(s->now.piece[i], 0, sizeof s->now.piece[i]);
     memset(s->now.cue[i], 0, sizeof s->now.cue[i]);
-    s->n_used = FAULT(9, (uint16_t)(s->n_used - 1), s->n_used);
     s->turn = 0;
     s->strikes++;
     s->struck++;
     s->phase = i == 0 ? P_CUE_1 : P_CUE_2;
 }
 
-static bool is_struck(const struct hues *s, ch_seat last)
+static bool is_struck(const struct hues *s)
 {
-    (void)last; /* for the planted fault alone */
-    if (FAULT(10, true, false))
-        return ch_in(s->strike, last);
     return 2 * ch_bits(s->strike) > ch_bits(guessers(s));
 }
 
-static void close_vote(struct hues *s, ch_seat last, struct ch_news *news)
+static void close_vote(struct hues *s, struct ch_news *news)
 {
     for (ch_seat seat = 0; seat < s->seats; seat++)
         if (ch_in(s->voted, seat))
             ch_tell(news, CH_EVERYONE, F_VOTE, 2, seat, ch_in(s->strike, seat));
-    if (is_struck(s, last)) {
+    if (is_struck(s)) {
         strike_cue(s, news);
         return;
     }
@@ -226,11 +220,8 @@ static void vote(struct hues *s, ch_seat seat, bool strike,
     if (strike)
         s->strike = (uint16_t)(s->strike | ch_only(seat));
     ch_tell(news, CH_EVERYONE, F_VOTED, 1, seat);
-    if (FAULT(11, strike, false))
-        ch_tell(news, CH_EVERYONE, F_VOTE, 2, seat, 1);
-    if (s->voted == guessers(s) ||
-        FAULT(12, 2 * ch_bits(s->strike) > ch_bits(guessers(s)), false))
-        close_vote(s, seat, news);
+    if (s->voted == guessers(s))
+        close_vote(s, news);
 }
 
 void hues_apply(void *state, const struct ch_move *move, struct ch_news *news)

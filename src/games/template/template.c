@@ -16,13 +16,10 @@
  */
 #include <string.h>
 
-#include "base/plant.h"
 #include "cluehouse/json.h"
 #include "cluehouse/news.h"
 #include "cluehouse/rng.h"
 #include "games/list.h"
-
-#define FAULT(n, fault, right) PLANTED("template", n, fault, right)
 
 enum { CARDS = 12 };
 enum answer { NONE, STAY, FOLD };
@@ -128,8 +125,7 @@ static void legal(const void *state, ch_seat seat, struct ch_offers *to)
         return;
     if (t->card[seat] != CARDS)
         ch_offer(to, &(struct ch_move){.seat = seat, .verb = V_FOLD});
-    if (FAULT(1, t->card[seat] > 1, true))
-        ch_offer(to, &(struct ch_move){.seat = seat, .verb = V_STAY});
+    ch_offer(to, &(struct ch_move){.seat = seat, .verb = V_STAY});
 }
 
 static const char *check(const void *state, const struct ch_move *move)
@@ -215,12 +211,11 @@ static void view(const void *state, ch_seat seat, struct ch_json *out)
     ch_json_int(out, "rounds", t->rounds);
     ch_json_array(out, "card");
     for (ch_seat i = 0; i < t->seats; i++)
-        view_if(out, FAULT(2, true, i == seat || seat == CH_DEALER),
-                t->card[i]);
+        view_if(out, i == seat || seat == CH_DEALER, t->card[i]);
     ch_json_end(out);
     ch_json_array(out, "answer");
     for (ch_seat i = 0; i < t->seats; i++) {
-        if (FAULT(3, true, i == seat || seat == CH_DEALER))
+        if (i == seat || seat == CH_DEALER)
             ch_json_word(out, NULL, words, t->answer[i]);
         else
             ch_json_null(out, NULL);

@@ -1,8 +1,9 @@
 /*
- * planted.c - a house with a fault of the server's alive: 1, it tells before
- * the commit; 2, it tells what it does not commit when it stops. PLANT has the
- * number. For kill.sh, which must notice. It is started as `cluehouse
- * serve` is, and knows the options that `cluehouse load` gives.
+ * serve.c - a table server with a mutant of server.mutants alive: the one whose
+ * number is in the environment as MUTANT, the first without.
+ *
+ * tests/system/kill.sh and power.sh start it in place of `cluehouse serve` and
+ * must notice. It knows only the options that `cluehouse load` gives.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,20 +13,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/plant.h"
+#include "mutants/mutant.h"
 #include "server/house.h"
-
-struct ch_plant ch_planted = {"server", 1};
 
 int main(int argc, char **argv)
 {
     struct house_config config;
     struct house *house;
     char why[NET_WHY];
-    const char *number = getenv("PLANT");
+    const char *number = getenv("MUTANT");
 
-    if (number != NULL)
-        ch_planted.number = (int)strtol(number, NULL, 10);
+    mutant_alive = number != NULL ? (int)strtol(number, NULL, 10) : 1;
     (void)signal(SIGPIPE, SIG_IGN);
     house_standard(&config);
     config.log_level = LOG_ERROR;
