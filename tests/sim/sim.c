@@ -1,4 +1,4 @@
-/* sim.c - one random game, watched closely. SPDX-License-Identifier: MIT */
+/* sim.c - plays and checks one random game. SPDX-License-Identifier: MIT */
 #include "sim.h"
 
 #include <stdarg.h>
@@ -13,7 +13,7 @@ bool sim_complain(struct sim *sim, const char *format, ...)
     if (sim->complaint[0] == '\0') {
         int n = snprintf(sim->complaint, sizeof sim->complaint,
                          "%s, %d seats, step %u: ", sim->game->name,
-                         sim->how.seats, (unsigned)sim->step);
+                         sim->setup.seats, (unsigned)sim->step);
 
         va_start(list, format);
         if (n > 0)
@@ -24,9 +24,9 @@ bool sim_complain(struct sim *sim, const char *format, ...)
     return false;
 }
 
-/* The state lives somewhere else after each step, in a block of exactly its
- * size, so that a pointer into it or a step beyond it is found out. */
-static void move_house(struct sim *sim)
+/* Moves the state to a new block of exactly its size, so that sanitizers catch
+ * a pointer into the old one and an access beyond the end. */
+static void relocate_state(struct sim *sim)
 {
     unsigned char *fresh = malloc(sim->game->size);
 
@@ -38,7 +38,7 @@ static void move_house(struct sim *sim)
     sim->state = fresh;
 }
 
-/* Facts are read as they are written. */
+/* Each fact, printed and parsed, is the same fact. */
 static bool check_facts_text(struct sim *sim)
 {
     struct ch_fact fact, back;
@@ -60,7 +60,7 @@ static bool check_facts_text(struct sim *sim)
     return true;
 }
 
-static bool make(struct sim *sim, const struct ch_move *move)
+static bool make_move(struct sim *sim, const struct ch_move *move)
 {
     const char *broken;
 
@@ -81,40 +81,39 @@ static bool make(struct sim *sim, const struct ch_move *move)
     sim->log[sim->n_log] = *move;
     sim->digest[sim->n_log++] = ch_digest(sim->game, sim->state);
     sim->step++;
-    move_house(sim);
+    relocate_state(sim);
     return true;
 }
 
-/* Games of silent seats go on for thousands of moves that are all alike. */
-static bool worth_a_look(struct sim *sim)
+/* Long games, of silent seats, repeat themselves: one move in 16 is checked. */
+static bool is_sampled(struct sim *sim)
 {
     return sim->step < 150 || ch_rng_below(&sim->rng, 16) == 0;
 }
 
-/* What each is told by the move is looked at, and it is made. */
-static bool watch_and_make(struct sim *sim, const struct ch_move *move)
+static bool check_and_make(struct sim *sim, const struct ch_move *move)
 {
-    return (!worth_a_look(sim) || sim_check_facts(sim, move)) &&
-           make(sim, move);
+    return (!is_sampled(sim) || sim_check_facts(sim, move)) &&
+           make_move(sim, move);
 }
 
 static bool deal(struct sim *sim)
 {
-    struct ch_move move, bent;
+    struct ch_move move, altered;
     const char *why;
 
     ch_deal(sim->game, sim->state, &sim->rng, &move);
     why = ch_check(sim->game, sim->state, &move);
     if (why != NULL)
         return sim_complain(sim, "the dealer's own draw is refused: %s", why);
-    bent = move;
-    bent.verb = (uint8_t)(bent.verb + 1);
-    if (ch_check(sim->game, sim->state, &bent) == NULL)
+    altered = move;
+    altered.verb = (uint8_t)(altered.verb + 1);
+    if (ch_check(sim->game, sim->state, &altered) == NULL)
         return sim_complain(sim, "the dealer may do what was not asked");
-    return watch_and_make(sim, &move);
+    return check_and_make(sim, &move);
 }
 
-/* A number for each argument, now and then out of range. */
+/* Arguments within the ranges of the verb; the rules may refuse them. */
 static struct ch_move random_aside(struct sim *sim, int verb, ch_seat seat)
 {
     const struct ch_form *form = &sim->game->verbs[verb];
@@ -129,20 +128,21 @@ static struct ch_move random_aside(struct sim *sim, int verb, ch_seat seat)
     return move;
 }
 
-/* Detective notes and the like, by anybody, now and then. */
+/* Sometimes a seat makes an aside, for example a detective's note. */
 static bool try_aside(struct sim *sim)
 {
     for (int v = 0; sim->game->verbs[v].name != NULL; v++) {
         if (sim->game->verbs[v].when != CH_ASIDE ||
             ch_rng_below(&sim->rng, 8) != 0)
             continue;
-        ch_seat seat = (ch_seat)ch_rng_below(&sim->rng, sim->how.seats);
+        ch_seat seat = (ch_seat)ch_rng_below(&sim->rng, sim->setup.seats);
         struct ch_move move = random_aside(sim, v, seat);
         const char *why = ch_check(sim->game, sim->state, &move);
 
         if (why != NULL && strcmp(ch_explain(sim->game, why)->slug, why) != 0)
             return sim_complain(sim, "no sentence for %s", why);
-        if (why == NULL && !(sim_check_aside(sim, &move) && make(sim, &move)))
+        if (why == NULL &&
+            !(sim_check_aside(sim, &move) && make_move(sim, &move)))
             return false;
     }
     return true;
@@ -157,10 +157,10 @@ static ch_seat random_member(struct sim *sim, ch_seats set)
     return (ch_seat)ch_lowest(set);
 }
 
-/* Now and then a seat that is not asked does what it may. */
+/* Sometimes a seat that is not asked makes a move it may make unasked. */
 static bool try_unasked(struct sim *sim)
 {
-    ch_seats rest = ch_first(sim->how.seats) & ~sim->game->actors(sim->state);
+    ch_seats rest = ch_first(sim->setup.seats) & ~sim->game->actors(sim->state);
     struct ch_move move;
     ch_seat seat;
 
@@ -175,10 +175,10 @@ static bool try_unasked(struct sim *sim)
     if (n == 0)
         return true;
     ch_pick(sim->game, sim->state, seat, &sim->rng, &move);
-    return watch_and_make(sim, &move);
+    return check_and_make(sim, &move);
 }
 
-static bool take_turn(struct sim *sim, ch_seats who)
+static bool play_turn(struct sim *sim, ch_seats who)
 {
     ch_seat seat = random_member(sim, who);
     bool silent = ch_in(sim->silent, seat) && sim->step >= sim->silent_from;
@@ -188,19 +188,19 @@ static bool take_turn(struct sim *sim, ch_seats who)
         ch_mildest(sim->game, sim->state, seat, &move);
     else
         ch_pick(sim->game, sim->state, seat, &sim->rng, &move);
-    return watch_and_make(sim, &move);
+    return check_and_make(sim, &move);
 }
 
-/* Every promise about the present position. */
+/* All properties of the current position. */
 static bool check_position(struct sim *sim)
 {
-    ch_seats players = ch_first(sim->how.seats);
+    ch_seats players = ch_first(sim->setup.seats);
     ch_seats who = sim->game->actors(sim->state);
-    ch_seat someone = (ch_seat)ch_rng_below(&sim->rng, sim->how.seats);
+    ch_seat someone = (ch_seat)ch_rng_below(&sim->rng, sim->setup.seats);
 
     if (who != ch_only(CH_DEALER) && (who & ~players) != 0)
         return sim_complain(sim, "somebody acts who is not at the table");
-    for (ch_seat seat = 0; seat < sim->how.seats; seat++)
+    for (ch_seat seat = 0; seat < sim->setup.seats; seat++)
         if ((ch_in(who, seat) || seat == someone) && !sim_check_seat(sim, seat))
             return false;
     if (!sim_check_redeal(sim, someone) ||
@@ -211,7 +211,7 @@ static bool check_position(struct sim *sim)
     return sim_check_order(sim);
 }
 
-/* The log, folded anew, leads through the same digests. */
+/* Replaying the log gives the same digest after each move. */
 static bool check_replay(struct sim *sim)
 {
     unsigned char *state = calloc(1, sim->game->size);
@@ -219,7 +219,7 @@ static bool check_replay(struct sim *sim)
 
     if (state == NULL)
         abort();
-    sim->game->setup(state, &sim->how);
+    sim->game->setup(state, &sim->setup);
     for (uint32_t i = 0; i < sim->n_log && same; i++) {
         const char *why = ch_check(sim->game, state, &sim->log[i]);
 
@@ -241,13 +241,13 @@ static bool check_end(struct sim *sim)
 
     memset(score, 0, sizeof score);
     sim->game->score(sim->state, score);
-    for (ch_seat seat = 0; seat < sim->how.seats; seat++)
+    for (ch_seat seat = 0; seat < sim->setup.seats; seat++)
         if (!sim_check_seat(sim, seat) || !sim_check_redeal(sim, seat))
             return false;
     return check_replay(sim);
 }
 
-static bool play_on(struct sim *sim)
+static bool play_moves(struct sim *sim)
 {
     const char *broken = sim->game->audit(sim->state);
 
@@ -258,7 +258,7 @@ static bool play_on(struct sim *sim)
 
         if (who == 0)
             return check_end(sim);
-        if (worth_a_look(sim) && !check_position(sim))
+        if (is_sampled(sim) && !check_position(sim))
             return false;
         if (!try_aside(sim))
             return false;
@@ -272,31 +272,31 @@ static bool play_on(struct sim *sim)
         who = sim->game->actors(sim->state);
         if (who == 0 || ch_in(who, CH_DEALER))
             continue;
-        if (!take_turn(sim, who))
+        if (!play_turn(sim, who))
             return false;
     }
 }
 
 bool sim_play(struct sim *sim, const struct ch_game *game,
-              const struct ch_setup *how, uint64_t seed)
+              const struct ch_setup *setup, uint64_t seed)
 {
     struct ch_seed from = ch_seed_from(seed);
     bool fine;
 
     sim->game = game;
-    sim->how = *how;
+    sim->setup = *setup;
     sim->step = 0;
     sim->n_log = 0;
     sim->complaint[0] = '\0';
     ch_rng_init(&sim->rng, &from, 0);
-    /* Half the games have silent seats, from some point on. */
+    /* In half of the games some seats fall silent at some point. */
     sim->silent = ch_rng_below(&sim->rng, 2) == 0 ? ch_rng_word(&sim->rng) : 0;
     sim->silent_from = ch_rng_below(&sim->rng, 60);
     sim->state = calloc(1, game->size);
     if (sim->state == NULL)
         abort();
-    game->setup(sim->state, how);
-    fine = play_on(sim);
+    game->setup(sim->state, setup);
+    fine = play_moves(sim);
     free(sim->state);
     sim->state = NULL;
     return fine;

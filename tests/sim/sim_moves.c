@@ -1,6 +1,7 @@
 /*
- * sim_moves.c - what is listed is legal, what is damaged is not, text and
- * moves are one, and the order of simultaneous answers is nothing.
+ * sim_moves.c - properties of moves: legal() lists what check() accepts, a move
+ * survives printing and parsing, and the order of simultaneous answers does not
+ * matter.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +10,7 @@
 
 #include "sim.h"
 
-static void take(struct ch_offers *self, const struct ch_move *move)
+static void collect_move(struct ch_offers *self, const struct ch_move *move)
 {
     struct sim_list *list = (struct sim_list *)self;
 
@@ -20,7 +21,7 @@ static void take(struct ch_offers *self, const struct ch_move *move)
 void sim_make_list(struct sim *sim, const void *state, ch_seat seat,
                    struct sim_list *out)
 {
-    out->offers = (struct ch_offers)CH_OFFERS_ALL(take);
+    out->offers = (struct ch_offers)CH_OFFERS_ALL(collect_move);
     out->n = 0;
     sim->game->legal(state, seat, &out->offers);
 }
@@ -62,11 +63,11 @@ static bool check_listed(struct sim *sim, const struct ch_move *move,
         return sim_complain(sim, "\"%s\" is listed for another", line);
     if (!acts && sim->game->verbs[move->verb].when != CH_UNASKED)
         return sim_complain(sim, "\"%s\" is listed, nobody asked", line);
-    /* Text is slow; of a long list some thirty moves are read back. */
+    /* Text is slow: of a long list about 32 moves are parsed. */
     return ch_rng_below(&sim->rng, sim->list.n) >= 32 || check_text(sim, move);
 }
 
-/* Whoever skips through the list finds the same moves. */
+/* Counting and skipping agree with the full list. */
 static bool check_skipping(struct sim *sim, ch_seat seat)
 {
     struct sim_list *one = &sim->other;
@@ -82,8 +83,8 @@ static bool check_skipping(struct sim *sim, ch_seat seat)
     if (n != sim->list.n)
         return sim_complain(sim, "%u moves counted, %u listed", (unsigned)n,
                             (unsigned)sim->list.n);
-    one->offers =
-        (struct ch_offers){.take = take, .skip = k, .left = 1, .verb = -1};
+    one->offers = (struct ch_offers){
+        .take = collect_move, .skip = k, .left = 1, .verb = -1};
     one->n = 0;
     sim->game->legal(sim->state, seat, &one->offers);
     if (one->n != 1 || !ch_move_equal(&one->move[0], &sim->list.move[k]))
@@ -91,7 +92,7 @@ static bool check_skipping(struct sim *sim, ch_seat seat)
     return true;
 }
 
-/* A near miss: one thing about the move is changed. */
+/* Changes one thing about a move. */
 void sim_damage(struct sim *sim, struct ch_move *move)
 {
     struct ch_rng *rng = &sim->rng;
@@ -126,22 +127,23 @@ void sim_damage(struct sim *sim, struct ch_move *move)
 
 static bool check_damaged(struct sim *sim, ch_seat seat, bool open)
 {
-    struct ch_move bent = sim->list.move[ch_rng_below(&sim->rng, sim->list.n)];
+    struct ch_move altered =
+        sim->list.move[ch_rng_below(&sim->rng, sim->list.n)];
     const char *why;
     char line[CH_LINE];
 
-    sim_damage(sim, &bent);
-    why = ch_check(sim->game, sim->state, &bent);
+    sim_damage(sim, &altered);
+    why = ch_check(sim->game, sim->state, &altered);
     if (why != NULL) {
         if (strcmp(ch_explain(sim->game, why)->slug, why) != 0)
             return sim_complain(sim, "no sentence for %s", why);
         return true;
     }
-    if (bent.seat != seat || open ||
-        sim->game->verbs[bent.verb].when == CH_ASIDE ||
-        is_listed(&sim->list, &bent))
+    if (altered.seat != seat || open ||
+        sim->game->verbs[altered.verb].when == CH_ASIDE ||
+        is_listed(&sim->list, &altered))
         return true;
-    ch_move_print(sim->game, &bent, line, sizeof line);
+    ch_move_print(sim->game, &altered, line, sizeof line);
     return sim_complain(sim, "\"%s\" is accepted and not listed", line);
 }
 
@@ -151,7 +153,7 @@ bool sim_check_seat(struct sim *sim, ch_seat seat)
     bool open;
 
     sim_make_list(sim, sim->state, seat, &sim->list);
-    /* What is listed for a seat that nobody asked may be samples too. */
+    /* An open prompt lists samples, also for a seat that is not asked. */
     open =
         (acts || sim->list.n > 0) && sim->game->prompt(sim->state, seat).open;
     if (acts && sim->list.n == 0)
@@ -169,10 +171,10 @@ bool sim_check_seat(struct sim *sim, ch_seat seat)
     return true;
 }
 
-/* Makes two moves, one after the other, on a copy. False if the second is
- * refused. */
-static bool both(struct sim *sim, const struct ch_move *first,
-                 const struct ch_move *second, uint64_t *digest)
+/* Applies two moves in this order to a copy of the state. False if the second
+ * is refused. */
+static bool apply_both(struct sim *sim, const struct ch_move *first,
+                       const struct ch_move *second, uint64_t *digest)
 {
     unsigned char *copy = malloc(sim->game->size);
     bool fine;
@@ -206,7 +208,7 @@ bool sim_check_order(struct sim *sim)
     who &= who - 1;
     ch_pick(sim->game, sim->state, first, &sim->rng, &a);
     ch_pick(sim->game, sim->state, (ch_seat)ch_lowest(who), &sim->rng, &b);
-    if (!both(sim, &a, &b, &ab) || !both(sim, &b, &a, &ba))
+    if (!apply_both(sim, &a, &b, &ab) || !apply_both(sim, &b, &a, &ba))
         return sim_complain(sim, "one answer makes another one illegal");
     if (ab != ba)
         return sim_complain(sim, "the order of answers matters");

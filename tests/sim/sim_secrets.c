@@ -1,12 +1,11 @@
 /*
- * sim_secrets.c - nothing that leaves for a seat depends on what it may not
- * know.
+ * sim_secrets.c - non-interference: nothing that a seat is sent depends on what
+ * it may not know.
  *
- * The state is re-dealt for a seat: all that it cannot know is replaced. Then
- * its view, its list, its prompt, who acts, the scores and the answer to any
- * move of its must be what they were. Facts are weighed against views: when
- * two worlds look alike to a seat after a move, it must have been told the
- * same in both.
+ * The state is re-dealt for a seat: redeal() replaces all that the seat cannot
+ * know. Its view, legal moves, prompt, refusals, the actors and the scores must
+ * stay the same. Facts are compared with views: if a move in each state leads
+ * to the same view, it must have told the seat the same facts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,7 +30,7 @@ bool sim_view(struct sim *sim, const void *state, ch_seat seat, char *out)
     return true;
 }
 
-static unsigned char *copy_of(struct sim *sim, const void *state)
+static unsigned char *copy_state(struct sim *sim, const void *state)
 {
     unsigned char *copy = malloc(sim->game->size);
 
@@ -41,7 +40,7 @@ static unsigned char *copy_of(struct sim *sim, const void *state)
     return copy;
 }
 
-/* The first place where two views part, for the complaint. */
+/* Complains with the first difference between two views. */
 static bool complain_of_views(struct sim *sim, ch_seat seat)
 {
     size_t at = 0;
@@ -65,7 +64,7 @@ static bool same_lists(struct sim *sim, const void *other, ch_seat seat)
     return true;
 }
 
-/* Whatever the seat tries, the answer is the same in both worlds. */
+/* check() answers any move of the seat alike in both states. */
 static bool same_verdicts(struct sim *sim, const void *other, ch_seat seat)
 {
     for (int i = 0; i < 8; i++) {
@@ -124,9 +123,9 @@ static struct sim_path *find_path(struct sim *sim, const char *name)
     return path;
 }
 
-/* Walks the dealer's view; where the seat's view has not the same, the place
- * is hidden, and the re-dealt view is looked at. Places in arrays count as
- * one. */
+/* Walks the dealer's view. A field that the seat's view lacks is hidden; it
+ * varies if the re-dealt state has another value. The elements of an array
+ * count as one field. */
 static void compare_paths(struct sim *sim, const char *name,
                           const json_t *truth, const json_t *seen,
                           const json_t *redealt)
@@ -157,7 +156,7 @@ static void compare_paths(struct sim *sim, const char *name,
     }
 }
 
-static bool look_at_hidden(struct sim *sim, const void *other, ch_seat seat)
+static bool count_hidden(struct sim *sim, const void *other, ch_seat seat)
 {
     json_t *seen = json_loads(sim->view_a, 0, NULL);
     json_t *truth, *redealt;
@@ -180,7 +179,7 @@ static bool look_at_hidden(struct sim *sim, const void *other, ch_seat seat)
     return fine;
 }
 
-static bool compare_worlds(struct sim *sim, const void *other, ch_seat seat)
+static bool compare_redealt(struct sim *sim, const void *other, ch_seat seat)
 {
     const char *broken = sim->game->audit(other);
 
@@ -206,18 +205,18 @@ static bool compare_worlds(struct sim *sim, const void *other, ch_seat seat)
         if (!same_verdicts(sim, other, seat))
             return false;
     }
-    /* Reading JSON is slow; now and then is enough. */
-    return ch_rng_below(&sim->rng, 24) != 0 || look_at_hidden(sim, other, seat);
+    /* Parsing JSON is slow: one comparison in 24 does it. */
+    return ch_rng_below(&sim->rng, 24) != 0 || count_hidden(sim, other, seat);
 }
 
 bool sim_check_redeal(struct sim *sim, ch_seat seat)
 {
-    unsigned char *other = copy_of(sim, sim->state);
+    unsigned char *other = copy_state(sim, sim->state);
     bool fine = true;
 
     sim->redeals++;
     if (sim->game->redeal(other, seat, &sim->rng))
-        fine = compare_worlds(sim, other, seat);
+        fine = compare_redealt(sim, other, seat);
     else
         sim->stuck++;
     free(other);
@@ -247,8 +246,8 @@ static bool same_facts(const struct sim *sim, ch_seat seat)
     }
 }
 
-/* The move in the other world: the same one if it is legal there and luck
- * will have it, else some other of the same seat. */
+/* A move of the same seat in the re-dealt state: half the time the same one,
+ * if it is legal there. */
 static bool other_move(struct sim *sim, const void *other,
                        const struct ch_move *move, struct ch_move *out)
 {
@@ -265,19 +264,19 @@ static bool other_move(struct sim *sim, const void *other,
     return true;
 }
 
-static bool compare_told(struct sim *sim, unsigned char *here,
-                         unsigned char *there, ch_seat seat,
-                         const struct ch_move *move)
+static bool compare_facts(struct sim *sim, unsigned char *here,
+                          unsigned char *there, ch_seat seat,
+                          const struct ch_move *move)
 {
-    struct ch_move twin;
+    struct ch_move other;
     char line[CH_LINE];
 
-    if (!other_move(sim, there, move, &twin))
+    if (!other_move(sim, there, move, &other))
         return true;
     ch_news_init(&sim->news);
     ch_news_init(&sim->news_b);
     sim->game->apply(here, move, &sim->news);
-    sim->game->apply(there, &twin, &sim->news_b);
+    sim->game->apply(there, &other, &sim->news_b);
     if (!sim_view(sim, here, seat, sim->view_a) ||
         !sim_view(sim, there, seat, sim->view_b))
         return false;
@@ -290,19 +289,19 @@ static bool compare_told(struct sim *sim, unsigned char *here,
 
 bool sim_check_facts(struct sim *sim, const struct ch_move *move)
 {
-    ch_seat seat = (ch_seat)ch_rng_below(&sim->rng, sim->how.seats + 1U);
+    ch_seat seat = (ch_seat)ch_rng_below(&sim->rng, sim->setup.seats + 1U);
     unsigned char *here, *there;
     bool fine = true;
 
-    if (seat == sim->how.seats)
+    if (seat == sim->setup.seats)
         seat = CH_WATCHER;
     if (seat == move->seat)
         return true;
-    here = copy_of(sim, sim->state);
-    there = copy_of(sim, sim->state);
+    here = copy_state(sim, sim->state);
+    there = copy_state(sim, sim->state);
     if (ch_rng_below(&sim->rng, 2) == 0 ||
         sim->game->redeal(there, seat, &sim->rng))
-        fine = compare_told(sim, here, there, seat, move);
+        fine = compare_facts(sim, here, there, seat, move);
     free(here);
     free(there);
     return fine;
@@ -310,7 +309,7 @@ bool sim_check_facts(struct sim *sim, const struct ch_move *move)
 
 bool sim_check_aside(struct sim *sim, const struct ch_move *move)
 {
-    unsigned char *copy = copy_of(sim, sim->state);
+    unsigned char *copy = copy_state(sim, sim->state);
     struct ch_fact fact;
     uint32_t at = 0;
     bool fine = true;
@@ -320,15 +319,15 @@ bool sim_check_aside(struct sim *sim, const struct ch_move *move)
     while (fine && ch_news_next(&sim->news, &at, &fact))
         if ((fact.to & ~(ch_only(move->seat) | ch_only(CH_DEALER))) != 0)
             fine = sim_complain(sim, "an aside is told to others");
-    for (ch_seat seat = 0; fine && seat <= sim->how.seats; seat++) {
-        ch_seat eye = seat == sim->how.seats ? CH_WATCHER : seat;
+    for (ch_seat seat = 0; fine && seat <= sim->setup.seats; seat++) {
+        ch_seat viewer = seat == sim->setup.seats ? CH_WATCHER : seat;
 
-        if (eye == move->seat)
+        if (viewer == move->seat)
             continue;
-        fine = sim_view(sim, sim->state, eye, sim->view_a) &&
-               sim_view(sim, copy, eye, sim->view_b);
+        fine = sim_view(sim, sim->state, viewer, sim->view_a) &&
+               sim_view(sim, copy, viewer, sim->view_b);
         if (fine && strcmp(sim->view_a, sim->view_b) != 0)
-            fine = complain_of_views(sim, eye);
+            fine = complain_of_views(sim, viewer);
     }
     if (fine && sim->game->actors(copy) != sim->game->actors(sim->state))
         fine = sim_complain(sim, "an aside changes who acts");

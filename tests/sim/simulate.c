@@ -1,6 +1,6 @@
 /*
- * simulate.c - the generic simulation over every seat count and every option
- * of a game: simulate GAME [SEEDS].
+ * simulate.c - runs the generic simulation with every seat count and option of
+ * a game: simulate GAME [SEEDS].
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,24 +13,24 @@
 
 static int n_tests, n_failed;
 
-static void run(struct sim *sim, const struct ch_setup *how, const char *what,
+static void run(struct sim *sim, const struct ch_setup *setup, const char *what,
                 unsigned seeds)
 {
     bool fine = true;
     unsigned seed;
 
     for (seed = 1; fine && seed <= seeds; seed++)
-        fine = sim_play(sim, sim->game, how, seed);
+        fine = sim_play(sim, sim->game, setup, seed);
     n_tests++;
     if (!fine) {
         n_failed++;
         printf("# seed %u: %s\n", seed - 1, sim->complaint);
     }
     printf("%s %d - %s, %d seats, %s\n", fine ? "ok" : "not ok", n_tests,
-           sim->game->name, how->seats, what);
+           sim->game->name, setup->seats, what);
 }
 
-/* Each option in turn at its smallest, middle and largest other value. */
+/* Each option by itself at its smallest, middle and largest value. */
 static void run_options(struct sim *sim, unsigned seats, unsigned seeds)
 {
     const struct ch_option *options = sim->game->options;
@@ -40,19 +40,19 @@ static void run_options(struct sim *sim, unsigned seats, unsigned seeds)
         int tried[3] = {low, (low + high) / 2, high};
 
         for (int k = 0; k < 3; k++) {
-            struct ch_setup how;
+            struct ch_setup setup;
             char what[128];
 
             if (tried[k] == options[i].standard ||
                 (k > 0 && tried[k] == tried[k - 1]))
                 continue;
-            ch_setup_standard(sim->game, seats, &how);
-            how.option[i] = (int16_t)tried[k];
-            if (ch_setup_check(sim->game, &how) != NULL)
+            ch_setup_standard(sim->game, seats, &setup);
+            setup.option[i] = (int16_t)tried[k];
+            if (ch_setup_check(sim->game, &setup) != NULL)
                 continue;
             (void)snprintf(what, sizeof what, "%s %d", options[i].value.name,
                            tried[k]);
-            run(sim, &how, what, seeds);
+            run(sim, &setup, what, seeds);
         }
     }
 }
@@ -70,10 +70,10 @@ int main(int argc, char **argv)
         return 2;
     for (unsigned seats = sim->game->min_seats; seats <= sim->game->max_seats;
          seats++) {
-        struct ch_setup how;
+        struct ch_setup setup;
 
-        ch_setup_standard(sim->game, seats, &how);
-        run(sim, &how, "standard options", seeds);
+        ch_setup_standard(sim->game, seats, &setup);
+        run(sim, &setup, "standard options", seeds);
         run_options(sim, seats, seeds / 5 + 1);
     }
     bool varied = n_failed > 0 || sim_all_hidden_varied(sim);

@@ -1,21 +1,21 @@
 /*
- * secrets.c - the bytes that the server sends to a seat tell it nothing that it
- * may not know: secrets GAME GAMES [MUTANTS].
+ * secrets.c - checks that the server's messages to a seat do not depend on what
+ * the seat may not know: secrets GAME GAMES [MUTANTS].
  *
- * The generic simulation proves this of views and facts; here it is proved of
- * whole messages, made by the server's own functions. Random games are played;
- * at each move the table is re-dealt for one pair of eyes:
+ * The generic simulation checks views and facts; this program checks whole
+ * messages, written by the server's own functions. It plays random games. At
+ * each move it re-deals the table for one viewer, a seat or a spectator:
  *
- *  (1) the message with its view must be the same in both worlds, byte by byte;
- *  (2) after a move in each, if the views are the same, so must be the messages
- *      with the facts: questions, offers, numbers and all;
- *  (3) what somebody is told who comes back is what it was told then;
- *  (4) the seed is in none of it before the end;
- *  (5) a seat that asks what is legal, or whether a move would be accepted,
- *      hears the same in both worlds, asked or not.
+ *  (1) the message with the view is the same for both tables, byte by byte;
+ *  (2) after a move at each table, if the views are the same, so are the
+ *      messages with the facts, including questions, offers and numbers;
+ *  (3) catching up on the history gives the facts that were sent at the time;
+ *  (4) no message has the seed before the end;
+ *  (5) a seat that asks for its legal moves, or tries a move, gets the same
+ *      answer at both tables, whether it is asked or not.
  *
- * With a list of mutants, and games that mutate.py has mutated: each one that
- * leaks must be found.
+ * MUTANTS is a list; the program must then be linked with the mutated games,
+ * and each mutant that leaks must be found.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -32,8 +32,8 @@
 
 enum { OFFERED = 3, MOST_MOVES = 20000, MESSAGE = 64 * 1024 };
 
-/* A table as the server has it, and the message being made for one seat. */
-struct world {
+/* A table as the server has it, and a message to one viewer. */
+struct instance {
     struct party party;
     struct ch_match *match; /* room for any game */
     struct ch_record record;
@@ -44,10 +44,11 @@ struct test {
     const struct ch_game *game;
     struct ch_rng rng;
     struct house *house;
-    struct world here, there; /* the game; a world where things are otherwise */
-    struct world after;       /* the game after the move, while it is tried */
+    struct instance actual;  /* the game that is played */
+    struct instance redealt; /* the same, re-dealt for the viewer */
+    struct instance after;   /* the game after the move, while it is tried */
     char seed[2 * sizeof(struct ch_seed) + 1];
-    uint64_t games, moves, views, facts, unlike;
+    uint64_t games, moves, views, facts, diverged;
     char complaint[512];
 };
 
@@ -62,22 +63,22 @@ complain(struct test *test, const char *format, ...)
     return false;
 }
 
-/* The place where two messages part. */
-static bool complain_of(struct test *test, const char *what, ch_seat eyes,
-                        const char *a, const char *b)
+/* Complains with the first difference between two messages. */
+static bool complain_difference(struct test *test, const char *what,
+                                ch_seat viewer, const char *a, const char *b)
 {
     size_t at = 0;
 
     while (a[at] != '\0' && a[at] == b[at])
         at++;
     at = at > 60 ? at - 60 : 0;
-    return complain(test, "%s to %d: %.110s | %.110s", what, (int)eyes, a + at,
-                    b + at);
+    return complain(test, "%s to %d: %.110s | %.110s", what, (int)viewer,
+                    a + at, b + at);
 }
 
-/* --- Worlds -------------------------------------------------------------- */
+/* --- Instances ------------------------------------------------------------ */
 
-static void copy_world(struct world *to, const struct world *from)
+static void copy_instance(struct instance *to, const struct instance *from)
 {
     struct ch_match *match = to->match;
 
@@ -86,131 +87,136 @@ static void copy_world(struct world *to, const struct world *from)
     to->party.match = match;
 }
 
-/* Every message begins with the same luck: offers are drawn with it. */
-static void begin_message(struct test *test, struct world *world,
+/* Offers are drawn at random: both messages start from the same seed. */
+static void begin_message(struct test *test, struct instance *instance,
                           struct ch_json *out, const char *is)
 {
     struct ch_seed luck = ch_seed_from(test->moves);
 
     ch_rng_init(&test->house->rng, &luck, 1);
-    ch_json_init(out, world->text, sizeof world->text);
+    ch_json_init(out, instance->text, sizeof instance->text);
     ch_json_open(out, NULL);
     ch_json_str(out, "is", is);
 }
 
-static bool say_view(struct test *test, struct world *world, ch_seat eyes)
+static bool write_view(struct test *test, struct instance *instance,
+                       ch_seat viewer)
 {
     struct ch_json out;
 
-    begin_message(test, world, &out, "view");
-    play_view(&world->party, eyes, OFFERED, &out);
+    begin_message(test, instance, &out, "view");
+    play_view(&instance->party, viewer, OFFERED, &out);
     ch_json_close(&out);
     return !out.full || complain(test, "a view does not fit");
 }
 
-static bool say_facts(struct test *test, struct world *world, ch_seat eyes)
+static bool write_facts(struct test *test, struct instance *instance,
+                        ch_seat viewer)
 {
     struct ch_json out;
 
-    begin_message(test, world, &out, "facts");
-    play_facts(&world->party, &world->record, eyes, false, OFFERED, &out);
+    begin_message(test, instance, &out, "facts");
+    play_facts(&instance->party, &instance->record, viewer, false, OFFERED,
+               &out);
     return !out.full || complain(test, "facts do not fit");
 }
 
-static ch_seat some_eyes(struct test *test)
+static ch_seat random_viewer(struct test *test)
 {
-    uint32_t n = test->here.party.how.seats;
+    uint32_t n = test->actual.party.how.seats;
     uint32_t seat = ch_rng_below(&test->rng, n + 1);
 
     return seat == n ? CH_WATCHER : (ch_seat)seat;
 }
 
-static bool redeal(struct test *test, ch_seat eyes)
+static bool redeal(struct test *test, ch_seat viewer)
 {
-    copy_world(&test->there, &test->here);
-    return test->game->redeal(test->there.match->state, eyes, &test->rng);
+    copy_instance(&test->redealt, &test->actual);
+    return test->game->redeal(test->redealt.match->state, viewer, &test->rng);
 }
 
-/* --- What is checked ------------------------------------------------------ */
+/* --- Checks --------------------------------------------------------------- */
 
-/* How many moves are legal, and whether there are more than those. */
-static uint32_t count_legal(const struct world *world, ch_seat seat)
+/* Encodes the number of legal moves and whether the prompt is open. */
+static uint32_t count_legal(const struct instance *instance, ch_seat seat)
 {
     struct ch_offers offers = CH_OFFERS_COUNT;
-    uint32_t n = ch_match_prompt(world->match, seat).open;
+    uint32_t n = ch_match_prompt(instance->match, seat).open;
 
-    ch_match_legal(world->match, seat, &offers);
+    ch_match_legal(instance->match, seat, &offers);
     for (int i = 0; i < CH_VERBS; i++)
         n += 2 * offers.count[i];
     return n;
 }
 
-/* Moves of everybody who is asked, as if they were one's own. */
-static bool check_answers(struct test *test, ch_seat eyes)
+/* The viewer tries the legal moves of all seats as its own. */
+static bool check_answers(struct test *test, ch_seat viewer)
 {
-    const struct world *world[] = {&test->here, &test->there};
-    ch_seats who = ch_match_actors(test->here.match);
+    const struct instance *instance[] = {&test->actual, &test->redealt};
+    ch_seats who = ch_match_actors(test->actual.match);
 
-    if (eyes == CH_WATCHER)
+    if (viewer == CH_WATCHER)
         return true;
-    if (count_legal(world[0], eyes) != count_legal(world[1], eyes))
+    if (count_legal(instance[0], viewer) != count_legal(instance[1], viewer))
         return complain(test, "the number of legal moves betrays a secret");
-    for (unsigned i = 0; i < 2U * test->here.party.how.seats; i++) {
+    for (unsigned i = 0; i < 2U * test->actual.party.how.seats; i++) {
         struct ch_move move;
-        const char *here, *there;
+        const char *actual, *redealt;
 
         if (!ch_in(who, (ch_seat)(i / 2)))
             continue;
-        ch_match_pick(world[i % 2]->match, (ch_seat)(i / 2), &test->rng, &move);
-        move.seat = eyes;
-        here = ch_match_check(world[0]->match, &move);
-        there = ch_match_check(world[1]->match, &move);
-        if ((here == NULL) != (there == NULL) ||
-            (here != NULL && strcmp(here, there) != 0))
-            return complain(test, "seat %d may or may not: %s, %s", eyes,
-                            here != NULL ? here : "yes",
-                            there != NULL ? there : "yes");
+        ch_match_pick(instance[i % 2]->match, (ch_seat)(i / 2), &test->rng,
+                      &move);
+        move.seat = viewer;
+        actual = ch_match_check(instance[0]->match, &move);
+        redealt = ch_match_check(instance[1]->match, &move);
+        if ((actual == NULL) != (redealt == NULL) ||
+            (actual != NULL && strcmp(actual, redealt) != 0))
+            return complain(test, "seat %d may or may not: %s, %s", viewer,
+                            actual != NULL ? actual : "yes",
+                            redealt != NULL ? redealt : "yes");
     }
     return true;
 }
 
 static bool check_views(struct test *test)
 {
-    ch_seat eyes = some_eyes(test);
+    ch_seat viewer = random_viewer(test);
 
-    if (!redeal(test, eyes))
+    if (!redeal(test, viewer))
         return true;
     test->views++;
-    if (!say_view(test, &test->here, eyes) ||
-        !say_view(test, &test->there, eyes))
+    if (!write_view(test, &test->actual, viewer) ||
+        !write_view(test, &test->redealt, viewer))
         return false;
-    if (strcmp(test->here.text, test->there.text) != 0)
-        return complain_of(test, "a view betrays a secret", eyes,
-                           test->here.text, test->there.text);
-    if (strstr(test->here.text, test->seed) != NULL)
+    if (strcmp(test->actual.text, test->redealt.text) != 0)
+        return complain_difference(test, "a view betrays a secret", viewer,
+                                   test->actual.text, test->redealt.text);
+    if (strstr(test->actual.text, test->seed) != NULL)
         return complain(test, "a view tells the seed");
-    return check_answers(test, eyes);
+    return check_answers(test, viewer);
 }
 
-/* The same move in the other world, if luck and the rules will have it, or
- * another one of the same seat. */
-static bool submit_other(struct test *test, const struct ch_move *move,
-                         uint32_t question)
+/* A move of the same seat at the re-dealt table: half the time the same one, if
+ * it is legal there. */
+static bool submit_in_redealt(struct test *test, const struct ch_move *move,
+                              uint32_t question)
 {
-    struct world *there = &test->there;
+    struct instance *redealt = &test->redealt;
     struct ch_move other = *move;
 
     if (ch_rng_below(&test->rng, 2) == 0 &&
-        ch_match_submit(there->match, question, &other, &there->record) == NULL)
+        ch_match_submit(redealt->match, question, &other, &redealt->record) ==
+            NULL)
         return true;
-    ch_match_pick(there->match, move->seat, &test->rng, &other);
-    return ch_match_submit(there->match, question, &other, &there->record) ==
-           NULL;
+    ch_match_pick(redealt->match, move->seat, &test->rng, &other);
+    return ch_match_submit(redealt->match, question, &other,
+                           &redealt->record) == NULL;
 }
 
-/* The same but for the order. A deal tells a seat its cards as they came, and
- * the view has them sorted: nobody else's secret. */
-static bool same_letters(const char *a, const char *b)
+/* A deal tells a seat its cards in the order dealt, and the view has them
+ * sorted: the order is no secret of anybody else. */
+static bool is_permutation(const char *a, const char *b)
 {
     int count[256] = {0};
 
@@ -224,210 +230,215 @@ static bool same_letters(const char *a, const char *b)
     return true;
 }
 
-static bool compare_facts(struct test *test, ch_seat eyes, bool dealing)
+static bool compare_facts(struct test *test, ch_seat viewer, bool dealing)
 {
-    struct world *here = &test->after, *there = &test->there;
+    struct instance *actual = &test->after, *redealt = &test->redealt;
 
-    if (!say_view(test, here, eyes) || !say_view(test, there, eyes))
+    if (!write_view(test, actual, viewer) || !write_view(test, redealt, viewer))
         return false;
-    if (strcmp(here->text, there->text) != 0) {
-        test->unlike++;
+    if (strcmp(actual->text, redealt->text) != 0) {
+        test->diverged++;
         return true;
     }
     test->facts++;
-    if (!say_facts(test, here, eyes) || !say_facts(test, there, eyes))
+    if (!write_facts(test, actual, viewer) ||
+        !write_facts(test, redealt, viewer))
         return false;
-    return strcmp(here->text, there->text) == 0 ||
-           (dealing && eyes != CH_WATCHER &&
-            same_letters(here->text, there->text)) ||
-           complain_of(test, "facts tell more than the view", eyes, here->text,
-                       there->text);
+    return strcmp(actual->text, redealt->text) == 0 ||
+           (dealing && viewer != CH_WATCHER &&
+            is_permutation(actual->text, redealt->text)) ||
+           complain_difference(test, "facts tell more than the view", viewer,
+                               actual->text, redealt->text);
 }
 
 static bool check_facts(struct test *test, const struct ch_move *move,
                         uint32_t question)
 {
-    ch_seat eyes = some_eyes(test);
+    ch_seat viewer = random_viewer(test);
 
-    if (eyes == move->seat)
+    if (viewer == move->seat)
         return true;
     if (ch_rng_below(&test->rng, 2) == 0)
-        copy_world(&test->there, &test->here);
-    else if (!redeal(test, eyes))
+        copy_instance(&test->redealt, &test->actual);
+    else if (!redeal(test, viewer))
         return true;
-    copy_world(&test->after, &test->here);
+    copy_instance(&test->after, &test->actual);
     if (ch_match_submit(test->after.match, question, move,
                         &test->after.record) != NULL ||
-        !submit_other(test, move, question))
+        !submit_in_redealt(test, move, question))
         return true;
-    return compare_facts(test, eyes, false);
+    return compare_facts(test, viewer, false);
 }
 
-/* What `facts` had is what `welcome` has, and no more. */
+/* The history in `welcome` is what `facts` had. */
 static bool check_history(struct test *test, const uint32_t told[CH_SEATS + 1])
 {
-    struct world *here = &test->here;
-    ch_seat eyes = some_eyes(test);
+    struct instance *actual = &test->actual;
+    ch_seat viewer = random_viewer(test);
     char then[MESSAGE];
     struct ch_json out;
-    uint32_t last = told[eyes < CH_SEATS ? eyes : CH_SEATS];
+    uint32_t last = told[viewer < CH_SEATS ? viewer : CH_SEATS];
     const char *facts;
 
-    if (!say_facts(test, here, eyes))
+    if (!write_facts(test, actual, viewer))
         return false;
-    if (ch_match_actors(here->match) != 0 &&
-        strstr(here->text, test->seed) != NULL)
+    if (ch_match_actors(actual->match) != 0 &&
+        strstr(actual->text, test->seed) != NULL)
         return complain(test, "facts tell the seed before the end");
     ch_json_init(&out, then, sizeof then);
     ch_json_open(&out, NULL);
-    if (!history_since(&here->party, eyes, last, &out) || out.full)
-        return complain(test, "facts just told are forgotten");
-    facts = strstr(here->text, "\"facts\":[");
+    if (!history_since(&actual->party, viewer, last, &out) || out.full)
+        return complain(test, "facts just sent are not in the history");
+    facts = strstr(actual->text, "\"facts\":[");
     if (facts == NULL || strncmp(facts, then + 1, strlen(then + 1)) != 0)
-        return complain_of(test, "who comes back is told something else", eyes,
-                           facts != NULL ? facts : "", then + 1);
+        return complain_difference(
+            test, "the history differs from what was sent", viewer,
+            facts != NULL ? facts : "", then + 1);
     return true;
 }
 
 /* --- Playing ------------------------------------------------------------- */
 
-static bool one_move(struct test *test)
+static bool play_move(struct test *test)
 {
-    struct world *here = &test->here;
+    struct instance *actual = &test->actual;
     uint32_t told[CH_SEATS + 1], question;
-    ch_seats who = ch_match_actors(here->match);
+    ch_seats who = ch_match_actors(actual->match);
     uint32_t nth = ch_rng_below(&test->rng, (uint32_t)ch_bits(who));
     struct ch_move move;
 
     while (nth-- > 0)
         who &= who - 1;
-    ch_match_pick(here->match, (ch_seat)ch_lowest(who), &test->rng, &move);
-    question = ch_match_question(here->match, move.seat);
+    ch_match_pick(actual->match, (ch_seat)ch_lowest(who), &test->rng, &move);
+    question = ch_match_question(actual->match, move.seat);
     test->moves++;
     if (!check_views(test) || !check_facts(test, &move, question))
         return false;
     for (ch_seat seat = 0; seat < CH_SEATS; seat++)
-        told[seat] =
-            seat < here->party.how.seats ? ch_match_told(here->match, seat) : 0;
-    told[CH_SEATS] = ch_match_told(here->match, CH_WATCHER);
-    if (ch_match_submit(here->match, question, &move, &here->record) != NULL)
+        told[seat] = seat < actual->party.how.seats
+                         ? ch_match_told(actual->match, seat)
+                         : 0;
+    told[CH_SEATS] = ch_match_told(actual->match, CH_WATCHER);
+    if (ch_match_submit(actual->match, question, &move, &actual->record) !=
+        NULL)
         return complain(test, "a legal move is refused");
-    history_add(&here->party, &here->record.news);
+    history_add(&actual->party, &actual->record.news);
     return check_history(test, told);
 }
 
-/* Takes over what the match is. */
-static void sit_down(struct test *test, struct ch_match *match)
+/* Copies the match into the instance and destroys it. */
+static void adopt_match(struct test *test, struct ch_match *match)
 {
-    struct world *here = &test->here;
+    struct instance *actual = &test->actual;
 
-    memcpy(here->match, match, sizeof *match + test->game->size);
+    memcpy(actual->match, match, sizeof *match + test->game->size);
     ch_match_destroy(match);
-    here->party.match = here->match;
+    actual->party.match = actual->match;
 }
 
-static void draw(struct world *world, const struct ch_seed *seed)
+static void draw_once(struct instance *instance, const struct ch_seed *seed)
 {
     struct ch_move move;
 
-    record_clear(&world->record);
-    match_draw(world->match, seed, &move);
-    match_make(world->match, &move, false, &world->record);
+    record_clear(&instance->record);
+    match_draw(instance->match, seed, &move);
+    match_make(instance->match, &move, false, &instance->record);
 }
 
-/* The deal, draw by draw, each against another that might have been. Nobody
- * can have seen anything of it before: the eyes are those of any seat. */
-static bool check_deal(struct test *test, const struct ch_setup *how)
+/* Compares each draw of the deal with a draw from another seed. Nobody has seen
+ * anything of the deal yet, so any viewer will do. */
+static bool check_deal(struct test *test, const struct ch_setup *setup)
 {
-    struct ch_seed seed = test->here.party.seed;
+    struct ch_seed seed = test->actual.party.seed;
     struct ch_seed other = ch_seed_from(test->games + UINT32_MAX);
     const char *why;
-    struct ch_match *match = match_new(test->game, how, &why);
+    struct ch_match *match = match_new(test->game, setup, &why);
 
     if (match == NULL)
-        return complain(test, "cannot begin: %s", why);
-    sit_down(test, match);
-    while (ch_in(ch_match_actors(test->here.match), CH_DEALER)) {
-        copy_world(&test->there, &test->here);
-        copy_world(&test->after, &test->here);
-        draw(&test->there, &other);
-        draw(&test->after, &seed);
-        if (!compare_facts(test, some_eyes(test), true))
+        return complain(test, "cannot start: %s", why);
+    adopt_match(test, match);
+    while (ch_in(ch_match_actors(test->actual.match), CH_DEALER)) {
+        copy_instance(&test->redealt, &test->actual);
+        copy_instance(&test->after, &test->actual);
+        draw_once(&test->redealt, &other);
+        draw_once(&test->after, &seed);
+        if (!compare_facts(test, random_viewer(test), true))
             return false;
-        draw(&test->here, &seed);
+        draw_once(&test->actual, &seed);
     }
     return true;
 }
 
-static bool begin(struct test *test, const struct ch_setup *how)
+static bool start_game(struct test *test, const struct ch_setup *setup)
 {
-    struct world *here = &test->here;
+    struct instance *actual = &test->actual;
     struct ch_seed seed = ch_seed_from(test->games);
     struct ch_match *match;
     const char *why;
 
-    memset(&here->party, 0, sizeof here->party);
-    here->party.house = test->house;
-    here->party.game = test->game;
-    here->party.how = *how;
-    here->party.seed = seed;
-    here->party.phase = STORE_PLAYING;
-    here->party.wants_time = NOBODY;
+    memset(&actual->party, 0, sizeof actual->party);
+    actual->party.house = test->house;
+    actual->party.game = test->game;
+    actual->party.how = *setup;
+    actual->party.seed = seed;
+    actual->party.phase = STORE_PLAYING;
+    actual->party.wants_time = NOBODY;
     (void)sodium_bin2hex(test->seed, sizeof test->seed, seed.bytes,
                          sizeof seed.bytes);
-    if (!check_deal(test, how))
+    if (!check_deal(test, setup))
         return false;
-    match = ch_match_create(test->game, how, &seed, &here->record, &why);
+    match = ch_match_create(test->game, setup, &seed, &actual->record, &why);
     if (match == NULL)
-        return complain(test, "cannot begin: %s", why);
-    sit_down(test, match);
-    history_add(&here->party, &here->record.news);
+        return complain(test, "cannot start: %s", why);
+    adopt_match(test, match);
+    history_add(&actual->party, &actual->record.news);
     return true;
 }
 
-static bool one_game(struct test *test, const struct ch_setup *how)
+static bool play_game(struct test *test, const struct ch_setup *setup)
 {
-    bool fine;
+    bool passed;
 
     test->games++;
-    fine = begin(test, how);
+    passed = start_game(test, setup);
     for (int i = 0;
-         fine && i < MOST_MOVES && ch_match_actors(test->here.match) != 0; i++)
-        fine = one_move(test);
-    free(test->here.party.history.bytes);
-    return fine;
+         passed && i < MOST_MOVES && ch_match_actors(test->actual.match) != 0;
+         i++)
+        passed = play_move(test);
+    free(test->actual.party.history.bytes);
+    return passed;
 }
 
-/* All numbers of seats in turn, options by chance. */
-static bool some_games(struct test *test, unsigned n)
+/* All seat counts in turn, with random options. */
+static bool play_games(struct test *test, unsigned n)
 {
     const struct ch_game *game = test->game;
     unsigned sizes = (unsigned)(game->max_seats - game->min_seats) + 1;
-    bool fine = true;
+    bool passed = true;
 
-    for (unsigned i = 0; fine && i < n; i++) {
-        struct ch_setup how;
+    for (unsigned i = 0; passed && i < n; i++) {
+        struct ch_setup setup;
         unsigned seats = game->min_seats + i % sizes;
 
-        ch_setup_standard(game, seats, &how);
+        ch_setup_standard(game, seats, &setup);
         for (int o = 0; game->options[o].value.name != NULL; o++)
             if (ch_rng_below(&test->rng, 3) == 0)
-                how.option[o] = ch_rng_below(&test->rng, 2) == 0
-                                    ? game->options[o].value.max
-                                    : game->options[o].value.min;
-        if (ch_setup_check(game, &how) != NULL)
-            ch_setup_standard(game, seats, &how);
-        fine = one_game(test, &how);
+                setup.option[o] = ch_rng_below(&test->rng, 2) == 0
+                                      ? game->options[o].value.max
+                                      : game->options[o].value.min;
+        if (ch_setup_check(game, &setup) != NULL)
+            ch_setup_standard(game, seats, &setup);
+        passed = play_game(test, &setup);
     }
-    return fine;
+    return passed;
 }
 
-/* --- Verdicts ------------------------------------------------------------ */
+/* --- Reports -------------------------------------------------------------- */
 
-static void make_world(struct world *world)
+static void init_instance(struct instance *instance)
 {
-    world->match = malloc(sizeof *world->match + CH_STATE);
-    if (world->match == NULL)
+    instance->match = malloc(sizeof *instance->match + CH_STATE);
+    if (instance->match == NULL)
         abort();
 }
 
@@ -443,26 +454,26 @@ static struct test *make_test(const char *name)
     if (test->game == NULL || test->house == NULL)
         abort();
     ch_rng_init(&test->rng, &seed, 0);
-    make_world(&test->here);
-    make_world(&test->there);
-    make_world(&test->after);
+    init_instance(&test->actual);
+    init_instance(&test->redealt);
+    init_instance(&test->after);
     return test;
 }
 
 static void free_test(struct test *test)
 {
-    free(test->here.match);
-    free(test->there.match);
+    free(test->actual.match);
+    free(test->redealt.match);
     free(test->after.match);
     free(test->house);
     free(test);
 }
 
-static bool verdict(int number, bool fine, const char *what)
+static bool report(int number, bool passed, const char *what)
 {
-    printf("%s %d - %s\n", fine ? "ok" : "not ok", number, what);
+    printf("%s %d - %s\n", passed ? "ok" : "not ok", number, what);
     fflush(stdout);
-    return fine;
+    return passed;
 }
 
 /* Each mutant that leaks must be found. A game without secrets has none. */
@@ -479,11 +490,11 @@ static bool run_mutants(struct test *test, unsigned games, FILE *list)
         if (!mutant.leaks)
             continue;
         mutant_alive = mutant.number;
-        found = !some_games(test, games);
+        found = !play_games(test, games);
         (void)snprintf(title, sizeof title, "mutant %d: %s", mutant.number,
                        mutant.title);
         printf("# %s\n", found ? test->complaint : "");
-        passed = verdict(++n, found, title) && passed;
+        passed = report(++n, found, title) && passed;
     }
     printf("1..%d%s\n", n, n == 0 ? " # SKIP no mutant leaks" : "");
     return passed;
@@ -491,22 +502,22 @@ static bool run_mutants(struct test *test, unsigned games, FILE *list)
 
 static bool run_games(struct test *test, unsigned games)
 {
-    bool fine = some_games(test, games);
+    bool passed = play_games(test, games);
 
-    if (!fine)
+    if (!passed)
         printf("# %s\n", test->complaint);
     printf("# %" PRIu64 " games, %" PRIu64 " moves; compared: %" PRIu64
-           " views, %" PRIu64 " facts (%" PRIu64 " worlds had parted)\n",
-           test->games, test->moves, test->views, test->facts, test->unlike);
-    fine = verdict(1, fine, "messages betray no secret");
-    /* A test that compares nothing finds nothing. */
-    fine =
-        verdict(2,
-                test->views > test->moves / 2 && test->facts > test->moves / 20,
-                "enough was compared") &&
-        fine;
+           " views, %" PRIu64 " facts (%" PRIu64 " tables diverged)\n",
+           test->games, test->moves, test->views, test->facts, test->diverged);
+    passed = report(1, passed, "messages betray no secret");
+    /* Too few comparisons would find nothing. */
+    passed =
+        report(2,
+               test->views > test->moves / 2 && test->facts > test->moves / 20,
+               "enough was compared") &&
+        passed;
     printf("1..2\n");
-    return fine;
+    return passed;
 }
 
 int main(int argc, char **argv)
@@ -514,15 +525,15 @@ int main(int argc, char **argv)
     unsigned games = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 0;
     FILE *list = argc > 3 ? fopen(argv[3], "r") : NULL;
     struct test *test;
-    bool fine;
+    bool passed;
 
     if (games == 0 || (argc > 3 && list == NULL) || sodium_init() < 0)
         return 2;
     test = make_test(argv[1]);
-    fine =
+    passed =
         list != NULL ? run_mutants(test, games, list) : run_games(test, games);
     if (list != NULL)
         (void)fclose(list); /* only read */
     free_test(test);
-    return fine ? 0 : 1;
+    return passed ? 0 : 1;
 }
