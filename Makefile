@@ -50,7 +50,7 @@ build:
 	@sh tools/deps.sh build $(WEB_DEPS)
 	@$(WEB_MODULES)
 	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS)
-	@ninja -C $(BUILD) $(QUIET) cluehouse
+	@ninja -C $(BUILD) $(QUIET) cluehouse cluehouse-load
 
 check:
 	@sh tools/deps.sh build web check

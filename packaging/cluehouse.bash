@@ -1,5 +1,5 @@
-# Completion of cluehouse for bash. Names come from the program's own help, so
-# there is nothing here to be kept in step.
+# cluehouse.bash - completion for bash. Commands and options come from the
+# program's own help, so they are always up to date.
 #
 # SPDX-License-Identifier: MIT
 _cluehouse() {

@@ -1,70 +1,67 @@
 /*
- * load_record.c - the record of acknowledgements, and the roll call.
+ * load_record.c - the record of acknowledged moves, and the seat check.
  *
- * The record is what the clients were promised, one line each:
+ * The record has what the server has promised to the clients, one line each:
  *
  *     member TABLE SEAT TOKEN
  *     sent TABLE ID SEAT QUESTION "MOVE"
  *     kept TABLE ID SEAT QUESTION "MOVE"     the server says: durable
- *     refused TABLE ID SEAT QUESTION "MOVE"  the server says: not there
+ *     refused TABLE ID SEAT QUESTION "MOVE"  the server says: not saved
  *
- * tests/system/kill_check.c holds it against the database.
+ * tests/system/kill_check.c compares it with the database.
  *
  * SPDX-License-Identifier: MIT
  */
+#include "load/load_record.h"
+
 #include <errno.h>
 #include <event2/event.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/sim/crowd.h"
-#include "load/load.h"
+#include "base/buf.h"
+#include "base/clock.h"
+#include "cli/diag.h"
 #include "load/load_scan.h"
-#include "cli/say.h"
 
-bool record_open(struct load *load)
+bool load_record_open(struct load *load)
 {
-    if (load->wish.acks == NULL)
+    if (load->config.acks == NULL)
         return true;
-    load->acks = fopen(load->wish.acks, "w");
+    load->acks = fopen(load->config.acks, "w");
     if (load->acks == NULL)
-        complain("cannot write %s: %s", shown_path(load->wish.acks).text,
-                 strerror(errno));
+        diag_error("cannot write %s: %s", diag_path(load->config.acks).text,
+                   strerror(errno));
     return load->acks != NULL;
 }
 
-bool record_close(struct load *load)
+bool load_record_close(struct load *load)
 {
-    bool fine = true;
+    bool ok = true;
 
     if (load->acks != NULL)
-        fine = ferror(load->acks) == 0;
-    if (load->acks != NULL && (fclose(load->acks) != 0 || !fine)) {
-        complain("cannot write %s", shown_path(load->wish.acks).text);
-        fine = false;
+        ok = ferror(load->acks) == 0;
+    if (load->acks != NULL && (fclose(load->acks) != 0 || !ok)) {
+        diag_error("cannot write %s", diag_path(load->config.acks).text);
+        ok = false;
     }
     load->acks = NULL;
     free(load->members);
     load->members = NULL;
-    return fine;
+    return ok;
 }
 
-static struct load_member *new_member(struct load *load)
+static struct load_record_member *new_member(struct load *load)
 {
-    if (load->n_members == load->room_members) {
-        load->room_members = load->room_members * 2 + 64;
-        load->members =
-            realloc(load->members, load->room_members * sizeof *load->members);
-        if (load->members == NULL)
-            abort();
-    }
+    if (!BUF_GROW(&load->members, load->n_members + 1, &load->room_members))
+        abort();
     return &load->members[load->n_members++];
 }
 
-void record_member(struct player *player)
+void load_record_member(struct load_player *player)
 {
     struct load *load = player->table->load;
-    struct load_member *member;
+    struct load_record_member *member;
 
     if (load->acks == NULL)
         return;
@@ -76,7 +73,7 @@ void record_member(struct player *player)
                   member->token);
 }
 
-void record_move(const struct player *player, const char *what)
+void load_record_move(const struct load_player *player, const char *what)
 {
     const struct load_table *table = player->table;
 
@@ -86,105 +83,109 @@ void record_move(const struct player *player, const char *what)
                       player->question, player->move);
 }
 
-/* --- The roll call ------------------------------------------------------- */
+/* --- The seat check ------------------------------------------------------- */
 
-enum { CALLERS = 32, ROLL_SECONDS = 30 };
+enum { CHECKERS = 32, CHECK_SECONDS = 30 };
 
-struct roll {
+struct seat_check {
     struct load *load;
     struct clients *clients;
     uint32_t next, answered;
 };
 
-struct caller {
-    struct roll *roll;
+struct checker {
+    struct seat_check *seat_check;
     uint32_t member;
     struct client *client;
 };
 
-static void call_next(struct caller *caller)
+static void check_next(struct checker *checker)
 {
-    struct roll *roll = caller->roll;
+    struct seat_check *seat_check = checker->seat_check;
 
-    client_leave(caller->client);
-    if (roll->next == roll->load->n_members)
+    client_leave(checker->client);
+    if (seat_check->next == seat_check->load->n_members)
         return;
-    caller->member = roll->next++;
-    client_open(caller->client);
+    checker->member = seat_check->next++;
+    client_open(checker->client);
 }
 
-static void roll_opened(void *with, struct client *client)
+static void on_opened(void *ctx, struct client *client)
 {
-    const struct caller *caller = client_own(client);
-    const struct load_member *member =
-        &caller->roll->load->members[caller->member];
+    const struct checker *checker = client_own(client);
+    const struct load_record_member *member =
+        &checker->seat_check->load->members[checker->member];
     char text[LOAD_TOKEN + LOAD_ID + 80];
     int n = snprintf(text, sizeof text,
                      "{\"do\":\"hello\",\"id\":\"h\",\"table\":\"%s\","
                      "\"token\":\"%s\",\"last\":0}",
                      member->table, member->token);
 
-    (void)with;
+    (void)ctx;
     client_text(client, text, (size_t)n);
 }
 
-static void roll_message(void *with, struct client *client, const char *text,
-                         size_t len)
+static void on_message(void *ctx, struct client *client, const char *text,
+                       size_t len)
 {
-    struct caller *caller = client_own(client);
-    struct roll *roll = caller->roll;
-    const struct load_member *member = &roll->load->members[caller->member];
-    struct slice all = {text, len}, is = slice_get(all, "is");
-    struct slice seat = slice_get(slice_get(all, "you"), "seat");
+    struct checker *checker = client_own(client);
+    struct seat_check *seat_check = checker->seat_check;
+    const struct load_record_member *member =
+        &seat_check->load->members[checker->member];
+    struct load_scan_slice all = {text, len}, is = load_scan_get(all, "is");
+    struct load_scan_slice seat =
+        load_scan_get(load_scan_get(all, "you"), "seat");
 
-    (void)with;
-    if (slice_is(is, "answer") && slice_word(slice_get(all, "ok"), "true"))
-        return; /* the welcome is to follow */
-    if (!slice_is(is, "answer") && !slice_is(is, "welcome"))
+    (void)ctx;
+    if (load_scan_is(is, "answer") &&
+        load_scan_is_word(load_scan_get(all, "ok"), "true"))
+        return; /* the welcome follows */
+    if (!load_scan_is(is, "answer") && !load_scan_is(is, "welcome"))
         return;
-    if (slice_is(is, "answer") || slice_number(seat) != member->seat) {
-        roll->load->counts.seats_lost++;
-        complain("seat %d of table %s is lost: %.120s", member->seat,
-                 member->table, text);
+    if (load_scan_is(is, "answer") || load_scan_number(seat) != member->seat) {
+        seat_check->load->counts.seats_lost++;
+        diag_error("seat %d of table %s is lost: %.120s", member->seat,
+                   member->table, text);
     }
-    roll->answered++;
-    call_next(caller);
+    seat_check->answered++;
+    check_next(checker);
 }
 
-static bool roll_lost(void *with, struct client *client, unsigned code)
+static bool on_lost(void *ctx, struct client *client, unsigned code)
 {
-    (void)with;
+    (void)ctx;
     (void)client;
     (void)code;
     return true;
 }
 
-void record_roll_call(struct load *load)
+void load_record_check_seats(struct load *load)
 {
-    struct roll roll = {.load = load};
-    struct caller caller[CALLERS];
-    struct client_handler handler = {roll_opened, roll_message, roll_lost,
-                                     &roll};
-    double until = seconds_now() + ROLL_SECONDS;
+    struct seat_check seat_check = {.load = load};
+    struct checker checker[CHECKERS];
+    struct client_handler handler = {on_opened, on_message, on_lost,
+                                     &seat_check};
+    double until = clock_mono_seconds() + CHECK_SECONDS;
 
-    roll.clients = clients_create(load->base, &load->address, &handler);
-    if (roll.clients == NULL)
+    seat_check.clients = clients_create(load->base, &load->address, &handler);
+    if (seat_check.clients == NULL)
         abort();
-    for (int i = 0; i < CALLERS; i++) {
-        caller[i] = (struct caller){.roll = &roll};
-        caller[i].client = client_create(roll.clients, &caller[i]);
-        if (caller[i].client == NULL)
+    for (int i = 0; i < CHECKERS; i++) {
+        checker[i] = (struct checker){.seat_check = &seat_check};
+        checker[i].client = client_create(seat_check.clients, &checker[i]);
+        if (checker[i].client == NULL)
             abort();
-        call_next(&caller[i]);
+        check_next(&checker[i]);
     }
-    while (roll.answered < load->n_members && seconds_now() < until)
+    while (seat_check.answered < load->n_members &&
+           clock_mono_seconds() < until)
         (void)event_base_loop(load->base, EVLOOP_ONCE);
-    for (int i = 0; i < CALLERS; i++)
-        client_destroy(caller[i].client);
-    clients_destroy(roll.clients);
-    if (roll.answered < load->n_members) {
-        complain("%u members did not come back",
-                 load->n_members - roll.answered);
-        load->counts.seats_lost += load->n_members - roll.answered;
+    for (int i = 0; i < CHECKERS; i++)
+        client_destroy(checker[i].client);
+    clients_destroy(seat_check.clients);
+    if (seat_check.answered < load->n_members) {
+        diag_error("%u members did not come back",
+                   load->n_members - seat_check.answered);
+        load->counts.seats_lost += load->n_members - seat_check.answered;
     }
 }

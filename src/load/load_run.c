@@ -1,13 +1,15 @@
 /*
- * load_run.c - stages: set up, warm up, measure, wind up.
+ * load_run.c - stages of a load test: set up, warm up, measure, wind up.
  *
- * Nobody moves before every table stands, so that set-up is no part of what is
- * measured. After each turn of the loop, when all that has come in was heard,
- * those who have something to say say it: a move is never sent while its
- * question is still unread at another seat.
+ * No move is sent before every table has started, so that set-up is not
+ * measured. Moves are sent at the end of each turn of the loop, when all input
+ * has been handled: a move is never sent while its question is still unread at
+ * another seat.
  *
  * SPDX-License-Identifier: MIT
  */
+#include "load/load_run.h"
+
 #include <event2/event.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -15,46 +17,42 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "cli/sim/crowd.h"
-#include "load/load.h"
-#include "cli/say.h"
+#include "base/clock.h"
+#include "cli/diag.h"
+#include "load/load_players.h"
+#include "load/load_queue.h"
+#include "load/load_receive.h"
+#include "load/load_record.h"
+#include "load/load_report.h"
+#include "load/load_send.h"
 
-uint64_t load_errors(const struct load *load)
+/* --- Events of the clients ------------------------------------------------ */
+
+static void on_opened(void *ctx, struct client *client)
 {
-    const struct load_counts *c = &load->counts;
-    bool killed = load->wish.kill > 0;
-
-    return c->gaps + c->unread + c->seats_lost + (killed ? 0 : c->lost) +
-           (killed ? 0 : c->denied) + load->failed;
-}
-
-/* --- What the clients tell us -------------------------------------------- */
-
-static void on_opened(void *with, struct client *client)
-{
-    struct load *load = with;
-    struct player *player = client_own(client);
+    struct load *load = ctx;
+    struct load_player *player = client_own(client);
 
     if (player != NULL)
-        talk_arrive(player);
+        load_send_arrival(player);
     else
         load->idle_open++;
 }
 
-static void on_message(void *with, struct client *client, const char *text,
+static void on_message(void *ctx, struct client *client, const char *text,
                        size_t len)
 {
-    struct load *load = with;
-    struct player *player = client_own(client);
+    struct load *load = ctx;
+    struct load_player *player = client_own(client);
 
-    load->now = seconds_now(); /* the loop may have waited */
+    load->now = clock_mono_seconds(); /* the loop may have waited */
     if (player != NULL)
-        hear(player, text, len);
+        load_receive(player, text, len);
 }
 
-static bool on_lost(void *with, struct client *client, unsigned code)
+static bool on_lost(void *ctx, struct client *client, unsigned code)
 {
-    struct load *load = with;
+    struct load *load = ctx;
 
     if (code != CLIENT_NO_ANSWER) {
         load->counts.lost++;
@@ -64,66 +62,67 @@ static bool on_lost(void *with, struct client *client, unsigned code)
     return true;
 }
 
-static void on_tick(evutil_socket_t fd, short what, void *with)
+static void on_tick(evutil_socket_t fd, short what, void *ctx)
 {
     (void)fd;
     (void)what;
-    (void)with; /* the loop goes round, and that is all it is for */
+    (void)ctx; /* it only keeps the loop turning */
 }
 
 /* --- Stages -------------------------------------------------------------- */
 
-static void enter(struct load *load, enum load_stage stage)
+static void enter_stage(struct load *load, enum load_stage stage)
 {
     load->stage = stage;
     load->began = load->now;
     load->paced = 0;
 }
 
-static void look(struct load *load, struct load_vitals *out)
+static void read_metrics(struct load *load, struct load_metrics *out)
 {
-    if (load->wish.kill == 0 && !vitals_get(&load->address, out))
-        complain("the server does not tell its metrics");
+    if (load->config.kill == 0 && !load_metrics_get(&load->address, out))
+        diag_error("the server does not tell its metrics");
 }
 
 static void begin_measuring(struct load *load)
 {
-    look(load, &load->vitals_at_start);
-    load->now = seconds_now();
-    load->worked = seconds_worked();
+    read_metrics(load, &load->metrics_at_start);
+    load->now = clock_mono_seconds();
+    load->cpu_s = clock_process_seconds();
     load->moves_at_start = load->counts.moves;
     load->killed = load->now;
     load->moves_at_kill = load->counts.moves;
-    enter(load, MEASURING);
+    enter_stage(load, MEASURING);
 }
 
 static void end_measuring(struct load *load)
 {
     load->window = load->now - load->began;
-    load->worked = seconds_worked() - load->worked;
-    look(load, &load->vitals);
+    load->cpu_s = clock_process_seconds() - load->cpu_s;
+    read_metrics(load, &load->metrics);
     load->measured = load->counts.moves - load->moves_at_start;
-    enter(load, WINDING_UP);
+    enter_stage(load, WINDING_UP);
 }
 
 static bool is_set_up(const struct load *load)
 {
-    return load->playing == load->wish.tables &&
-           load->idle_open == load->wish.idle;
+    return load->playing == load->config.tables &&
+           load->idle_open == load->config.idle;
 }
 
-/* All of it, or with --kill the kills and half a second more. */
+/* Has the measurement lasted long enough? With --kill: all kills, and half a
+ * second more. */
 static bool is_enough(const struct load *load)
 {
     double lasted = load->now - load->began;
 
-    if (load->wish.kill > 0)
-        return load->kills == load->wish.kill && load->server.ending == 0 &&
+    if (load->config.kill > 0)
+        return load->kills == load->config.kill && load->server.ending == 0 &&
                load->counts.moves > load->moves_at_kill &&
                load->now - load->killed > 0.5;
-    if (load->wish.to_end)
-        return load->done == load->wish.tables;
-    return lasted >= load->wish.seconds;
+    if (load->config.to_end)
+        return load->done == load->config.tables;
+    return lasted >= load->config.seconds;
 }
 
 static int choose_signal(struct load *load)
@@ -132,42 +131,41 @@ static int choose_signal(struct load *load)
     static const char *const names[] = {"kill", "term", "int"};
 
     for (int i = 0; i < 3; i++)
-        if (strcmp(load->wish.signal, names[i]) == 0)
+        if (strcmp(load->config.signal, names[i]) == 0)
             return all[i];
     return all[ch_rng_below(&load->rng, 3)];
 }
 
-/* The server was sent a signal. It may take its time to end, and the clients
- * play on as long as it lets them. */
-static void await_end(struct load *load)
+/* A signal was sent. The server may take its time to end, and the clients play
+ * on as long as it lets them. */
+static void await_restart(struct load *load)
 {
     bool polite = load->server.ending != SIGKILL;
 
-    switch (server_restart(&load->server)) {
-    case SERVER_ENDING:
+    switch (load_server_restart(&load->server)) {
+    case LOAD_SERVER_ENDING:
         return;
-    case SERVER_FAILED:
+    case LOAD_SERVER_FAILED:
         load->failed = true;
         break;
-    case SERVER_BACK:
+    case LOAD_SERVER_BACK:
         if (polite)
-            latency_add(&load->stops, seconds_now() - load->killed);
+            latency_add(&load->stops, clock_mono_seconds() - load->killed);
         break;
     }
     load->moves_at_kill = load->counts.moves;
-    load->killed = load->now = seconds_now();
+    load->killed = load->now = clock_mono_seconds();
 }
 
-/* A signal comes 50 to 300 ms after play has been taken up again, or after two
- * seconds in which it was not: a server whose disk is gone is to be ended too.
- */
-static void maybe_kill(struct load *load)
+/* A signal is sent 50 to 300 ms after play has resumed, or after two seconds in
+ * which it has not: a server whose disk fails is killed too. */
+static void kill_when_due(struct load *load)
 {
     if (load->server.ending != 0) {
-        await_end(load);
+        await_restart(load);
         return;
     }
-    if (load->kills == load->wish.kill)
+    if (load->kills == load->config.kill)
         return;
     if (load->kill_at <= load->killed &&
         (load->counts.moves > load->moves_at_kill ||
@@ -177,29 +175,29 @@ static void maybe_kill(struct load *load)
         return;
     load->kills++;
     load->killed = load->now;
-    server_end(&load->server, choose_signal(load));
+    load_server_signal(&load->server, choose_signal(load));
 }
 
-static void step(struct load *load)
+static void advance_stage(struct load *load)
 {
     switch (load->stage) {
     case SETTING_UP:
         if (is_set_up(load))
-            enter(load, WARMING_UP);
+            enter_stage(load, WARMING_UP);
         break;
     case WARMING_UP:
-        if (load->wish.to_end || load->wish.kill > 0 ||
-            load->now - load->began >= load->wish.warm)
+        if (load->config.to_end || load->config.kill > 0 ||
+            load->now - load->began >= load->config.warm_up)
             begin_measuring(load);
         break;
     case MEASURING:
-        maybe_kill(load);
+        kill_when_due(load);
         if (is_enough(load))
             end_measuring(load);
         break;
-    case WINDING_UP: /* what is in the air may land */
+    case WINDING_UP: /* wait for moves in flight */
         if (load->in_flight == 0 || load->now - load->began > 5)
-            enter(load, FINISHED);
+            enter_stage(load, FINISHED);
         break;
     case FINISHED:
         break;
@@ -208,59 +206,61 @@ static void step(struct load *load)
 
 /* --- The loop ------------------------------------------------------------ */
 
-struct patience {
+struct stall {
     uint64_t seen;
     double since, shown;
 };
 
-static void check_patience(struct load *load, struct patience *patience)
+static void check_progress(struct load *load, struct stall *stall)
 {
     uint64_t progress = load->counts.moves + load->playing + load->done +
                         load->idle_open + load->kills + (uint64_t)load->stage;
 
-    if (progress != patience->seen) {
-        patience->seen = progress;
-        patience->since = load->now;
+    if (progress != stall->seen) {
+        stall->seen = progress;
+        stall->since = load->now;
     }
-    /* A rate may be slow, and idlers do nothing. */
-    if (load->now - patience->since > load->wish.patience &&
-        (load->stage == SETTING_UP || load->wish.to_end ||
-         load->wish.kill > 0)) {
-        complain("nothing happens any more: %u of %u tables play, %u are done",
-                 load->playing, (unsigned)load->wish.tables, load->done);
+    /* Not without --to-end and --kill: a low rate, or idle connections alone,
+     * make no progress. */
+    if (load->now - stall->since > load->config.timeout &&
+        (load->stage == SETTING_UP || load->config.to_end ||
+         load->config.kill > 0)) {
+        diag_error(
+            "nothing happens any more: %u of %u tables play, %u are done",
+            load->playing, (unsigned)load->config.tables, load->done);
         if (load->slug[0] != '\0')
-            advise("the last refusal: %s", shown(load->slug).text);
+            diag_hint("the last refusal: %s", diag_quote(load->slug).text);
         load->failed = true;
     }
-    if (!server_lives(&load->server))
+    if (!load_server_alive(&load->server))
         load->failed = true;
-    if (load->now - patience->shown > 0.25) {
-        patience->shown = load->now;
-        report_progress(load);
+    if (load->now - stall->shown > 0.25) {
+        stall->shown = load->now;
+        load_report_progress(load);
     }
 }
 
-static void loop(struct load *load)
+static void run_loop(struct load *load)
 {
-    struct timeval often = {.tv_usec = 1000};
+    struct timeval tick_interval = {.tv_usec = 1000};
     struct event *tick = event_new(load->base, -1, EV_PERSIST, on_tick, NULL);
-    struct patience patience = {.since = seconds_now()};
+    struct stall stall = {.since = clock_mono_seconds()};
 
     if (tick == NULL)
         abort();
-    (void)event_add(tick, &often);
+    (void)event_add(tick, &tick_interval);
     while (load->stage != FINISHED && !load->failed) {
         (void)event_base_loop(load->base, EVLOOP_ONCE);
-        load->now = seconds_now();
-        step(load);
-        talk_waiting(load);
-        talk_send_due(load);
-        check_patience(load, &patience);
+        load->now = clock_mono_seconds();
+        advance_stage(load);
+        load_queue_send_delayed(load);
+        load_queue_send(load);
+        check_progress(load, &stall);
     }
     event_free(tick);
 }
 
-/* --- All of it ----------------------------------------------------------- */
+/* --- The whole test ------------------------------------------------------- */
 
 static bool raise_limit(uint64_t wanted)
 {
@@ -272,70 +272,72 @@ static bool raise_limit(uint64_t wanted)
     (void)setrlimit(RLIMIT_NOFILE, &limit);
     if (limit.rlim_cur >= wanted + 64)
         return true;
-    complain("%u connections are too many: only %u files may be open",
-             (unsigned)wanted, (unsigned)limit.rlim_cur);
-    advise("see: ulimit -Hn");
+    diag_error("%u connections are too many: only %u files may be open",
+               (unsigned)wanted, (unsigned)limit.rlim_cur);
+    diag_hint("see: ulimit -Hn");
     return false;
 }
 
-static bool find_server(struct load *load)
+static bool find_address(struct load *load)
 {
     char why[CLIENT_WHY];
 
-    if (load->wish.url == NULL && !server_start(&load->server, &load->wish))
+    if (load->config.url == NULL &&
+        !load_server_start(&load->server, &load->config.server))
         return false;
-    if (client_address_read(load->wish.url != NULL ? load->wish.url
-                                                   : load->server.url,
+    if (client_address_read(load->config.url != NULL ? load->config.url
+                                                     : load->server.url,
                             &load->address, why))
         return true;
-    complain("%s", why);
+    diag_error("%s", why);
     return false;
 }
 
-static bool prepare(struct load *load)
+static bool set_up(struct load *load)
 {
     struct client_handler handler = {on_opened, on_message, on_lost, load};
 
-    if (!record_open(load) ||
-        !raise_limit(load->wish.tables * load->wish.seats + load->wish.idle) ||
-        !find_server(load))
+    if (!load_record_open(load) ||
+        !raise_limit(load->config.tables * load->config.seats +
+                     load->config.idle) ||
+        !find_address(load))
         return false;
     load->base = event_base_new();
     if (load->base != NULL)
         load->clients = clients_create(load->base, &load->address, &handler);
-    if (load->clients != NULL && load_make_players(load))
+    if (load->clients != NULL && load_players_create(load))
         return true;
-    complain("cannot make so many clients: out of memory");
+    diag_error("cannot make so many clients: out of memory");
     return false;
 }
 
-static void play(struct load *load)
+static void run_clients(struct load *load)
 {
     for (uint32_t i = 0; i < load->n_players; i++)
         client_open(load->players[i].client);
-    for (uint32_t i = 0; i < load->wish.idle; i++)
+    for (uint32_t i = 0; i < load->config.idle; i++)
         client_open(load->idlers[i]);
-    loop(load);
+    run_loop(load);
     for (uint32_t i = 0; i < load->n_players; i++)
         client_leave(load->players[i].client);
     if (load->acks != NULL && !load->failed)
-        record_roll_call(load);
+        load_record_check_seats(load);
 }
 
 bool load_run(struct load *load)
 {
-    bool fine = prepare(load);
+    bool ok = set_up(load);
 
-    if (fine)
-        play(load);
-    load_free_players(load);
+    if (ok)
+        run_clients(load);
+    load_players_free(load);
     if (load->clients != NULL)
         clients_destroy(load->clients);
     if (load->base != NULL)
         event_base_free(load->base);
-    if (!server_stop(&load->server))
+    if (!load_server_stop(&load->server))
         load->failed = true;
-    if (!record_close(load))
-        fine = false;
-    return fine;
+    if (!load_record_close(load))
+        ok = false;
+    return ok;
 }

@@ -1,22 +1,26 @@
-/* load_scan.c - see load_scan.h. SPDX-License-Identifier: MIT */
+/*
+ * load_scan.c - JSON members found by scanning the text.
+ *
+ * SPDX-License-Identifier: MIT
+ */
 #include "load/load_scan.h"
 
 #include <string.h>
 
-static bool fail(struct scan *scan)
+static bool fail(struct load_scan *scan)
 {
     scan->bad = scan->done = true;
     return false;
 }
 
-static void skip_blanks(struct scan *scan)
+static void skip_blanks(struct load_scan *scan)
 {
     while (scan->at < scan->end && (*scan->at == ' ' || *scan->at == '\n' ||
                                     *scan->at == '\t' || *scan->at == '\r'))
         scan->at++;
 }
 
-/* Behind the closing quote, or NULL. */
+/* The byte after the closing quote, or NULL. */
 static const char *end_of_text(const char *at, const char *end)
 {
     for (at++; at < end; at++) {
@@ -28,8 +32,8 @@ static const char *end_of_text(const char *at, const char *end)
     return NULL;
 }
 
-/* Behind the bracket that closes what begins here, or NULL. Kinds of brackets
- * are not told apart. */
+/* The byte after the matching bracket, or NULL. Square and curly brackets are
+ * not distinguished. */
 static const char *end_of_nest(const char *at, const char *end)
 {
     int depth = 0;
@@ -65,7 +69,7 @@ static const char *end_of_word(const char *at, const char *end)
     return at > from ? at : NULL;
 }
 
-static bool take_value(struct scan *scan, struct slice *out)
+static bool read_value(struct load_scan *scan, struct load_scan_slice *out)
 {
     const char *end;
 
@@ -80,14 +84,14 @@ static bool take_value(struct scan *scan, struct slice *out)
         end = end_of_word(scan->at, scan->end);
     if (end == NULL)
         return fail(scan);
-    *out = (struct slice){scan->at, (size_t)(end - scan->at)};
+    *out = (struct load_scan_slice){scan->at, (size_t)(end - scan->at)};
     scan->at = end;
     return true;
 }
 
-struct scan scan_of(struct slice value)
+struct load_scan load_scan_begin(struct load_scan_slice value)
 {
-    struct scan scan = {.at = value.at};
+    struct load_scan scan = {.at = value.at};
 
     if (value.at == NULL || value.len < 2 ||
         (value.at[0] != '{' && value.at[0] != '[')) {
@@ -101,9 +105,9 @@ struct scan scan_of(struct slice value)
     return scan;
 }
 
-/* To the next member: over a comma, unless it is the first. False at the
+/* Moves to the next member, over a comma unless it is the first. False at the
  * closing bracket. */
-static bool go_on(struct scan *scan)
+static bool next_item(struct load_scan *scan)
 {
     if (scan->done)
         return false;
@@ -120,22 +124,23 @@ static bool go_on(struct scan *scan)
     return true;
 }
 
-bool scan_member(struct scan *scan, struct slice *key, struct slice *value)
+bool load_scan_member(struct load_scan *scan, struct load_scan_slice *key,
+                      struct load_scan_slice *value)
 {
-    if (!go_on(scan) || !take_value(scan, key))
+    if (!next_item(scan) || !read_value(scan, key))
         return false;
     skip_blanks(scan);
     if (scan->at >= scan->end || *scan->at++ != ':' || key->at[0] != '"')
         return fail(scan);
-    return take_value(scan, value);
+    return read_value(scan, value);
 }
 
-bool scan_element(struct scan *scan, struct slice *value)
+bool load_scan_element(struct load_scan *scan, struct load_scan_slice *value)
 {
-    return go_on(scan) && take_value(scan, value);
+    return next_item(scan) && read_value(scan, value);
 }
 
-bool slice_is(struct slice slice, const char *text)
+bool load_scan_is(struct load_scan_slice slice, const char *text)
 {
     size_t len = strlen(text);
 
@@ -143,13 +148,13 @@ bool slice_is(struct slice slice, const char *text)
            memcmp(slice.at + 1, text, len) == 0;
 }
 
-bool slice_word(struct slice slice, const char *word)
+bool load_scan_is_word(struct load_scan_slice slice, const char *word)
 {
     return slice.at != NULL && slice.len == strlen(word) &&
            memcmp(slice.at, word, slice.len) == 0;
 }
 
-int64_t slice_number(struct slice slice)
+int64_t load_scan_number(struct load_scan_slice slice)
 {
     int64_t value = 0;
 
@@ -163,7 +168,7 @@ int64_t slice_number(struct slice slice)
     return value;
 }
 
-void slice_text(struct slice slice, char *out, size_t room)
+void load_scan_text(struct load_scan_slice slice, char *out, size_t room)
 {
     out[0] = '\0';
     if (slice.at == NULL || slice.len < 2 || slice.at[0] != '"' ||
@@ -173,13 +178,14 @@ void slice_text(struct slice slice, char *out, size_t room)
     out[slice.len - 2] = '\0';
 }
 
-struct slice slice_get(struct slice object, const char *name)
+struct load_scan_slice load_scan_get(struct load_scan_slice object,
+                                     const char *name)
 {
-    struct scan scan = scan_of(object);
-    struct slice key, value;
+    struct load_scan scan = load_scan_begin(object);
+    struct load_scan_slice key, value;
 
-    while (scan_member(&scan, &key, &value))
-        if (slice_is(key, name))
+    while (load_scan_member(&scan, &key, &value))
+        if (load_scan_is(key, name))
             return value;
-    return (struct slice){NULL, 0};
+    return (struct load_scan_slice){NULL, 0};
 }

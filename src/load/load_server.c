@@ -1,11 +1,14 @@
 /*
- * load_server.c - a server of our own for `cluehouse load`.
+ * load_server.c - a server of our own.
  *
- * It runs on the first processor that we may use and we on the second, so that
- * one does not measure the other. It dies with us, whatever happens to us.
+ * It is pinned to the first processor that we may use and we to the second, so
+ * that neither disturbs the other. It is killed when we end, whatever the
+ * reason.
  *
  * SPDX-License-Identifier: MIT
  */
+#include "load/load_server.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -13,6 +16,7 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -20,11 +24,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "load/load.h"
-#include "cli/options.h"
-#include "cli/say.h"
+#include "cli/commands.h"
+#include "cli/diag.h"
+#include "cli/program.h"
 
-enum { PATIENCE_MS = 20000 }; /* sanitizers are slow starters */
+enum { START_TIMEOUT_MS = 20000 }; /* with sanitizers it starts slowly */
 
 /* The n-th processor that we may use, or -1. */
 static int nth_processor(int n)
@@ -39,7 +43,7 @@ static int nth_processor(int n)
     return -1;
 }
 
-static void stay_on(int processor)
+static void pin_to(int processor)
 {
     cpu_set_t one;
 
@@ -47,27 +51,27 @@ static void stay_on(int processor)
         return;
     CPU_ZERO(&one);
     CPU_SET((size_t)processor, &one);
-    (void)sched_setaffinity(0, sizeof one, &one); /* a wish, no more */
+    (void)sched_setaffinity(0, sizeof one, &one); /* may fail */
 }
 
-/* --- Its directory ------------------------------------------------------- */
+/* --- Its data folder ------------------------------------------------------ */
 
-static bool find_data(struct load_server *server)
+static bool choose_data(struct load_server *server)
 {
     const char *under = getenv("TMPDIR");
 
-    if (server->wish->data != NULL) {
+    if (server->config->data != NULL) {
         (void)snprintf(server->data, sizeof server->data, "%s",
-                       server->wish->data);
+                       server->config->data);
         return true;
     }
-    /* Not /tmp: it may be memory, and a commit to it would cost nothing. */
+    /* Not /tmp: it may be in memory, where a commit costs nothing. */
     (void)snprintf(server->data, sizeof server->data,
                    "%.400s/cluehouse-load-XXXXXX",
                    under != NULL ? under : "/var/tmp");
     server->own_data = mkdtemp(server->data) != NULL;
     if (!server->own_data)
-        complain("cannot make %s: %s", server->data, strerror(errno));
+        diag_error("cannot make %s: %s", server->data, strerror(errno));
     return server->own_data;
 }
 
@@ -84,39 +88,41 @@ static void remove_data(const struct load_server *server)
     (void)rmdir(server->data);
 }
 
-/* --- Its life ------------------------------------------------------------ */
+/* --- Start ---------------------------------------------------------------- */
 
-static void become_server(const struct load_server *server, const char *listen,
-                          int to)
+static void exec_server(const struct load_server *server, const char *listen,
+                        int to)
 {
-    const struct load_wish *wish = server->wish;
-    const char *program =
-        wish->server != NULL ? wish->server : "/proc/self/exe";
-    char messages[24];
+    const struct load_server_config *config = server->config;
+    const char *program = config->program;
+    char messages[24], beside[PROGRAM_PATH] = "cluehouse";
 
+    if (program == NULL) {
+        (void)program_sibling("cluehouse", beside); /* else execl() fails */
+        program = beside;
+    }
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
     (void)dup2(to, STDOUT_FILENO);
-    stay_on(server->processor);
-    (void)snprintf(messages, sizeof messages, "%llu",
-                   (unsigned long long)wish->messages);
+    pin_to(server->processor);
+    (void)snprintf(messages, sizeof messages, "%u", config->messages);
     (void)execl(program, "cluehouse", "serve", "--listen", listen, "--data",
                 server->data, "--limit-messages", messages, "--bot-pace", "off",
-                "--log-level", wish->log_level, (char *)NULL);
-    complain("cannot start %s: %s", program, strerror(errno));
+                "--log-level", config->log_level, (char *)NULL);
+    diag_error("cannot start %s: %s", program, strerror(errno));
     _exit(127);
 }
 
-/* `to`: where its standard output goes. */
+/* `to` becomes its standard output. */
 static bool spawn(struct load_server *server, const char *listen, int to)
 {
     server->pid = fork();
     if (server->pid < 0) {
-        complain("cannot start a server: %s", strerror(errno));
+        diag_error("cannot start a server: %s", strerror(errno));
         server->pid = 0;
         return false;
     }
     if (server->pid == 0)
-        become_server(server, listen, to);
+        exec_server(server, listen, to);
     return true;
 }
 
@@ -141,7 +147,7 @@ static bool await_url(struct load_server *server)
     char text[8192];
     size_t used = 0;
 
-    while (used < sizeof text - 1 && poll(&wait, 1, PATIENCE_MS) > 0) {
+    while (used < sizeof text - 1 && poll(&wait, 1, START_TIMEOUT_MS) > 0) {
         ssize_t n = read(server->from, text + used, sizeof text - 1 - used);
 
         if (n <= 0)
@@ -151,14 +157,14 @@ static bool await_url(struct load_server *server)
         if (find_url(server, text))
             return true;
     }
-    complain("the server did not tell its address");
+    diag_error("the server did not tell its address");
     return false;
 }
 
-/* A port for a server that is going to be missing for a while. Not one of those
- * that the system hands out: a client that calls a dead port may be given that
- * very port, reach itself, and keep the server from coming back. */
-static unsigned lasting_port(void)
+/* A port for a server that will be restarted. Not an ephemeral one: a client
+ * that connects to a closed ephemeral port may be given that port itself,
+ * connect to itself, and keep the server from binding it again. */
+static unsigned choose_port(void)
 {
     unsigned first = 20000 + (unsigned)getpid() % 10000;
 
@@ -178,32 +184,33 @@ static unsigned lasting_port(void)
     return 0;
 }
 
-bool server_start(struct load_server *server, const struct load_wish *wish)
+bool load_server_start(struct load_server *server,
+                       const struct load_server_config *config)
 {
     int ours = nth_processor(1), ends[2];
     char listen[CLIENT_HOST];
-    bool fine;
+    bool ok;
 
-    server->wish = wish;
+    server->config = config;
     server->from = -1;
     server->processor = ours >= 0 ? nth_processor(0) : -1;
-    if (!find_data(server))
+    if (!choose_data(server))
         return false;
     if (pipe2(ends, O_CLOEXEC) != 0) {
-        complain("cannot make a pipe: %s", strerror(errno));
+        diag_error("cannot make a pipe: %s", strerror(errno));
         return false;
     }
     (void)snprintf(listen, sizeof listen, "127.0.0.1:%u",
-                   wish->kill > 0 ? lasting_port() : 0);
-    fine = spawn(server, listen, ends[1]);
+                   config->fixed_port ? choose_port() : 0);
+    ok = spawn(server, listen, ends[1]);
     (void)close(ends[1]);
     server->from = ends[0];
-    fine = fine && await_url(server);
-    stay_on(ours);
-    return fine;
+    ok = ok && await_url(server);
+    pin_to(ours);
+    return ok;
 }
 
-void server_end(struct load_server *server, int signal)
+void load_server_signal(struct load_server *server, int signal)
 {
     server->ending = signal;
     (void)kill(server->pid, signal);
@@ -214,39 +221,40 @@ static bool spawn_again(struct load_server *server)
     char listen[CLIENT_HOST];
     const char *host = server->url + strlen("http://");
     int nowhere;
-    bool fine;
+    bool ok;
 
     (void)snprintf(listen, sizeof listen, "%.*s", (int)strcspn(host, "/"),
                    host);
     nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    fine = spawn(server, listen, nowhere);
+    ok = spawn(server, listen, nowhere);
     if (nowhere >= 0)
         (void)close(nowhere);
-    server->again = true;
-    return fine;
+    server->restarted = true;
+    return ok;
 }
 
-/* A polite signal is answered with exit code 0, and SIGKILL by nobody. */
-enum server_ending server_restart(struct load_server *server)
+/* SIGTERM and SIGINT lead to exit code 0; SIGKILL cannot be handled. */
+enum load_server_state load_server_restart(struct load_server *server)
 {
     int status, signal = server->ending;
 
     if (waitpid(server->pid, &status, WNOHANG) == 0)
-        return SERVER_ENDING;
+        return LOAD_SERVER_ENDING;
     server->pid = 0;
     server->ending = 0;
     if (signal != SIGKILL && status != 0) {
-        complain("the server ended badly: %s %d",
-                 WIFSIGNALED(status) ? "signal" : "exit code",
-                 WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
-        return SERVER_FAILED;
+        diag_error("the server ended badly: %s %d",
+                   WIFSIGNALED(status) ? "signal" : "exit code",
+                   WIFSIGNALED(status) ? WTERMSIG(status)
+                                       : WEXITSTATUS(status));
+        return LOAD_SERVER_FAILED;
     }
-    return spawn_again(server) ? SERVER_BACK : SERVER_FAILED;
+    return spawn_again(server) ? LOAD_SERVER_BACK : LOAD_SERVER_FAILED;
 }
 
-/* One that was started again may find its disk out of order: it says so and
- * ends, and is started once more, as an operator's machine would do it. */
-bool server_lives(struct load_server *server)
+/* A restarted server may find its disk failing: it reports that and exits. It
+ * is then started again, as a service manager would do. */
+bool load_server_alive(struct load_server *server)
 {
     int status;
 
@@ -254,13 +262,14 @@ bool server_lives(struct load_server *server)
         waitpid(server->pid, &status, WNOHANG) == 0)
         return true;
     server->pid = 0;
-    if (server->again && WIFEXITED(status) && WEXITSTATUS(status) == CLI_FAILED)
+    if (server->restarted && WIFEXITED(status) &&
+        WEXITSTATUS(status) == CLI_FAILED)
         return spawn_again(server);
-    complain("the server has ended by itself");
+    diag_error("the server has ended by itself");
     return false;
 }
 
-bool server_stop(struct load_server *server)
+bool load_server_stop(struct load_server *server)
 {
     struct timespec nap = {.tv_nsec = 5000000};
     int status = 0;
@@ -274,13 +283,14 @@ bool server_stop(struct load_server *server)
             (void)nanosleep(&nap, NULL);
     }
     if (!ended) {
-        complain("the server does not end: it is killed");
+        diag_error("the server does not end: it is killed");
         (void)kill(server->pid, SIGKILL);
         (void)waitpid(server->pid, &status, 0);
     } else if (status != 0) {
-        complain("the server ended badly: %s %d",
-                 WIFSIGNALED(status) ? "signal" : "exit code",
-                 WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+        diag_error("the server ended badly: %s %d",
+                   WIFSIGNALED(status) ? "signal" : "exit code",
+                   WIFSIGNALED(status) ? WTERMSIG(status)
+                                       : WEXITSTATUS(status));
     }
     if (server->from > 0)
         (void)close(server->from);

@@ -1,5 +1,5 @@
 /*
- * ask_clue.c - the command by itself, for its tests.
+ * ask_clue.c - a program with only `ask clue`, for its tests.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
 #!/bin/sh
-# ask_clue.sh PROGRAM - `ask clue` as scripts and people meet it, in TAP.
+# ask_clue.sh PROGRAM - tests of `cluehouse ask clue`; prints TAP.
 set -u
 ask=$1
 tests=0

@@ -1,5 +1,5 @@
 #!/bin/sh
-# cli.sh - the command line as people and scripts meet it; prints TAP.
+# cli.sh - tests of the command line; prints TAP.
 # usage: cli.sh PROGRAM
 #
 # SPDX-License-Identifier: MIT
@@ -10,20 +10,20 @@ tools=$(cd "$(dirname "$0")" && pwd)
 # --- Help ------------------------------------------------------------------
 
 run 0 && out 'usage: cluehouse COMMAND' && out 'exit codes'
-ok "alone it tells the commands"
+ok "without words it lists the commands"
 run 0 --help && out 'usage: cluehouse COMMAND'
 ok "--help does too"
 run 0 help && out 'verify'
 ok "help does too"
 run 0 --version && out '^cluehouse [0-9]'
-ok "--version tells the version"
+ok "--version prints the version"
 for command in play ask games sim bench replay verify bot; do
     run 0 help $command && out "usage: cluehouse $command" && cp out help.txt &&
         run 0 $command --help && cmp -s out help.txt
     ok "help of $command, both ways"
 done
 run 2 pley && err "no command 'pley'" && err 'did you mean: cluehouse play'
-ok "a slip in the command names the near one"
+ok "a typo in the command suggests the nearest one"
 run 2 frobnicate && err 'see: cluehouse help'
 ok "an unknown command leads to help"
 run 2 help frobnicate && err "no command 'frobnicate'"
@@ -34,11 +34,11 @@ ok "help of an unknown command"
 run 0 syllables fire Elephant && out '^fire	1,2$' && out '^Elephant	3$'
 ok "syllables counts"
 run 0 syllables zxqblorp && out '^zxqblorp	1$' && err 'is a guess'
-ok "a word that no dictionary has is guessed, and it says so"
+ok "syllables of an unknown word are guessed, with a warning"
 run 1 syllables '' && err 'not a word'
-ok "nothing has no syllables"
+ok "an empty word has no syllables"
 run 2 syllables && err 'no word is given'
-ok "syllables wants a word"
+ok "syllables needs a word"
 
 # --- Games -----------------------------------------------------------------
 
@@ -46,11 +46,11 @@ run 0 games && out '^clue - Clue' && out '^hues-and-cues (or hues)' &&
     out '^haiclue' && out '^hue - '
 ok "games lists all four"
 run 0 games hues && out 'guess CELL' && out '3 to 10 players'
-ok "games NAME tells the moves"
+ok "games NAME lists the moves"
 run 0 games --json && out '^\[{"name":"clue"' && out '"min_seats":3'
 ok "games --json"
 run 2 games cluw && err "no game 'cluw'" && err 'did you mean clue'
-ok "an unknown game names the near one"
+ok "an unknown game suggests the nearest one"
 run 2 games clue hue && err "'hue' is one word too many"
 ok "one game at a time"
 
@@ -61,30 +61,30 @@ ok "sim without a game"
 run 2 sim clue --seats 9 && err 'not for 9 players' && err 'from 3 to 6'
 ok "seats out of range"
 run 2 sim clue --seats many && err "cannot be 'many'"
-ok "seats that are no number"
+ok "seats that are not a number"
 run 2 sim clue --seats && err 'needs a value'
 ok "an option without its value"
 run 2 sim clue --gmaes 3 && err 'did you mean --games'
-ok "a slip in an option"
+ok "a typo in an option"
 run 2 sim clue --option colour=red && err "no option 'colour=red'"
 ok "an unknown table option"
 run 2 sim clue --option notes=loud && err "cannot be 'loud'" && err 'by-hand'
 ok "an unknown value of a table option"
 run 2 sim clue --option suspect-0=plum --option suspect-1=plum &&
     err 'suspect-is-taken'
-ok "options that do not go together"
+ok "options that exclude each other"
 run 2 sim clue --seat 0=holmes && err "no player 'holmes'" && err 'random'
 ok "an unknown player"
 run 2 sim hue --seat 0=plain && err "hue has no player 'plain'"
 ok "a player of another game"
 run 2 sim clue --seat 3=random && err 'N from 0 to 2'
-ok "a player at a seat that is not there"
+ok "a player at a seat that does not exist"
 run 2 sim clue --seed 99999999999999999999 && err 'whole number'
 ok "a number that is too large"
 run 2 play clue --seat 3 && err 'no seat 3'
-ok "a person at a seat that is not there"
+ok "a person at a seat that does not exist"
 run 2 bench --seconds soon && err "cannot be 'soon'"
-ok "a time that is no number"
+ok "a time that is not a number"
 
 # --- Simulation ------------------------------------------------------------
 
@@ -109,9 +109,9 @@ run 0 sim clue --seats 4 --games 40 --rotate --seat all=plain --json &&
     out '"share":0.250,"low":0.18[0-9]*,"high":0.32[0-9]*,"points"'
 ok "the interval of 40 in 160"
 run 0 sim hue --games 1 --seat 0=hard --think 1 --json && out '"failures":0'
-ok "a bot in a hurry still plays"
+ok "a bot with a time limit still plays"
 
-# What must not depend on the number of threads.
+# The results that must not depend on the number of threads.
 steady() {
     sed 's/"[a-z]*_per_s":[0-9.]*,//g; s/"seconds":[0-9.]*,//
          s/"jobs":[0-9]*,//' out
@@ -124,7 +124,7 @@ ok "the same games on one thread and on two"
 run 1 sim hue --seats 4 --games 3 --limit 4 --seed 40 && err 'seed 40 failed' &&
     err 'cluehouse sim hue --seats 4 --seed 40 --games 1 --limit 4' &&
     [ -s cluehouse-failure-40.log ] && [ -s cluehouse-failure-42.log ]
-ok "a failure tells its seed and leaves its log"
+ok "a failure reports its seed and writes its log"
 run 0 replay cluehouse-failure-40.log && out 'The game goes on'
 ok "the log of a failure can be read"
 
@@ -158,10 +158,10 @@ printf 'auto\nauto\n' | run 0 play clue && sed '$d' out >dealt &&
     seed=$(sed -n 's/.*--seed //p' out) && [ ${#seed} -eq 64 ] &&
     printf 'auto\nauto\n' | run 0 play clue --seed "$seed" &&
     sed '$d' out | cmp -s - dealt
-ok "a seed that was chosen can be given again"
+ok "a random seed can be used again"
 printf 'accuse plum rope hall\nno\nquit\n' | run 0 play clue --seed 1 &&
     out 'cannot be undone' && out 'Nothing was done'
-ok "a grave move is asked about twice"
+ok "a grave move needs a confirmation"
 printf 'note plum envelope yes\nquit\n' |
     run 0 play clue --option notes=by-hand --name Ada && out '^Ada:'
 ok "an aside, and a name"
@@ -172,28 +172,28 @@ printf 'auto all\n' | run 0 play clue --against plain --seed 3 &&
 ok "against other players"
 printf '\n\nquit\n' | run 0 play && out 'Which game' && out 'How many players' &&
     out 'Welcome to Clue, 3'
-ok "without a game it asks, and Enter is an answer"
+ok "without a game it asks, and Enter takes the default"
 printf 'chess\nhue\n9\n2\nquit\n' | run 0 play && out 'no such game' &&
     out 'not for that many' && out 'Welcome to HUE, 2'
 ok "it asks again after a wrong answer"
 run 0 play </dev/null && out 'none was begun'
-ok "it asks in vain"
+ok "no game is begun at the end of the input"
 
 printf 'fly\nquit\n' | run 0 play hue && out 'no-such-verb'
-ok "a line that is no move"
+ok "a line that is not a move"
 printf 'rol\nquit\n' | run 0 play clue && out 'Did you mean roll'
-ok "a slip in a verb"
+ok "a typo in a verb"
 printf 'end\nquit\n' | run 0 play clue && out '([a-z]*-[a-z-]*, rule C'
 ok "a refusal has a sentence, a rule and a slug"
 printf 'walk Z99\nquit\n' | run 0 play clue && out 'no-such-value' &&
     out "There is no place 'Z99'"
-ok "a value that is not there"
+ok "an unknown value"
 printf 'accuse plumm rope hall\nquit\n' | run 0 play clue &&
     out "no suspect 'plumm'. Did you mean plum?"
-ok "a slip in a value"
+ok "a typo in a value"
 printf 'accuse plum rope\nquit\n' | run 0 play clue &&
     out 'argument-missing' && out 'It is: accuse SUSPECT WEAPON ROOM'
-ok "something missing: it says what belongs there"
+ok "a missing argument shows the usage"
 printf 'Note  Lead Pipe SEAT-1 Maybe\n ROLL \nQuit\n' |
     run 0 play clue --seed 1 --option suspect-0=scarlett &&
     out 'rolls a' && out 'Noted' && ! out '(no-such' &&
@@ -204,7 +204,7 @@ printf '?\nquit\n' | run 0 play clue && out '^  accuse SUSPECT WEAPON ROOM' &&
 ok "help has the moves of players, not the dealer's"
 printf 'Chess\nHues And Cues\n3\nquit\n' | run 0 play &&
     out 'Welcome to Hues and Cues, 3'
-ok "titles of games do as well"
+ok "a game can be named by its title"
 run 0 games && [ -z "$(cut -c81- out | tr -d '\n')" ] &&
     run 0 games clue && [ -z "$(cut -c81- out | tr -d '\n')" ]
 ok "80 columns are enough"
@@ -219,7 +219,7 @@ printf 'ro\000ll\nquit\n' | run 0 play clue &&
     out 'text-has-control-characters'
 ok "a NUL"
 printf 'roll\r\nquit' | run 0 play clue --seed 1 && out 'rolls a'
-ok "line ends of another system, and none at the end"
+ok "CRLF line ends, and none at the end"
 
 printf 'hint\nhint\nquit\n' | run 0 play hue --seed 3 &&
     [ "$(grep -c 'I would play: lay ' out)" -eq 2 ] &&
@@ -234,7 +234,7 @@ ok "a hint changes nothing in the game"
 # --- Asking ----------------------------------------------------------------
 
 run 2 ask && err 'needs the name of a game'
-ok "ask about nothing"
+ok "ask without a game"
 run 2 ask hue && err 'nothing to ask about HUE yet' && err 'hint'
 ok "ask about HUE leads to play and its hints"
 printf '1\tgrass\n2\n3\tsky / deep sea\n' | run 1 ask hues --batch &&
@@ -257,15 +257,15 @@ run 0 play hues --seed 5 --against random --colour never </dev/null &&
 ok "without colours a cell has a letter"
 printf 'quit\n' | TERM=xterm-256color COLORTERM='' run 0 play hues --seed 5 \
     --colour always && out '\[48;5;[0-9]*m' && ! out '48;2;'
-ok "256 colours are enough"
+ok "256 colours"
 printf 'quit\n' | COLORTERM=truecolor run 0 play hues --seed 5 \
     --colour always && out '\[48;2;[0-9;]*m' && ! out '48;5;'
-ok "all colours are better"
+ok "24-bit colours"
 
 printf 'compose a\nquit\n' |
     run 0 play haiclue --option haiku=on --seats 9 --seed 2 &&
     [ -z "$(cut -c81- out | tr -d '\n')" ]
-ok "news, moves and refusals fit 80 columns"
+ok "facts, moves and refusals fit in 80 columns"
 
 # --- Logs ------------------------------------------------------------------
 
@@ -295,7 +295,7 @@ run 0 replay game.log --at 3 --seat dealer && out '^1 the dealer: ' &&
     out 'after move 3, as the dealer' && ! out '^4'
 ok "replay shows any move, as the dealer"
 run 0 replay game.log --at 5 --seat 1 --facts && ! out 'the dealer: '
-ok "replay shows a seat nothing but its own"
+ok "replay shows a seat only what it may see"
 run 0 replay game.log --at 0 && out 'after move 0'
 ok "replay shows the beginning"
 run 0 replay game.log --json --at 2 && out '^{"seq":2,"move":' &&
@@ -309,7 +309,7 @@ ok "a move that was not made"
 run 2 replay game.log --seat 7 && err 'from 0 to 1'
 ok "a seat that was not there"
 run 2 replay game.log --seat me && err 'watcher or dealer'
-ok "a seat that is no seat"
+ok "a seat that is not a seat"
 
 run 1 replay nothing.log && err 'cannot open nothing.log' &&
     run 1 verify nothing.log && err 'cannot open nothing.log'
@@ -348,7 +348,7 @@ run 1 replay seat.log && err 'at-7' && err 'Seats count from 0'
 ok "a refused move in a log says why"
 head -c 70000000 /dev/zero >huge.log
 run 1 replay huge.log && err 'larger than 64 MB'
-ok "a file that is no log by its size"
+ok "a file that is too large for a log"
 
 # --- Output that cannot be written -----------------------------------------
 
@@ -363,7 +363,7 @@ fi
 "$program" games >&- 2>err
 [ $? -eq 1 ] && err 'cannot write the output'
 ok "closed output is a failure"
-# What is said must not go into the log, which would get the same number.
+# Output must not end up in the log, which would get descriptor 1.
 echo quit | "$program" play hue --log closed.log >&- 2>err
 [ $? -eq 1 ] && run 0 replay closed.log
 ok "closed output leaves the log alone"
@@ -373,17 +373,17 @@ printf 'auto all\n' >script
     "$program" play clue --seed 1 --log large.log <script >/dev/null 2>err
     [ $? -eq 1 ]
 ) && err 'cannot write large.log'
-ok "a file that may not grow is a failure"
+ok "a file at its size limit is a failure"
 run 1 replay large.log && err 'log-torn' && ! err 'line 1:'
-ok "and its log is good up to the last whole line"
+ok "and its log is valid up to the last complete line"
 
 # --- Secrets ---------------------------------------------------------------
 
 (umask 0 && echo quit | run 0 play hue --log own.log) &&
     case $(ls -l own.log) in -rw-------*) ;; *) false ;; esac
-ok "a log is for its owner: it holds secrets until the end"
+ok "only the owner can read a log: it holds secrets"
 
-# --- What would command the terminal ---------------------------------------
+# --- Control characters ----------------------------------------------------
 
 escape=$(printf '\033')
 high=$(printf '\302\233') # the same in one character, U+009B

@@ -1,6 +1,6 @@
 #!/bin/sh
-# load.sh PROGRAM SHIM - `cluehouse load`: clients that play, and what it
-# prints. SHIM is tests/lib/shim/faults.c.
+# load.sh PROGRAM SHIM - tests of the load generator; prints TAP. SHIM is
+# tests/lib/shim/faults.c.
 #
 # SPDX-License-Identifier: MIT
 tools=$(cd "$(dirname "$0")" && pwd)
@@ -20,7 +20,7 @@ for name in moves_per_s moves_per_server_cpu_s p50_ms p99_ms rss_kb tables \
     [ -n "$(member $name)" ] || echo "$name is missing" >>err
 done
 ! grep -q missing err && [ "$(member rss_kb)" -gt 1000 ]
-ok 'the object has what it promises'
+ok 'the JSON has the documented members'
 
 run 0 load --tables 4 --seats 2 --game hue --seconds 1 --warm 0.2 &&
     out '^accepted *[1-9][0-9]* moves/s$' && out ' games to their end$' &&
@@ -31,11 +31,11 @@ run 0 load --tables 8 --seconds 1 --warm 0.2 --rate 100 --idle 50 --json &&
     [ "$(member errors)" = 0 ] && [ "$(member connections)" -ge 80 ]
 moves=$(member moves)
 [ "${moves:-0}" -ge 60 ] && [ "$moves" -le 140 ]
-ok 'a hundred moves a second, beside those who just sit there'
+ok 'a hundred moves a second, with idle connections'
 
 run 0 load --tables 4 --seconds 1 --cut 5 --json &&
     [ "$(member errors)" = 0 ] && [ "$(member known)" -gt 0 ]
-ok 'connections that are cut are resumed; what was said twice counts once'
+ok 'lost connections are resumed; a repeated move counts once'
 
 # soon COMMAND...: waits until it succeeds.
 soon() {
@@ -47,7 +47,7 @@ soon() {
     return 1
 }
 
-# With a server that runs already, and whose disk can be made to fail.
+# A running server, whose disk can be made to fail.
 CLUEHOUSE_SANDBOX=off CLUEHOUSE_FAULTS="$folder/faults" LD_PRELOAD="$shim" \
     "$program" serve --listen 127.0.0.1:0 --data house --log-level error \
     >address 2>err &
@@ -55,7 +55,7 @@ server=$!
 soon grep -q http address
 url=$(grep -o 'http://[^ ]*' address)
 run 0 load --url "$url" --tables 3 --to-end --json && [ "$(member games)" = 3 ]
-ok 'with a server that runs already'
+ok 'a running server'
 
 # counted NAME N: are there more than N of it in the server's metrics?
 counted() {
@@ -79,19 +79,27 @@ soon counted "$unsaved" 40
 rm faults
 wait "$load" && [ "$(member games)" = 8 ] && [ "$(member errors)" = 0 ] &&
     [ "$(member unsaved)" -gt 20 ]
-ok 'a full disk is waited for, before the game and in it, and reported'
+ok 'requests are repeated while the disk is full, and counted'
 kill "$server"
 wait "$server"
 
 run 1 load --url "$url" --tables 1 --patience 1 && err 'nothing happens'
-ok 'a server that is not there is given up'
+ok 'it gives up if there is no server'
 
 run 2 load --tables x && err "cannot be 'x'" &&
     run 2 load --url http://localhost:1/ --kill 3 && err 'server of its own' &&
     run 2 load --tables 0 && err 'nothing to do' &&
     run 1 load --url https://localhost:1/ && err 'no TLS' &&
     run 1 load --url localhost && err 'no port'
-ok 'nonsense is refused by name'
+ok 'wrong options are refused'
+
+run 0 help load && out '--patience S' && run 0 load --help && out '--patience S'
+ok 'the help is that of the load generator'
+
+mkdir alone && cp "$program" alone/cluehouse
+alone/cluehouse load --tables 1 >out 2>err
+[ $? = 1 ] && err 'cannot start the load generator' && err 'not installed'
+ok 'without the load generator beside it, it says how to get it'
 
 echo "1..$tests"
 [ "$failed" = 0 ]

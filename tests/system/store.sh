@@ -1,6 +1,6 @@
 #!/bin/sh
-# store.sh PROGRAM FILL - backup, export and doctor, as those who run a house
-# meet them; prints TAP. FILL is fill_store.
+# store.sh PROGRAM FILL - tests of backup, export and doctor; prints TAP. FILL
+# is fill_store.
 #
 # SPDX-License-Identifier: MIT
 tools=$(cd "$(dirname "$0")" && pwd)
@@ -14,10 +14,10 @@ esac
 unset CLUEHOUSE_DATA CLUEHOUSE_LISTEN CLUEHOUSE_CONFIG XDG_DATA_HOME
 HOME=$folder
 export HOME
-house=
-trap 'if [ -n "$house" ]; then kill -9 "$house" 2>/dev/null; fi; rm -rf "$folder"' EXIT
+server=
+trap 'if [ -n "$server" ]; then kill -9 "$server" 2>/dev/null; fi; rm -rf "$folder"' EXIT
 
-# sql DATABASE TEXT: changes what only a fault can change.
+# sql DATABASE TEXT: changes the database directly.
 sql() {
     python3 -c 'import sqlite3, sys
 db = sqlite3.connect(sys.argv[1])
@@ -25,13 +25,13 @@ db.executescript(sys.argv[2])
 db.commit()' "$1" "$2"
 }
 
-# changed TEXT: a copy of the house with that done to it, in folder bad.
+# changed TEXT: makes a changed copy of the data folder, in folder bad.
 changed() {
     rm -rf bad && mkdir bad && cp data/cluehouse.db bad/ &&
         sql bad/cluehouse.db "$1"
 }
 
-# damaged TEXT: the same without the checksums, which would tell at once.
+# damaged TEXT: the same with checksums removed, which would detect it first.
 damaged() {
     changed "$1; UPDATE tables SET sum = NULL; UPDATE log SET sum = NULL"
 }
@@ -43,23 +43,23 @@ for command in backup export doctor; do
     ok "help of $command"
 done
 run 2 backup && err 'needs the name of a file'
-ok "backup wants a file"
+ok "backup needs a file"
 run 2 backup a b && err "'b' is one word too many"
 ok "one file"
 run 2 export --data data && err 'needs the id'
-ok "export wants a table"
+ok "export needs a table"
 run 2 doctor one two && err "'two' is one word too many"
 ok "doctor takes one file"
 run 2 doctor --data '' && err '--data needs'
-ok "an empty folder is none"
+ok "an empty name of a folder is refused"
 for command in 'backup copy' 'export ann' doctor; do
     # shellcheck disable=SC2086 # two words
     run 1 $command --data nowhere && err 'there is no database' && err 'nowhere' &&
         [ ! -e nowhere ] && [ ! -e copy ]
-    ok "$command without a house makes nothing"
+    ok "$command without a database creates nothing"
 done
 
-# --- A house that is closed ------------------------------------------------
+# --- Without a server --------------------------------------------------------
 
 mkdir data
 for game in hue clue haiclue hues; do
@@ -86,18 +86,18 @@ ok "the folder in the home"
 mkdir -p xdg && cp -r data xdg/cluehouse && XDG_DATA_HOME=$folder/xdg run 0 doctor
 ok "the folder of XDG"
 run 0 doctor --data data && out '^5 tables with .*: all is well'
-ok "the doctor finds nothing"
+ok "doctor finds no errors"
 run 0 backup copy.db --data data && out 'Everything is in copy.db' &&
     mkdir copied && cp copy.db copied/cluehouse.db &&
     run 0 doctor --data copied && out '^5 tables' &&
     [ "$(stat -c %a copy.db)" = 600 ]
-ok "a copy is as good"
+ok "a backup has the same content"
 run 0 doctor copy.db && out '^5 tables .*all is well' &&
     [ "$(find . -maxdepth 1 -name 'copy.db*' | wc -l)" = 1 ]
 ok "and can be checked where it is"
 run 2 doctor copy.db --data data && err 'not both' &&
     run 1 doctor --data copy.db && err 'there is no database: copy.db/'
-ok "a file is no folder"
+ok "a file is not a folder"
 run 1 backup copy.db --data data && err 'exists already'
 ok "nothing is overwritten"
 
@@ -116,7 +116,7 @@ ok "a piece that is missing"
 damaged "UPDATE tables SET seed = zeroblob(32)" &&
     run 1 doctor --data bad && out '^table t-half: log-seed-differs' &&
     out '^table t-clue: log-seed-differs'
-ok "a seed that was not promised"
+ok "a seed that does not match its commitment"
 damaged "UPDATE tables SET first = '' WHERE id = 't-hue'" &&
     run 1 doctor --data bad && out '^table t-hue: first-line-missing'
 ok "a first line that is missing"
@@ -130,10 +130,10 @@ ok "a move id that is there twice"
 damaged "UPDATE tables SET card = substr(card, 1, 20) WHERE id = 't-hue'" &&
     run 1 doctor --data bad && out '^table t-hue: card-damaged' &&
     out '1 thing is wrong'
-ok "people that cannot be read"
+ok "members that cannot be parsed"
 damaged "UPDATE tables SET game = 'whist' WHERE id = 't-hue'" &&
     run 1 doctor --data bad && out '^table t-hue: game-unknown'
-ok "a game that nobody knows"
+ok "an unknown game"
 for what in "phase = 1:log-is-at-its-end" "phase = 0:log-before-the-start" \
     "public = 1:public-or-not" "touched = 1000000:touched-in-the-future" \
     "game = 'clue':another-game\|settings-refused" "phase = 3:phase-unknown" \
@@ -145,14 +145,14 @@ for what in "phase = 1:log-is-at-its-end" "phase = 0:log-before-the-start" \
     damaged "UPDATE tables SET ${what%:*} WHERE id = 't-hue'" &&
         run 1 doctor --data bad && out "^table t-hue: \(${what##*:}\)" &&
         out '1 thing is wrong'
-    ok "what does not fit: ${what%:*}"
+    ok "inconsistent: ${what%:*}"
 done
 for what in "touched = touched + 1" "seed = zeroblob(32)" "made = 7" \
     "card = replace(card, '\"round\":1', '\"round\":2')"; do
     changed "UPDATE tables SET $what WHERE id = 't-hue'" &&
         run 1 doctor --data bad && out '^table t-hue: row-damaged' &&
         out '1 thing is wrong'
-    ok "what the checksum sees: $what"
+    ok "detected by the checksum: $what"
 done
 changed "UPDATE log SET move = '0.a1' WHERE seq = 5
     AND t = (SELECT key FROM tables WHERE id = 't-hue')" &&
@@ -169,11 +169,11 @@ mkdir -p bad && echo 'no database at all' >bad/cluehouse.db &&
 ok "no database at all"
 : >bad/cluehouse.db && run 1 doctor --data bad && err 'the file is empty' &&
     [ ! -s bad/cluehouse.db ]
-ok "an empty file is no database"
+ok "an empty file is not a database"
 run 0 doctor --data data
-ok "and the true one is well"
+ok "and the original is sound"
 
-# --- What can be saved -----------------------------------------------------
+# --- Salvage -----------------------------------------------------------------
 
 run 0 doctor --data data --salvage saved.db && out '^5 tables are in saved.db; 0 are lost' &&
     run 0 doctor saved.db && out '^5 tables .*all is well' &&
@@ -182,10 +182,10 @@ run 0 doctor --data data --salvage saved.db && out '^5 tables are in saved.db; 0
 ok "all of a sound file"
 run 1 doctor --data data --salvage saved/cluehouse.db && err 'exists already' &&
     run 0 doctor --data saved
-ok "nothing is overwritten by it"
+ok "salvage overwrites nothing"
 run 1 doctor --data nowhere --salvage new.db && err 'there is no database' &&
     [ ! -e new.db ]
-ok "nothing comes of nothing"
+ok "salvage of a missing file creates nothing"
 changed "UPDATE tables SET touched = 5 WHERE id = 't-hue';
     UPDATE log SET text = '' WHERE seq = 5
     AND t = (SELECT key FROM tables WHERE id = 't-clue')" &&
@@ -194,8 +194,8 @@ changed "UPDATE tables SET touched = 5 WHERE id = 't-hue';
     out '^table t-clue: log-piece-damaged' &&
     out '^3 tables are in part.db; 2 are lost' && cmp bad/cluehouse.db before.db &&
     run 0 doctor part.db && out '^3 tables .*all is well'
-ok "what is not sound stays behind, and is named"
-# A page in the middle of the biggest log: the house may not even open.
+ok "damaged tables are left out and reported"
+# A page in the middle of the largest log: opening may fail already.
 python3 -c 'import sys
 data = bytearray(open("data/cluehouse.db", "rb").read())
 at = data.find(b"400 ") // 4096 * 4096
@@ -204,13 +204,13 @@ open("bad/cluehouse.db", "wb").write(data)' && rm -f bad/cluehouse.db-* &&
     run 1 doctor --data bad && run 1 doctor bad/cluehouse.db --salvage page.db &&
     out '^table t-clue: ' && out '^4 tables are in page.db; 1 is lost' &&
     run 0 doctor page.db && out '^4 tables .*all is well'
-ok "a page that cannot be read costs its table"
+ok "an unreadable page loses only its table"
 
-# --- A house that is open --------------------------------------------------
+# --- With a running server ---------------------------------------------------
 
 : >said
 "$program" serve --data data --listen 127.0.0.1:0 >said 2>log &
-house=$!
+server=$!
 for _ in $(seq 100); do
     [ -s said ] && break
     sleep 0.1
@@ -239,22 +239,22 @@ run 0 doctor --data data && out '^5 tables .*all is well' &&
     [ "$(find data -name 'doctor*' | wc -l)" = 0 ]
 ok "doctor while a server runs, and leaves nothing behind"
 run 1 serve --data data --listen 127.0.0.1:0 && err 'another cluehouse is using'
-ok "a second server is told"
+ok "a second server on the same folder is refused"
 mv data/control data/away && run 1 export t-hue --data data &&
     err 'another cluehouse is using' && mv data/away data/control
-ok "a locked house that does not answer"
-kill "$house" && wait "$house"
-house=
+ok "a locked folder whose server does not answer"
+kill "$server" && wait "$server"
+server=
 run 0 doctor --data data
-ok "all is well when it has closed"
+ok "the database is sound after the server has stopped"
 
-# --- A house that is damaged -----------------------------------------------
+# --- A server on a damaged database ------------------------------------------
 
-# open_bad: a server for folder bad; its address is in `said`, its log in `log`.
+# open_bad: starts a server on folder bad; `said` has its address, `log` its log.
 open_bad() {
     : >said
     "$program" serve --data bad --listen 127.0.0.1:0 >said 2>log &
-    house=$!
+    server=$!
     for _ in $(seq 100); do
         [ -s said ] && break
         sleep 0.1
@@ -262,31 +262,31 @@ open_bad() {
     [ -s said ]
 }
 
-# watch TABLE: what a guest hears who wants to look on.
+# watch TABLE: prints what a spectator receives.
 watch() {
     python3 "$tools/../lib/fetch.py" "$(head -n 1 said)" /ws ws \
         '{"do":"watch","table":"'"$1"'"}' >out 2>err
 }
 
 shut_bad() {
-    kill "$house" && wait "$house"
+    kill "$server" && wait "$server"
     code=$?
-    house=
+    server=
     return $code
 }
 
 damaged "UPDATE tables SET card = '', id = 'abcdefghjkmnpqrs'
     WHERE id = 't-half'" && open_bad && watch abcdefghjkmnpqrs &&
     out '"table-damaged"' && grep -q 'event=table-damaged table=abcdef' log
-ok "the log tells of a table that cannot be opened"
+ok "a table that cannot be opened is logged"
 shut_bad
 changed "INSERT OR REPLACE INTO house VALUES ('clock', 99999999), ('clock-check', 0);
     UPDATE tables SET id = 'abcdefghjkmnpqrs' WHERE id = 't-hue'" &&
     open_bad && grep -q 'event=clock-damaged house_time=0' log &&
     watch abcdefghjkmnpqrs && out '"no-spectators"' && shut_bad &&
     run 0 doctor --data bad
-ok "a clock that jumped is told, not believed, and written anew"
-# Each row has a page of its own, and that of t-half is spoilt.
+ok "a clock that jumped is logged, ignored and replaced"
+# Each row has a page of its own; the page of t-half is overwritten.
 damaged "UPDATE tables SET id = 'abcdefghjkmnpqrs' WHERE id = 't-hue';
     UPDATE tables SET id = 'bcdefghjkmnpqrst' WHERE id = 't-half';
     UPDATE tables SET card = card || replace(hex(zeroblob(1500)), '0', ' ')" &&
@@ -299,6 +299,6 @@ open("bad/cluehouse.db", "wb").write(data)' && open_bad &&
     watch abcdefghjkmnpqrs && out '"no-spectators"' && shut_bad &&
     run 1 doctor --data bad && out '^the file: ' &&
     out '^table bcdefghjkmnpqrst: row-damaged: it cannot be read'
-ok "a row that cannot be read does not keep the house shut"
+ok "a server starts although a row cannot be read"
 echo "1..$tests"
 [ "$failed" = 0 ]

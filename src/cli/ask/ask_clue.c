@@ -1,9 +1,9 @@
 /*
  * ask_clue.c - `cluehouse ask clue` in batches: JSON in, JSON out.
  *
- * One line is one question. A line that cannot be read is named on standard
- * error, and the next one is taken. Events that cannot all be true are no bad
- * line: the answer names them.
+ * One line is one question. A line that cannot be read is reported on standard
+ * error, and the next one is read. Events that contradict each other are not an
+ * error: the answer names them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,23 +14,24 @@
 #include <string.h>
 
 #include "bots/clue/clue_ask.h"
-#include "cli/options.h"
+#include "cli/ask/ask_clue_repl.h"
+#include "cli/commands.h"
 #include "cluehouse/set.h"
 
 enum { WHY = 160 };
 
 struct reader {
     struct ask_question q;
-    char why[WHY]; /* "" or what is wrong with the line */
+    char why[WHY]; /* what is wrong with the line, or "" */
 };
 
-static bool wrong(struct reader *r, const char *what)
+static bool refuse(struct reader *r, const char *what)
 {
     snprintf(r->why, sizeof r->why, "%s", what);
     return false;
 }
 
-static bool wrong_event(struct reader *r, size_t event, const char *what)
+static bool refuse_event(struct reader *r, size_t event, const char *what)
 {
     snprintf(r->why, sizeof r->why, "event %zu: %s", event + 1, what);
     return false;
@@ -48,7 +49,7 @@ static bool read_seat(const json_t *value, uint8_t *out)
     return true;
 }
 
-/* A list of different cards. */
+/* A list of distinct cards. */
 static bool read_cards(const json_t *list, uint32_t *out)
 {
     size_t i;
@@ -82,19 +83,19 @@ static bool read_event(struct reader *r, size_t i, const json_t *object)
 
     *e = (struct ask_event){0, 0, ASK_NONE, ASK_NONE};
     if (!json_is_object(object))
-        return wrong_event(r, i, "not an object");
+        return refuse_event(r, i, "not an object");
     if (!read_seat(json_object_get(object, "suggester"), &e->suggester))
-        return wrong_event(r, i, "\"suggester\" is not a player");
+        return refuse_event(r, i, "\"suggester\" is not a player");
     if (!read_cards(json_object_get(object, "cards"), &e->cards))
-        return wrong_event(r, i, "\"cards\" are not three cards of the game");
+        return refuse_event(r, i, "\"cards\" are not three cards of the game");
     if (is_given(responder) && !read_seat(responder, &e->responder))
-        return wrong_event(r, i, "\"responder\" is not a player, or null");
+        return refuse_event(r, i, "\"responder\" is not a player, or null");
     if (!is_given(shown))
         return true;
     if (json_is_string(shown))
         e->shown = (uint8_t)ask_find_card(json_string_value(shown));
     return e->shown != ASK_NONE ||
-           wrong_event(r, i, "\"shown\" is not a card of the game");
+           refuse_event(r, i, "\"shown\" is not a card of the game");
 }
 
 static bool read_events(struct reader *r, const json_t *list)
@@ -105,9 +106,9 @@ static bool read_events(struct reader *r, const json_t *list)
     if (list == NULL)
         return true;
     if (!json_is_array(list))
-        return wrong(r, "\"events\" is not a list");
+        return refuse(r, "\"events\" is not a list");
     if (json_array_size(list) > ASK_EVENTS)
-        return wrong(r, "too many events");
+        return refuse(r, "too many events");
     json_array_foreach(list, i, event)
         if (!read_event(r, i, event))
             return false;
@@ -121,12 +122,12 @@ static bool read_sizes(struct reader *r, const json_t *list)
     json_t *size;
 
     if (!json_is_array(list) || json_array_size(list) != r->q.players)
-        return wrong(r, "\"hand_sizes\" is not a list with a number a player");
+        return refuse(r, "\"hand_sizes\" is not a list with a number a player");
     json_array_foreach(list, i, size) {
         json_int_t n = json_integer_value(size);
 
         if (!json_is_integer(size) || n < 0 || n > 18)
-            return wrong(r, "a hand size is a number from 0 to 18");
+            return refuse(r, "a hand size is a number from 0 to 18");
         r->q.size[i] = (uint8_t)n;
     }
     return true;
@@ -142,27 +143,27 @@ static bool read_question(struct reader *r, const json_t *line)
     int event;
 
     if (!json_is_object(line))
-        return wrong(r, "not a JSON object");
+        return refuse(r, "not a JSON object");
     if (!json_is_integer(players) || n < 3 || n > DEALS_SEATS)
-        return wrong(r, "\"players\" is not a number from 3 to 6");
+        return refuse(r, "\"players\" is not a number from 3 to 6");
     r->q.players = (uint8_t)n;
     r->q.me = ASK_NONE;
     if (is_given(me) && !read_seat(me, &r->q.me))
-        return wrong(r, "\"me\" is not a player");
+        return refuse(r, "\"me\" is not a player");
     if (is_given(hand) && !read_cards(hand, &r->q.hand))
-        return wrong(r, "\"my_hand\" is not a list of different cards");
+        return refuse(r, "\"my_hand\" is not a list of different cards");
     if (!read_sizes(r, json_object_get(line, "hand_sizes")) ||
         !read_events(r, json_object_get(line, "events")))
         return false;
     why = ask_check(&r->q, &event);
     if (why == NULL)
         return true;
-    return event < 0 ? wrong(r, why) : wrong_event(r, (size_t)event, why);
+    return event < 0 ? refuse(r, why) : refuse_event(r, (size_t)event, why);
 }
 
 /* --- Answers ----------------------------------------------------------- */
 
-static json_t *envelope_odds(const struct deals_odds *odds)
+static json_t *envelope_json(const struct deals_odds *odds)
 {
     json_t *out = json_object();
     char name[64];
@@ -177,7 +178,7 @@ static json_t *envelope_odds(const struct deals_odds *odds)
     return out;
 }
 
-static json_t *owner_odds(const struct ask_question *q,
+static json_t *owner_json(const struct ask_question *q,
                           const struct deals_odds *odds)
 {
     json_t *out = json_object();
@@ -194,9 +195,9 @@ static json_t *owner_odds(const struct ask_question *q,
     return out;
 }
 
-/* Whose column has the card, or lacks it, in every deal that fits. */
-static json_t *certain(const struct ask_question *q,
-                       const uint32_t sets[DEALS_COLUMNS])
+/* Which columns have the card, or lack it, in every consistent deal. */
+static json_t *certain_json(const struct ask_question *q,
+                            const uint32_t sets[DEALS_COLUMNS])
 {
     json_t *out = json_array();
 
@@ -215,7 +216,7 @@ static json_t *certain(const struct ask_question *q,
     return out;
 }
 
-static json_t *clash(const struct ask_answer *a)
+static json_t *clash_json(const struct ask_answer *a)
 {
     json_t *out = json_array();
 
@@ -224,8 +225,8 @@ static json_t *clash(const struct ask_answer *a)
     return out;
 }
 
-static json_t *answer(const struct ask_question *q, const struct ask_answer *a,
-                      const json_t *id)
+static json_t *answer_json(const struct ask_question *q,
+                           const struct ask_answer *a, const json_t *id)
 {
     json_t *out = json_object();
 
@@ -235,19 +236,19 @@ static json_t *answer(const struct ask_question *q, const struct ask_answer *a,
         json_object_set_new(out, "contradiction",
                             json_string("no deal fits these events, "
                                         "counted from 0, together"));
-        json_object_set_new(out, "events", clash(a));
+        json_object_set_new(out, "events", clash_json(a));
         return out;
     }
-    json_object_set_new(out, "envelope", envelope_odds(&a->odds));
-    json_object_set_new(out, "owner", owner_odds(q, &a->odds));
-    json_object_set_new(out, "forced", certain(q, a->odds.surely));
-    json_object_set_new(out, "never", certain(q, a->odds.never));
+    json_object_set_new(out, "envelope", envelope_json(&a->odds));
+    json_object_set_new(out, "owner", owner_json(q, &a->odds));
+    json_object_set_new(out, "forced", certain_json(q, a->odds.surely));
+    json_object_set_new(out, "never", certain_json(q, a->odds.never));
     return out;
 }
 
 /* --- The batch --------------------------------------------------------- */
 
-/* All that a batch needs; made once. */
+/* Everything that a batch needs; allocated once. */
 struct work {
     struct deals_desk desk;
     struct reader reader;
@@ -256,35 +257,36 @@ struct work {
     uint32_t word[DEALS_WATCHER_WORDS];
 };
 
-static bool take_line(struct work *w, const char *text, FILE *out,
-                      bool weighted)
+static bool answer_line(struct work *w, const char *text, FILE *out,
+                        bool weighted)
 {
     json_error_t error;
-    json_t *line = json_loads(text, JSON_REJECT_DUPLICATES, &error), *said;
-    bool fine;
+    json_t *line = json_loads(text, JSON_REJECT_DUPLICATES, &error), *reply;
+    bool ok;
 
     memset(&w->reader, 0, sizeof w->reader);
     if (line == NULL)
-        return wrong(&w->reader, error.text);
-    fine = read_question(&w->reader, line);
-    if (fine && !ask_clue_answer(&w->desk, &w->reader.q, weighted, &w->answer))
-        fine = wrong(&w->reader, "too much is open to count it here");
-    if (fine) {
-        said = answer(&w->reader.q, &w->answer, json_object_get(line, "id"));
-        json_dumpf(said, out, JSON_COMPACT | JSON_REAL_PRECISION(17));
+        return refuse(&w->reader, error.text);
+    ok = read_question(&w->reader, line);
+    if (ok && !ask_clue_answer(&w->desk, &w->reader.q, weighted, &w->answer))
+        ok = refuse(&w->reader, "too much is open to count it here");
+    if (ok) {
+        reply =
+            answer_json(&w->reader.q, &w->answer, json_object_get(line, "id"));
+        json_dumpf(reply, out, JSON_COMPACT | JSON_REAL_PRECISION(17));
         fputc('\n', out);
-        json_decref(said);
+        json_decref(reply);
     }
     json_decref(line);
-    return fine;
+    return ok;
 }
 
-bool ask_clue_batch(FILE *in, FILE *out, FILE *bad, bool weighted)
+static bool run_batch(FILE *in, FILE *out, FILE *bad, bool weighted)
 {
     struct work *w = calloc(1, sizeof *w);
     char *text = NULL;
     size_t room = 0, number = 0;
-    bool fine = w != NULL;
+    bool ok = w != NULL;
 
     if (w != NULL)
         deals_lend(&w->desk, w->cell, DEALS_WATCHER_CELLS, w->word,
@@ -293,15 +295,15 @@ bool ask_clue_batch(FILE *in, FILE *out, FILE *bad, bool weighted)
         number++;
         if (text[strspn(text, " \t\r\n")] == '\0')
             continue;
-        if (!take_line(w, text, out, weighted)) {
+        if (!answer_line(w, text, out, weighted)) {
             fprintf(bad, "line %zu: %s\n", number, w->reader.why);
-            fine = false;
+            ok = false;
         }
         fflush(out);
     }
     free(text);
     free(w);
-    return fine;
+    return ok;
 }
 
 int ask_clue(int argc, char **argv)
@@ -320,8 +322,7 @@ int ask_clue(int argc, char **argv)
         }
     }
     if (batch)
-        return ask_clue_batch(stdin, stdout, stderr, weighted) ? CLI_FINE
-                                                               : CLI_FAILED;
-    ask_clue_talk(stdin, stdout, weighted);
-    return CLI_FINE;
+        return run_batch(stdin, stdout, stderr, weighted) ? CLI_OK : CLI_FAILED;
+    ask_clue_repl_run(stdin, stdout, weighted);
+    return CLI_OK;
 }

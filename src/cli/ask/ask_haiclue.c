@@ -1,10 +1,10 @@
 /*
- * ask_haiclue.c - `cluehouse ask haiclue`: the mind for a real table.
+ * ask_haiclue.c - `cluehouse ask haiclue`: advice at a real table of Haiclue.
  *
  * With --batch every line is a JSON object: a clue and four targets ask for a
- * guess, tiles, four targets and the number of one of them for a clue. Without,
- * people type words, and the colon says which they want. Any words will do; of
- * those that nobody knows it says so and goes on.
+ * guess; tiles, four targets and the index of one of them ask for a clue.
+ * Without, people type words, and the colon separates targets from tiles.
+ * Unknown words are reported, and the answer is a guess.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,31 +17,30 @@
 #include <string.h>
 
 #include "bots/haiclue/haiclue_think.h"
-#include "cli/options.h"
-#include "cli/say.h"
+#include "cli/args.h"
+#include "cli/diag.h"
 #include "lexicon/assoc.h"
 #include "lexicon/fold.h"
 
 enum { LINE_MAX_BYTES = 8192, WORD_MAX = 64 };
 
-/* A question, its words as they were given. */
+/* A question, with its words as typed. */
 struct question {
     const char *tile[THINK_TILES]; /* of a hand, or of a clue */
     int n;
     const char *target[THINK_TARGETS];
-    int mine; /* the target of the clue wanted; -1: a guess is wanted */
+    int mine; /* index of the target to give a clue for; -1: guess a clue */
 };
 
 struct answer {
-    int guess;    /* of the four */
-    float chance; /* that it is right, or will be understood */
+    int guess;    /* index of the target */
+    float chance; /* that the guess is right, or the clue understood */
     uint8_t laid[THINK_LAID];
     int n_laid;
 };
 
-/* A word of any kind, or two and more, of which the last counts that is known:
- * "polar bear". */
-static int number_of(const char *text)
+/* Finds a word, or the last known word of a phrase: "polar bear". */
+static int find_word(const char *text)
 {
     char folded[WORD_MAX];
     int n = fold_text(text, strlen(text), folded, sizeof folded);
@@ -62,13 +61,14 @@ static int number_of(const char *text)
 
 static int look_up(const char *text, int line)
 {
-    int word = number_of(text);
+    int word = find_word(text);
 
     if (word < 0 && line > 0)
         fprintf(stderr, "line %d: nobody knows '%s'; the answer is a guess\n",
-                line, shown(text).text);
+                line, diag_quote(text).text);
     else if (word < 0)
-        complain("nobody knows '%s'; the answer is a guess", shown(text).text);
+        diag_error("nobody knows '%s'; the answer is a guess",
+                   diag_quote(text).text);
     return word;
 }
 
@@ -103,7 +103,7 @@ static void solve(const struct question *q, int line, struct answer *out)
 
 /* --- Batches ------------------------------------------------------------- */
 
-/* Answers are lines with a tab in them, so words must not hold any. */
+/* Answers are lines with a tab, so words must not contain one. */
 static bool is_clean(const char *word)
 {
     for (; *word != '\0'; word++)
@@ -205,7 +205,7 @@ static const char *answer_line(const char *text, int line)
     return why;
 }
 
-/* The next line; false at the end. *whole is false if it was cut. */
+/* Reads the next line; false at the end. *whole is false if it was cut. */
 static bool next_line(char *out, bool *whole)
 {
     size_t len;
@@ -226,7 +226,7 @@ static bool next_line(char *out, bool *whole)
 static int run_batch(void)
 {
     char text[LINE_MAX_BYTES];
-    bool whole, fine = true;
+    bool whole, ok = true;
 
     for (int line = 1; next_line(text, &whole); line++) {
         const char *why = whole ? NULL : "too long";
@@ -237,17 +237,16 @@ static int run_batch(void)
             why = answer_line(text, line);
         if (why != NULL) {
             fprintf(stderr, "line %d: %s\n", line, why);
-            fine = false;
+            ok = false;
         }
     }
-    return fine ? CLI_FINE : CLI_FAILED;
+    return ok ? CLI_OK : CLI_FAILED;
 }
 
-/* --- People ----------------------------------------------------------------
- */
+/* --- Interactive ---------------------------------------------------------- */
 
-/* Cuts a line at blanks and commas, in place; returns the number of words. */
-static int cut(char *text, const char **out, int most)
+/* Splits a line at blanks and commas, in place; returns the number of words. */
+static int split_words(char *text, const char **out, int most)
 {
     static const char blanks[] = " ,\t\r\n";
     int n = 0;
@@ -264,7 +263,7 @@ static int cut(char *text, const char **out, int most)
     return n;
 }
 
-static const char *parse(char *text, struct question *q)
+static const char *parse_line(char *text, struct question *q)
 {
     char *colon = strchr(text, ':');
     const char *first[THINK_TILES];
@@ -273,8 +272,8 @@ static const char *parse(char *text, struct question *q)
     if (colon == NULL)
         return "a colon is missing";
     *colon = '\0';
-    q->n = cut(colon + 1, q->tile, THINK_TILES);
-    n = cut(text, first, THINK_TILES);
+    q->n = split_words(colon + 1, q->tile, THINK_TILES);
+    n = split_words(text, first, THINK_TILES);
     q->mine = -1;
     for (int i = 0; i < n && i < THINK_TARGETS; i++) {
         q->target[i] = first[i];
@@ -290,7 +289,7 @@ static const char *parse(char *text, struct question *q)
     return NULL;
 }
 
-static int run_people(void)
+static int run_repl(void)
 {
     char text[LINE_MAX_BYTES];
     bool whole;
@@ -302,7 +301,7 @@ static int run_people(void)
     for (fflush(stdout); next_line(text, &whole); fflush(stdout)) {
         struct question q;
         struct answer a = {0};
-        const char *why = parse(text, &q);
+        const char *why = parse_line(text, &q);
 
         if (why != NULL) {
             printf("%s\n> ", why);
@@ -313,16 +312,16 @@ static int run_people(void)
         printf("    (%d %% sure)\n> ", (int)(100 * a.chance));
     }
     putchar('\n');
-    return CLI_FINE;
+    return CLI_OK;
 }
 
 int ask_haiclue(int argc, char **argv)
 {
     if (argc == 0)
-        return run_people();
+        return run_repl();
     if (argc == 1 && strcmp(argv[0], "--batch") == 0)
         return run_batch();
-    complain("ask haiclue: '%s' is not understood", shown(argv[0]).text);
-    advise("usage: cluehouse ask haiclue [--batch]");
+    diag_error("ask haiclue: '%s' is not understood", diag_quote(argv[0]).text);
+    diag_hint("usage: cluehouse ask haiclue [--batch]");
     return CLI_USAGE;
 }

@@ -1,12 +1,12 @@
 /*
- * ask_haiclue.h - `cluehouse ask haiclue`: the mind for a real table.
+ * ask_haiclue.h - advice at a real table of Haiclue.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef CH_CLI_ASK_HAICLUE_H
-#define CH_CLI_ASK_HAICLUE_H
+#ifndef CH_CLI_ASK_ASK_HAICLUE_H
+#define CH_CLI_ASK_ASK_HAICLUE_H
 
-/* The words after `ask haiclue`; returns the program's exit code. */
+/* Gets the words after `ask haiclue`; returns the exit code. */
 int ask_haiclue(int argc, char **argv);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * syllables.c - `cluehouse syllables`: how many syllables words have.
+ * syllables.c - `cluehouse syllables`: syllable counts of words.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,11 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/options.h"
-#include "cli/say.h"
+#include "cli/args.h"
+#include "cli/diag.h"
 #include "lexicon/fold.h"
 
-static const struct option options[] = {{NULL, NULL, NULL}};
+static const struct args_option options[] = {{NULL, NULL, NULL}};
 
 static void print_counts(unsigned mask)
 {
@@ -26,23 +26,23 @@ static void print_counts(unsigned mask)
     putchar('\n');
 }
 
-/* False if it is not even a word. */
-static bool tell(const char *word)
+/* False after an error message if it is not a word. */
+static bool print_syllables(const char *word)
 {
     char folded[64];
     unsigned mask;
 
     if (fold_text(word, strlen(word), folded, sizeof folded) <= 0) {
-        complain("'%s' is not a word", shown(word).text);
+        diag_error("'%s' is not a word", diag_quote(word).text);
         return false;
     }
     mask = lexicon_syllables_of(folded);
     if (mask == 0) {
         mask = 1U << (lexicon_syllables_guess(folded) & 15);
-        complain("'%s' is not in the dictionary; this is a guess",
-                 shown(word).text);
+        diag_error("'%s' is not in the dictionary; this is a guess",
+                   diag_quote(word).text);
     }
-    printf("%s", shown(word).text);
+    printf("%s", diag_quote(word).text);
     print_counts(mask);
     return true;
 }
@@ -50,23 +50,23 @@ static bool tell(const char *word)
 static int syllables_run(struct args *args)
 {
     int words = 0;
-    bool fine = true;
+    bool ok = true;
 
     for (int what = args_next(args); what != ARG_END; what = args_next(args)) {
         if (what != ARG_WORD)
             return CLI_USAGE;
-        fine = tell(args->value) && fine;
+        ok = print_syllables(args->value) && ok;
         words++;
     }
     if (words == 0) {
-        complain("syllables: no word is given");
-        advise("usage: cluehouse syllables WORD...");
+        diag_error("syllables: no word is given");
+        diag_hint("usage: cluehouse syllables WORD...");
         return CLI_USAGE;
     }
-    return fine ? CLI_FINE : CLI_FAILED;
+    return ok ? CLI_OK : CLI_FAILED;
 }
 
-const struct command command_syllables = {
+const struct command syllables_command = {
     .name = "syllables",
     .usage = "WORD...",
     .summary = "tells how many syllables words have",

@@ -1,5 +1,6 @@
 /*
- * backup.c - `cluehouse backup`: a copy of everything, server or not.
+ * backup.c - `cluehouse backup`: a copy of the database, with or without a
+ * running server.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,59 +13,59 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/ops/control.h"
+#include "cli/args.h"
+#include "cli/diag.h"
+#include "cli/ops/control_client.h"
 #include "cli/ops/datadir.h"
-#include "cli/ops/kept.h"
-#include "cli/options.h"
-#include "cli/say.h"
+#include "cli/ops/db_tables.h"
 #include "server/house.h"
 
-/* The server stands in another folder than we do. */
-static bool from_root(const char *file, char out[DATADIR])
+/* The server's working directory is not ours. */
+static bool absolute_path(const char *file, char out[DATADIR])
 {
     char here[DATADIR] = "";
     int n;
 
     if (file[0] != '/' && getcwd(here, sizeof here) == NULL) {
-        complain("cannot tell the present folder: %s", strerror(errno));
+        diag_error("cannot tell the present folder: %s", strerror(errno));
         return false;
     }
     n = snprintf(out, DATADIR, "%s%s%s", here, here[0] != '\0' ? "/" : "",
                  file);
     if (n >= 0 && n < DATADIR)
         return true;
-    complain("the name of the file is too long");
+    diag_error("the name of the file is too long");
     return false;
 }
 
-static void say_done(const char *file)
+static void print_done(const char *file)
 {
-    printf("Everything is in %s.\n", shown_path(file).text);
+    printf("Everything is in %s.\n", diag_path(file).text);
 }
 
-static int copy_closed(const char *folder, const char *file)
+static int backup_offline(const char *folder, const char *file)
 {
     char path[DATADIR], why[STORE_WHY];
     struct store *store;
-    bool fine;
+    bool ok;
 
     if (!datadir_path(folder, "cluehouse.db", path))
         return CLI_FAILED;
-    store = kept_open(path);
+    store = db_tables_open(path);
     if (store == NULL)
         return CLI_FAILED;
-    fine = store_backup(&store_sqlite, store, file, why);
+    ok = store_backup(&store_sqlite, store, file, why);
     store_sqlite.close(store);
-    if (!fine)
-        complain("%s", why);
+    if (!ok)
+        diag_error("%s", why);
     else
-        say_done(file);
-    return fine ? CLI_FINE : CLI_FAILED;
+        print_done(file);
+    return ok ? CLI_OK : CLI_FAILED;
 }
 
-/* --- A server runs -------------------------------------------------------- */
+/* --- With a running server ------------------------------------------------ */
 
-/* The folder that a file is in, opened; -1: see errno. */
+/* Opens the folder that a file is in. -1: see errno. */
 static int open_folder_of(const char *file)
 {
     char path[DATADIR];
@@ -73,7 +74,7 @@ static int open_folder_of(const char *file)
     return open(dirname(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 }
 
-/* Can the server write there? In its own folder, yes. */
+/* Is the file in the server's own folder, where it can write? */
 static bool is_in(const char *folder, const char *file)
 {
     struct stat its, ours;
@@ -82,7 +83,7 @@ static bool is_in(const char *folder, const char *file)
                 its.st_dev == ours.st_dev && its.st_ino == ours.st_ino;
 
     if (fd >= 0)
-        (void)close(fd); /* only a name */
+        (void)close(fd); /* not written to */
     return same;
 }
 
@@ -102,52 +103,51 @@ static bool copy_bytes(int from, int to)
     return n == 0 && fsync(to) == 0;
 }
 
-/* Another disk: byte by byte. A copy that is not whole does not stay. */
+/* For another file system. An incomplete copy is removed. */
 static bool copy_file(const char *from, const char *to)
 {
     int in = open(from, O_RDONLY | O_CLOEXEC);
     int out =
         in < 0 ? -1 : open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    bool fine = out >= 0 && copy_bytes(in, out);
+    bool ok = out >= 0 && copy_bytes(in, out);
     int error = errno;
 
     if (in >= 0)
-        (void)close(in); /* only read */
+        (void)close(in); /* not written to */
     if (out >= 0)
-        (void)close(out); /* synced, or of no use */
-    if (out >= 0 && !fine)
+        (void)close(out); /* synced, or about to be removed */
+    if (out >= 0 && !ok)
         (void)unlink(to);
     errno = error;
-    return fine;
+    return ok;
 }
 
 static bool sync_folder_of(const char *file)
 {
     int fd = open_folder_of(file);
-    bool fine = fd >= 0 && fsync(fd) == 0;
+    bool ok = fd >= 0 && fsync(fd) == 0;
 
     if (fd >= 0)
-        (void)close(fd); /* only a name */
-    return fine;
+        (void)close(fd); /* not written to */
+    return ok;
 }
 
-/* Brings what the server has made to where it was wanted. Neither way replaces
- * what is there. */
-static bool carry(const char *from, const char *to)
+/* Moves the server's copy to its destination. Neither way replaces a file. */
+static bool move_backup(const char *from, const char *to)
 {
-    bool fine =
+    bool ok =
         (link(from, to) == 0 || (errno != EEXIST && copy_file(from, to))) &&
         sync_folder_of(to);
 
-    if (!fine)
-        complain("cannot make %s: %s", shown_path(to).text, strerror(errno));
-    (void)unlink(from); /* ours */
-    return fine;
+    if (!ok)
+        diag_error("cannot make %s: %s", diag_path(to).text, strerror(errno));
+    (void)unlink(from); /* if it fails, the server removes it when it starts */
+    return ok;
 }
 
-/* The server writes in its own folder alone (server/sandbox.h): a backup for
- * another place is made there under a name of its own. */
-static bool choose_part(const char *folder, char out[DATADIR])
+/* The sandboxed server can write in its data folder only (server/sandbox.h), so
+ * a backup for another place is made there first, under a temporary name. */
+static bool temporary_path(const char *folder, char out[DATADIR])
 {
     char whole[DATADIR], name[32];
 
@@ -157,32 +157,33 @@ static bool choose_part(const char *folder, char out[DATADIR])
     return datadir_path(whole, name, out);
 }
 
-static int copy(const char *folder, const char *file)
+static int make_backup(const char *folder, const char *file)
 {
     char path[DATADIR], part[DATADIR], *text;
-    bool carried = false;
+    bool elsewhere = false;
     struct stat is;
     size_t len;
 
-    if (!from_root(file, path))
+    if (!absolute_path(file, path))
         return CLI_FAILED;
     if (lstat(path, &is) == 0) {
-        complain("%s exists already; name a new file", shown_path(path).text);
+        diag_error("%s exists already; name a new file", diag_path(path).text);
         return CLI_FAILED;
     }
-    carried = !is_in(folder, path);
-    if (carried && !choose_part(folder, part))
+    elsewhere = !is_in(folder, path);
+    if (elsewhere && !temporary_path(folder, part))
         return CLI_FAILED;
-    switch (control_ask(folder, "backup", carried ? part : path, &text, &len)) {
-    case CONTROL_NOBODY:
-        return copy_closed(folder, file);
-    case CONTROL_FINE:
+    switch (control_client_ask(folder, "backup", elsewhere ? part : path, &text,
+                               &len)) {
+    case CONTROL_CLIENT_NO_SERVER:
+        return backup_offline(folder, file);
+    case CONTROL_CLIENT_OK:
         free(text);
-        if (carried && !carry(part, path))
+        if (elsewhere && !move_backup(part, path))
             return CLI_FAILED;
-        say_done(file);
-        return CLI_FINE;
-    case CONTROL_FAILED:
+        print_done(file);
+        return CLI_OK;
+    case CONTROL_CLIENT_FAILED:
         break;
     }
     return CLI_FAILED;
@@ -193,19 +194,19 @@ static int backup_run(struct args *args)
     const char *file = NULL, *data = NULL;
     char folder[DATADIR];
 
-    if (!datadir_args(args, &file, &data))
+    if (!datadir_read_args(args, &file, &data))
         return CLI_USAGE;
     if (file == NULL || file[0] == '\0') {
-        complain("backup needs the name of a file to make");
-        advise("usage: cluehouse backup FILE [--data DIR]");
+        diag_error("backup needs the name of a file to make");
+        diag_hint("usage: cluehouse backup FILE [--data DIR]");
         return CLI_USAGE;
     }
     if (!datadir_find(data, folder))
         return CLI_USAGE;
-    return copy(folder, file);
+    return make_backup(folder, file);
 }
 
-const struct command command_backup = {
+const struct command backup_command = {
     .name = "backup",
     .usage = "FILE [options]",
     .summary = "copies all tables to a new file, while the server runs or not",

@@ -1,4 +1,4 @@
-/* datadir.c - see datadir.h. SPDX-License-Identifier: MIT */
+/* datadir.c - the data folder of a server. SPDX-License-Identifier: MIT */
 #include "cli/ops/datadir.h"
 
 #include <errno.h>
@@ -7,38 +7,38 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli/say.h"
+#include "cli/diag.h"
 
 enum { DATA };
-const struct option datadir_options[] = {
+const struct args_option datadir_options[] = {
     [DATA] = {"data", "DIR", "the data folder"},
     {NULL, NULL, NULL},
 };
 
-bool datadir_args(struct args *args, const char **word, const char **data)
+bool datadir_read_args(struct args *args, const char **word, const char **data)
 {
     for (int what = args_next(args); what != ARG_END; what = args_next(args)) {
         if (what == ARG_BAD)
             return false;
         if (what == ARG_WORD && *word != NULL)
-            return args_unwanted(args);
+            return args_refuse_word(args);
         *(what == DATA ? data : word) = args->value;
     }
     return true;
 }
 
-static bool put(char out[DATADIR], const char *a, const char *b)
+static bool join_path(char out[DATADIR], const char *a, const char *b)
 {
     int n = snprintf(out, DATADIR, "%s%s", a, b);
 
     if (n >= 0 && n < DATADIR)
         return true;
-    complain("the name of the data folder is too long");
+    diag_error("the name of the data folder is too long");
     return false;
 }
 
-/* An empty variable is as good as none. */
-static const char *variable(const char *name)
+/* An empty variable counts as unset. */
+static const char *environment_value(const char *name)
 {
     const char *value = getenv(name);
 
@@ -47,22 +47,24 @@ static const char *variable(const char *name)
 
 bool datadir_find(const char *given, char out[DATADIR])
 {
-    const char *ours = variable("CLUEHOUSE_DATA");
-    const char *data = variable("XDG_DATA_HOME"), *home = variable("HOME");
+    const char *ours = environment_value("CLUEHOUSE_DATA");
+    const char *data = environment_value("XDG_DATA_HOME"),
+               *home = environment_value("HOME");
 
     if (given != NULL && given[0] == '\0') {
-        complain("--data needs the name of a folder");
+        diag_error("--data needs the name of a folder");
         return false;
     }
     if (given != NULL || ours != NULL)
-        return put(out, given != NULL ? given : ours, "");
-    /* A relative one is to be ignored, says the XDG specification. */
+        return join_path(out, given != NULL ? given : ours, "");
+    /* The XDG specification says to ignore relative paths. */
     if (data != NULL && data[0] == '/')
-        return put(out, data, "/cluehouse");
+        return join_path(out, data, "/cluehouse");
     if (home != NULL)
-        return put(out, home, "/.local/share/cluehouse");
-    complain("there is no data folder: neither CLUEHOUSE_DATA nor HOME is set");
-    advise("give one with --data DIR");
+        return join_path(out, home, "/.local/share/cluehouse");
+    diag_error(
+        "there is no data folder: neither CLUEHOUSE_DATA nor HOME is set");
+    diag_hint("give one with --data DIR");
     return false;
 }
 
@@ -77,8 +79,8 @@ static bool make_one(const char *folder)
             return true;
         errno = ENOTDIR;
     }
-    complain("cannot make the folder %s: %s", shown_path(folder).text,
-             strerror(errno));
+    diag_error("cannot make the folder %s: %s", diag_path(folder).text,
+               strerror(errno));
     return false;
 }
 
@@ -86,7 +88,7 @@ bool datadir_make(const char *folder)
 {
     char path[DATADIR];
 
-    if (!put(path, folder, ""))
+    if (!join_path(path, folder, ""))
         return false;
     for (char *at = strchr(path + 1, '/'); at != NULL;
          at = strchr(at + 1, '/')) {
@@ -103,5 +105,5 @@ bool datadir_path(const char *folder, const char *name, char out[DATADIR])
     char end[64];
 
     (void)snprintf(end, sizeof end, "/%s", name);
-    return put(out, folder, end);
+    return join_path(out, folder, end);
 }

@@ -1,6 +1,5 @@
 /*
- * doctor.c - `cluehouse doctor`: is the database sound, and is every table in
- * it a game that was played by the rules?
+ * doctor.c - `cluehouse doctor`: checks a database and replays every table.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,12 +8,12 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "cli/ops/checkup.h"
-#include "cli/ops/control.h"
+#include "cli/args.h"
+#include "cli/diag.h"
+#include "cli/ops/control_client.h"
 #include "cli/ops/datadir.h"
-#include "cli/options.h"
+#include "cli/ops/db_check.h"
 #include "cli/ops/salvage.h"
-#include "cli/say.h"
 
 static void show_progress(size_t done)
 {
@@ -22,72 +21,73 @@ static void show_progress(size_t done)
         fprintf(stderr, "\r%zu tables", done);
 }
 
-static bool look(void *with, const struct store_row *row)
+static bool check_table(void *ctx, const struct store_row *row)
 {
-    struct checkup *checkup = with;
+    struct db_check *check = ctx;
 
-    (void)checkup_table(checkup, row); /* it has counted */
-    show_progress(checkup->tables);
+    (void)db_check_table(check, row); /* errors are counted in *check */
+    show_progress(check->tables);
     return true;
 }
 
-static int examine(struct checkup *checkup)
+static int examine(struct db_check *check)
 {
     char why[STORE_WHY];
 
-    if (!store_sqlite.check(checkup->store, why)) {
-        checkup->wrong++;
+    if (!store_sqlite.check(check->store, why)) {
+        check->wrong++;
         printf("the file: %s\n", why);
     }
-    if (!checkup->clock_sound) {
-        checkup->wrong++;
+    if (!check->clock_sound) {
+        check->wrong++;
         printf("the house's clock is damaged: it will go on from %" PRIu64
                " s\n",
-               checkup->clock);
+               check->clock);
     }
-    if (!store_sqlite.list(checkup->store, true, look, checkup, why)) {
-        complain("%s", why);
+    if (!store_sqlite.list(check->store, true, check_table, check, why)) {
+        diag_error("%s", why);
         return CLI_FAILED;
     }
     if (isatty(STDERR_FILENO))
         fprintf(stderr, "\r");
-    printf("%zu %s with %" PRIu64 " moves and draws: ", checkup->tables,
-           checkup->tables == 1 ? "table" : "tables", checkup->lines);
-    if (checkup->wrong == 0)
+    printf("%zu %s with %" PRIu64 " moves and draws: ", check->tables,
+           check->tables == 1 ? "table" : "tables", check->lines);
+    if (check->wrong == 0)
         printf("all is well\n");
     else
-        printf("%zu %s wrong\n", checkup->wrong,
-               checkup->wrong == 1 ? "thing is" : "things are");
-    if (checkup->wrong > 0)
-        advise("restore a backup, or save every sound table into a new file: "
-               "cluehouse doctor --salvage NEWFILE");
-    return checkup->wrong == 0 ? CLI_FINE : CLI_FAILED;
+        printf("%zu %s wrong\n", check->wrong,
+               check->wrong == 1 ? "thing is" : "things are");
+    if (check->wrong > 0)
+        diag_hint(
+            "restore a backup, or save every sound table into a new file: "
+            "cluehouse doctor --salvage NEWFILE");
+    return check->wrong == 0 ? CLI_OK : CLI_FAILED;
 }
 
 static int examine_file(const char *file)
 {
-    struct store *store = kept_open(file);
-    struct checkup checkup;
+    struct store *store = db_tables_open(file);
+    struct db_check check;
     int code = CLI_FAILED;
 
     if (store == NULL) {
-        advise("if the file is damaged, restore a backup, or see what "
-               "doctor --salvage saves");
+        diag_hint("if the file is damaged, restore a backup, or see what "
+                  "doctor --salvage saves");
         return CLI_FAILED;
     }
-    if (checkup_begin(&checkup, store)) {
-        code = examine(&checkup);
-        checkup_end(&checkup);
+    if (db_check_begin(&check, store)) {
+        code = examine(&check);
+        db_check_end(&check);
     }
     store_sqlite.close(store);
     return code;
 }
 
-/* A server is not disturbed for longer than it takes to make a copy. */
+/* A running server is asked for a copy, and the copy is checked. */
 static int examine_folder(const char *folder)
 {
     char file[DATADIR], whole[DATADIR], name[32], *text;
-    enum control answer;
+    enum control_client_result answer;
     size_t len;
     int code;
 
@@ -96,39 +96,39 @@ static int examine_folder(const char *folder)
     (void)snprintf(name, sizeof name, "doctor-%ld.db", (long)getpid());
     if (!datadir_path(whole, name, file))
         return CLI_FAILED;
-    answer = control_ask(folder, "backup", file, &text, &len);
-    if (answer == CONTROL_FAILED)
+    answer = control_client_ask(folder, "backup", file, &text, &len);
+    if (answer == CONTROL_CLIENT_FAILED)
         return CLI_FAILED;
-    if (answer == CONTROL_NOBODY) {
+    if (answer == CONTROL_CLIENT_NO_SERVER) {
         if (!datadir_path(folder, "cluehouse.db", file))
             return CLI_FAILED;
         return examine_file(file);
     }
     free(text);
     code = examine_file(file);
-    (void)unlink(file); /* ours; closing it left nothing beside it */
+    (void)unlink(file); /* our copy; SQLite removed its other files */
     return code;
 }
 
 enum { DATA, SALVAGE };
-static const struct option options[] = {
+static const struct args_option options[] = {
     [DATA] = {"data", "DIR", "the data folder"},
     [SALVAGE] = {"salvage", "NEWFILE",
                  "save what is sound into a new database"},
     {NULL, NULL, NULL},
 };
 
-struct wishes {
+struct doctor_args {
     const char *file, *data, *salvage;
 };
 
-static bool read_args(struct args *args, struct wishes *out)
+static bool read_args(struct args *args, struct doctor_args *out)
 {
     for (int what = args_next(args); what != ARG_END; what = args_next(args)) {
         if (what == ARG_BAD)
             return false;
         if (what == ARG_WORD && out->file != NULL)
-            return args_unwanted(args);
+            return args_refuse_word(args);
         if (what == DATA)
             out->data = args->value;
         else if (what == SALVAGE)
@@ -138,28 +138,29 @@ static bool read_args(struct args *args, struct wishes *out)
     }
     if (out->file == NULL || out->data == NULL)
         return true;
-    complain("name a file or a data folder, not both");
+    diag_error("name a file or a data folder, not both");
     return false;
 }
 
 static int doctor_run(struct args *args)
 {
-    struct wishes wishes = {.file = NULL};
+    struct doctor_args chosen = {.file = NULL};
     char folder[DATADIR], file[DATADIR];
 
-    if (!read_args(args, &wishes))
+    if (!read_args(args, &chosen))
         return CLI_USAGE;
-    if (wishes.file == NULL && !datadir_find(wishes.data, folder))
+    if (chosen.file == NULL && !datadir_find(chosen.data, folder))
         return CLI_USAGE;
-    if (wishes.salvage == NULL)
-        return wishes.file != NULL ? examine_file(wishes.file)
+    if (chosen.salvage == NULL)
+        return chosen.file != NULL ? examine_file(chosen.file)
                                    : examine_folder(folder);
-    if (wishes.file == NULL && !datadir_path(folder, "cluehouse.db", file))
+    if (chosen.file == NULL && !datadir_path(folder, "cluehouse.db", file))
         return CLI_FAILED;
-    return salvage(wishes.file != NULL ? wishes.file : file, wishes.salvage);
+    return salvage_database(chosen.file != NULL ? chosen.file : file,
+                            chosen.salvage);
 }
 
-const struct command command_doctor = {
+const struct command doctor_command = {
     .name = "doctor",
     .usage = "[FILE] [options]",
     .summary = "checks a database by replaying every table in it",

@@ -1,4 +1,4 @@
-/* salvage.c - see salvage.h. SPDX-License-Identifier: MIT */
+/* salvage.c - recovery of a damaged database. SPDX-License-Identifier: MIT */
 #include "cli/ops/salvage.h"
 
 #include <errno.h>
@@ -6,105 +6,106 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli/ops/checkup.h"
-#include "cli/options.h"
-#include "cli/say.h"
+#include "cli/args.h"
+#include "cli/diag.h"
+#include "cli/ops/db_check.h"
 
 enum { COMMIT_BYTES = 1 << 20 };
 
 struct salvage {
-    struct checkup checkup;
+    struct db_check check;
     struct store *to;
     struct store_batch batch;
-    const char *id; /* of the table that is copied */
+    const char *id; /* of the table being copied */
     size_t saved;
     bool failed; /* the new file cannot be written */
 };
 
-static bool commit(struct salvage *work)
+static bool commit_batch(struct salvage *salvage)
 {
     struct store_outcome out;
 
-    store_sqlite.commit(work->to, &work->batch, &out);
-    store_batch_clear(&work->batch);
-    (void)store_sqlite.tidy(work->to, false);
-    work->failed = out.verdict != STORE_FINE;
-    if (work->failed)
-        complain("%s", out.why);
-    return !work->failed;
+    store_sqlite.commit(salvage->to, &salvage->batch, &out);
+    store_batch_clear(&salvage->batch);
+    (void)store_sqlite.tidy(salvage->to, false);
+    salvage->failed = out.verdict != STORE_FINE;
+    if (salvage->failed)
+        diag_error("%s", out.why);
+    return !salvage->failed;
 }
 
-static bool copy_row(void *with, const struct store_row *row)
+static bool copy_row(void *ctx, const struct store_row *row)
 {
-    struct salvage *work = with;
+    struct salvage *salvage = ctx;
 
-    store_save(&work->batch, row);
+    store_save(&salvage->batch, row);
     return true;
 }
 
-static bool copy_piece(void *with, const struct store_piece *piece)
+static bool copy_piece(void *ctx, const struct store_piece *piece)
 {
-    struct salvage *work = with;
+    struct salvage *salvage = ctx;
 
-    store_append(&work->batch, work->id, piece);
+    store_append(&salvage->batch, salvage->id, piece);
     return true;
 }
 
-static bool take(void *with, const struct store_row *row)
+static bool copy_table(void *ctx, const struct store_row *row)
 {
-    struct salvage *work = with;
+    struct salvage *salvage = ctx;
     char why[STORE_WHY];
 
-    if (!checkup_table(&work->checkup, row))
+    if (!db_check_table(&salvage->check, row))
         return true;
-    work->id = row->id;
-    if (!store_sqlite.load(work->checkup.store, row->id, copy_row, copy_piece,
-                           work, why)) {
-        complain("%s", why); /* it could be read a moment ago */
-        work->failed = true;
+    salvage->id = row->id;
+    if (!store_sqlite.load(salvage->check.store, row->id, copy_row, copy_piece,
+                           salvage, why)) {
+        diag_error("%s", why); /* although it was just read successfully */
+        salvage->failed = true;
         return false;
     }
-    work->saved++;
-    return work->batch.used < COMMIT_BYTES || commit(work);
+    salvage->saved++;
+    return salvage->batch.used < COMMIT_BYTES || commit_batch(salvage);
 }
 
-static bool copy_all(struct salvage *work)
+static bool copy_all(struct salvage *salvage)
 {
     char why[STORE_WHY];
 
-    store_clock(&work->batch, work->checkup.clock);
-    if (!store_sqlite.list(work->checkup.store, true, take, work, why)) {
-        complain("%s", why);
-        advise("the rest of the tables cannot even be listed");
-        (void)commit(work);
+    store_clock(&salvage->batch, salvage->check.clock);
+    if (!store_sqlite.list(salvage->check.store, true, copy_table, salvage,
+                           why)) {
+        diag_error("%s", why);
+        diag_hint("the rest of the tables cannot even be listed");
+        (void)commit_batch(salvage);
         return false;
     }
-    return !work->failed && commit(work);
+    return !salvage->failed && commit_batch(salvage);
 }
 
-static int report(const struct salvage *work, const char *to, bool fine)
+static int print_result(const struct salvage *salvage, const char *to, bool ok)
 {
-    size_t lost = work->checkup.tables - work->saved;
+    size_t lost = salvage->check.tables - salvage->saved;
 
-    printf("%zu %s in %s; %zu %s lost\n", work->saved,
-           work->saved == 1 ? "table is" : "tables are", shown_path(to).text,
+    printf("%zu %s in %s; %zu %s lost\n", salvage->saved,
+           salvage->saved == 1 ? "table is" : "tables are", diag_path(to).text,
            lost, lost == 1 ? "is" : "are");
-    return fine && lost == 0 ? CLI_FINE : CLI_FAILED;
+    return ok && lost == 0 ? CLI_OK : CLI_FAILED;
 }
 
-static int salvage_into(struct salvage *work, const char *to)
+static int salvage_into(struct salvage *salvage, const char *to)
 {
     char why[STORE_WHY];
     int code;
 
-    work->to = store_sqlite.open(to, why);
-    if (work->to == NULL) {
-        complain("%s", why);
+    salvage->to = store_sqlite.open(to, why);
+    if (salvage->to == NULL) {
+        diag_error("%s", why);
         return CLI_FAILED;
     }
-    code = report(work, to, copy_all(work));
-    store_sqlite.close(work->to);
-    store_batch_free(&work->batch);
+    code = print_result(salvage, to, copy_all(salvage));
+    store_sqlite.close(salvage->to);
+    store_batch_free(&salvage->batch);
     return code;
 }
 
@@ -114,27 +115,27 @@ static bool is_new(const char *file)
 
     if (lstat(file, &about) != 0 && errno == ENOENT)
         return true;
-    complain("%s exists already; name a new file", shown_path(file).text);
+    diag_error("%s exists already; name a new file", diag_path(file).text);
     return false;
 }
 
-int salvage(const char *file, const char *to)
+int salvage_database(const char *file, const char *to)
 {
-    struct salvage work = {.failed = false};
+    struct salvage salvage = {.failed = false};
     char why[STORE_WHY];
     struct store *store;
     int code = CLI_FAILED;
 
-    if (!is_new(to) || !kept_exists(file))
+    if (!is_new(to) || !db_tables_exists(file))
         return CLI_FAILED;
     store = store_sqlite.open_damaged(file, why);
     if (store == NULL) {
-        complain("%s", why);
+        diag_error("%s", why);
         return CLI_FAILED;
     }
-    if (checkup_begin(&work.checkup, store)) {
-        code = salvage_into(&work, to);
-        checkup_end(&work.checkup);
+    if (db_check_begin(&salvage.check, store)) {
+        code = salvage_into(&salvage, to);
+        db_check_end(&salvage.check);
     }
     store_sqlite.close(store);
     return code;

@@ -20,34 +20,35 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "cli/args.h"
+#include "cli/diag.h"
 #include "cli/ops/datadir.h"
-#include "cli/options.h"
-#include "cli/ops/qr.h"
-#include "cli/say.h"
+#include "cli/ops/qr_terminal.h"
 #include "cli/ops/settings.h"
 
-/* --- Before it opens ------------------------------------------------------ */
+/* --- Preparation ---------------------------------------------------------- */
 
 static bool check_folder(const char *path)
 {
     if (!datadir_make(path)) {
-        advise("name another one with --data");
+        diag_hint("name another one with --data");
         return false;
     }
     if (access(path, R_OK | W_OK | X_OK) != 0) {
-        complain("cannot write in the data folder %s: %s",
-                 shown_path(path).text, strerror(errno));
-        advise("name another one with --data");
+        diag_error("cannot write in the data folder %s: %s",
+                   diag_path(path).text, strerror(errno));
+        diag_hint("name another one with --data");
         return false;
     }
     return true;
 }
 
-/* Every connection is a descriptor. We raise our limit as far as the system
- * lets us, and make do with what there is; whoever asked for more is told. */
-static void make_room(struct net_limits *limits)
+/* Every connection needs a descriptor. Raises the soft limit as far as allowed,
+ * and lowers the limit of connections to what there is; a warning follows only
+ * if more were asked for explicitly. */
+static void raise_file_limit(struct net_limits *limits)
 {
-    enum { OTHERS = 64 }; /* files, sockets and pipes of our own */
+    enum { OTHERS = 64 }; /* our own files, sockets and pipes */
     struct house_config standard;
     struct rlimit limit;
     rlim_t need = (rlim_t)limits->connections + OTHERS;
@@ -62,17 +63,17 @@ static void make_room(struct net_limits *limits)
         return;
     house_standard(&standard);
     if (limits->connections != standard.net.limits.connections) {
-        complain("the system allows %llu open files, too few for %u "
-                 "connections",
-                 (unsigned long long)limit.rlim_cur, limits->connections);
-        advise("raise it: ulimit -n, or LimitNOFILE= of the unit");
+        diag_error("the system allows %llu open files, too few for %u "
+                   "connections",
+                   (unsigned long long)limit.rlim_cur, limits->connections);
+        diag_hint("raise it: ulimit -n, or LimitNOFILE= of the unit");
     }
     limits->connections = (unsigned)limit.rlim_cur - OTHERS;
 }
 
-/* systemd waits for this, if it started us: sd_notify(3) without the library.
- * Nobody else listens, so nothing can be done if it fails. */
-static void tell_systemd(const char *what)
+/* Tells systemd, if it started us, that we are ready: sd_notify(3) without the
+ * library. Failure is ignored: nobody else listens. */
+static void notify_systemd(const char *what)
 {
     const char *path = getenv("NOTIFY_SOCKET");
     struct sockaddr_un to = {.sun_family = AF_UNIX};
@@ -93,7 +94,7 @@ static void tell_systemd(const char *what)
     (void)close(fd);
 }
 
-/* --- What it says --------------------------------------------------------- */
+/* --- The greeting --------------------------------------------------------- */
 
 static bool listens_everywhere(const char *listen)
 {
@@ -108,7 +109,7 @@ static bool listens_here_only(const char *listen)
            strncmp(listen, "localhost:", 10) == 0;
 }
 
-/* The first address of this machine that others on its network can use. */
+/* The first IPv4 address of this machine on a network. */
 static bool lan_address(char out[INET_ADDRSTRLEN])
 {
     struct ifaddrs *all, *one;
@@ -130,16 +131,16 @@ static bool lan_address(char out[INET_ADDRSTRLEN])
     return found;
 }
 
-/* The address that others can use, if there is one: with the scheme and the
- * port of ours. */
-static bool others_url(const struct serve_settings *settings, const char *ours,
+/* The address that other machines can use, if there is one, with our scheme and
+ * port. */
+static bool others_url(const struct settings *settings, const char *ours,
                        char *out, size_t room)
 {
-    const char *listen = settings->house.net.listen;
+    const char *listen = settings->server.net.listen;
     const char *port = strrchr(ours, ':');
     char address[INET_ADDRSTRLEN];
 
-    if (settings->house.public_url == NULL && listens_everywhere(listen)) {
+    if (settings->server.public_url == NULL && listens_everywhere(listen)) {
         if (port == NULL || !lan_address(address))
             return false;
         (void)snprintf(out, room, "http%s://%s%s",
@@ -148,25 +149,25 @@ static bool others_url(const struct serve_settings *settings, const char *ours,
         return true;
     }
     if (strncmp(ours, "unix:", 5) == 0 ||
-        (settings->house.public_url == NULL && listens_here_only(listen)))
+        (settings->server.public_url == NULL && listens_here_only(listen)))
         return false;
     (void)snprintf(out, room, "%s", ours);
     return true;
 }
 
-static void print_welcome(const struct serve_settings *settings,
-                          const char *url)
+static void print_welcome(const struct settings *settings, const char *url)
 {
     char others[300];
     bool reachable = others_url(settings, url, others, sizeof others);
 
     printf("%s\n", url);
-    (void)fflush(stdout); /* scripts wait for it; checked at the end */
+    (void)fflush(stdout); /* scripts wait for it; program_end() checks */
     if (reachable && strcmp(others, url) != 0)
         printf("Others on this network: %s\n", others);
-    if (settings->qr == QR_ON || (settings->qr == QR_AUTO && qr_possible())) {
+    if (settings->qr == QR_ON ||
+        (settings->qr == QR_AUTO && qr_terminal_supported())) {
         if (reachable)
-            (void)qr_print(others); /* it is a comfort, no more */
+            (void)qr_terminal_print(others); /* optional: failure is ignored */
         else if (strncmp(url, "unix:", 5) != 0)
             printf("Only this machine can reach it; to let others in, start it "
                    "with --listen 0.0.0.0:8137\n");
@@ -177,30 +178,30 @@ static void print_welcome(const struct serve_settings *settings,
 
 /* --- The command ---------------------------------------------------------- */
 
-static int serve(struct serve_settings *settings)
+static int serve(struct settings *settings)
 {
     char why[NET_WHY] = "";
-    struct house *house;
+    struct house *server;
 
-    if (!check_folder(settings->house.data))
+    if (!check_folder(settings->server.data))
         return CLI_FAILED;
-    make_room(&settings->house.net.limits);
-    house = house_open(&settings->house, why);
-    if (house == NULL) {
-        complain("cannot open the house: %s", why);
+    raise_file_limit(&settings->server.net.limits);
+    server = house_open(&settings->server, why);
+    if (server == NULL) {
+        diag_error("cannot open the house: %s", why);
         return CLI_FAILED;
     }
-    print_welcome(settings, house_url(house));
-    tell_systemd("READY=1");
-    house_run(house);
-    tell_systemd("STOPPING=1");
-    house_close(house);
-    return CLI_FINE;
+    print_welcome(settings, house_url(server));
+    notify_systemd("READY=1");
+    house_run(server);
+    notify_systemd("STOPPING=1");
+    house_close(server);
+    return CLI_OK;
 }
 
 static int serve_run(struct args *args)
 {
-    struct serve_settings settings;
+    struct settings settings;
     int code = CLI_USAGE;
 
     if (settings_read(args, &settings))
@@ -209,7 +210,7 @@ static int serve_run(struct args *args)
     return code;
 }
 
-const struct command command_serve = {
+const struct command serve_command = {
     .name = "serve",
     .usage = "[options]",
     .summary = "opens the house: tables over the network",

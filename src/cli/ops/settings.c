@@ -1,4 +1,4 @@
-/* settings.c - see settings.h. SPDX-License-Identifier: MIT */
+/* settings.c - settings of `cluehouse serve`. SPDX-License-Identifier: MIT */
 #include "cli/ops/settings.h"
 
 #include <ctype.h>
@@ -8,8 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/say.h"
-#include "cli/value.h"
+#include "cli/diag.h"
+#include "cli/nearest.h"
+#include "cli/ops/address_option.h"
 
 extern char **environ;
 
@@ -40,7 +41,7 @@ enum {
     SETTINGS
 };
 
-const struct option settings_options[] = {
+const struct args_option settings_options[] = {
     [LISTEN] = {"listen", "WHERE",
                 "127.0.0.1:8137, 0.0.0.0:8137, [::]:8137 or unix:/path"},
     [DATA] = {"data", "DIR", "folder of the database"},
@@ -77,18 +78,18 @@ const struct option settings_options[] = {
 
 /* --- Files ---------------------------------------------------------------- */
 
-static bool take_file(const struct place *place, const char *value,
-                      const char **out)
+static bool set_file(const struct option_source *source, const char *value,
+                     const char **out)
 {
     if (value[0] == '\0')
-        return value_wrong(place, value, "name a file");
+        return option_value_refuse(source, value, "name a file");
     *out = value;
     return true;
 }
 
-/* --- Names ---------------------------------------------------------------- */
+/* --- Host names ----------------------------------------------------------- */
 
-static void add_host(struct serve_settings *out, const char *name, size_t len)
+static void add_host(struct settings *out, const char *name, size_t len)
 {
     for (unsigned i = 0; i < 4; i++) {
         if (out->host[i][0] != '\0')
@@ -97,16 +98,16 @@ static void add_host(struct serve_settings *out, const char *name, size_t len)
             return;
         memcpy(out->host[i], name, len);
         out->host[i][len] = '\0';
-        out->house.net.hosts[i] = out->host[i];
+        out->server.net.hosts[i] = out->host[i];
         return;
     }
 }
 
-/* We answer to the public name, and to this machine's own, alone and with
- * ".local" as phones on the same network know it. */
-static void add_hosts(struct serve_settings *out)
+/* The server answers to the public name and to the machine's own, with and
+ * without ".local", under which phones on the same network find it. */
+static void add_hosts(struct settings *out)
 {
-    const char *url = out->house.public_url;
+    const char *url = out->server.public_url;
     char name[240] = "", local[256];
 
     if (url != NULL) {
@@ -125,41 +126,44 @@ static void add_hosts(struct serve_settings *out)
 
 /* --- One setting ---------------------------------------------------------- */
 
-static bool take_limit(int which, const struct place *place, const char *value,
-                       struct house_config *house)
+static bool set_limit(int which, const struct option_source *source,
+                      const char *value, struct house_config *server)
 {
-    struct net_limits *limits = &house->net.limits;
+    struct net_limits *limits = &server->net.limits;
     unsigned n;
 
     switch (which) {
     case WORKERS:
-        return value_number(place, value, 1, 64, &house->workers);
+        return option_value_number(source, value, 1, 64, &server->workers);
     case MOST_TABLES:
-        return value_number(place, value, 1, 10000000, &house->tables);
+        return option_value_number(source, value, 1, 10000000, &server->tables);
     case MOST_CONNECTIONS:
-        return value_number(place, value, 1, 1000000, &limits->connections);
+        return option_value_number(source, value, 1, 1000000,
+                                   &limits->connections);
     case MOST_PER_ADDRESS:
-        return value_number(place, value, 1, 1000000, &limits->per_address);
+        return option_value_number(source, value, 1, 1000000,
+                                   &limits->per_address);
     case MOST_BOTS:
-        return value_number(place, value, 1, 1000000, &house->bots);
+        return option_value_number(source, value, 1, 1000000, &server->bots);
     case MOST_WRONG_CODES:
-        return value_number(place, value, 1, 100000, &house->wrong_codes);
+        return option_value_number(source, value, 1, 100000,
+                                   &server->wrong_codes);
     case MOST_OUTPUT:
-        if (!value_number(place, value, 1, 65536, &n))
+        if (!option_value_number(source, value, 1, 65536, &n))
             return false;
         limits->output = 1024 * n;
         return true;
     default:
-        if (!value_number(place, value, 1, 100000, &n))
+        if (!option_value_number(source, value, 1, 100000, &n))
             return false;
         limits->messages = n;
-        limits->burst = 4 * n; /* as usual */
+        limits->burst = 4 * n; /* as in the defaults */
         return true;
     }
 }
 
-static bool take_choice(int which, const struct place *place, const char *value,
-                        struct serve_settings *out)
+static bool set_choice(int which, const struct option_source *source,
+                       const char *value, struct settings *out)
 {
     static const char *const levels[] = {"error", "warn", "info", "debug",
                                          NULL};
@@ -167,70 +171,71 @@ static bool take_choice(int which, const struct place *place, const char *value,
     static const char *const when[] = {"auto", "on", "off", NULL};
     static const enum sandbox boxes[] = {SANDBOX_AUTO, SANDBOX_ON, SANDBOX_OFF};
     unsigned n = 0;
-    bool fine = value_word(place, value,
-                           which == LOG_LEVEL ? levels
-                           : which == METRICS ? who
-                                              : when,
-                           &n);
+    bool ok = option_value_word(source, value,
+                                which == LOG_LEVEL ? levels
+                                : which == METRICS ? who
+                                                   : when,
+                                &n);
 
-    if (fine && which == LOG_LEVEL)
-        out->house.log_level = (enum house_log)n;
-    else if (fine && which == METRICS)
-        out->house.metrics = n;
-    else if (fine && which == SANDBOX)
-        out->house.sandbox = boxes[n];
-    else if (fine)
+    if (ok && which == LOG_LEVEL)
+        out->server.log_level = (enum house_log)n;
+    else if (ok && which == METRICS)
+        out->server.metrics = n;
+    else if (ok && which == SANDBOX)
+        out->server.sandbox = boxes[n];
+    else if (ok)
         out->qr = (enum settings_qr)n;
-    return fine;
+    return ok;
 }
 
-static bool take_setting(int which, const struct place *place,
-                         const char *value, struct serve_settings *out)
+static bool set_value(int which, const struct option_source *source,
+                      const char *value, struct settings *out)
 {
-    struct house_config *house = &out->house;
+    struct house_config *server = &out->server;
 
     switch (which) {
     case LISTEN:
-        return value_listen(place, value, &house->net.listen);
+        return address_option_listen(source, value, &server->net.listen);
     case DATA:
-        return take_file(place, value, &house->data);
+        return set_file(source, value, &server->data);
     case PUBLIC_URL:
-        house->public_url = out->public_url;
-        return value_url(place, value, out->public_url, sizeof out->public_url);
+        server->public_url = out->public_url;
+        return address_option_url(source, value, out->public_url,
+                                  sizeof out->public_url);
     case TLS_CERT:
-        return take_file(place, value, &house->net.tls_cert);
+        return set_file(source, value, &server->net.tls_cert);
     case TLS_KEY:
-        return take_file(place, value, &house->net.tls_key);
+        return set_file(source, value, &server->net.tls_key);
     case CONFIG:
-        return true; /* has been read */
+        return true; /* was read before */
     case LOG_LEVEL:
     case QR:
     case METRICS:
     case SANDBOX:
-        return take_choice(which, place, value, out);
+        return set_choice(which, source, value, out);
     case BOT_PACE:
-        return value_switch(place, value, &house->bot_pace);
+        return option_value_switch(source, value, &server->bot_pace);
     case TRUST_PROXY:
-        return value_switch(place, value, &house->net.trust_proxy);
+        return option_value_switch(source, value, &server->net.trust_proxy);
     case KEEP_OPEN:
-        return value_duration(place, value, &house->keep_open);
+        return option_value_duration(source, value, &server->keep_open);
     case KEEP_PLAYING:
-        return value_duration(place, value, &house->keep_playing);
+        return option_value_duration(source, value, &server->keep_playing);
     case KEEP_OVER:
-        return value_duration(place, value, &house->keep_over);
+        return option_value_duration(source, value, &server->keep_over);
     default:
-        return take_limit(which, place, value, house);
+        return set_limit(which, source, value, server);
     }
 }
 
 /* --- The file ------------------------------------------------------------- */
 
-static int find_setting(const char *name, struct near *near)
+static int find_setting(const char *name, struct nearest *nearest)
 {
     for (int i = 0; i < SETTINGS; i++) {
         if (strcmp(settings_options[i].name, name) == 0)
             return i;
-        near_try(near, settings_options[i].name);
+        nearest_offer(nearest, settings_options[i].name);
     }
     return -1;
 }
@@ -247,47 +252,47 @@ static char *trim(char *text)
 }
 
 static bool bad_line(const char *file, unsigned number, const char *name,
-                     const struct near *near)
+                     const struct nearest *nearest)
 {
-    complain("line %u of %s: there is no setting '%s'", number,
-             shown_path(file).text, shown(name).text);
-    if (near->best != NULL)
-        advise("did you mean %s?", near->best);
+    diag_error("line %u of %s: there is no setting '%s'", number,
+               diag_path(file).text, diag_quote(name).text);
+    if (nearest->best != NULL)
+        diag_hint("did you mean %s?", nearest->best);
     else
-        advise("cluehouse serve --help names the settings");
+        diag_hint("cluehouse serve --help names the settings");
     return false;
 }
 
-/* One line, which is cut into its parts. */
-static bool take_line(const char *file, unsigned number, char *line,
-                      struct serve_settings *out)
+/* One line, which is modified. */
+static bool read_line(const char *file, unsigned number, char *line,
+                      struct settings *out)
 {
     char *name = trim(line), *equals = strchr(name, '='), *value;
-    struct place place;
-    struct near near;
+    struct option_source source;
+    struct nearest nearest;
     int which;
 
     if (name[0] == '\0' || name[0] == '#')
         return true;
     if (equals == NULL) {
-        complain("line %u of %s is no setting", number, shown_path(file).text);
-        advise("write NAME = VALUE, or # and a remark");
+        diag_error("line %u of %s is no setting", number, diag_path(file).text);
+        diag_hint("write NAME = VALUE, or # and a remark");
         return false;
     }
     *equals = '\0';
     name = trim(name);
     value = trim(equals + 1);
-    near = near_to(name);
-    which = find_setting(name, &near);
+    nearest = nearest_to(name);
+    which = find_setting(name, &nearest);
     if (which < 0 || which == CONFIG)
-        return bad_line(file, number, name, &near);
-    (void)snprintf(place.text, sizeof place.text, "line %u of %.200s: %s",
-                   number, shown_path(file).text, name);
-    return take_setting(which, &place, value, out);
+        return bad_line(file, number, name, &nearest);
+    (void)snprintf(source.text, sizeof source.text, "line %u of %.200s: %s",
+                   number, diag_path(file).text, name);
+    return set_value(which, &source, value, out);
 }
 
-/* The whole text, to be freed; NULL after a complaint. */
-static char *read_file(const char *name)
+/* The whole text, to be freed; NULL after an error message. */
+static char *load_file(const char *name)
 {
     enum { MOST = 1 << 16 };
     char *text = calloc(1, MOST + 1);
@@ -297,23 +302,23 @@ static char *read_file(const char *name)
     if (file != NULL && text != NULL)
         len = fread(text, 1, MOST + 1, file);
     if (file == NULL || text == NULL || ferror(file) != 0)
-        complain("cannot read the settings in %s: %s", shown_path(name).text,
-                 strerror(errno));
+        diag_error("cannot read the settings in %s: %s", diag_path(name).text,
+                   strerror(errno));
     else if (len > MOST || strlen(text) != len)
-        complain("%s is no file of settings", shown_path(name).text);
+        diag_error("%s is no file of settings", diag_path(name).text);
     else {
-        (void)fclose(file); /* only read */
+        (void)fclose(file); /* not written to */
         return text;
     }
     free(text);
     if (file != NULL)
-        (void)fclose(file); /* only read */
+        (void)fclose(file); /* not written to */
     return NULL;
 }
 
-static bool take_lines(const char *file, struct serve_settings *out)
+static bool read_file(const char *file, struct settings *out)
 {
-    char *at = out->file = read_file(file);
+    char *at = out->file = load_file(file);
 
     if (at == NULL)
         return false;
@@ -323,7 +328,7 @@ static bool take_lines(const char *file, struct serve_settings *out)
         at = strchr(line, '\n');
         if (at != NULL)
             *at++ = '\0';
-        if (!take_line(file, number, line, out))
+        if (!read_line(file, number, line, out))
             return false;
     }
     return true;
@@ -346,135 +351,137 @@ static void variable_name(int which, char out[VARIABLE])
     to_upper(out);
 }
 
-/* A slip of the pen would go unnoticed, and the house be open to more people
- * than was meant: it is refused. What is like none of ours is only mentioned:
- * it may be somebody else's (Kubernetes makes CLUEHOUSE_SERVICE_HOST for a
- * service of our name). */
+/* A misspelt name is an error: otherwise a limit would silently not apply. A
+ * name that is not like any of ours is only reported, as it may belong to
+ * something else (Kubernetes sets CLUEHOUSE_SERVICE_HOST for a service called
+ * cluehouse). */
 static bool check_variable(const char *variable)
 {
     char name[VARIABLE], typed[VARIABLE], ours[SETTINGS][VARIABLE];
-    struct near near;
+    struct nearest nearest;
 
     (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(variable, "="),
                    variable);
     memcpy(typed, name, sizeof typed);
     to_upper(typed);
-    near = near_to(typed + sizeof PREFIX - 1);
+    nearest = nearest_to(typed + sizeof PREFIX - 1);
     for (int i = 0; i < SETTINGS; i++) {
         variable_name(i, ours[i]);
         if (strcmp(name, ours[i]) == 0)
             return true;
-        near_try(&near, ours[i] + sizeof PREFIX - 1);
+        nearest_offer(&nearest, ours[i] + sizeof PREFIX - 1);
     }
-    complain("there is no setting %s", shown(name).text);
-    if (near.best != NULL)
-        advise("did you mean " PREFIX "%s?", near.best);
+    diag_error("there is no setting %s", diag_quote(name).text);
+    if (nearest.best != NULL)
+        diag_hint("did you mean " PREFIX "%s?", nearest.best);
     else
-        advise("it does not count");
-    return near.best == NULL;
+        diag_hint("it does not count");
+    return nearest.best == NULL;
 }
 
 static bool check_environment(void)
 {
-    bool fine = true;
+    bool ok = true;
 
     for (char **at = environ; *at != NULL; at++)
         if (strncmp(*at, PREFIX, sizeof PREFIX - 1) == 0)
-            fine = check_variable(*at) && fine;
-    return fine;
+            ok = check_variable(*at) && ok;
+    return ok;
 }
 
-/* An empty variable is as good as none. */
-static const char *variable(int which, struct place *place)
+/* An empty variable counts as unset. */
+static const char *environment_value(int which, struct option_source *source)
 {
     char name[VARIABLE];
     const char *value;
 
     variable_name(which, name);
-    (void)snprintf(place->text, sizeof place->text, "%s", name);
+    (void)snprintf(source->text, sizeof source->text, "%s", name);
     value = getenv(name);
     return value != NULL && value[0] != '\0' ? value : NULL;
 }
 
-static bool take_environment(struct serve_settings *out)
+static bool read_environment(struct settings *out)
 {
     if (!check_environment())
         return false;
     for (int i = 0; i < SETTINGS; i++) {
-        struct place place;
-        const char *value = variable(i, &place);
+        struct option_source source;
+        const char *value = environment_value(i, &source);
 
-        if (value != NULL && !take_setting(i, &place, value, out))
+        if (value != NULL && !set_value(i, &source, value, out))
             return false;
     }
     return true;
 }
 
-/* --- All together --------------------------------------------------------- */
+/* --- All sources ---------------------------------------------------------- */
 
-/* The command line is read first, for it may name the file, and counts last. */
-static bool read_line(struct args *args, const char *value[SETTINGS])
+/* The command line is read first, because it may name the file, and is applied
+ * last. */
+static bool read_command_line(struct args *args, const char *value[SETTINGS])
 {
     for (int what = args_next(args); what != ARG_END; what = args_next(args)) {
         if (what == ARG_BAD)
             return false;
         if (what == ARG_WORD)
-            return args_unwanted(args);
+            return args_refuse_word(args);
         value[what] = settings_options[what].value == NULL ? "on" : args->value;
     }
     return true;
 }
 
-static bool take_command_line(const char *const value[SETTINGS],
-                              struct serve_settings *out)
+static bool apply_command_line(const char *const value[SETTINGS],
+                               struct settings *out)
 {
     for (int i = 0; i < SETTINGS; i++) {
-        struct place place;
+        struct option_source source;
 
-        (void)snprintf(place.text, sizeof place.text, "--%s",
+        (void)snprintf(source.text, sizeof source.text, "--%s",
                        settings_options[i].name);
-        if (value[i] != NULL && !take_setting(i, &place, value[i], out))
+        if (value[i] != NULL && !set_value(i, &source, value[i], out))
             return false;
     }
     return true;
 }
 
-/* Do the settings go together? */
-static bool fits(const struct house_config *house)
+/* Checks settings that depend on each other. */
+static bool check_combination(const struct house_config *server)
 {
-    const struct net_config *net = &house->net;
+    const struct net_config *net = &server->net;
 
     if ((net->tls_cert == NULL) != (net->tls_key == NULL)) {
-        complain("there is a %s without a %s",
-                 net->tls_cert != NULL ? "certificate" : "key",
-                 net->tls_cert != NULL ? "key" : "certificate");
-        advise("give both --tls-cert and --tls-key, or neither");
+        diag_error("there is a %s without a %s",
+                   net->tls_cert != NULL ? "certificate" : "key",
+                   net->tls_cert != NULL ? "key" : "certificate");
+        diag_hint("give both --tls-cert and --tls-key, or neither");
         return false;
     }
     return true;
 }
 
-bool settings_read(struct args *args, struct serve_settings *out)
+bool settings_read(struct args *args, struct settings *out)
 {
     const char *value[SETTINGS] = {NULL}, *file;
-    struct place place;
+    struct option_source source;
 
     memset(out, 0, sizeof *out);
-    house_standard(&out->house);
-    if (!read_line(args, value))
+    house_standard(&out->server);
+    if (!read_command_line(args, value))
         return false;
-    file = value[CONFIG] != NULL ? value[CONFIG] : variable(CONFIG, &place);
-    if ((file != NULL && !take_lines(file, out)) || !take_environment(out) ||
-        !take_command_line(value, out) || !fits(&out->house))
+    file = value[CONFIG] != NULL ? value[CONFIG]
+                                 : environment_value(CONFIG, &source);
+    if ((file != NULL && !read_file(file, out)) || !read_environment(out) ||
+        !apply_command_line(value, out) || !check_combination(&out->server))
         return false;
-    if (!datadir_find(out->house.data, out->data))
+    if (!datadir_find(out->server.data, out->data))
         return false;
-    out->house.data = out->data;
+    out->server.data = out->data;
     add_hosts(out);
     return true;
 }
 
-void settings_free(struct serve_settings *settings)
+void settings_free(struct settings *settings)
 {
     free(settings->file);
     settings->file = NULL;

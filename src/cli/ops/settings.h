@@ -1,36 +1,36 @@
 /*
- * settings.h - what `cluehouse serve` can be told, from three places.
+ * settings.h - settings of `cluehouse serve`, from three sources.
  *
  * A setting has one name: `--listen` on the command line, CLUEHOUSE_LISTEN in
- * the environment, `listen = ...` in a file. The command line goes before the
- * environment, and that before the file. Whatever is wrong in any of them is
- * complained about, even if another place has the last word.
+ * the environment, `listen = ...` in a file. The command line takes precedence
+ * over the environment, and that over the file. Errors are reported in every
+ * source, even if another one takes precedence.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef CH_CLI_SETTINGS_H
-#define CH_CLI_SETTINGS_H
+#ifndef CH_CLI_OPS_SETTINGS_H
+#define CH_CLI_OPS_SETTINGS_H
 
+#include "cli/args.h"
 #include "cli/ops/datadir.h"
-#include "cli/options.h"
 #include "server/house.h"
 
 enum settings_qr { QR_AUTO, QR_ON, QR_OFF };
 
-struct serve_settings {
-    struct house_config house;
+struct settings {
+    struct house_config server;
     enum settings_qr qr;
-    char *file; /* text of the config file, which values point into */
+    char *file; /* text of the file; values point into it */
     char data[DATADIR];
     char public_url[200];
-    char host[4][256]; /* names that we answer to */
+    char host[4][256]; /* host names that we answer to */
 };
 
 /* The options of `serve`. */
-extern const struct option settings_options[];
+extern const struct args_option settings_options[];
 
-/* Reads everything. False after a complaint. Free it in either case. */
-bool settings_read(struct args *args, struct serve_settings *out);
-void settings_free(struct serve_settings *settings);
+/* Reads all sources. False after an error message. Free *out in either case. */
+bool settings_read(struct args *args, struct settings *out);
+void settings_free(struct settings *settings);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * verify.c - `cluehouse verify`: was everything in order?
+ * verify.c - `cluehouse verify`: checks the log of a finished game.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,39 +7,41 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/file.h"
-#include "cli/options.h"
-#include "cli/say.h"
+#include "cli/args.h"
+#include "cli/diag.h"
+#include "cli/log_file.h"
 #include "cli/term/show.h"
 
-static const struct option options[] = {{NULL, NULL, NULL}};
+static const struct args_option options[] = {{NULL, NULL, NULL}};
 
-struct tally {
+struct counts {
     const struct ch_game *game;
-    struct ch_setup how;
+    struct ch_setup setup;
     uint32_t draws, moves, silent;
-    ch_seats told, untold; /* who added to the seed, and who only meant to */
+    ch_seats revealed;   /* added randomness to the seed */
+    ch_seats unrevealed; /* committed to it, but did not reveal it */
 };
 
-static bool count(void *with, const struct ch_match *match,
-                  const struct ch_record *record)
+static bool count_record(void *ctx, const struct ch_match *match,
+                         const struct ch_record *record)
 {
-    struct tally *tally = with;
+    struct counts *counts = ctx;
 
-    tally->game = ch_match_game(match);
-    tally->how = *ch_match_setup(match);
-    for (ch_seat seat = 0; seat < tally->how.seats; seat++) {
+    counts->game = ch_match_game(match);
+    counts->setup = *ch_match_setup(match);
+    for (ch_seat seat = 0; seat < counts->setup.seats; seat++) {
         const struct ch_mix *mix = &ch_match_mixes(match)[seat];
 
         if (mix->commit[0] != '\0')
-            *(mix->told ? &tally->told : &tally->untold) |= ch_only(seat);
+            *(mix->told ? &counts->revealed : &counts->unrevealed) |=
+                ch_only(seat);
     }
     for (uint32_t i = 0; i < record->n; i++) {
         if (record->entry[i].move.seat == CH_DEALER)
-            tally->draws++;
+            counts->draws++;
         else
-            tally->moves++;
-        tally->silent += record->entry[i].for_silent;
+            counts->moves++;
+        counts->silent += record->entry[i].for_silent;
     }
     return true;
 }
@@ -55,58 +57,58 @@ static void print_seats(ch_seats seats)
         }
 }
 
-static void print_mixes(const struct tally *tally)
+static void print_mixes(const struct counts *counts)
 {
-    if (tally->told == 0)
+    if (counts->revealed == 0)
         printf("  No player added randomness to it: whoever dealt could choose "
                "among seeds before.\n");
     else {
         printf("  Randomness was added to it after that promise, each as "
                "promised before any was\n  told, by seats: ");
-        print_seats(tally->told);
-        printf(".%s\n", tally->untold != 0
+        print_seats(counts->revealed);
+        printf(".%s\n", counts->unrevealed != 0
                             ? ""
                             : " None of them, nor the dealer, could choose "
                               "the cards.");
     }
-    if (tally->untold != 0) {
+    if (counts->unrevealed != 0) {
         printf("  Promised to add some, and did not tell it: ");
-        print_seats(tally->untold);
+        print_seats(counts->unrevealed);
         printf(".\n  If the dealer knew what it was, they could choose between "
                "deals with and without it.\n");
     }
 }
 
-static void print_tally(const struct tally *tally)
+static void print_counts(const struct counts *counts)
 {
     printf("All is well: ");
-    show_setup(tally->game, &tally->how);
+    show_setup(counts->game, &counts->setup);
     printf("  The seed told at the end is the one promised in the first "
            "line.\n");
-    print_mixes(tally);
-    printf("  Each of the %" PRIu32 " draws follows from %s.\n", tally->draws,
-           tally->told != 0 ? "all of it" : "that seed");
-    printf("  Each of the %" PRIu32 " moves by seats is legal", tally->moves);
-    if (tally->silent > 0)
-        printf("; %" PRIu32 " were made for silent seats", tally->silent);
+    print_mixes(counts);
+    printf("  Each of the %" PRIu32 " draws follows from %s.\n", counts->draws,
+           counts->revealed != 0 ? "all of it" : "that seed");
+    printf("  Each of the %" PRIu32 " moves by seats is legal", counts->moves);
+    if (counts->silent > 0)
+        printf("; %" PRIu32 " were made for silent seats", counts->silent);
     printf(".\n  After each of the %" PRIu32 " lines the table has the digest "
            "that is written there.\n",
-           tally->draws + tally->moves);
+           counts->draws + counts->moves);
 }
 
 static int verify_log(const char *path, const char *log, size_t len)
 {
-    struct tally tally = {.game = NULL};
+    struct counts counts = {.game = NULL};
     struct ch_where bad, at;
-    bool fine = ch_match_verify(log, len, &bad);
+    bool ok = ch_match_verify(log, len, &bad);
 
-    /* Once more, to count; and for the game, which explains refusals. */
-    ch_match_destroy(ch_match_replay(log, len, count, &tally, &at));
-    if (fine)
-        print_tally(&tally);
+    /* Replays it again, to count; and for the game, which explains refusals. */
+    ch_match_destroy(ch_match_replay(log, len, count_record, &counts, &at));
+    if (ok)
+        print_counts(&counts);
     else
-        file_blame(path, tally.game, &bad);
-    return fine ? CLI_FINE : CLI_FAILED;
+        log_file_explain(path, counts.game, &bad);
+    return ok ? CLI_OK : CLI_FAILED;
 }
 
 static int verify_run(struct args *args)
@@ -119,16 +121,16 @@ static int verify_run(struct args *args)
     for (int what = args_next(args); what != ARG_END; what = args_next(args)) {
         if (what != ARG_WORD)
             return CLI_USAGE;
-        if (path != NULL && !args_unwanted(args))
+        if (path != NULL && !args_refuse_word(args))
             return CLI_USAGE;
         path = args->value;
     }
     if (path == NULL) {
-        complain("verify needs the name of a log");
-        advise("usage: cluehouse verify FILE");
+        diag_error("verify needs the name of a log");
+        diag_hint("usage: cluehouse verify FILE");
         return CLI_USAGE;
     }
-    log = file_read(path, &len);
+    log = log_file_read(path, &len);
     if (log == NULL)
         return CLI_FAILED;
     code = verify_log(path, log, len);
@@ -136,7 +138,7 @@ static int verify_run(struct args *args)
     return code;
 }
 
-const struct command command_verify = {
+const struct command verify_command = {
     .name = "verify",
     .usage = "FILE",
     .summary = "checks the log of a finished game: seed, draws, moves, digests",

@@ -1,5 +1,5 @@
 /*
- * bench.c - `cluehouse bench`: how fast the games are, on one core.
+ * bench.c - `cluehouse bench`: speed of the games on one core.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,14 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/sim/crowd.h"
+#include "base/clock.h"
+#include "cli/args.h"
+#include "cli/diag.h"
+#include "cli/game_arg.h"
 #include "cli/sim/measure.h"
-#include "cli/options.h"
-#include "cli/say.h"
+#include "cli/sim/sim_runner.h"
 #include "cluehouse/json.h"
 
 enum { GAME, SEATS, SECONDS, JSON };
-static const struct option options[] = {
+static const struct args_option options[] = {
     [GAME] = {"game", "GAME", "this game only"},
     [SEATS] = {"seats", "N", "this number of players only"},
     [SECONDS] = {"seconds", "S", "for each measurement (0.25)"},
@@ -27,29 +29,29 @@ struct bench {
     uint64_t seats;             /* 0: all */
     double seconds;
     bool json;
-    struct table *table; /* owned */
+    struct local_match *table; /* owned */
 };
 
-/* Players who know one game only are slower by far: they are measured at one
+/* Bots that know a single game are slower by far: they are measured at one
  * number of seats. All our games can be played by four. */
 enum { SPECIAL_SEATS = 4 };
 
-/* One row of the outcome. */
+/* One row of the result. */
 struct row {
     const struct ch_game *game;
     int seats;
     const char *players;
     double games_per_s, moves_per_s;
-    struct measures measures;
+    struct measure_result measure_result;
 };
 
-static bool take(struct args *args, int what, struct bench *out)
+static bool read_arg(struct args *args, int what, struct bench *out)
 {
     switch (what) {
     case ARG_WORD:
-        return args_unwanted(args);
+        return args_refuse_word(args);
     case GAME:
-        out->game = wish_game(args->value);
+        out->game = game_arg_find(args->value);
         return out->game != NULL;
     case SEATS:
         return args_number(args, 1, CH_SEATS, &out->seats);
@@ -72,7 +74,7 @@ static void print_head(void)
 
 static void print_row(const struct row *row)
 {
-    const struct measures *m = &row->measures;
+    const struct measure_result *m = &row->measure_result;
 
     printf("%-13s %5d %-8s %10.0f %12.0f %9.0f %9.1f %9.1f %9.0f %6zu\n",
            row->game->name, row->seats, row->players, row->games_per_s,
@@ -92,33 +94,33 @@ static void print_json(const struct row *row)
     ch_json_str(&json, "players", row->players);
     ch_json_real(&json, "games_per_s", row->games_per_s);
     ch_json_real(&json, "moves_per_s", row->moves_per_s);
-    ch_json_real(&json, "legal_ns", row->measures.legal_ns);
-    ch_json_real(&json, "check_ns", row->measures.check_ns);
-    ch_json_real(&json, "apply_ns", row->measures.apply_ns);
-    ch_json_real(&json, "view_ns", row->measures.view_ns);
+    ch_json_real(&json, "legal_ns", row->measure_result.legal_ns);
+    ch_json_real(&json, "check_ns", row->measure_result.check_ns);
+    ch_json_real(&json, "apply_ns", row->measure_result.apply_ns);
+    ch_json_real(&json, "view_ns", row->measure_result.view_ns);
     ch_json_int(&json, "state_bytes", (int64_t)row->game->size);
     ch_json_close(&json);
     puts(text);
 }
 
 /* Whole games through the referee, for the given time. */
-static bool play_row(struct bench *bench, const struct settled *who,
+static bool play_row(struct bench *bench, const struct table_spec_resolved *who,
                      struct row *row)
 {
-    double start = seconds_worked(), now = start;
-    struct crowd sums = {.games = 0};
-    struct failure bad;
+    double start = clock_process_seconds(), now = start;
+    struct sim_runner_results sums = {.games = 0};
+    struct sim_runner_failure bad;
 
     for (uint64_t seed = 1; now < start + bench->seconds; seed++) {
-        if (!crowd_play_one(bench->table, who, seed, CROWD_LIMIT, &sums,
-                            &bad)) {
-            complain("%s with %d seats fails: %s", who->game->name,
-                     who->how.seats, bad.why);
-            advise("see: cluehouse sim %s --seats %d", who->game->name,
-                   who->how.seats);
+        if (!sim_runner_play_one(bench->table, who, seed, SIM_RUNNER_MOVES,
+                                 &sums, &bad)) {
+            diag_error("%s with %d seats fails: %s", who->game->name,
+                       who->setup.seats, bad.why);
+            diag_hint("see: cluehouse sim %s --seats %d", who->game->name,
+                      who->setup.seats);
             return false;
         }
-        now = seconds_worked();
+        now = clock_process_seconds();
     }
     row->games_per_s = (double)sums.games / (now - start);
     row->moves_per_s = (double)sums.moves / (now - start);
@@ -130,16 +132,18 @@ static bool play_row(struct bench *bench, const struct settled *who,
     return true;
 }
 
-/* Minds take their time, and it is the referee that is measured here. */
-static bool is_measured(const struct ch_bot *bot, const struct settled *who)
+/* The strong bots are left out: they take long to think, and it is the referee
+ * that is measured. */
+static bool is_measured(const struct ch_bot *bot,
+                        const struct table_spec_resolved *who)
 {
     return bot->game == NULL ||
-           (bot_plays(bot, who->game) && who->how.seats == SPECIAL_SEATS &&
+           (bot_plays(bot, who->game) && who->setup.seats == SPECIAL_SEATS &&
             strcmp(bot->name, "mind") != 0);
 }
 
-/* One row for each kind of player, at all seats alike. */
-static bool bench_players(struct bench *bench, struct settled *who,
+/* One row for each kind of bot, with that bot at every seat. */
+static bool bench_players(struct bench *bench, struct table_spec_resolved *who,
                           struct row *row)
 {
     for (int i = 0; ch_bots[i] != NULL; i++) {
@@ -157,12 +161,12 @@ static bool bench_players(struct bench *bench, struct settled *who,
 static bool bench_seats(struct bench *bench, const struct ch_game *game,
                         unsigned seats)
 {
-    struct settled who = {.game = game};
+    struct table_spec_resolved who = {.game = game};
     struct row row = {.game = game, .seats = (int)seats};
 
-    ch_setup_standard(game, seats, &who.how);
-    if (!measure(game, &who.how, bench->seconds, &row.measures)) {
-        complain("cannot measure: out of memory");
+    ch_setup_standard(game, seats, &who.setup);
+    if (!measure_game(game, &who.setup, bench->seconds, &row.measure_result)) {
+        diag_error("cannot measure: out of memory");
         return false;
     }
     return bench_players(bench, &who, &row);
@@ -195,32 +199,32 @@ static bool seats_fit(const struct bench *bench)
     if (game == NULL || bench->seats == 0 ||
         (bench->seats >= game->min_seats && bench->seats <= game->max_seats))
         return true;
-    complain("%s is not for %d players", game->title, (int)bench->seats);
-    advise("give --seats from %d to %d", game->min_seats, game->max_seats);
+    diag_error("%s is not for %d players", game->title, (int)bench->seats);
+    diag_hint("give --seats from %d to %d", game->min_seats, game->max_seats);
     return false;
 }
 
 static int bench_run(struct args *args)
 {
     struct bench bench = {.seconds = 0.25};
-    bool fine;
+    bool ok;
 
     for (int what = args_next(args); what != ARG_END; what = args_next(args))
-        if (!take(args, what, &bench))
+        if (!read_arg(args, what, &bench))
             return CLI_USAGE;
     if (!seats_fit(&bench))
         return CLI_USAGE;
     bench.table = calloc(1, sizeof *bench.table);
     if (bench.table == NULL) {
-        complain("cannot measure: out of memory");
+        diag_error("cannot measure: out of memory");
         return CLI_FAILED;
     }
-    fine = bench_all(&bench);
+    ok = bench_all(&bench);
     free(bench.table);
-    return fine ? CLI_FINE : CLI_FAILED;
+    return ok ? CLI_OK : CLI_FAILED;
 }
 
-const struct command command_bench = {
+const struct command bench_command = {
     .name = "bench",
     .usage = "[options]",
     .summary = "measures the games on one core",

@@ -1,8 +1,9 @@
 /*
  * bot.c - `cluehouse bot`: our bots behind the line protocol.
  *
- * The other end of outside.c; docs/bot-protocol.md has the lines. A host that
- * says something else is told so on standard error, and the bot leaves.
+ * The counterpart of bot_process.c; docs/bot-protocol.md specifies the lines. A
+ * line that does not follow the protocol is reported on standard error and ends
+ * the program.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,136 +12,140 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/options.h"
-#include "cli/term/pace.h"
-#include "cli/say.h"
-#include "cli/sim/wire.h"
-#include "cli/wish.h"
+#include "cli/args.h"
+#include "cli/diag.h"
+#include "cli/game_arg.h"
+#include "cli/sim/bot_budget.h"
+#include "cli/sim/bot_protocol.h"
+#include "cli/sim/table_spec.h"
 #include "games/form.h"
 
 enum { LEVEL, BOT, THINK };
-static const struct option options[] = {
+static const struct args_option options[] = {
     [LEVEL] = {"level", "LEVEL", "easy, normal or hard (hard)"},
     [BOT] = {"bot", "NAME", "another of the game's players, such as random"},
     [THINK] = {"think", "MS", "milliseconds to think about a move (no limit)"},
     {NULL, NULL, NULL},
 };
 
-struct guest {
+struct seat {
     const struct ch_game *game;
     struct bot_choice who;
     double think; /* seconds; 0: no limit */
     bool seated;
-    struct wire_table table;
-    void *mind, *scratch; /* owned */
-    char line[WIRE_HOST_LINE];
+    struct bot_protocol_table table;
+    void *bot_state, *scratch; /* owned */
+    char line[BOT_PROTOCOL_HOST_LINE];
     _Alignas(16) uint8_t state[CH_STATE];
 };
 
-/* --- Words of the host -------------------------------------------------- */
+/* --- Lines of the host ---------------------------------------------------- */
 
-/* Each gets the rest of the line. NULL, or a slug. */
-typedef const char *word_fn(struct guest *guest, const char *rest);
+/* Each handler gets the rest of the line. NULL, or a slug. */
+typedef const char *handler_fn(struct seat *seat, const char *rest);
 
-static const char *hello(struct guest *guest, const char *rest)
+static const char *do_version(struct seat *seat, const char *rest)
 {
-    (void)guest;
+    (void)seat;
     return strcmp(rest, "1") == 0 ? NULL : "other-protocol";
 }
 
-static const char *sit_down(struct guest *guest, const char *rest)
+static const char *do_table(struct seat *seat, const char *rest)
 {
-    const char *why = wire_parse_table(rest, &guest->table);
+    const char *why = bot_protocol_parse_table(rest, &seat->table);
 
     if (why != NULL)
         return why;
-    if (guest->table.game != guest->game)
+    if (seat->table.game != seat->game)
         return "other-game";
-    memset(guest->mind, 0, guest->who.bot->size);
-    guest->who.bot->begin(guest->mind, guest->game, &guest->table.how,
-                          guest->table.seat, guest->who.level,
-                          &guest->table.seed);
-    guest->seated = true;
+    memset(seat->bot_state, 0, seat->who.bot->size);
+    seat->who.bot->begin(seat->bot_state, seat->game, &seat->table.setup,
+                         seat->table.seat, seat->who.level, &seat->table.seed);
+    seat->seated = true;
     puts("ready");
     return NULL;
 }
 
-static const char *hear(struct guest *guest, const char *rest)
+static const char *do_fact(struct seat *seat, const char *rest)
 {
     struct ch_fact fact;
     const char *why;
 
-    if (!guest->seated)
+    if (!seat->seated)
         return "no-table-yet";
-    why = ch_fact_parse(guest->game, rest, strlen(rest), &fact);
+    why = ch_fact_parse(seat->game, rest, strlen(rest), &fact);
     if (why != NULL)
         return why;
-    fact.to = ch_only(guest->table.seat);
-    if (guest->who.bot->hear != NULL)
-        guest->who.bot->hear(guest->mind, &fact);
+    fact.to = ch_only(seat->table.seat);
+    if (seat->who.bot->hear != NULL)
+        seat->who.bot->hear(seat->bot_state, &fact);
     return NULL;
 }
 
-static const char *answer(struct guest *guest, const char *rest)
+static const char *do_ask(struct seat *seat, const char *rest)
 {
-    struct ch_eyes eyes = {.game = guest->game,
-                           .how = &guest->table.how,
-                           .seat = guest->table.seat,
-                           .state = guest->state,
-                           .scratch = guest->scratch};
-    struct pace pace;
-    struct ch_budget budget = pace_start(&pace, guest->think);
+    struct ch_eyes view = {.game = seat->game,
+                           .how = &seat->table.setup,
+                           .seat = seat->table.seat,
+                           .state = seat->state,
+                           .scratch = seat->scratch};
+    struct bot_budget limit;
+    struct ch_budget budget = bot_budget_start(&limit, seat->think);
     char line[CH_LINE], reason[CH_WHY] = "";
     struct ch_move move;
     const char *why;
 
-    if (!guest->seated)
+    if (!seat->seated)
         return "no-table-yet";
-    why = wire_parse_ask(rest, &guest->table, guest->state);
+    why = bot_protocol_parse_ask(rest, &seat->table, seat->state);
     if (why != NULL)
         return why;
-    if (!ch_in(guest->game->actors(guest->state), guest->table.seat))
+    if (!ch_in(seat->game->actors(seat->state), seat->table.seat))
         return "not-asked";
-    guest->who.bot->choose(guest->mind, &eyes, &budget, &move, reason);
+    seat->who.bot->choose(seat->bot_state, &view, &budget, &move, reason);
     if (reason[0] != '\0')
         printf("why %s\n", reason);
-    (void)form_print(&guest->game->verbs[move.verb], move.n, move.arg,
-                     move.text, line, sizeof line);
+    (void)form_print(&seat->game->verbs[move.verb], move.n, move.arg, move.text,
+                     line, sizeof line);
     printf("move %s\n", line);
     return NULL;
 }
 
-static const char *over(struct guest *guest, const char *rest)
+static const char *do_over(struct seat *seat, const char *rest)
 {
     (void)rest;
-    guest->seated = false;
+    seat->seated = false;
     return NULL;
 }
 
 static const struct {
     const char *name;
-    word_fn *act;
-} words[] = {
-    {"cluehouse-bot", hello}, {"table", sit_down}, {"fact", hear},
-    {"ask", answer},          {"over", over},      {NULL, NULL},
+    handler_fn *run;
+} handlers[] = {
+    {"cluehouse-bot", do_version},
+    {"table", do_table},
+    {"fact", do_fact},
+    {"ask", do_ask},
+    {"over", do_over},
+    {NULL, NULL},
 };
 
-static const char *obey(struct guest *guest)
+static const char *handle_line(struct seat *seat)
 {
-    size_t len = strcspn(guest->line, " ");
-    const char *rest = guest->line + len + (guest->line[len] == ' ');
+    size_t len = strcspn(seat->line, " ");
+    const char *rest = seat->line + len + (seat->line[len] == ' ');
 
-    for (int i = 0; words[i].name != NULL; i++)
-        if (strlen(words[i].name) == len &&
-            memcmp(words[i].name, guest->line, len) == 0)
-            return words[i].act(guest, rest);
+    for (int i = 0; handlers[i].name != NULL; i++)
+        if (strlen(handlers[i].name) == len &&
+            memcmp(handlers[i].name, seat->line, len) == 0)
+            return handlers[i].run(seat, rest);
     return "no-such-word";
 }
 
-/* --- The conversation --------------------------------------------------- */
+/* --- Input ---------------------------------------------------------------- */
 
-/* False at the end of the input. *why says what is wrong with the line. */
-static bool read_line(struct guest *guest, const char **why)
+/* False at the end of the input. *why is a slug if the line cannot be read. */
+static bool read_line(struct seat *seat, const char **why)
 {
     size_t len = 0;
     int c = getchar();
@@ -149,47 +154,47 @@ static bool read_line(struct guest *guest, const char **why)
     if (c == EOF)
         return false;
     for (; c != EOF && c != '\n'; c = getchar()) {
-        if (len == sizeof guest->line - 1) {
+        if (len == sizeof seat->line - 1) {
             *why = "line-too-long";
             return true;
         }
-        guest->line[len++] = (char)c;
+        seat->line[len++] = (char)c;
     }
-    if (len > 0 && guest->line[len - 1] == '\r')
+    if (len > 0 && seat->line[len - 1] == '\r')
         len--;
-    guest->line[len] = '\0';
+    seat->line[len] = '\0';
     return true;
 }
 
-static int converse(struct guest *guest)
+static int run_protocol(struct seat *seat)
 {
     const char *why;
     uint64_t line = 1;
 
-    for (; read_line(guest, &why); line++) {
-        if (why == NULL && guest->line[0] == '\0')
+    for (; read_line(seat, &why); line++) {
+        if (why == NULL && seat->line[0] == '\0')
             continue;
         if (why == NULL)
-            why = obey(guest);
+            why = handle_line(seat);
         if (why != NULL) {
-            complain("line %" PRIu64 " of the host: %s", line, why);
+            diag_error("line %" PRIu64 " of the host: %s", line, why);
             return CLI_FAILED;
         }
         if (fflush(stdout) != 0)
-            return CLI_FAILED; /* the host went away; main says so */
+            return CLI_FAILED; /* program_end() reports it */
     }
-    return CLI_FINE;
+    return CLI_OK;
 }
 
-static bool take(struct args *args, int what, const char **game,
-                 const char **player, double *think)
+static bool read_arg(struct args *args, int what, const char **game,
+                     const char **player, double *think)
 {
     uint64_t ms;
 
     switch (what) {
     case ARG_WORD:
         if (*game != NULL)
-            return args_unwanted(args);
+            return args_refuse_word(args);
         *game = args->value;
         return true;
     case LEVEL:
@@ -206,55 +211,55 @@ static bool take(struct args *args, int what, const char **game,
     }
 }
 
-/* False after a complaint. */
-static bool invite(struct args *args, struct guest *guest)
+/* False after an error message. */
+static bool read_args(struct args *args, struct seat *seat)
 {
     const char *game = NULL, *player = NULL;
 
     for (int what = args_next(args); what != ARG_END; what = args_next(args))
-        if (!take(args, what, &game, &player, &guest->think))
+        if (!read_arg(args, what, &game, &player, &seat->think))
             return false;
     if (game == NULL) {
-        complain("bot needs the name of a game");
-        advise("see: cluehouse games");
+        diag_error("bot needs the name of a game");
+        diag_hint("see: cluehouse games");
         return false;
     }
-    guest->game = wish_game(game);
-    if (guest->game == NULL)
+    seat->game = game_arg_find(game);
+    if (seat->game == NULL)
         return false;
-    guest->who =
-        wish_find_player(guest->game, player != NULL ? player : "hard");
-    return guest->who.bot != NULL;
+    seat->who =
+        table_spec_find_bot(seat->game, player != NULL ? player : "hard");
+    return seat->who.bot != NULL;
 }
 
-static bool make_room(struct guest *guest)
+static bool allocate_state(struct seat *seat)
 {
-    guest->mind = malloc(guest->who.bot->size);
-    if (guest->mind != NULL) /* one byte more: NULL is a failure */
-        guest->scratch = malloc(guest->who.bot->scratch + 1);
-    return guest->scratch != NULL;
+    seat->bot_state = malloc(seat->who.bot->size);
+    if (seat->bot_state != NULL) /* + 1: malloc(0) may return NULL */
+        seat->scratch = malloc(seat->who.bot->scratch + 1);
+    return seat->scratch != NULL;
 }
 
 static int bot_run(struct args *args)
 {
-    struct guest *guest = calloc(1, sizeof *guest);
+    struct seat *seat = calloc(1, sizeof *seat);
     int code = CLI_USAGE;
 
-    if (guest != NULL && invite(args, guest))
-        code = make_room(guest) ? converse(guest) : CLI_FAILED;
-    if (guest == NULL || (code == CLI_FAILED && guest->scratch == NULL)) {
-        complain("cannot seat a bot: out of memory");
+    if (seat != NULL && read_args(args, seat))
+        code = allocate_state(seat) ? run_protocol(seat) : CLI_FAILED;
+    if (seat == NULL || (code == CLI_FAILED && seat->scratch == NULL)) {
+        diag_error("cannot seat a bot: out of memory");
         code = CLI_FAILED;
     }
-    if (guest != NULL) {
-        free(guest->mind);
-        free(guest->scratch);
+    if (seat != NULL) {
+        free(seat->bot_state);
+        free(seat->scratch);
     }
-    free(guest);
+    free(seat);
     return code;
 }
 
-const struct command command_bot = {
+const struct command bot_command = {
     .name = "bot",
     .usage = "GAME [options]",
     .summary = "lets a bot talk with another program, in lines",

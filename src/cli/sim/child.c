@@ -1,7 +1,7 @@
 /*
- * child.c - see child.h.
+ * child.c - a child process that exchanges lines with us.
  *
- * Our ends of the pipes never block: every wait is in poll(), with a time.
+ * Our ends of the pipes never block: every wait is a poll() with a timeout.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,18 +16,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "cli/sim/crowd.h"
+#include "base/clock.h"
 
 extern char **environ;
 
-/* --- Beginning ---------------------------------------------------------- */
+/* --- Start ---------------------------------------------------------------- */
 
-/* A pipe that no other child inherits; our end does not block. */
+/* A pipe that is closed on exec; our end of it does not block. */
 static bool make_pipe(int end[2], int ours)
 {
     if (pipe(end) != 0)
         return false;
-    (void)fcntl(end[0], F_SETFD, FD_CLOEXEC); /* open files take flags */
+    (void)fcntl(end[0], F_SETFD, FD_CLOEXEC); /* cannot fail here */
     (void)fcntl(end[1], F_SETFD, FD_CLOEXEC);
     (void)fcntl(end[ours], F_SETFL, O_NONBLOCK);
     return true;
@@ -35,43 +35,44 @@ static bool make_pipe(int end[2], int ours)
 
 static void close_pipe(int end[2])
 {
-    (void)close(end[0]); /* nothing was written */
+    (void)close(end[0]); /* nothing was written: errors do not matter */
     (void)close(end[1]);
 }
 
-/* We ignore these; a program expects them as usual. */
-static void use_usual_signals(posix_spawnattr_t *how)
+/* We ignore these signals, and an ignored signal is inherited. */
+static void reset_signals(posix_spawnattr_t *attributes)
 {
     sigset_t usual;
 
     (void)sigemptyset(&usual);
     (void)sigaddset(&usual, SIGPIPE);
     (void)sigaddset(&usual, SIGXFSZ);
-    (void)posix_spawnattr_setsigdefault(how, &usual);
+    (void)posix_spawnattr_setsigdefault(attributes, &usual);
 }
 
 static int spawn(struct child *child, const char *command, int in, int out)
 {
-    /* The shell reads the words and the redirections, and makes way. */
-    char sh[] = "sh", c[] = "-c", make_way[] = "eval \"exec $1\"";
-    char *words[] = {sh, c, make_way, sh, (char *)(uintptr_t)command, NULL};
+    /* The shell splits words and handles redirections, then execs. */
+    char sh[] = "sh", c[] = "-c", exec_words[] = "eval \"exec $1\"";
+    char *words[] = {sh, c, exec_words, sh, (char *)(uintptr_t)command, NULL};
     posix_spawn_file_actions_t files;
-    posix_spawnattr_t how;
+    posix_spawnattr_t attributes;
     int error;
 
-    (void)posix_spawn_file_actions_init(&files); /* these cannot fail here */
+    (void)posix_spawn_file_actions_init(&files); /* cannot fail with glibc */
     (void)posix_spawn_file_actions_adddup2(&files, in, STDIN_FILENO);
     (void)posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
     (void)posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null",
                                            O_WRONLY, 0);
-    (void)posix_spawnattr_init(&how);
-    (void)posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP |
-                                             POSIX_SPAWN_SETSIGDEF);
-    (void)posix_spawnattr_setpgroup(&how, 0);
-    use_usual_signals(&how);
-    error = posix_spawn(&child->pid, "/bin/sh", &files, &how, words, environ);
+    (void)posix_spawnattr_init(&attributes);
+    (void)posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP |
+                                                    POSIX_SPAWN_SETSIGDEF);
+    (void)posix_spawnattr_setpgroup(&attributes, 0);
+    reset_signals(&attributes);
+    error = posix_spawn(&child->pid, "/bin/sh", &files, &attributes, words,
+                        environ);
     (void)posix_spawn_file_actions_destroy(&files);
-    (void)posix_spawnattr_destroy(&how);
+    (void)posix_spawnattr_destroy(&attributes);
     return error;
 }
 
@@ -100,15 +101,15 @@ bool child_start(struct child *child, const char *command)
     return true;
 }
 
-/* --- Talking ------------------------------------------------------------ */
+/* --- Lines ---------------------------------------------------------------- */
 
-/* Waits for the pipe. False when the time is up. */
+/* Waits until the pipe is ready. False when the time is up. */
 static bool wait_for(int fd, short what, double until)
 {
     struct pollfd pipe_end = {.fd = fd, .events = what};
 
     for (;;) {
-        double left = until - seconds_now();
+        double left = until - clock_mono_seconds();
         int n;
 
         if (left <= 0)
@@ -139,7 +140,7 @@ bool child_send(struct child *child, const char *text, size_t len, double until)
     return true;
 }
 
-/* Cuts the first line off, if there is a whole one. */
+/* Removes the first line from the buffer, if it is complete. */
 static bool cut_line(struct child *child, char *out)
 {
     char *end = memchr(child->text, '\n', child->used);
@@ -157,7 +158,7 @@ static bool cut_line(struct child *child, char *out)
     return true;
 }
 
-enum child_says child_read(struct child *child, char *out, double until)
+enum child_status child_read(struct child *child, char *out, double until)
 {
     while (!cut_line(child, out)) {
         ssize_t n;
@@ -170,7 +171,7 @@ enum child_says child_read(struct child *child, char *out, double until)
             return CHILD_ENDED;
         if (n < 0 && errno == EAGAIN) {
             if (!wait_for(child->from, POLLIN, until))
-                return CHILD_SILENT;
+                return CHILD_TIMED_OUT;
         } else if (n < 0 && errno != EINTR) {
             return CHILD_ENDED;
         } else if (n > 0) {
@@ -179,14 +180,14 @@ enum child_says child_read(struct child *child, char *out, double until)
         }
     }
     if (child->seen >= CHILD_FLOOD_BYTES)
-        return CHILD_FLOODS;
-    return seconds_now() < until ? CHILD_LINE : CHILD_SILENT;
+        return CHILD_FLOODED;
+    return clock_mono_seconds() < until ? CHILD_LINE : CHILD_TIMED_OUT;
 }
 
-/* --- The end ------------------------------------------------------------ */
+/* --- End ------------------------------------------------------------------ */
 
-/* Reads what nobody wants until the pipe is closed at the other end. */
-static void see_off(struct child *child, double until)
+/* Discards output until the child closes its end. */
+static void drain(struct child *child, double until)
 {
     while (wait_for(child->from, POLLIN, until)) {
         ssize_t n = read(child->from, child->text, sizeof child->text);
@@ -200,10 +201,10 @@ void child_end(struct child *child, double seconds)
 {
     if (child->pid == 0)
         return;
-    (void)close(child->to); /* what it did not read is lost with it */
-    see_off(child, seconds_now() + seconds);
+    (void)close(child->to); /* unread input is lost with it */
+    drain(child, clock_mono_seconds() + seconds);
     (void)close(child->from);
-    (void)kill(-child->pid, SIGKILL); /* its group; perhaps nobody is left */
+    (void)kill(-child->pid, SIGKILL); /* its group; may be empty */
     (void)kill(child->pid, SIGKILL);
     while (waitpid(child->pid, NULL, 0) < 0 && errno == EINTR)
         ;

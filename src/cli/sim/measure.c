@@ -1,23 +1,24 @@
-/* measure.c - see measure.h. SPDX-License-Identifier: MIT */
+/* measure.c - speed of a game's functions. SPDX-License-Identifier: MIT */
 #include "cli/sim/measure.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/sim/crowd.h"
+#include "base/clock.h"
+#include "cli/sim/sim_runner.h"
 #include "cluehouse/json.h"
 #include "cluehouse/news.h"
 
 enum {
     SAMPLES = 2048, /* a few hundred bytes each: they stay in the cache */
-    SPREAD = 5,     /* one position in so many is kept, at random */
-    BATCH = 512,    /* calls between two looks at the clock */
+    SPREAD = 5,     /* one position in so many is sampled, at random */
+    BATCH = 512,    /* calls between two readings of the clock */
     VIEW_BYTES = 1 << 17
 };
 
 struct samples {
     const struct ch_game *game;
-    struct ch_setup how;
+    struct ch_setup setup;
     struct ch_rng rng;
     struct ch_news news;
     struct ch_move move[SAMPLES];
@@ -26,7 +27,7 @@ struct samples {
     unsigned char *scratch; /* one state */
     char *text;             /* VIEW_BYTES */
     ch_seat viewer;         /* for time_view */
-    uint64_t sink; /* results end here, so that no loop is optimised away */
+    uint64_t sink; /* uses the results, so that no loop is optimised away */
 };
 
 static void *state_at(const struct samples *s, int i)
@@ -34,7 +35,7 @@ static void *state_at(const struct samples *s, int i)
     return s->state + (size_t)i * s->stride;
 }
 
-/* --- Gathering ---------------------------------------------------------- */
+/* --- Samples -------------------------------------------------------------- */
 
 static void next_move(struct samples *s, struct ch_move *move)
 {
@@ -49,11 +50,11 @@ static void next_move(struct samples *s, struct ch_move *move)
     ch_pick(s->game, s->scratch, (ch_seat)ch_lowest(who), &s->rng, move);
 }
 
-static int gather_game(struct samples *s, int n)
+static int collect_from_game(struct samples *s, int n)
 {
     memset(s->scratch, 0, s->stride);
-    s->game->setup(s->scratch, &s->how);
-    for (int i = 0; i < CROWD_LIMIT; i++) {
+    s->game->setup(s->scratch, &s->setup);
+    for (int i = 0; i < SIM_RUNNER_MOVES; i++) {
         struct ch_move move;
 
         if (n == SAMPLES || s->game->actors(s->scratch) == 0)
@@ -68,14 +69,14 @@ static int gather_game(struct samples *s, int n)
     return n;
 }
 
-static void gather(struct samples *s)
+static void collect_samples(struct samples *s)
 {
     struct ch_seed seed = ch_seed_from(1);
     int n = 0;
 
     ch_rng_init(&s->rng, &seed, 0);
     while (n < SAMPLES)
-        n = gather_game(s, n);
+        n = collect_from_game(s, n);
 }
 
 /* --- Timing ------------------------------------------------------------- */
@@ -123,14 +124,14 @@ static void work_view(struct samples *s, int i)
 /* Nanoseconds for one call. */
 static double time_work(struct samples *s, work_fn *work, double seconds)
 {
-    double start = seconds_worked(), now = start;
+    double start = clock_process_seconds(), now = start;
     uint64_t calls = 0;
 
     for (int i = 0; now < start + seconds; i = (i + BATCH) % SAMPLES) {
         for (int k = 0; k < BATCH; k++)
             work(s, i + k);
         calls += BATCH;
-        now = seconds_worked();
+        now = clock_process_seconds();
     }
     return (now - start) * 1e9 / (double)calls;
 }
@@ -147,33 +148,33 @@ static double time_view(struct samples *s, double seconds)
 {
     double worst = 0;
 
-    for (ch_seat seat = 0; seat < s->how.seats; seat++) {
+    for (ch_seat seat = 0; seat < s->setup.seats; seat++) {
         double ns;
 
         s->viewer = seat;
-        ns = time_work(s, work_view, seconds / s->how.seats);
+        ns = time_work(s, work_view, seconds / s->setup.seats);
         worst = ns > worst ? ns : worst;
     }
     return worst;
 }
 
-bool measure(const struct ch_game *game, const struct ch_setup *how,
-             double seconds, struct measures *out)
+bool measure_game(const struct ch_game *game, const struct ch_setup *setup,
+                  double seconds, struct measure_result *out)
 {
     size_t stride = (game->size + 63) / 64 * 64;
     struct samples *s = calloc(1, sizeof *s);
     unsigned char *memory = aligned_alloc(64, (SAMPLES + 1) * stride);
     char *text = malloc(VIEW_BYTES);
-    bool fine = s != NULL && memory != NULL && text != NULL;
+    bool ok = s != NULL && memory != NULL && text != NULL;
 
-    if (fine) {
+    if (ok) {
         s->game = game;
-        s->how = *how;
+        s->setup = *setup;
         s->stride = stride;
         s->state = memory;
         s->scratch = memory + SAMPLES * stride;
         s->text = text;
-        gather(s);
+        collect_samples(s);
         out->legal_ns = time_work(s, work_legal, seconds);
         out->check_ns = time_work(s, work_check, seconds);
         out->apply_ns = time_apply(s, seconds);
@@ -182,5 +183,5 @@ bool measure(const struct ch_game *game, const struct ch_setup *how,
     free(text);
     free(memory);
     free(s);
-    return fine;
+    return ok;
 }

@@ -1,5 +1,5 @@
 /*
- * sim.c - `cluehouse sim`: complete games, counted.
+ * sim.c - `cluehouse sim`: complete games and their statistics.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,10 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/sim/crowd.h"
-#include "cli/options.h"
-#include "cli/say.h"
-#include "cli/sim/tally.h"
+#include "cli/args.h"
+#include "cli/diag.h"
+#include "cli/sim/sim_runner.h"
+#include "cli/sim/sim_stats.h"
 #include "cluehouse/json.h"
 
 enum {
@@ -27,7 +27,7 @@ enum {
     LIMIT,
     JSON
 };
-static const struct option options[] = {
+static const struct args_option options[] = {
     [SEATS] = {"seats", "N", "players at the table (as few as can play)"},
     [GAMES] = {"games", "N", "how many games (1000)"},
     [SEED] = {"seed", "S", "of the first game; the next has S + 1 (1)"},
@@ -43,38 +43,38 @@ static const struct option options[] = {
     {NULL, NULL, NULL},
 };
 
-struct request {
-    struct wish wish;
+struct sim_args {
+    struct table_spec spec;
     uint64_t seed, games, jobs, limit, think_ms;
     double bot_seconds;
     bool json, rotate;
 };
 
-static bool take_name(struct args *args, struct wish *wish)
+static bool read_game(struct args *args, struct table_spec *spec)
 {
-    if (wish->name != NULL)
-        return args_unwanted(args);
-    wish->name = args->value;
+    if (spec->name != NULL)
+        return args_refuse_word(args);
+    spec->name = args->value;
     return true;
 }
 
-static bool take(struct args *args, int what, struct request *out)
+static bool read_arg(struct args *args, int what, struct sim_args *out)
 {
     switch (what) {
     case ARG_WORD:
-        return take_name(args, &out->wish);
+        return read_game(args, &out->spec);
     case SEATS:
-        return args_number(args, 1, CH_SEATS, &out->wish.seats);
+        return args_number(args, 1, CH_SEATS, &out->spec.seats);
     case GAMES:
         return args_number(args, 1, UINT64_C(1000000000000), &out->games);
     case SEED:
-        return args_number(args, 0, SEED_MAX, &out->seed);
+        return args_number(args, 0, SIM_RUNNER_SEED_MAX, &out->seed);
     case OPTION:
-        return wish_option(&out->wish, args->value);
+        return table_spec_add_option(&out->spec, args->value);
     case JOBS:
-        return args_number(args, 1, CROWD_JOBS, &out->jobs);
+        return args_number(args, 1, SIM_RUNNER_THREADS, &out->jobs);
     case SEAT:
-        return wish_player(&out->wish, args->value);
+        return table_spec_add_player(&out->spec, args->value);
     case ROTATE:
         out->rotate = true;
         return true;
@@ -92,152 +92,159 @@ static bool take(struct args *args, int what, struct request *out)
     }
 }
 
-static bool read_request(struct args *args, struct request *out)
+static bool read_args(struct args *args, struct sim_args *out)
 {
     int what = args_next(args);
 
     while (what != ARG_END) {
-        if (!take(args, what, out))
+        if (!read_arg(args, what, out))
             return false;
         what = args_next(args);
     }
-    if (out->wish.name != NULL)
+    if (out->spec.name != NULL)
         return true;
-    complain("sim needs the name of a game");
-    advise("see: cluehouse games");
+    diag_error("sim needs the name of a game");
+    diag_hint("see: cluehouse games");
     return false;
 }
 
-static unsigned processors(void)
+static unsigned count_processors(void)
 {
     long n = sysconf(_SC_NPROCESSORS_ONLN);
 
     if (n < 1)
         return 1;
-    return n < CROWD_JOBS ? (unsigned)n : CROWD_JOBS;
+    return n < SIM_RUNNER_THREADS ? (unsigned)n : SIM_RUNNER_THREADS;
 }
 
-/* --- The outcome -------------------------------------------------------- */
+/* --- The result ----------------------------------------------------------- */
 
-static void print_text(const struct crowd_wish *wish, const struct crowd *crowd)
+static void print_text(const struct sim_runner_config *config,
+                       const struct sim_runner_results *results)
 {
     printf("%s, %d seats, seeds %" PRIu64 " to %" PRIu64 ", %u %s\n",
-           wish->who.game->title, wish->who.how.seats, wish->seed,
-           wish->seed + wish->games - 1, wish->jobs,
-           wish->jobs == 1 ? "thread" : "threads");
-    printf("games     %" PRIu64 " in %.2f s, %.0f a second\n", crowd->games,
-           crowd->seconds, (double)crowd->games / crowd->seconds);
-    printf("moves     %" PRIu64 " by seats, %.0f a second\n", crowd->moves,
-           (double)crowd->moves / crowd->seconds);
-    printf("longest   %" PRIu64 " moves (seed %" PRIu64 ")\n", crowd->longest,
-           crowd->longest_seed);
-    if (wish->rotate)
+           config->who.game->title, config->who.setup.seats, config->seed,
+           config->seed + config->games - 1, config->jobs,
+           config->jobs == 1 ? "thread" : "threads");
+    printf("games     %" PRIu64 " in %.2f s, %.0f a second\n", results->games,
+           results->seconds, (double)results->games / results->seconds);
+    printf("moves     %" PRIu64 " by seats, %.0f a second\n", results->moves,
+           (double)results->moves / results->seconds);
+    printf("longest   %" PRIu64 " moves (seed %" PRIu64 ")\n", results->longest,
+           results->longest_seed);
+    if (config->rotate)
         printf("seats     change from game to game\n");
-    printf("failures  %" PRIu64 "\n", crowd->failures);
-    if (wish_has_programs(&wish->who))
-        printf("lost bots %" PRIu64 "\n", crowd->lost);
-    tally_print(wish, crowd);
+    printf("failures  %" PRIu64 "\n", results->failures);
+    if (table_spec_has_programs(&config->who))
+        printf("lost bots %" PRIu64 "\n", results->lost);
+    sim_stats_print(config, results);
 }
 
-static void print_json(const struct crowd_wish *wish, const struct crowd *crowd)
+static void print_json(const struct sim_runner_config *config,
+                       const struct sim_runner_results *results)
 {
     char text[8192];
     struct ch_json json;
 
     ch_json_init(&json, text, sizeof text);
     ch_json_open(&json, NULL);
-    ch_json_str(&json, "game", wish->who.game->name);
-    ch_json_int(&json, "seats", wish->who.how.seats);
-    ch_json_int(&json, "games", (int64_t)crowd->games);
-    ch_json_int(&json, "moves", (int64_t)crowd->moves);
-    ch_json_int(&json, "failures", (int64_t)crowd->failures);
-    ch_json_int(&json, "lost_bots", (int64_t)crowd->lost);
-    ch_json_real(&json, "games_per_s", (double)crowd->games / crowd->seconds);
-    ch_json_real(&json, "moves_per_s", (double)crowd->moves / crowd->seconds);
-    ch_json_int(&json, "longest", (int64_t)crowd->longest);
-    ch_json_int(&json, "longest_seed", (int64_t)crowd->longest_seed);
-    ch_json_int(&json, "seed", (int64_t)wish->seed);
-    ch_json_int(&json, "jobs", wish->jobs);
-    ch_json_real(&json, "seconds", crowd->seconds);
-    tally_json(wish, crowd, &json);
+    ch_json_str(&json, "game", config->who.game->name);
+    ch_json_int(&json, "seats", config->who.setup.seats);
+    ch_json_int(&json, "games", (int64_t)results->games);
+    ch_json_int(&json, "moves", (int64_t)results->moves);
+    ch_json_int(&json, "failures", (int64_t)results->failures);
+    ch_json_int(&json, "lost_bots", (int64_t)results->lost);
+    ch_json_real(&json, "games_per_s",
+                 (double)results->games / results->seconds);
+    ch_json_real(&json, "moves_per_s",
+                 (double)results->moves / results->seconds);
+    ch_json_int(&json, "longest", (int64_t)results->longest);
+    ch_json_int(&json, "longest_seed", (int64_t)results->longest_seed);
+    ch_json_int(&json, "seed", (int64_t)config->seed);
+    ch_json_int(&json, "jobs", config->jobs);
+    ch_json_real(&json, "seconds", results->seconds);
+    sim_stats_json(config, results, &json);
     ch_json_close(&json);
     puts(text);
 }
 
-/* What to type to see the same game fail again. */
-static void advise_repeat(const struct crowd_wish *wish, const struct wish *how,
-                          uint64_t seed)
+/* The command line that repeats a failed game. */
+static void hint_repeat(const struct sim_runner_config *config,
+                        const struct table_spec *typed, uint64_t seed)
 {
     char more[512] = "";
     size_t at = 0;
 
-    for (int i = 0; i < how->n_options + how->n_players; i++) {
-        bool option = i < how->n_options;
+    for (int i = 0; i < typed->n_options + typed->n_players; i++) {
+        bool option = i < typed->n_options;
         int n = snprintf(
             more + at, sizeof more - at, " --%s %s", option ? "option" : "seat",
-            option ? how->option[i] : how->player[i - how->n_options]);
+            option ? typed->option[i] : typed->player[i - typed->n_options]);
 
         if (n < 0 || (size_t)n >= sizeof more - at)
             break;
         at += (size_t)n;
     }
-    advise("to repeat it: cluehouse sim %s --seats %d --seed %" PRIu64
-           " --games 1 --limit %" PRIu64 "%s%s",
-           wish->who.game->name, wish->who.how.seats, seed, wish->limit,
-           wish->rotate ? " --rotate" : "", more);
+    diag_hint("to repeat it: cluehouse sim %s --seats %d --seed %" PRIu64
+              " --games 1 --limit %" PRIu64 "%s%s",
+              config->who.game->name, config->who.setup.seats, seed,
+              config->limit, config->rotate ? " --rotate" : "", more);
 }
 
-static void report_failure(const struct crowd_wish *wish,
-                           const struct wish *how, const struct failure *bad)
+static void report_failure(const struct sim_runner_config *config,
+                           const struct table_spec *typed,
+                           const struct sim_runner_failure *bad)
 {
     char path[64], move[CH_LINE];
 
-    (void)ch_move_print(wish->who.game, &bad->move, move, sizeof move);
-    complain("the game with seed %" PRIu64 " failed after %" PRIu64
-             " moves: %s%s%s",
-             bad->seed, bad->moves, bad->why, bad->detail != NULL ? ": " : "",
-             bad->detail != NULL ? bad->detail : "");
-    advise("the last move that was tried: %s", move);
+    (void)ch_move_print(config->who.game, &bad->move, move, sizeof move);
+    diag_error("the game with seed %" PRIu64 " failed after %" PRIu64
+               " moves: %s%s%s",
+               bad->seed, bad->moves, bad->why, bad->detail != NULL ? ": " : "",
+               bad->detail != NULL ? bad->detail : "");
+    diag_hint("the last move that was tried: %s", move);
     (void)snprintf(path, sizeof path, "cluehouse-failure-%" PRIu64 ".log",
                    bad->seed);
-    if (crowd_write_log(wish, bad, path))
-        advise("its log is in %s", path);
-    advise_repeat(wish, how, bad->seed);
+    if (sim_runner_write_log(config, bad, path))
+        diag_hint("its log is in %s", path);
+    hint_repeat(config, typed, bad->seed);
 }
 
 static int sim_run(struct args *args)
 {
-    struct request request = {.seed = 1,
+    struct sim_args chosen = {.seed = 1,
                               .games = 1000,
-                              .limit = CROWD_LIMIT,
-                              .bot_seconds = WISH_BOT_SECONDS};
-    struct crowd_wish wish;
-    struct crowd crowd;
+                              .limit = SIM_RUNNER_MOVES,
+                              .bot_seconds = TABLE_SPEC_BOT_SECONDS};
+    struct sim_runner_config config;
+    struct sim_runner_results results;
 
-    request.jobs = processors();
-    if (!read_request(args, &request) || !wish_settle(&request.wish, &wish.who))
+    chosen.jobs = count_processors();
+    if (!read_args(args, &chosen) ||
+        !table_spec_resolve(&chosen.spec, &config.who))
         return CLI_USAGE;
-    wish.seed = request.seed;
-    wish.games = request.games;
-    wish.limit = request.limit;
-    wish.rotate = request.rotate;
-    wish.who.bot_seconds = request.bot_seconds;
-    wish.who.think_seconds = 1e-3 * (double)request.think_ms;
-    /* Programs are started and ended one at a time. */
-    wish.jobs = wish_has_programs(&wish.who) ? 1 : (unsigned)request.jobs;
-    wish.progress = isatty(STDERR_FILENO) == 1;
-    if (!crowd_play(&wish, &crowd))
+    config.seed = chosen.seed;
+    config.games = chosen.games;
+    config.limit = chosen.limit;
+    config.rotate = chosen.rotate;
+    config.who.bot_seconds = chosen.bot_seconds;
+    config.who.think_seconds = 1e-3 * (double)chosen.think_ms;
+    /* External programs run one at a time. */
+    config.jobs =
+        table_spec_has_programs(&config.who) ? 1 : (unsigned)chosen.jobs;
+    config.progress = isatty(STDERR_FILENO) == 1;
+    if (!sim_runner_run(&config, &results))
         return CLI_FAILED;
-    if (request.json)
-        print_json(&wish, &crowd);
+    if (chosen.json)
+        print_json(&config, &results);
     else
-        print_text(&wish, &crowd);
-    for (uint64_t i = 0; i < crowd.failures && i < CROWD_FAILURES; i++)
-        report_failure(&wish, &request.wish, &crowd.first[i]);
-    return crowd.failures == 0 ? CLI_FINE : CLI_FAILED;
+        print_text(&config, &results);
+    for (uint64_t i = 0; i < results.failures && i < SIM_RUNNER_FAILURES; i++)
+        report_failure(&config, &chosen.spec, &results.first[i]);
+    return results.failures == 0 ? CLI_OK : CLI_FAILED;
 }
 
-const struct command command_sim = {
+const struct command sim_command = {
     .name = "sim",
     .usage = "GAME [options]",
     .summary = "plays complete games and counts",

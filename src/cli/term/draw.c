@@ -1,6 +1,6 @@
 /*
- * draw.c - which game is drawn by what, and a drawing for those without one:
- * the view itself as indented text.
+ * draw.c - the table of drawings, and a drawing for games without one: the view
+ * as indented text.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,7 @@ struct drawing {
 
 static const struct drawing drawings[] = {
     {"clue", draw_clue},
-    {"hues-and-cues", draw_hues},
+    {"hues-and-cues", draw_cues},
     {"haiclue", draw_haiclue},
     {"hue", draw_hue},
     {NULL, NULL},
@@ -71,7 +71,7 @@ static void put_value(FILE *out, const json_t *value, int depth)
     const char *name;
     json_t *member;
 
-    /* Jansson's macro wants a pointer that may be changed; nothing is. */
+    /* Jansson's macro needs a pointer to non-const; nothing is changed. */
     json_object_foreach((json_t *)(uintptr_t)value, name, member)
         put_member(out, name, member, depth);
     for (size_t i = 0; i < json_array_size(value); i++) {

@@ -1,5 +1,5 @@
 /*
- * draw_clue.c - the house, the sheet beside it, and what was said.
+ * draw_clue.c - the board of Clue with the detective's sheet beside it.
  *
  * Two characters a square, so the board takes 48 columns and the sheet fits
  * beside it. A dot is a square, an arrow a square in front of a door, "o" a
@@ -11,14 +11,15 @@
 #include <string.h>
 
 #include "cli/term/draw.h"
+#include "cli/term/draw_clue_text.h"
 #include "games/clue/clue_board.h"
 
 enum { WIDE = 2 * CLUE_COLS, SEATS = 6, COLUMNS = SEATS + 1 };
 
-/* What a character stands on; pawns' tints follow. */
+/* Background of a character; the tints of the six pawns follow. */
 enum tint { PLAIN, FLOOR, CORRIDOR, REACHED, STAIRS, PAWN };
 
-struct picture {
+struct canvas {
     char text[CLUE_ROWS][WIDE];
     uint8_t tint[CLUE_ROWS][WIDE];
 };
@@ -28,7 +29,7 @@ static const char *const room_labels[CLUE_ROOMS] = {
     "Kitchen", "Ballroom", "Conservatory", "Dining Room", "Billiard Rm",
     "Library", "Lounge",   "Hall",         "Study",
 };
-static const char pawn_letters[] = "ScMuWhGrPePl";
+static const char pawn_letters[] = DRAW_CLUE_PAWNS;
 static const char weapon_letters[] = "caknpirerowr";
 
 static const char *text_of(const json_t *object, const char *key)
@@ -38,7 +39,7 @@ static const char *text_of(const json_t *object, const char *key)
     return text != NULL ? text : "";
 }
 
-/* The number of a word in a list of words, or -1. */
+/* The index of a word in a list, or -1. */
 static int find_word(const char *const *words, int n, const char *word)
 {
     for (int i = 0; i < n; i++)
@@ -47,7 +48,7 @@ static int find_word(const char *const *words, int n, const char *word)
     return -1;
 }
 
-static void put_cell(struct picture *p, int row, int col, const char *two,
+static void put_cell(struct canvas *p, int row, int col, const char *two,
                      unsigned tint)
 {
     memcpy(&p->text[row][2 * col], two, 2);
@@ -61,13 +62,13 @@ static const char *door_mark(const struct clue_square *square)
     int row = square->row, col = square->col;
 
     if (clue_map[row][col + 1] == letter)
-        return "> "; /* first: the conservatory is above its door, too */
+        return "> "; /* first, as the conservatory is above its door too */
     if (clue_map[row][col - 1] == letter)
         return "< ";
     return clue_map[row - 1][col] == letter ? "^ " : "v ";
 }
 
-static void put_house(struct picture *p)
+static void put_board(struct canvas *p)
 {
     for (int row = 0; row < CLUE_ROWS; row++)
         for (int col = 0; col < CLUE_COLS; col++) {
@@ -89,7 +90,7 @@ static void put_house(struct picture *p)
     }
 }
 
-/* Rows and columns that a room spans. */
+/* The rows and columns that a room spans. */
 struct box {
     int top, bottom, left, right;
 };
@@ -110,8 +111,8 @@ static struct box box_of(int room)
     return box;
 }
 
-/* Text in the middle of a room; line 0 is its name. */
-static void put_in_room(struct picture *p, int room, int line, const char *text)
+/* Centres text in a room; line 0 is for its name. */
+static void put_in_room(struct canvas *p, int room, int line, const char *text)
 {
     struct box box = box_of(room);
     int row = box.top + (box.bottom - box.top - 2) / 2 + line;
@@ -121,7 +122,7 @@ static void put_in_room(struct picture *p, int room, int line, const char *text)
     memcpy(&p->text[row][at], text, (size_t)len);
 }
 
-/* The two-letter names of all that are in this room. */
+/* The two-letter names of the pawns, or weapons, in this room. */
 static void list_in_room(char out[2 * CLUE_SUSPECTS + 1], const json_t *where,
                          const char *const *words, const char *letters,
                          const char *room)
@@ -136,7 +137,7 @@ static void list_in_room(char out[2 * CLUE_SUSPECTS + 1], const json_t *where,
     out[n] = '\0';
 }
 
-static void put_rooms(struct picture *p, const json_t *view)
+static void put_rooms(struct canvas *p, const json_t *view)
 {
     const json_t *pawns = json_object_get(view, "pawns");
     const json_t *weapons = json_object_get(view, "weapons");
@@ -161,7 +162,7 @@ static const struct clue_square *find_square(const char *word)
     return place >= CLUE_ROOMS ? clue_square((unsigned)place) : NULL;
 }
 
-static void put_squares(struct picture *p, const json_t *view)
+static void put_squares(struct canvas *p, const json_t *view)
 {
     const json_t *pawns = json_object_get(view, "pawns");
     const struct clue_square *square;
@@ -181,7 +182,7 @@ static void put_squares(struct picture *p, const json_t *view)
     }
 }
 
-/* Black on a tint of the board, or on the pawn's colour. */
+/* Black letters on a tint of the board, or on the pawn's colour. */
 static void set_tint(FILE *out, enum paint colour, unsigned tint)
 {
     static const uint32_t rgb[] = {
@@ -199,7 +200,7 @@ static void set_tint(FILE *out, enum paint colour, unsigned tint)
     paint_ground(out, colour, rgb[tint]);
 }
 
-static void draw_row(FILE *out, const struct picture *p, int row,
+static void draw_row(FILE *out, const struct canvas *p, int row,
                      enum paint colour)
 {
     unsigned now = PLAIN;
@@ -212,16 +213,16 @@ static void draw_row(FILE *out, const struct picture *p, int row,
             now = p->tint[row][i];
             set_tint(out, colour, now);
         }
-        /* Tints tell floors from walls; where there are none, marks do. */
+        /* Without colours, marks distinguish floors from walls. */
         (void)fputc(colour && (c == ':' || c == '#') ? ' ' : c, out);
     }
     if (colour && now != PLAIN)
         set_tint(out, colour, PLAIN);
 }
 
-/* The viewer's sheet: its own marks over what is known by itself. */
+/* The viewer's sheet: its own marks, over what the game has deduced. */
 struct sheet {
-    int columns; /* seats and the envelope; 0: there is none */
+    int columns; /* seats and the envelope; 0: no sheet */
     char mark[CLUE_CARDS][COLUMNS];
 };
 
@@ -282,8 +283,8 @@ static void draw_sheet_head(FILE *out, const struct sheet *s)
     (void)fputs(s->columns > 0 ? "E\n" : "\n", out);
 }
 
-/* Row by row beside the board, with a gap between the kinds of cards, and
- * what the marks mean below them. */
+/* One row beside the board, with a gap between the kinds of cards; the legend
+ * follows below them. */
 static void draw_sheet_row(FILE *out, const struct sheet *s, int row)
 {
     int card = row - (row > 6) - (row > 13);
@@ -301,93 +302,8 @@ static void draw_sheet_row(FILE *out, const struct sheet *s, int row)
     (void)fputc('\n', out);
 }
 
-/* A paragraph, wrapped when it is finished. */
-struct talk {
-    const struct draw_style *style;
-    char text[1024];
-    size_t len;
-};
-
-static void say(struct talk *talk, const char *words)
-{
-    size_t room = sizeof talk->text - 1 - talk->len;
-    size_t n = strlen(words) < room ? strlen(words) : room;
-
-    memcpy(talk->text + talk->len, words, n);
-    talk->len += n;
-    talk->text[talk->len] = '\0';
-}
-
-static void say_number(struct talk *talk, const json_t *number)
-{
-    char digits[24];
-
-    (void)snprintf(digits, sizeof digits, "%d",
-                   (int)json_integer_value(number));
-    say(talk, digits);
-}
-
-static void say_seat(struct talk *talk, const json_t *seat)
-{
-    if (talk->style->names != NULL) {
-        say(talk, talk->style->names[json_integer_value(seat)]);
-        return;
-    }
-    say(talk, "seat ");
-    say_number(talk, seat);
-}
-
-static void say_list(struct talk *talk, const json_t *words)
-{
-    const json_t *word;
-    size_t i;
-
-    json_array_foreach(words, i, word) {
-        say(talk, i == 0 ? " " : ", ");
-        say(talk, json_string_value(word));
-    }
-}
-
-static void say_three(struct talk *talk, const json_t *three)
-{
-    say(talk, text_of(three, "suspect"));
-    say(talk, ", ");
-    say(talk, text_of(three, "weapon"));
-    say(talk, ", ");
-    say(talk, text_of(three, "room"));
-    say(talk, ".");
-}
-
-/* How much of the text goes on a line of this width: up to a blank. */
-static size_t line_length(const char *text, size_t width)
-{
-    size_t n = strlen(text);
-
-    if (n <= width)
-        return n;
-    for (n = width; n > 0 && text[n] != ' '; n--)
-        continue;
-    return n > 0 ? n : width;
-}
-
-/* Ends the paragraph: writes it, later lines indented. */
-static void end_talk(FILE *out, struct talk *talk)
-{
-    size_t width = talk->style->width > 40 ? (size_t)talk->style->width : 80;
-    const char *at = talk->text;
-    size_t n = line_length(at, width);
-
-    (void)fprintf(out, "%.*s\n", (int)n, at);
-    for (at += n; *at != '\0'; at += n) {
-        at += *at == ' ';
-        n = line_length(at, width - 4);
-        (void)fprintf(out, "    %.*s\n", (int)n, at);
-    }
-    talk->len = 0;
-    talk->text[0] = '\0';
-}
-
-/* Whose hand is open: the viewer's. -1: nobody's (a watcher) or all. */
+/* The seat whose hand is visible: the viewer's. -1 if none is (a watcher) or
+ * all are. */
 static int find_viewer(const json_t *view)
 {
     const json_t *hand;
@@ -402,159 +318,6 @@ static int find_viewer(const json_t *view)
     return n == 1 ? seat : -1;
 }
 
-static void draw_players(FILE *out, const json_t *view, struct talk *talk)
-{
-    const json_t *seat;
-    size_t i;
-
-    json_array_foreach(json_object_get(view, "order"), i, seat) {
-        const char *suspect =
-            json_string_value(json_array_get(json_object_get(view, "suspects"),
-                                             (size_t)json_integer_value(seat)));
-        int number = find_word(clue_card_words, CLUE_SUSPECTS, suspect);
-        char pawn[3] = {pawn_letters[2 * number], pawn_letters[2 * number + 1],
-                        '\0'};
-
-        say(talk, i == 0 ? "" : "  ");
-        say(talk, pawn);
-        say(talk, "=");
-        if (talk->style->names != NULL) {
-            say_number(talk, seat);
-            say(talk, ".");
-        }
-        say_seat(talk, seat);
-    }
-    end_talk(out, talk);
-}
-
-static void draw_hands(FILE *out, const json_t *view, int viewer,
-                       struct talk *talk)
-{
-    const json_t *hand;
-    size_t i;
-
-    json_array_foreach(json_object_get(view, "hands"), i, hand) {
-        if (json_is_null(hand))
-            continue;
-        if (viewer < 0) {
-            json_t *seat = json_integer((json_int_t)i);
-
-            say_seat(talk, seat);
-            json_decref(seat);
-        }
-        say(talk, viewer < 0 ? ":" : "Your cards:");
-        say_list(talk, hand);
-        end_talk(out, talk);
-    }
-}
-
-static void draw_suggestion(FILE *out, const json_t *s, struct talk *talk)
-{
-    const json_t *seat, *answer = json_object_get(s, "answer");
-    const char *card = json_string_value(json_object_get(s, "card"));
-    size_t i;
-
-    say(talk, "  ");
-    say_seat(talk, json_object_get(s, "by"));
-    say(talk, ": ");
-    say_three(talk, s);
-    json_array_foreach(json_object_get(s, "passed"), i, seat) {
-        say(talk, i == 0 ? " Not " : ", ");
-        say_seat(talk, seat);
-    }
-    if (json_array_size(json_object_get(s, "passed")) > 0)
-        say(talk, ".");
-    if (json_is_true(json_object_get(s, "shown"))) {
-        say(talk, " ");
-        say_seat(talk, answer);
-        say(talk, " showed ");
-        say(talk, card != NULL ? card : "a card");
-        say(talk, ".");
-    }
-    end_talk(out, talk);
-}
-
-/* The latest three are enough to follow; the view has more. */
-static void draw_suggestions(FILE *out, const json_t *view, struct talk *talk)
-{
-    const json_t *suggestions = json_object_get(view, "suggestions");
-
-    if (json_array_size(suggestions) > 0)
-        (void)fputs("Suggestions, the latest first:\n", out);
-    for (size_t i = 0; i < 3 && i < json_array_size(suggestions); i++)
-        draw_suggestion(out, json_array_get(suggestions, i), talk);
-}
-
-static void draw_accusations(FILE *out, const json_t *view, struct talk *talk)
-{
-    const json_t *three;
-    size_t i;
-
-    json_array_foreach(json_object_get(view, "accusations"), i, three) {
-        json_t *seat = json_integer((json_int_t)i);
-
-        if (!json_is_null(three)) {
-            say_seat(talk, seat);
-            say(talk, " accused: ");
-            say_three(talk, three);
-            end_talk(out, talk);
-        }
-        json_decref(seat);
-    }
-}
-
-/* "Round 3, turn of ann, who rolled 4." */
-static void draw_status(FILE *out, const json_t *view, struct talk *talk)
-{
-    const json_t *turn = json_object_get(view, "turn");
-    const json_t *asked = json_object_get(view, "asked");
-    const json_t *die = json_object_get(view, "die");
-
-    say(talk, "Round ");
-    say_number(talk, json_object_get(view, "round"));
-    if (json_is_integer(turn)) {
-        say(talk, ", turn of ");
-        say_seat(talk, turn);
-    }
-    if (json_is_integer(die)) {
-        say(talk, ", who rolled ");
-        say_number(talk, die);
-    }
-    if (json_is_integer(asked)) {
-        say(talk, "; a card is to be shown by ");
-        say_seat(talk, asked);
-    }
-    say(talk, ".");
-    end_talk(out, talk);
-}
-
-/* What the envelope held, for those who may know, and how it ended. */
-static void draw_end(FILE *out, const json_t *view, struct talk *talk)
-{
-    static const char *const results[][2] = {
-        {"solved", "The case is solved. The winner: "},
-        {"last-detective", "One detective is left. The winner: "},
-        {"unsolved", "Everybody accused wrongly. Nobody wins."},
-        {"cold", "The case is cold. Nobody wins."},
-    };
-
-    if (json_is_object(json_object_get(view, "envelope"))) {
-        say(talk, "In the envelope: ");
-        say_three(talk, json_object_get(view, "envelope"));
-        end_talk(out, talk);
-    }
-    if (!json_is_string(json_object_get(view, "result")))
-        return;
-    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
-        if (strcmp(results[i][0], text_of(view, "result")) == 0)
-            say(talk, results[i][1]);
-    if (json_is_integer(json_object_get(view, "winner"))) {
-        say_seat(talk, json_object_get(view, "winner"));
-        say(talk, ".");
-    }
-    end_talk(out, talk);
-}
-
 static void draw_letters(FILE *out)
 {
     (void)fputs("   ", out);
@@ -564,12 +327,11 @@ static void draw_letters(FILE *out)
 
 void draw_clue(FILE *out, const json_t *view, const struct draw_style *style)
 {
-    struct picture p;
+    struct canvas p;
     struct sheet sheet;
-    struct talk talk = {.style = style, .len = 0};
     int viewer = find_viewer(view);
 
-    put_house(&p);
+    put_board(&p);
     put_rooms(&p, view);
     put_squares(&p, view);
     read_sheet(&sheet, view, viewer);
@@ -579,13 +341,8 @@ void draw_clue(FILE *out, const json_t *view, const struct draw_style *style)
         draw_row(out, &p, row, style->colour);
         draw_sheet_row(out, &sheet, row);
     }
-    /* Once more: on a terminal of 24 lines the top is out of sight. */
+    /* Again: on a terminal of 24 lines the top has scrolled off. */
     draw_letters(out);
     (void)fputs(" > door  o a walk may end\n", out);
-    draw_players(out, view, &talk);
-    draw_hands(out, view, viewer, &talk);
-    draw_suggestions(out, view, &talk);
-    draw_accusations(out, view, &talk);
-    draw_status(out, view, &talk);
-    draw_end(out, view, &talk);
+    draw_clue_text(out, view, viewer, style);
 }

@@ -1,8 +1,8 @@
 /*
  * draw_haiclue.c - a table of Haiclue as text.
  *
- * Colours are named and have their shapes (K2), so nothing depends on seeing
- * them. Lines are folded at the terminal's width.
+ * Colours are named and have their shapes (K2), so that nothing depends on
+ * seeing them. Lines are wrapped at the terminal's width.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,14 +17,14 @@ enum { COLOURS = 4, TILE_WIDTH = 14 };
 static const struct {
     const char *name, *shape;
     uint32_t rgb;
-} looks[COLOURS] = {
+} styles[COLOURS] = {
     {"blue", "\u25c6", 0x5a96eb},
     {"green", "\u25ac", 0x50b95f},
     {"red", "\u25b2", 0xe6554b},
     {"yellow", "\u25cf", 0xe1b92d},
 };
 
-/* Writes words and folds lines. */
+/* Prints words and wraps lines. */
 struct pen {
     FILE *out;
     const struct draw_style *style;
@@ -36,7 +36,7 @@ static int columns_of(const char *text)
     int n = 0;
 
     for (; *text != '\0'; text++)
-        n += ((unsigned char)*text & 0xc0) != 0x80; /* not within a character */
+        n += ((unsigned char)*text & 0xc0) != 0x80; /* a new one */
     return n;
 }
 
@@ -46,7 +46,7 @@ static void new_line(struct pen *pen, int indent)
     pen->column = pen->indent = indent;
 }
 
-/* A word behind a blank, or on a new line if it does not fit. */
+/* Prints a word after a blank, or on a new line if it does not fit. */
 static void put_styled(struct pen *pen, enum paint colour, uint32_t rgb,
                        const char *word)
 {
@@ -65,7 +65,7 @@ static void put_styled(struct pen *pen, enum paint colour, uint32_t rgb,
     paint_end(pen->out, colour);
 }
 
-static void put(struct pen *pen, const char *word)
+static void put_word(struct pen *pen, const char *word)
 {
     put_styled(pen, PAINT_NONE, 0, word);
 }
@@ -75,11 +75,12 @@ static void put_number(struct pen *pen, const char *format, int64_t value)
     char text[48];
 
     (void)snprintf(text, sizeof text, format, (int)value);
-    put(pen, text);
+    put_word(pen, text);
 }
 
-/* Blanks up to a column, at least one; later lines begin there too. */
-static void tab(struct pen *pen, int column)
+/* Pads with blanks, at least one, up to a column, which becomes the indent of
+ * wrapped lines. */
+static void tab_to(struct pen *pen, int column)
 {
     int blanks = column > pen->column ? column - pen->column : 1;
 
@@ -103,8 +104,8 @@ static bool phase_is(const json_t *view, const char *phase)
     return strcmp(text(view, "phase"), phase) == 0;
 }
 
-/* The seat that looks, or -1 if it is none. */
-static int64_t eyes_of(const json_t *view)
+/* The seat whose view this is, or -1. */
+static int64_t viewing_seat(const json_t *view)
 {
     const json_t *you = json_object_get(view, "you");
 
@@ -120,25 +121,25 @@ static void put_seat(struct pen *pen, int64_t seat, const char *behind)
                        behind);
     else
         (void)snprintf(name, sizeof name, "seat %d%s", (int)seat, behind);
-    put(pen, name);
+    put_word(pen, name);
 }
 
-static int look_of(const char *colour)
+static int style_of(const char *colour)
 {
     int i = 0;
 
-    while (i < COLOURS - 1 && strcmp(looks[i].name, colour) != 0)
+    while (i < COLOURS - 1 && strcmp(styles[i].name, colour) != 0)
         i++;
     return i;
 }
 
 static void put_colour(struct pen *pen, const char *colour)
 {
-    int i = look_of(colour);
+    int i = style_of(colour);
     char word[32];
 
-    (void)snprintf(word, sizeof word, "%s %s", looks[i].shape, looks[i].name);
-    put_styled(pen, pen->style->colour, looks[i].rgb, word);
+    (void)snprintf(word, sizeof word, "%s %s", styles[i].shape, styles[i].name);
+    put_styled(pen, pen->style->colour, styles[i].rgb, word);
 }
 
 static void put_words(struct pen *pen, const json_t *words)
@@ -147,20 +148,20 @@ static void put_words(struct pen *pen, const json_t *words)
     size_t i;
 
     json_array_foreach(words, i, word)
-        put(pen, json_string_value(word));
+        put_word(pen, json_string_value(word));
 }
 
 static void draw_heading(struct pen *pen, const json_t *view)
 {
     bool haiku = json_is_true(json_object_get(view, "haiku"));
 
-    put(pen, haiku ? "Haiclue with haiku," : "Haiclue,");
+    put_word(pen, haiku ? "Haiclue with haiku," : "Haiclue,");
     put_number(pen, "round %d", number(view, "round"));
     put_number(pen, "of %d,", number(view, "rounds"));
-    put(pen, text(view, "side"));
-    put(pen, "words");
+    put_word(pen, text(view, "side"));
+    put_word(pen, "words");
     if (phase_is(view, "over"))
-        put(pen, "- the game is over");
+        put_word(pen, "- the game is over");
 }
 
 static void draw_points(struct pen *pen, const json_t *view)
@@ -171,7 +172,7 @@ static void draw_points(struct pen *pen, const json_t *view)
     size_t i;
 
     new_line(pen, 0);
-    put(pen, "Points:");
+    put_word(pen, "Points:");
     pen->indent = 8;
     if (team) {
         put_number(pen, "the team has %d of 8, and needs 6",
@@ -185,10 +186,11 @@ static void draw_points(struct pen *pen, const json_t *view)
     }
 }
 
-/* The four words, how many tiles their stacks have, and which is yours. */
+/* The four words, the height of their stacks, and which one is the viewer's
+ * target. */
 static void draw_targets(struct pen *pen, const json_t *view)
 {
-    int64_t you = eyes_of(view);
+    int64_t you = viewing_seat(view);
     const char *mine = you < 0
                            ? NULL
                            : json_string_value(json_array_get(
@@ -201,13 +203,13 @@ static void draw_targets(struct pen *pen, const json_t *view)
 
         new_line(pen, 2);
         put_colour(pen, text(target, "colour"));
-        tab(pen, 12);
-        put_styled(pen, pen->style->colour, looks[i].rgb,
+        tab_to(pen, 12);
+        put_styled(pen, pen->style->colour, styles[i].rgb,
                    word != NULL ? word : "(to come)");
-        tab(pen, 24);
+        tab_to(pen, 24);
         put_number(pen, "stack of %d", number(target, "left"));
         if (mine != NULL && strcmp(mine, text(target, "colour")) == 0)
-            put(pen, " <- your target");
+            put_word(pen, " <- your target");
     }
 }
 
@@ -232,27 +234,27 @@ static void draw_hand(struct pen *pen, const json_t *hand)
     }
 }
 
-/* A player sees the own tiles; a watcher everybody's. */
+/* A player's own tiles; everybody's for a watcher. */
 static void draw_hands(struct pen *pen, const json_t *view)
 {
     const json_t *hands = json_object_get(view, "hands");
-    int64_t you = eyes_of(view);
+    int64_t you = viewing_seat(view);
     const json_t *hand;
     size_t i;
 
     if (you >= 0) {
         new_line(pen, 0);
-        put(pen, "Your tiles:");
+        put_word(pen, "Your tiles:");
         new_line(pen, 0);
         draw_hand(pen, json_array_get(hands, (size_t)you));
         return;
     }
     new_line(pen, 0);
-    put(pen, "Tiles:");
+    put_word(pen, "Tiles:");
     json_array_foreach(hands, i, hand) {
         new_line(pen, 2);
         put_seat(pen, (int64_t)i, "");
-        tab(pen, 12);
+        tab_to(pen, 12);
         put_words(pen, hand);
     }
 }
@@ -264,12 +266,12 @@ static void put_lines(struct pen *pen, const json_t *lines)
 
     json_array_foreach(lines, i, line) {
         if (i > 0)
-            put(pen, "/");
+            put_word(pen, "/");
         put_words(pen, line);
     }
 }
 
-/* Who picked what, as far as it may be seen. */
+/* Who picked what, as far as it is visible. */
 static void put_picks(struct pen *pen, const json_t *picks)
 {
     const json_t *pick;
@@ -278,10 +280,11 @@ static void put_picks(struct pen *pen, const json_t *picks)
     json_array_foreach(picks, i, pick) {
         if (!json_is_string(pick))
             continue;
-        int look = look_of(json_string_value(pick));
+        int style_index = style_of(json_string_value(pick));
 
         put_seat(pen, (int64_t)i, "");
-        put_styled(pen, pen->style->colour, looks[look].rgb, looks[look].shape);
+        put_styled(pen, pen->style->colour, styles[style_index].rgb,
+                   styles[style_index].shape);
     }
 }
 
@@ -293,28 +296,28 @@ static void put_clue(struct pen *pen, const json_t *clue, int64_t author,
 
     new_line(pen, 2);
     put_seat(pen, author, "");
-    tab(pen, 12);
+    tab_to(pen, 12);
     if (json_is_null(json_object_get(clue, "lines")))
-        put(pen, missing);
+        put_word(pen, missing);
     put_lines(pen, json_object_get(clue, "lines"));
     if (json_is_null(picks))
         return;
     new_line(pen, 12);
-    put(pen, card != NULL ? "meant" : "is being read");
+    put_word(pen, card != NULL ? "meant" : "is being read");
     if (card != NULL)
         put_colour(pen, card);
-    put(pen, "| picks:");
+    put_word(pen, "| picks:");
     put_picks(pen, picks);
 }
 
-/* Who has still to compose or to pick. */
+/* Seats that have yet to compose or to pick. */
 static void draw_waiting(struct pen *pen, const json_t *view)
 {
     const json_t *seat;
     size_t i;
 
     new_line(pen, 0);
-    put(pen, "Waiting for:");
+    put_word(pen, "Waiting for:");
     pen->indent = 13;
     json_array_foreach(json_object_get(view, "waiting"), i, seat)
         put_seat(pen, json_integer_value(seat), "");
@@ -339,7 +342,7 @@ static void draw_clues(struct pen *pen, const json_t *view)
     if (json_array_size(json_object_get(view, "waiting")) > 0)
         draw_waiting(pen, view);
     new_line(pen, 0);
-    put(pen, "Clues:");
+    put_word(pen, "Clues:");
     json_array_foreach(json_object_get(view, "clues"), i, clue)
         put_clue(pen, clue, (int64_t)i,
                  has_seat(json_object_get(view, "waiting"), i)
@@ -347,7 +350,7 @@ static void draw_clues(struct pen *pen, const json_t *view)
                      : "(is done)");
 }
 
-/* The last round is worth a look until the next clues are out. */
+/* The last round is shown until the next clues are out. */
 static void draw_last_round(struct pen *pen, const json_t *view)
 {
     const json_t *last = json_object_get(view, "last_round");
@@ -355,7 +358,7 @@ static void draw_last_round(struct pen *pen, const json_t *view)
     size_t i;
 
     new_line(pen, 0);
-    put(pen, "Last round's clues, for");
+    put_word(pen, "Last round's clues, for");
     put_words(pen, json_object_get(last, "targets"));
     json_array_foreach(json_object_get(last, "clues"), i, clue)
         put_clue(pen, clue, (int64_t)i, "");

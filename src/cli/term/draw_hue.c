@@ -21,13 +21,13 @@
 #include <string.h>
 
 enum {
-    SIDE = 72,  /* squares along a side: 65 at the most, and some air */
+    SIDE = 72,  /* squares along a side: at most 65, and a margin */
     MARGIN = 6, /* characters left of the board */
     AIR = 1     /* empty squares drawn around it */
 };
 
 struct square {
-    char form;       /* 0: nothing lies there; s, k (skull), r(ows), c */
+    char form;       /* 0: empty; s(olid), k (skull), r(ows), c(olumns) */
     char colours[3]; /* letters */
 };
 
@@ -36,7 +36,8 @@ struct board {
     struct square at[SIDE][SIDE]; /* row, column */
 };
 
-/* A coordinate; whatever a server sends, the sum of some is a number. */
+/* A coordinate, reduced so that sums of a few do not overflow whatever the view
+ * says. */
 static int number(const json_t *object, const char *key)
 {
     return (int)(json_integer_value(json_object_get(object, key)) % 1000);
@@ -49,7 +50,8 @@ static const char *text(const json_t *object, const char *key)
     return value != NULL ? value : "";
 }
 
-/* The frame around all squares; false if there are none or too many. */
+/* Computes the bounding box of all squares; false if there are none, or too
+ * many. */
 static bool measure(struct board *board, const json_t *squares)
 {
     int east, south;
@@ -89,15 +91,15 @@ static void read_square(struct board *board, const json_t *one)
         square->colours[i] = colours[i < n ? i : n - 1];
 }
 
-/* The letter of a ninth. */
+/* The colour of one ninth of a square. */
 static char ninth(const struct square *square, int x, int y)
 {
     return square->colours[square->form == 'c' ? x : y];
 }
 
-/* Writes a letter on its colour. */
-static void put(FILE *out, const struct draw_style *style, char colour,
-                char shown)
+/* Prints a letter on its colour. */
+static void put_letter(FILE *out, const struct draw_style *style, char colour,
+                       char shown)
 {
     static const char letters[] = "RYGBP";
     static const uint32_t grounds[] = {0xd63c32, 0xf7d138, 0x40a054, 0x3068c8,
@@ -130,7 +132,7 @@ static void draw_line(FILE *out, const struct draw_style *style,
         shown = (char)tolower((unsigned char)colour);
         if (middle)
             shown = square->form == 'k' ? '*' : colour;
-        put(out, style, colour, shown);
+        put_letter(out, style, colour, shown);
     }
 }
 
@@ -143,7 +145,7 @@ static void draw_large(FILE *out, const struct draw_style *style,
 
         if (column > -10)
             fprintf(out, "%2d ", column);
-        else if (column % 2 == 0) /* fills its place, so the next is left out */
+        else if (column % 2 == 0) /* three columns: skip the next */
             fprintf(out, "%3d", column);
         else
             fputs("   ", out);
@@ -182,7 +184,7 @@ static void draw_small(FILE *out, const struct draw_style *style,
                              ? colour
                              : (char)tolower((unsigned char)colour);
 
-            put(out, style, colour, shown);
+            put_letter(out, style, colour, shown);
         }
         fputc('\n', out);
     }
@@ -214,12 +216,12 @@ static void put_seat(FILE *out, const struct draw_style *style, json_int_t seat)
         fprintf(out, "seat %d", (int)seat);
 }
 
-/* "solid-RYG", its letters on their colours. */
+/* "solid-RYG", with its letters on their colours. */
 static void put_card(FILE *out, const struct draw_style *style,
                      const char *name)
 {
     for (; *name != '\0'; name++)
-        put(out, style, *name, *name);
+        put_letter(out, style, *name, *name);
 }
 
 static void draw_last(FILE *out, const json_t *view,
@@ -251,7 +253,7 @@ static void draw_values(FILE *out, const json_t *view,
         char letter = (char)toupper((unsigned char)colour[0]);
 
         fputs("  ", out);
-        put(out, style, letter, letter);
+        put_letter(out, style, letter, letter);
         fprintf(out, " %s %d", colour, (int)json_integer_value(value));
     }
     fputc('\n', out);
@@ -290,7 +292,7 @@ static void draw_hands(FILE *out, const json_t *view,
     }
 }
 
-/* U13: has anybody else as many points as the winner? */
+/* U13: does another seat have as many points as the winner? */
 static bool is_tied(const json_t *view, size_t winner)
 {
     const json_t *points = json_object_get(view, "points"), *each;

@@ -1,14 +1,10 @@
-/*
- * paint.c - colours for terminals that have all of them, or 256.
- *
- * SPDX-License-Identifier: MIT
- */
-#include "cli/term/draw.h"
+/* paint.c - terminal colours. SPDX-License-Identifier: MIT */
+#include "cli/term/paint.h"
 
 #include <stdlib.h>
 
-/* Of the 256, 16 to 231 are a cube with these steps along each side, 232 to
- * 255 are greys from 8 in steps of 10. */
+/* Of the 256 colours, 16 to 231 are a cube with these steps along each side,
+ * 232 to 255 are greys from 8 in steps of 10. */
 static const int steps[] = {0, 95, 135, 175, 215, 255};
 
 static int nearest_step(int value)
@@ -37,7 +33,7 @@ static int distance(const int a[3], const int b[3])
     return sum;
 }
 
-int paint_nearest(uint32_t rgb)
+static int nearest_of_256(uint32_t rgb)
 {
     int want[3] = {(int)(rgb >> 16 & 255), (int)(rgb >> 8 & 255),
                    (int)(rgb & 255)};
@@ -58,7 +54,7 @@ int paint_nearest(uint32_t rgb)
 static void set_colour(FILE *out, enum paint paint, int what, uint32_t rgb)
 {
     if (paint == PAINT_256)
-        (void)fprintf(out, "\033[%d;5;%dm", what, paint_nearest(rgb));
+        (void)fprintf(out, "\033[%d;5;%dm", what, nearest_of_256(rgb));
     else if (paint == PAINT_ALL)
         (void)fprintf(out, "\033[%d;2;%d;%d;%dm", what, (int)(rgb >> 16 & 255),
                       (int)(rgb >> 8 & 255), (int)(rgb & 255));

@@ -11,11 +11,11 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "cli/sim/crowd.h"
-#include "cli/term/line.h"
-#include "cli/options.h"
-#include "cli/say.h"
-#include "cli/term/session.h"
+#include "cli/args.h"
+#include "cli/diag.h"
+#include "cli/sim/sim_runner.h"
+#include "cli/term/human_turn.h"
+#include "cli/term/input_line.h"
 
 enum {
     SEATS,
@@ -29,7 +29,7 @@ enum {
     COLOUR,
     BOT_SECONDS
 };
-static const struct option options[] = {
+static const struct args_option options[] = {
     [SEATS] = {"seats", "N", "players at the table (as few as can play)"},
     [SEAT] = {"seat", "S", "where you sit (0); S=PLAYER: who else sits where"},
     [ALL_SEATS] = {"all-seats", NULL, "you play all of them"},
@@ -45,33 +45,33 @@ static const struct option options[] = {
     {NULL, NULL, NULL},
 };
 
-struct request {
-    struct wish wish;
+struct play_args {
+    struct table_spec spec;
     uint64_t seat;
     struct ch_seed seed;
-    char seed_text[2 * sizeof(struct ch_seed) + 1]; /* "": choose one */
+    char seed_text[2 * sizeof(struct ch_seed) + 1]; /* "": a random one */
     double bot_seconds;
     bool all_seats;
     const char *against, *name, *log;
     struct draw_style style;
 };
 
-static bool take_name(struct args *args, struct request *out)
+static bool read_name(struct args *args, struct play_args *out)
 {
     size_t len = strlen(args->value);
 
     out->name = args->value;
     if (len > 0 && len < SESSION_NAME &&
-        strcmp(shown(args->value).text, args->value) == 0)
+        strcmp(diag_quote(args->value).text, args->value) == 0)
         return true;
-    complain("--name cannot be '%s'", shown(args->value).text);
-    advise("give a name of 1 to %d bytes that a terminal can show",
-           SESSION_NAME - 1);
+    diag_error("--name cannot be '%s'", diag_quote(args->value).text);
+    diag_hint("give a name of 1 to %d bytes that a terminal can show",
+              SESSION_NAME - 1);
     return false;
 }
 
-/* A number, or all of a seed as the last line of a log has it. */
-static bool take_seed(struct args *args, struct request *out)
+/* A number, or a whole seed as in the last line of a log. */
+static bool read_seed(struct args *args, struct play_args *out)
 {
     size_t len = strlen(args->value), n = 0;
     uint64_t number;
@@ -83,39 +83,39 @@ static bool take_seed(struct args *args, struct request *out)
         memcpy(out->seed_text, args->value, len + 1);
         return true;
     }
-    if (!args_number(args, 0, SEED_MAX, &number))
+    if (!args_number(args, 0, SIM_RUNNER_SEED_MAX, &number))
         return false;
     out->seed = ch_seed_from(number);
     (void)snprintf(out->seed_text, sizeof out->seed_text, "%" PRIu64, number);
     return true;
 }
 
-/* Nobody can guess this one. */
-static void choose_seed(struct request *out)
+/* A seed that nobody can guess. */
+static void choose_seed(struct play_args *out)
 {
     randombytes_buf(out->seed.bytes, sizeof out->seed.bytes);
     (void)sodium_bin2hex(out->seed_text, sizeof out->seed_text, out->seed.bytes,
                          sizeof out->seed.bytes);
 }
 
-static bool take_game(struct args *args, struct request *out)
+static bool read_game(struct args *args, struct play_args *out)
 {
-    if (out->wish.name != NULL)
-        return args_unwanted(args);
-    out->wish.name = args->value;
+    if (out->spec.name != NULL)
+        return args_refuse_word(args);
+    out->spec.name = args->value;
     return true;
 }
 
-static bool take(struct args *args, int what, struct request *out)
+static bool read_arg(struct args *args, int what, struct play_args *out)
 {
     switch (what) {
     case ARG_WORD:
-        return take_game(args, out);
+        return read_game(args, out);
     case SEATS:
-        return args_number(args, 1, CH_SEATS, &out->wish.seats);
+        return args_number(args, 1, CH_SEATS, &out->spec.seats);
     case SEAT:
         if (strchr(args->value, '=') != NULL)
-            return wish_player(&out->wish, args->value);
+            return table_spec_add_player(&out->spec, args->value);
         return args_number(args, 0, CH_SEATS - 1, &out->seat);
     case ALL_SEATS:
         return out->all_seats = true;
@@ -123,14 +123,14 @@ static bool take(struct args *args, int what, struct request *out)
         out->against = args->value;
         return true;
     case OPTION:
-        return wish_option(&out->wish, args->value);
+        return table_spec_add_option(&out->spec, args->value);
     case SEED:
-        return take_seed(args, out);
+        return read_seed(args, out);
     case LOG:
         out->log = args->value;
         return true;
     case NAME:
-        return take_name(args, out);
+        return read_name(args, out);
     case COLOUR:
         return show_colour(args->value, &out->style);
     case BOT_SECONDS:
@@ -142,19 +142,19 @@ static bool take(struct args *args, int what, struct request *out)
 
 /* --- The menu ----------------------------------------------------------- */
 
-static bool ask(const char *question, struct line *line)
+static bool prompt(const char *question, struct input_line *line)
 {
     printf("%s ", question);
     fflush(stdout);
-    if (!line_read(stdin, line))
+    if (!input_line_read(stdin, line))
         return false;
     if (isatty(STDIN_FILENO) != 1)
         printf("%s\n", line->text);
     return true;
 }
 
-/* A number from 1 to `most`, or 0. */
-static int choice(const char *text, int most)
+/* A number from 1 to `most`, or 0 if it is none. */
+static int read_choice(const char *text, int most)
 {
     char *end;
     long value = strtol(text, &end, 10);
@@ -164,7 +164,7 @@ static int choice(const char *text, int most)
                : 0;
 }
 
-/* By name or title, in any case. */
+/* By name or title, ignoring case. */
 static const struct ch_game *find_game(const char *text)
 {
     for (int i = 0; ch_games[i] != NULL; i++) {
@@ -181,15 +181,15 @@ static const struct ch_game *find_game(const char *text)
 /* NULL at the end of the input. */
 static const struct ch_game *ask_game(void)
 {
-    struct line line;
+    struct input_line line;
     int n = 0;
 
     printf("Which game?\n");
     for (; ch_games[n] != NULL; n++)
         printf("  %d  %-13s  %s\n", n + 1, ch_games[n]->title,
                ch_games[n]->blurb);
-    while (ask("A number or a name (Enter is 1):", &line)) {
-        int i = choice(line.len > 0 ? line.text : "1", n);
+    while (prompt("A number or a name (Enter is 1):", &line)) {
+        int i = read_choice(line.len > 0 ? line.text : "1", n);
         const struct ch_game *game =
             i > 0 ? ch_games[i - 1] : find_game(line.text);
 
@@ -205,13 +205,14 @@ static unsigned ask_seats(const struct ch_game *game)
 {
     unsigned usual = game->min_seats;
     char question[128];
-    struct line line;
+    struct input_line line;
 
     (void)snprintf(question, sizeof question,
                    "How many players with you, %d to %d? (Enter is %u)",
                    game->min_seats, game->max_seats, usual);
-    while (ask(question, &line)) {
-        int n = line.len > 0 ? choice(line.text, game->max_seats) : (int)usual;
+    while (prompt(question, &line)) {
+        int n =
+            line.len > 0 ? read_choice(line.text, game->max_seats) : (int)usual;
 
         if (n >= game->min_seats)
             return (unsigned)n;
@@ -220,87 +221,88 @@ static unsigned ask_seats(const struct ch_game *game)
     return 0;
 }
 
-/* Asks for what the command line left open. False at the end of the input. */
-static bool ask_rest(struct wish *wish)
+/* Asks for what the command line did not say. False at the end of the input. */
+static bool ask_rest(struct table_spec *spec)
 {
     const struct ch_game *game;
 
-    if (wish->name != NULL)
+    if (spec->name != NULL)
         return true;
     game = ask_game();
     if (game == NULL)
         return false;
-    wish->name = game->name;
-    if (wish->seats == 0)
-        wish->seats = ask_seats(game);
-    return wish->seats != 0;
+    spec->name = game->name;
+    if (spec->seats == 0)
+        spec->seats = ask_seats(game);
+    return spec->seats != 0;
 }
 
 /* --- The game ----------------------------------------------------------- */
 
-static void give_names(struct session *session, const struct request *request)
+static void give_names(struct session *session, const struct play_args *chosen)
 {
-    for (ch_seat seat = 0; seat < session->who.how.seats; seat++) {
+    for (ch_seat seat = 0; seat < session->who.setup.seats; seat++) {
         char *name = session->name[seat];
-        bool you = ch_in(session->people, seat) && !request->all_seats;
+        bool you = ch_in(session->people, seat) && !chosen->all_seats;
 
-        if (you && request->name != NULL)
-            (void)snprintf(name, SESSION_NAME, "%s", request->name);
+        if (you && chosen->name != NULL)
+            (void)snprintf(name, SESSION_NAME, "%s", chosen->name);
         else
             (void)snprintf(name, SESSION_NAME, "seat %d%s", seat,
                            you ? " (you)" : "");
         session->names[seat] = name;
     }
-    session->style = request->style;
+    session->style = chosen->style;
     session->style.names = session->names;
 }
 
-static bool prepare(struct session *session, const struct request *request)
+static bool prepare_session(struct session *session,
+                            const struct play_args *chosen)
 {
-    unsigned seats = session->who.how.seats;
+    unsigned seats = session->who.setup.seats;
 
-    if (request->seat >= seats) {
-        complain("there is no seat %" PRIu64 " at a table of %u", request->seat,
-                 seats);
-        advise("give --seat from 0 to %u", seats - 1);
+    if (chosen->seat >= seats) {
+        diag_error("there is no seat %" PRIu64 " at a table of %u",
+                   chosen->seat, seats);
+        diag_hint("give --seat from 0 to %u", seats - 1);
         return false;
     }
     session->people =
-        request->all_seats ? ch_first(seats) : ch_only((ch_seat)request->seat);
+        chosen->all_seats ? ch_first(seats) : ch_only((ch_seat)chosen->seat);
     for (ch_seat seat = 0; seat < seats; seat++)
         if (ch_in(session->people, seat)) {
             session->who.player[seat].bot = NULL;
             session->who.program[seat] = NULL;
         }
-    session->who.bot_seconds = request->bot_seconds;
-    give_names(session, request);
-    session->log_path = request->log;
+    session->who.bot_seconds = chosen->bot_seconds;
+    give_names(session, chosen);
+    session->log_path = chosen->log;
     session->echo = isatty(STDIN_FILENO) != 1;
-    session->seed = request->seed;
-    session->seed_text = request->seed_text;
+    session->seed = chosen->seed;
+    session->seed_text = chosen->seed_text;
     return true;
 }
 
-/* Everybody plays until the game is over or somebody leaves. */
-static enum turn play_on(struct session *session)
+/* Plays until the game is over or the person leaves. */
+static enum human_turn_result play_on(struct session *session)
 {
-    struct table *table = session->table;
-    enum turn turn = TURN_DONE;
+    struct local_match *table = session->table;
+    enum human_turn_result turn = HUMAN_TURN_DONE;
 
-    while (turn == TURN_DONE && ch_match_actors(table->match) != 0) {
+    while (turn == HUMAN_TURN_DONE && ch_match_actors(table->match) != 0) {
         ch_seats people = ch_match_actors(table->match) & session->people;
 
-        if (table_players_asked(table) == 0) {
-            turn = person_turn(session, (ch_seat)ch_lowest(people));
+        if (local_match_bots_asked(table) == 0) {
+            turn = human_turn_play(session, (ch_seat)ch_lowest(people));
             continue;
         }
-        if (table_step(table) != NULL &&
+        if (local_match_step(table) != NULL &&
             ch_match_broken(table->match) == NULL) {
-            complain("a player made a move that the rules refuse");
-            return TURN_FAILED;
+            diag_error("a player made a move that the rules refuse");
+            return HUMAN_TURN_FAILED;
         }
-        if (!session_tell(session))
-            turn = TURN_FAILED;
+        if (!session_publish(session))
+            turn = HUMAN_TURN_FAILED;
     }
     return turn;
 }
@@ -308,19 +310,19 @@ static enum turn play_on(struct session *session)
 static void show_end(struct session *session)
 {
     const struct ch_match *match = session->table->match;
-    ch_seat eyes =
+    ch_seat viewer =
         session->people == ch_only((ch_seat)ch_lowest(session->people))
             ? (ch_seat)ch_lowest(session->people)
             : CH_WATCHER;
 
     printf("\nThe game is over.\n");
-    show_table(match, eyes, &session->style);
+    show_table(match, viewer, &session->style);
     show_outcome(match, session->names);
     printf("To be dealt the same again:\n  --seed %s\n", session->seed_text);
     if (session->log_path != NULL)
         printf("The log is in %s; check it with: cluehouse verify %s\n",
-               shown_path(session->log_path).text,
-               shown_path(session->log_path).text);
+               diag_path(session->log_path).text,
+               diag_path(session->log_path).text);
 }
 
 static void show_leave(const struct session *session)
@@ -329,8 +331,8 @@ static void show_leave(const struct session *session)
     if (session->log_path != NULL)
         printf("Nothing is lost: the game so far is in %s; see: cluehouse "
                "replay %s\n",
-               shown_path(session->log_path).text,
-               shown_path(session->log_path).text);
+               diag_path(session->log_path).text,
+               diag_path(session->log_path).text);
     else
         printf("No log was kept. To be dealt the same again:\n  --seed %s\n",
                session->seed_text);
@@ -339,10 +341,10 @@ static void show_leave(const struct session *session)
 static int play_session(struct session *session)
 {
     const char *broken;
-    enum turn turn;
+    enum human_turn_result turn;
 
     printf("Welcome to ");
-    show_setup(session->who.game, &session->who.how);
+    show_setup(session->who.game, &session->who.setup);
     printf("Type help for help, moves for what you can do, rules for where "
            "the rules are.\n");
     if (!session_open(session))
@@ -350,48 +352,58 @@ static int play_session(struct session *session)
     turn = play_on(session);
     broken = ch_match_broken(session->table->match);
     if (broken != NULL) {
-        complain("the referee stopped the game: %s", broken);
+        diag_error("the referee stopped the game: %s", broken);
         return CLI_FAILED;
     }
-    if (turn == TURN_FAILED)
+    if (turn == HUMAN_TURN_FAILED)
         return CLI_FAILED;
-    if (turn == TURN_QUIT)
+    if (turn == HUMAN_TURN_QUIT)
         show_leave(session);
     else
         show_end(session);
-    return CLI_FINE;
+    return CLI_OK;
+}
+
+/* Who plays the other seats: not every game has a bot with levels. */
+static const char *opponent(const struct play_args *chosen)
+{
+    const struct ch_game *game = ch_game_find(chosen->spec.name);
+
+    if (chosen->against != NULL)
+        return chosen->against;
+    return game == NULL || bot_find(game, "normal").bot != NULL ? "normal"
+                                                                : "random";
 }
 
 static int play_run(struct args *args)
 {
-    struct request request = {.against = "normal",
-                              .bot_seconds = WISH_BOT_SECONDS};
+    struct play_args chosen = {.bot_seconds = TABLE_SPEC_BOT_SECONDS};
     struct session session = {.table = NULL};
     char against[1024];
     int code;
 
-    show_style(&request.style);
-    /* Room for --against, before any --seat that is more particular. */
-    (void)wish_player(&request.wish, "");
+    show_style(&chosen.style);
+    /* Slot 0 is for --against, so that each --seat overrides it. */
+    (void)table_spec_add_player(&chosen.spec, "");
     for (int what = args_next(args); what != ARG_END; what = args_next(args))
-        if (!take(args, what, &request))
+        if (!read_arg(args, what, &chosen))
             return CLI_USAGE;
-    if (request.seed_text[0] == '\0')
-        choose_seed(&request);
-    (void)snprintf(against, sizeof against, "all=%s", request.against);
-    request.wish.player[0] = against;
-    if (!ask_rest(&request.wish)) {
+    if (chosen.seed_text[0] == '\0')
+        choose_seed(&chosen);
+    if (!ask_rest(&chosen.spec)) {
         printf("\nNo game was chosen, so none was begun.\n");
-        return CLI_FINE;
+        return CLI_OK;
     }
-    if (!wish_settle(&request.wish, &session.who) ||
-        !prepare(&session, &request))
+    (void)snprintf(against, sizeof against, "all=%s", opponent(&chosen));
+    chosen.spec.player[0] = against;
+    if (!table_spec_resolve(&chosen.spec, &session.who) ||
+        !prepare_session(&session, &chosen))
         return CLI_USAGE;
     code = play_session(&session);
     return session_close(&session) ? code : CLI_FAILED;
 }
 
-const struct command command_play = {
+const struct command play_command = {
     .name = "play",
     .usage = "[GAME] [options]",
     .summary = "plays a game in the terminal, line by line",

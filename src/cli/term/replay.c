@@ -1,8 +1,8 @@
 /*
- * replay.c - `cluehouse replay`: a log, move by move, through anybody's eyes.
+ * replay.c - `cluehouse replay`: a log, move by move, as one seat sees it.
  *
- * A seat is shown its own moves and the facts it was told, and nothing that
- * would tell it more: not even that a move was made, if nobody told it so.
+ * A seat sees its own moves and the facts that it was told, and nothing else:
+ * not even that a move was made, if it was not told so.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,14 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/file.h"
-#include "cli/options.h"
-#include "cli/say.h"
+#include "cli/args.h"
+#include "cli/diag.h"
+#include "cli/log_file.h"
 #include "cli/term/show.h"
 #include "cluehouse/json.h"
 
 enum { AT, SEAT, ALL, FACTS, COLOUR, JSON };
-static const struct option options[] = {
+static const struct args_option options[] = {
     [AT] = {"at", "N", "stop after move N (the last); 0 is the beginning"},
     [SEAT] = {"seat", "S", "a seat's number, watcher or dealer (watcher)"},
     [ALL] = {"all", NULL, "show the table after every move"},
@@ -34,11 +34,11 @@ struct replay {
     uint64_t seat;
     bool all, facts, json;
     struct draw_style style;
-    const struct ch_game *game; /* once the first line is read */
+    const struct ch_game *game; /* known once the first line is read */
     bool no_such_seat, shown;
 };
 
-static bool take_seat(struct args *args, uint64_t *out)
+static bool read_seat(struct args *args, uint64_t *out)
 {
     if (strcmp(args->value, "watcher") == 0) {
         *out = CH_WATCHER;
@@ -50,23 +50,23 @@ static bool take_seat(struct args *args, uint64_t *out)
     }
     if (args->value[0] >= '0' && args->value[0] <= '9')
         return args_number(args, 0, CH_SEATS - 1, out);
-    complain("--seat cannot be '%s'", shown(args->value).text);
-    advise("give a number from 0, watcher or dealer");
+    diag_error("--seat cannot be '%s'", diag_quote(args->value).text);
+    diag_hint("give a number from 0, watcher or dealer");
     return false;
 }
 
-static bool take(struct args *args, int what, struct replay *out)
+static bool read_arg(struct args *args, int what, struct replay *out)
 {
     switch (what) {
     case ARG_WORD:
         if (out->path != NULL)
-            return args_unwanted(args);
+            return args_refuse_word(args);
         out->path = args->value;
         return true;
     case AT:
         return args_number(args, 0, UINT32_MAX, &out->at);
     case SEAT:
-        return take_seat(args, &out->seat);
+        return read_seat(args, &out->seat);
     case COLOUR:
         return show_colour(args->value, &out->style);
     case ALL:
@@ -184,26 +184,26 @@ static void print_table(struct replay *replay, const struct ch_match *match,
     putchar('\n');
 }
 
-static void begin(struct replay *replay, const struct ch_match *match)
+static void begin_replay(struct replay *replay, const struct ch_match *match)
 {
-    const struct ch_setup *how = ch_match_setup(match);
+    const struct ch_setup *setup = ch_match_setup(match);
 
     replay->game = ch_match_game(match);
     replay->no_such_seat =
-        replay->seat < CH_SEATS && replay->seat >= how->seats;
+        replay->seat < CH_SEATS && replay->seat >= setup->seats;
     if (!replay->json && !replay->no_such_seat)
-        show_setup(replay->game, how);
+        show_setup(replay->game, setup);
 }
 
-/* Lines after --at are still checked, in silence. */
-static bool after(void *with, const struct ch_match *match,
-                  const struct ch_record *record)
+/* Lines after --at are checked without being shown. */
+static bool show_step(void *ctx, const struct ch_match *match,
+                      const struct ch_record *record)
 {
-    struct replay *replay = with;
+    struct replay *replay = ctx;
     uint32_t seq = ch_match_seq(match);
 
     if (seq == 0)
-        begin(replay, match);
+        begin_replay(replay, match);
     if (replay->no_such_seat)
         return false;
     if (seq > replay->at)
@@ -228,39 +228,39 @@ static void print_end(const struct ch_match *match)
     }
 }
 
-static int finish(struct replay *replay, const struct ch_match *match)
+static int finish_replay(struct replay *replay, const struct ch_match *match)
 {
     static const struct ch_record nothing;
 
     if (replay->no_such_seat) {
-        complain("nobody sits at seat %d of this table", (int)replay->seat);
-        advise("give --seat from 0 to %d", ch_match_setup(match)->seats - 1);
+        diag_error("nobody sits at seat %d of this table", (int)replay->seat);
+        diag_hint("give --seat from 0 to %d", ch_match_setup(match)->seats - 1);
         return CLI_USAGE;
     }
     if (replay->at != UINT64_MAX && replay->at > ch_match_seq(match)) {
-        complain("%s has only %" PRIu32 " moves", shown_path(replay->path).text,
-                 ch_match_seq(match));
-        advise("give --at from 0 to %" PRIu32, ch_match_seq(match));
+        diag_error("%s has only %" PRIu32 " moves",
+                   diag_path(replay->path).text, ch_match_seq(match));
+        diag_hint("give --at from 0 to %" PRIu32, ch_match_seq(match));
         return CLI_USAGE;
     }
     if (replay->at == UINT64_MAX && !replay->all)
         print_table(replay, match, &nothing);
     if (!replay->json && replay->at == UINT64_MAX)
         print_end(match);
-    return CLI_FINE;
+    return CLI_OK;
 }
 
 static int replay_log(struct replay *replay, const char *log, size_t len)
 {
     struct ch_where bad;
-    struct ch_match *match = ch_match_replay(log, len, after, replay, &bad);
+    struct ch_match *match = ch_match_replay(log, len, show_step, replay, &bad);
     int code;
 
     if (match == NULL) {
-        file_blame(replay->path, replay->game, &bad);
+        log_file_explain(replay->path, replay->game, &bad);
         return CLI_FAILED;
     }
-    code = finish(replay, match);
+    code = finish_replay(replay, match);
     ch_match_destroy(match);
     return code;
 }
@@ -274,14 +274,14 @@ static int replay_run(struct args *args)
 
     show_style(&replay.style);
     for (int what = args_next(args); what != ARG_END; what = args_next(args))
-        if (!take(args, what, &replay))
+        if (!read_arg(args, what, &replay))
             return CLI_USAGE;
     if (replay.path == NULL) {
-        complain("replay needs the name of a log");
-        advise("usage: cluehouse replay FILE [options]");
+        diag_error("replay needs the name of a log");
+        diag_hint("usage: cluehouse replay FILE [options]");
         return CLI_USAGE;
     }
-    log = file_read(replay.path, &len);
+    log = log_file_read(replay.path, &len);
     if (log == NULL)
         return CLI_FAILED;
     code = replay_log(&replay, log, len);
@@ -289,7 +289,7 @@ static int replay_run(struct args *args)
     return code;
 }
 
-const struct command command_replay = {
+const struct command replay_command = {
     .name = "replay",
     .usage = "FILE [options]",
     .summary = "reads a log, checks it and shows the table after any move",

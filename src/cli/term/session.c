@@ -1,4 +1,8 @@
-/* session.c - see session.h. SPDX-License-Identifier: MIT */
+/*
+ * session.c - a game in the terminal and its log.
+ *
+ * SPDX-License-Identifier: MIT
+ */
 #include "cli/term/session.h"
 
 #include <errno.h>
@@ -8,36 +12,36 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/say.h"
+#include "cli/diag.h"
 #include "cli/term/wrap.h"
 
-static bool store(struct session *session, const char *line)
+static bool write_log(struct session *session, const char *line)
 {
     if (session->log == NULL ||
         (fputs(line, session->log) >= 0 && fflush(session->log) == 0))
         return true;
-    complain("cannot write %s: %s", shown_path(session->log_path).text,
-             strerror(errno));
-    advise("the log is good up to its last whole line; free some space, or "
-           "choose another file with --log");
+    diag_error("cannot write %s: %s", diag_path(session->log_path).text,
+               strerror(errno));
+    diag_hint("the log is good up to its last whole line; free some space, or "
+              "choose another file with --log");
     return false;
 }
 
-static bool store_record(struct session *session)
+static bool log_record(struct session *session)
 {
     const struct ch_record *record = &session->table->record;
     char line[CH_LOG_LINE];
 
     for (uint32_t i = 0; i < record->n; i++) {
         (void)ch_log_entry(session->table->match, &record->entry[i], line);
-        if (!store(session, line))
+        if (!write_log(session, line))
             return false;
     }
     return true;
 }
 
-/* A fact that not all people at this terminal may know is marked so. */
-static void tell_fact(struct session *session, const struct ch_fact *fact)
+/* A fact that only some of the people at this terminal may know is marked. */
+static void print_fact(struct session *session, const struct ch_fact *fact)
 {
     struct wrap wrap = {session->style.width, 2};
     ch_seats to = fact->to & session->people;
@@ -57,26 +61,27 @@ static void tell_fact(struct session *session, const struct ch_fact *fact)
     }
 }
 
-bool session_tell(struct session *session)
+bool session_publish(struct session *session)
 {
     struct ch_fact fact;
     uint32_t at = 0;
 
-    if (!store_record(session))
+    if (!log_record(session))
         return false;
     while (ch_news_next(&session->table->record.news, &at, &fact))
-        tell_fact(session, &fact);
+        print_fact(session, &fact);
     return true;
 }
 
-/* A new file, for its owner alone: until the game is over it holds secrets. */
+/* A new file, readable by its owner only: it holds secrets until the game is
+ * over. */
 static FILE *create_log(const char *path)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, S_IRUSR | S_IWUSR);
     FILE *file = fd >= 0 ? fdopen(fd, "w") : NULL;
 
     if (fd >= 0 && file == NULL)
-        (void)close(fd); /* nothing was written */
+        (void)close(fd); /* nothing was written: errors do not matter */
     return file;
 }
 
@@ -88,14 +93,14 @@ static bool open_log(struct session *session)
         return true;
     session->log = create_log(session->log_path);
     if (session->log == NULL) {
-        complain("cannot create %s: %s", shown_path(session->log_path).text,
-                 strerror(errno));
-        advise("choose a file that does not exist yet, in a folder you can "
-               "write to");
+        diag_error("cannot create %s: %s", diag_path(session->log_path).text,
+                   strerror(errno));
+        diag_hint("choose a file that does not exist yet, in a folder you can "
+                  "write to");
         return false;
     }
     (void)ch_log_head(session->table->match, head);
-    return store(session, head);
+    return write_log(session, head);
 }
 
 bool session_open(struct session *session)
@@ -104,32 +109,32 @@ bool session_open(struct session *session)
 
     session->table = calloc(1, sizeof *session->table);
     if (session->table == NULL) {
-        complain("cannot set up the table: out of memory");
+        diag_error("cannot set up the table: out of memory");
         return false;
     }
-    why = table_open(session->table, &session->who, &session->seed);
+    why = local_match_open(session->table, &session->who, &session->seed);
     if (why != NULL) {
-        complain("cannot set up the table: %s", why);
+        diag_error("cannot set up the table: %s", why);
         return false;
     }
-    return open_log(session) && session_tell(session);
+    return open_log(session) && session_publish(session);
 }
 
 bool session_close(struct session *session)
 {
     char line[CH_LOG_LINE];
-    bool fine = true;
+    bool ok = true;
 
     if (session->log != NULL) {
         if (ch_match_actors(session->table->match) == 0) {
             (void)ch_log_seed(session->table->match, line);
-            fine = store(session, line);
+            ok = write_log(session, line);
         }
-        fine = fclose(session->log) == 0 && fine;
+        ok = fclose(session->log) == 0 && ok;
     }
     if (session->table != NULL)
-        table_close(session->table);
+        local_match_close(session->table);
     free(session->table);
     session->table = NULL;
-    return fine;
+    return ok;
 }

@@ -1,4 +1,4 @@
-/* show.c - see show.h. SPDX-License-Identifier: MIT */
+/* show.c - a match in words. SPDX-License-Identifier: MIT */
 #include "cli/term/show.h"
 
 #include <ctype.h>
@@ -9,7 +9,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "cli/say.h"
+#include "cli/diag.h"
 #include "cli/term/wrap.h"
 #include "cluehouse/json.h"
 #include "games/form.h"
@@ -18,14 +18,14 @@ enum {
     VIEW_BYTES = 1 << 17, /* the largest view has some 30 KB */
     SENTENCE = 2048,
     FEW_WORDS = 9,
-    FEW_MOVES = 20, /* so many are listed, of more there are examples */
+    FEW_MOVES = 20, /* listed in full; of more there are examples */
     EXAMPLES = 3,
     USAGE = 26 /* columns: "accuse SUSPECT WEAPON ROOM" */
 };
 
-/* --- Style -------------------------------------------------------------- */
+/* --- Style ---------------------------------------------------------------- */
 
-/* What the terminal says of itself. */
+/* What the environment says about the terminal. */
 static enum paint terminal_colours(void)
 {
     const char *kind = getenv("COLORTERM"), *term = getenv("TERM");
@@ -46,7 +46,7 @@ static enum paint colours_work(void)
                : PAINT_NONE;
 }
 
-/* Whoever wants them anyway has all, unless the terminal says 256. */
+/* For --colour always: all colours, unless the terminal has just 256. */
 static enum paint colours_wanted(void)
 {
     enum paint has = terminal_colours();
@@ -71,8 +71,8 @@ bool show_colour(const char *when, struct draw_style *style)
     } else if (strcmp(when, "always") == 0 || strcmp(when, "never") == 0) {
         style->colour = when[0] == 'a' ? colours_wanted() : PAINT_NONE;
     } else {
-        complain("--colour cannot be '%s'", shown(when).text);
-        advise("give always, never or auto");
+        diag_error("--colour cannot be '%s'", diag_quote(when).text);
+        diag_hint("give always, never or auto");
         return false;
     }
     return true;
@@ -98,7 +98,7 @@ static void show_usage(const struct ch_form *verb, char *out, size_t room)
         *c = (char)toupper((unsigned char)*c);
 }
 
-/* What the values of an argument look like; all of them if they are few. */
+/* The values of an argument: all if they are few, else examples. */
 static void show_values(const struct ch_arg *arg, const struct wrap *wrap)
 {
     int n = arg->max - arg->min + 1, column = wrap->indent - 2;
@@ -162,15 +162,15 @@ void show_form(const struct ch_form *verb)
     printf("  It is: %s\n", usage);
 }
 
-void show_setup(const struct ch_game *game, const struct ch_setup *how)
+void show_setup(const struct ch_game *game, const struct ch_setup *setup)
 {
     char number[8];
 
-    printf("%s, %d players", game->title, how->seats);
+    printf("%s, %d players", game->title, setup->seats);
     for (int i = 0; game->options[i].value.name != NULL; i++)
-        if (how->option[i] != game->options[i].standard)
+        if (setup->option[i] != game->options[i].standard)
             printf(", %s=%s", game->options[i].value.name,
-                   arg_text(&game->options[i].value, how->option[i], number));
+                   arg_text(&game->options[i].value, setup->option[i], number));
     putchar('\n');
 }
 
@@ -198,7 +198,7 @@ void show_table(const struct ch_match *match, ch_seat seat,
     ch_match_view(match, seat, &json);
     view = json.full ? NULL : json_loads(text, 0, NULL);
     if (view == NULL) {
-        complain("cannot show the table: its view is damaged");
+        diag_error("cannot show the table: its view is damaged");
         return;
     }
     draw_for(game->name)(stdout, json_object_get(view, "table"), style);
@@ -282,9 +282,9 @@ static void list_move(struct ch_offers *self, const struct ch_move *move)
     lister->n++;
 }
 
-/* So many moves of a verb from the n-th on. */
-static void list(struct lister *lister, const struct ch_match *match,
-                 ch_seat seat, int verb, uint32_t n, uint32_t most)
+/* At most `most` moves of a verb, from number n on. */
+static void list_moves(struct lister *lister, const struct ch_match *match,
+                       ch_seat seat, int verb, uint32_t n, uint32_t most)
 {
     lister->offers = (struct ch_offers){
         .take = list_move, .skip = n, .left = most, .verb = verb};
@@ -292,25 +292,25 @@ static void list(struct lister *lister, const struct ch_match *match,
     ch_match_legal(match, seat, &lister->offers);
 }
 
-/* The first, one from the middle and the last are the least alike. */
+/* The first, the middle and the last one differ most. */
 static void list_examples(struct lister *lister, const struct ch_match *match,
                           ch_seat seat, int verb, uint32_t n)
 {
-    list(lister, match, seat, verb, 0, 1);
-    list(lister, match, seat, verb, n / 2, 1);
-    list(lister, match, seat, verb, n - 1, 1);
+    list_moves(lister, match, seat, verb, 0, 1);
+    list_moves(lister, match, seat, verb, n / 2, 1);
+    list_moves(lister, match, seat, verb, n - 1, 1);
     putchar('\n');
 }
 
-/* A verb that can be used in many ways, or in any way. */
+/* A verb with many moves, or an open question. */
 static void show_many(const struct ch_match *match, ch_seat seat, int v,
                       uint32_t n, bool open, int width)
 {
     const struct ch_form *verb = &ch_match_game(match)->verbs[v];
-    struct lister lister = {.wrap = {width - 1, 4}}; /* and a ; */
+    struct lister lister = {.wrap = {width - 1, 4}}; /* room for a semicolon */
     char usage[128];
 
-    if (verb->grave) { /* nobody should do it by copying an example */
+    if (verb->grave) { /* an example would invite copying it */
         show_usage(verb, usage, sizeof usage);
         printf("  %s (%" PRIu32 " ways)\n", usage, n);
         return;
@@ -337,7 +337,7 @@ void show_moves(const struct ch_match *match, ch_seat seat, int width)
         if (offers.count[v] > 0 && offers.count[v] <= most) {
             if (few.n == 0)
                 putchar(' ');
-            list(&few, match, seat, v, 0, most);
+            list_moves(&few, match, seat, v, 0, most);
         }
     if (few.n > 0)
         putchar('\n');
@@ -354,7 +354,7 @@ bool show_moves_of(const struct ch_match *match, ch_seat seat, const char *verb)
     for (int v = 0; game->verbs[v].name != NULL; v++) {
         if (strcasecmp(game->verbs[v].name, verb) != 0)
             continue;
-        list(&lister, match, seat, v, 0, UINT32_MAX);
+        list_moves(&lister, match, seat, v, 0, UINT32_MAX);
         if (lister.n == 0)
             printf("  No such move is possible now.\n");
         return true;

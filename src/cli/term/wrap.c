@@ -1,4 +1,8 @@
-/* wrap.c - see wrap.h. SPDX-License-Identifier: MIT */
+/*
+ * wrap.c - text wrapped at the terminal's width.
+ *
+ * SPDX-License-Identifier: MIT
+ */
 #include "cli/term/wrap.h"
 
 #include <stdio.h>
@@ -9,13 +13,13 @@ static int columns_of(const char *text, size_t len)
     int n = 0;
 
     for (size_t i = 0; i < len; i++)
-        n += ((unsigned char)text[i] & 0xc0) != 0x80; /* not within one */
+        n += ((unsigned char)text[i] & 0xc0) != 0x80; /* a new one */
     return n;
 }
 
-/* A blank is left out where a line ends. */
-static int put(const struct wrap *wrap, int column, const char *text,
-               size_t len)
+/* Prints a piece of text; a blank at the start of a line is left out. */
+static int put_piece(const struct wrap *wrap, int column, const char *text,
+                     size_t len)
 {
     int wide = columns_of(text, len);
 
@@ -36,7 +40,7 @@ int wrap_whole(const struct wrap *wrap, int column, const char *text)
 {
     if (columns_of(text, strlen(text)) > wrap->width - wrap->indent)
         return wrap_words(wrap, column, text);
-    return put(wrap, column, text, strlen(text));
+    return put_piece(wrap, column, text, strlen(text));
 }
 
 int wrap_words(const struct wrap *wrap, int column, const char *text)
@@ -44,7 +48,7 @@ int wrap_words(const struct wrap *wrap, int column, const char *text)
     while (*text != '\0') {
         size_t len = strcspn(text + 1, " ") + 1;
 
-        column = put(wrap, column, text, len);
+        column = put_piece(wrap, column, text, len);
         text += len;
     }
     return column;

@@ -1,22 +1,22 @@
 /*
- * wrap.h - lines that fit the terminal.
+ * wrap.h - text wrapped at the terminal's width.
  *
- * A function gets the column it begins in and gives back the one it ends in.
- * What does not fit goes on in the next line, at `indent`.
+ * Each function gets the column where it begins and returns the one where it
+ * ends. Further lines begin at `indent`.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef CH_CLI_WRAP_H
-#define CH_CLI_WRAP_H
+#ifndef CH_CLI_TERM_WRAP_H
+#define CH_CLI_TERM_WRAP_H
 
 struct wrap {
     int width;  /* of the terminal */
     int indent; /* of the lines after the first */
 };
 
-/* Text that stays together, unless it is longer than a line. */
+/* Text that is not broken, unless it is longer than a line. */
 int wrap_whole(const struct wrap *wrap, int column, const char *text);
-/* Words, which may be parted at their blanks. */
+/* Text that may be broken at its blanks. */
 int wrap_words(const struct wrap *wrap, int column, const char *text);
 
 #endif

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "load/load.h"
+#include "load/latency.h"
 #include "load/load_scan.h"
 #include "client/frame.h"
 
@@ -87,46 +87,48 @@ static void bad_frames_are_refused(void **state)
 
 /* --- The scanner --------------------------------------------------------- */
 
-static struct slice slice(const char *text)
+static struct load_scan_slice load_scan_slice(const char *text)
 {
-    return (struct slice){text, strlen(text)};
+    return (struct load_scan_slice){text, strlen(text)};
 }
 
 static void members_are_found(void **state)
 {
-    struct slice all = slice("{\"a\":[1,{\"b\":\"}\"}],\"b\" : \"x\\\"y\", "
-                             "\"c\":{},\"d\":true,\"e\":17}");
+    struct load_scan_slice all =
+        load_scan_slice("{\"a\":[1,{\"b\":\"}\"}],\"b\" : \"x\\\"y\", "
+                        "\"c\":{},\"d\":true,\"e\":17}");
     char text[8];
 
     (void)state;
-    slice_text(slice_get(all, "b"), text, sizeof text);
+    load_scan_text(load_scan_get(all, "b"), text, sizeof text);
     assert_string_equal(text, "x\\\"y");
-    assert_int_equal(slice_number(slice_get(all, "e")), 17);
-    assert_true(slice_word(slice_get(all, "d"), "true"));
-    assert_int_equal(slice_get(all, "c").len, 2);
-    assert_int_equal(slice_get(all, "a").len, strlen("[1,{\"b\":\"}\"}]"));
-    assert_null(slice_get(all, "f").at);
-    assert_int_equal(slice_number(slice("-1")), -1);
-    assert_int_equal(slice_number(slice("1.5")), -1);
-    slice_text(slice("\"much too long\""), text, sizeof text);
+    assert_int_equal(load_scan_number(load_scan_get(all, "e")), 17);
+    assert_true(load_scan_is_word(load_scan_get(all, "d"), "true"));
+    assert_int_equal(load_scan_get(all, "c").len, 2);
+    assert_int_equal(load_scan_get(all, "a").len, strlen("[1,{\"b\":\"}\"}]"));
+    assert_null(load_scan_get(all, "f").at);
+    assert_int_equal(load_scan_number(load_scan_slice("-1")), -1);
+    assert_int_equal(load_scan_number(load_scan_slice("1.5")), -1);
+    load_scan_text(load_scan_slice("\"much too long\""), text, sizeof text);
     assert_string_equal(text, "");
 }
 
 static void elements_are_visited(void **state)
 {
-    struct scan scan = scan_of(slice("[\"a,b\",[],{\"x\":[1,2]},3]"));
-    struct slice value;
+    struct load_scan load_scan =
+        load_scan_begin(load_scan_slice("[\"a,b\",[],{\"x\":[1,2]},3]"));
+    struct load_scan_slice value;
     int n = 0;
 
     (void)state;
-    while (scan_element(&scan, &value))
+    while (load_scan_element(&load_scan, &value))
         n++;
     assert_int_equal(n, 4);
-    assert_false(scan.bad);
-    assert_true(slice_word(value, "3"));
-    scan = scan_of(slice("[]"));
-    assert_false(scan_element(&scan, &value));
-    assert_false(scan.bad);
+    assert_false(load_scan.bad);
+    assert_true(load_scan_is_word(value, "3"));
+    load_scan = load_scan_begin(load_scan_slice("[]"));
+    assert_false(load_scan_element(&load_scan, &value));
+    assert_false(load_scan.bad);
 }
 
 /* Cut anywhere, a message is bad or says less; nothing is read behind it. */
@@ -137,15 +139,15 @@ static void torn_text_is_bad(void **state)
     (void)state;
     for (size_t n = 1; n < sizeof text - 1; n++) {
         char *copy = malloc(n); /* so that a sanitizer sees its end */
-        struct scan scan;
-        struct slice key, value;
+        struct load_scan load_scan;
+        struct load_scan_slice key, value;
 
         assert_non_null(copy);
         memcpy(copy, text, n);
-        scan = scan_of((struct slice){copy, n});
-        while (scan_member(&scan, &key, &value))
+        load_scan = load_scan_begin((struct load_scan_slice){copy, n});
+        while (load_scan_member(&load_scan, &key, &value))
             ;
-        assert_true(scan.bad);
+        assert_true(load_scan.bad);
         free(copy);
     }
 }

@@ -1,0 +1,94 @@
+/* db_tables.c - tables read from a database. SPDX-License-Identifier: MIT */
+#include "cli/ops/db_tables.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/diag.h"
+
+bool db_tables_exists(const char *file)
+{
+    struct stat about = {.st_size = 1};
+
+    /* SQLite would accept an empty file as a new database. */
+    if (stat(file, &about) == 0 && about.st_size > 0)
+        return true;
+    diag_error("there is no database: %s: %s", diag_path(file).text,
+               about.st_size == 0 ? "the file is empty" : strerror(errno));
+    diag_hint("give the server's data folder with --data DIR");
+    return false;
+}
+
+struct store *db_tables_open(const char *file)
+{
+    char why[STORE_WHY];
+    struct store *store;
+
+    if (!db_tables_exists(file))
+        return NULL;
+    store = store_sqlite.open(file, why);
+    if (store == NULL)
+        diag_error("%s", why);
+    return store;
+}
+
+/* Assembles the log, with the seed's line unless `seed` is NULL. False if
+ * memory is out. */
+static bool assemble(struct db_tables_log *log, const struct ch_seed *seed)
+{
+    const struct keeper_table *table = log->table;
+    size_t len =
+        ch_log_assemble(table->row.first, table->log, table->len, seed, NULL);
+
+    if (!buf_reserve(&log->text, len + 1 - log->text.used))
+        return false;
+    log->text.used = ch_log_assemble(table->row.first, table->log, table->len,
+                                     seed, log->text.bytes);
+    return true;
+}
+
+bool db_tables_read(struct store *store, const char *id,
+                    struct db_tables_log *out, char why[STORE_WHY])
+{
+    free(out->table);
+    buf_clear(&out->text);
+    out->table = keeper_read(&store_sqlite, store, id, why);
+    if (out->table == NULL)
+        return false;
+    if (!out->table->found)
+        return true;
+    memcpy(out->seed.bytes, out->table->row.seed, sizeof out->seed.bytes);
+    if (assemble(out, NULL))
+        return true;
+    (void)snprintf(why, STORE_WHY, "out of memory");
+    return false;
+}
+
+void db_tables_free(struct db_tables_log *log)
+{
+    free(log->table);
+    buf_free(&log->text);
+    *log = (struct db_tables_log){0};
+}
+
+const char *db_tables_add_seed(struct db_tables_log *log)
+{
+    struct ch_record record;
+    struct ch_where bad;
+    struct ch_match *match =
+        ch_match_replay(log->text.bytes, log->text.used, NULL, NULL, &bad);
+    const char *slug = NULL;
+
+    if (match == NULL)
+        return "log-damaged";
+    if (ch_match_actors(match) == 0 && ch_match_broken(match) == NULL) {
+        slug = ch_match_resume(match, &log->seed, &record);
+        if (slug == NULL && !assemble(log, &log->seed))
+            slug = "out-of-memory";
+    }
+    ch_match_destroy(match);
+    return slug;
+}

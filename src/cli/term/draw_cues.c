@@ -1,0 +1,364 @@
+/*
+ * draw_cues.c - a table of Hues and Cues as text.
+ *
+ * The board is in the middle, a cell two characters wide (four on the pocket
+ * board). "3a" is the first piece of seat 3, "3b" its second one, "()" the
+ * target, if it is visible. Without colours each free cell has a letter,
+ * explained beside the board, and the colours of a card are described in words.
+ * The cues come below the board, because that part stays in sight on a terminal
+ * of 24 lines.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "cli/term/draw.h"
+#include "games/hues_and_cues/hues_board.h"
+
+enum { WIDTH = 80, MARK = 3 }; /* two characters and a NUL */
+
+/* What is on each cell. */
+struct marks {
+    char at[HUES_CELLS][MARK];
+    bool pocket;
+};
+
+static const char *text(const json_t *in, const char *key)
+{
+    const char *value = json_string_value(json_object_get(in, key));
+
+    return value != NULL ? value : "";
+}
+
+static int number(const json_t *in, const char *key)
+{
+    return (int)json_integer_value(json_object_get(in, key));
+}
+
+static int find_cell(const char *word)
+{
+    for (int cell = 0; word != NULL && cell < HUES_CELLS; cell++)
+        if (strcmp(hues_cell_words[cell], word) == 0)
+            return cell;
+    return -1;
+}
+
+static const char *name_of(const struct draw_style *style, int seat,
+                           char room[16])
+{
+    if (style->names != NULL)
+        return style->names[seat];
+    (void)snprintf(room, 16, "seat %d", seat);
+    return room;
+}
+
+/* Names of colours for terminals without them: a letter and a word. */
+struct family {
+    char letter;
+    const char *name;
+};
+enum { ORANGE = 1, BROWN = 11, GREY, FAMILIES };
+static const struct family families[FAMILIES] = {
+    {'r', "red"},           {'o', "orange"}, {'y', "yellow"},
+    {'l', "yellow-green"},  {'g', "green"},  {'t', "teal"},
+    {'s', "sky blue"},      {'b', "blue"},   {'v', "violet"},
+    {'p', "purple"},        {'k', "pink"},   [BROWN] = {'n', "brown"},
+    [GREY] = {'e', "grey"},
+};
+
+/* The family of a colour; *light is its lightness from 0 to 255. */
+static int family_of(uint32_t rgb, int *light)
+{
+    /* By twelfths of the colour circle; green has two. */
+    static const uint8_t hues[] = {0, 1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 10};
+    int r = (int)(rgb >> 16 & 255), g = (int)(rgb >> 8 & 255);
+    int b = (int)(rgb & 255);
+    int most = r > g ? (r > b ? r : b) : (g > b ? g : b);
+    int least = r < g ? (r < b ? r : b) : (g < b ? g : b);
+    int span = most - least, hue = 0;
+
+    *light = (most + least) / 2;
+    if (span < 20)
+        return GREY;
+    if (most == r)
+        hue = 60 * (g - b) / span;
+    else if (most == g)
+        hue = 120 + 60 * (b - r) / span;
+    else
+        hue = 240 + 60 * (r - g) / span;
+    hue = hues[(hue + 375) % 360 / 30];
+    return hue == ORANGE && *light < 110 ? BROWN : hue;
+}
+
+/* A colour in words: "pale green". */
+static void describe_colour(uint32_t rgb, char room[32])
+{
+    int light, family = family_of(rgb, &light);
+    const char *shade = light > 200   ? "pale "
+                        : light > 160 ? "light "
+                        : light < 75  ? "dark "
+                                      : "";
+
+    (void)snprintf(room, 32, "%s%s", shade, families[family].name);
+}
+
+/* A colour as a letter, a capital if it is dark. */
+static char letter_of(uint32_t rgb)
+{
+    int light, family = family_of(rgb, &light);
+    char letter = families[family].letter;
+
+    return light > 160 ? letter : (char)(letter - 'a' + 'A');
+}
+
+static void set_background(FILE *out, enum paint colour, uint32_t rgb)
+{
+    uint32_t r = rgb >> 16 & 255, g = rgb >> 8 & 255, b = rgb & 255;
+    bool bright = 3 * r + 6 * g + b > 1280; /* use black letters */
+
+    paint_ground(out, colour, rgb);
+    paint_letters(out, colour, bright ? 0 : 0xffffff);
+}
+
+static void set_mark(struct marks *marks, const char *word, char first,
+                     char second)
+{
+    int cell = find_cell(word);
+
+    if (cell < 0)
+        return;
+    marks->at[cell][0] = first;
+    marks->at[cell][1] = second;
+}
+
+/* The target first, so that a piece on it covers it. */
+static void collect_marks(const json_t *round, struct marks *marks)
+{
+    const json_t *pieces = json_object_get(round, "pieces");
+    const json_t *pair;
+    size_t seat;
+
+    set_mark(marks, text(round, "target"), '(', ')');
+    json_array_foreach(pieces, seat, pair) {
+        for (size_t i = 0; i < 2; i++)
+            set_mark(marks, json_string_value(json_array_get(pair, i)),
+                     (char)('0' + seat), (char)('a' + i));
+    }
+}
+
+static void draw_cell(FILE *out, const struct marks *marks, int cell,
+                      enum paint colour)
+{
+    const char *side = marks->pocket ? " " : "";
+    uint32_t rgb = hues_colour(marks->pocket, cell);
+    char mark[MARK] = {' ', colour ? ' ' : letter_of(rgb), '\0'};
+
+    if (marks->at[cell][0] != '\0')
+        memcpy(mark, marks->at[cell], MARK);
+    set_background(out, colour, rgb);
+    fprintf(out, "%s%s%s", side, mark, side);
+    paint_end(out, colour);
+}
+
+/* One line of the legend beside the board. The pocket board leaves room for two
+ * entries on a line. */
+static void draw_legend(FILE *out, bool pocket, int row)
+{
+    int each = pocket ? 2 : 1;
+
+    if (row == 0)
+        fputs("  CAPITALS: dark", out);
+    for (int i = (row - 1) * each; row > 0 && i < row * each; i++)
+        if (i < FAMILIES)
+            fprintf(out, "  %c %-*s", families[i].letter, pocket ? 12 : 0,
+                    families[i].name);
+}
+
+/* Column numbers, tens above units. */
+static void draw_columns(FILE *out, int columns, bool pocket)
+{
+    const char *side = pocket ? " " : "";
+
+    if (columns > 9) {
+        fputs("  ", out);
+        for (int column = 1; column <= columns; column++)
+            fprintf(out, " %c", column < 10 ? ' ' : (char)('0' + column / 10));
+        fputs("\n", out);
+    }
+    fputs("  ", out);
+    for (int column = 1; column <= columns; column++)
+        fprintf(out, "%s %d%s", side, column % 10, side);
+    fputs("\n", out);
+}
+
+static void draw_board(FILE *out, const struct marks *marks, enum paint colour)
+{
+    int rows = marks->pocket ? HUES_POCKET : HUES_ROWS;
+    int columns = marks->pocket ? HUES_POCKET : HUES_COLUMNS;
+
+    draw_columns(out, columns, marks->pocket);
+    for (int row = 0; row < rows; row++) {
+        fprintf(out, "%c ", 'A' + row);
+        for (int column = 0; column < columns; column++)
+            draw_cell(out, marks, row * HUES_COLUMNS + column, colour);
+        fprintf(out, " %c", 'A' + row);
+        if (!colour)
+            draw_legend(out, marks->pocket, row);
+        fputs("\n", out);
+    }
+}
+
+/* One colour of the card: its cell, a swatch, and a description. */
+static void draw_colour(FILE *out, const char *word, bool pocket,
+                        enum paint colour)
+{
+    int cell = find_cell(word);
+    char words[32];
+
+    if (cell < 0)
+        return;
+    describe_colour(hues_colour(pocket, cell), words);
+    fprintf(out, "  %-3s ", word);
+    if (colour) {
+        set_background(out, colour, hues_colour(pocket, cell));
+        fputs("    ", out);
+        paint_end(out, colour);
+        fputs(" ", out);
+    }
+    fprintf(out, "%s\n", words);
+}
+
+static void draw_secrets(FILE *out, const json_t *view, bool pocket,
+                         enum paint colour)
+{
+    const json_t *card = json_object_get(view, "card");
+    const char *target = text(view, "target");
+    const json_t *cell;
+    size_t i;
+
+    if (target[0] != '\0') {
+        fputs("Your colour:\n", out);
+        draw_colour(out, target, pocket, colour);
+    } else if (json_array_size(card) > 0) {
+        fputs("Your card:\n", out);
+        json_array_foreach(card, i, cell)
+            draw_colour(out, json_string_value(cell), pocket, colour);
+    }
+}
+
+static void draw_round_cues(FILE *out, const json_t *round)
+{
+    const json_t *cues = json_object_get(round, "cues");
+    const char *first = json_string_value(json_array_get(cues, 0));
+    const char *second = json_string_value(json_array_get(cues, 1));
+
+    if (first != NULL)
+        fprintf(out, "First cue: %s\n", first);
+    if (second != NULL)
+        fprintf(out, "Second cue: %s\n", second);
+}
+
+/* "0 Ann 12 (+3)", as many on a line as fit. */
+static void draw_scores(FILE *out, const json_t *view,
+                        const struct draw_style *style)
+{
+    const json_t *scores = json_object_get(view, "scores");
+    const json_t *points =
+        json_object_get(json_object_get(view, "last"), "points");
+    const json_t *score;
+    size_t seat, used = 0;
+
+    json_array_foreach(scores, seat, score) {
+        char room[16], part[WIDTH], gain[16] = "";
+        const json_t *gained = json_array_get(points, seat);
+
+        if (json_integer_value(gained) > 0)
+            (void)snprintf(gain, sizeof gain, " (+%d)",
+                           (int)json_integer_value(gained));
+        (void)snprintf(part, sizeof part, "%zu %.40s %d%s", seat,
+                       style->names != NULL ? name_of(style, (int)seat, room)
+                                            : "has",
+                       (int)json_integer_value(score), gain);
+        if (used > 0 && used + 3 + strlen(part) > WIDTH) {
+            fputs("\n", out);
+            used = 0;
+        }
+        fprintf(out, "%s%s", used > 0 ? " | " : "", part);
+        used += (used > 0 ? 3 : 0) + strlen(part);
+    }
+    fputs("\n", out);
+}
+
+static void draw_vote(FILE *out, const json_t *view,
+                      const struct draw_style *style)
+{
+    const json_t *vote = json_object_get(view, "vote");
+    const json_t *each, *votes = json_object_get(vote, "votes");
+    const json_t *struck = json_object_get(vote, "struck");
+    char room[16];
+    size_t seat;
+
+    if (!json_is_object(vote))
+        return;
+    fprintf(out, "%s challenged the cue%s:",
+            name_of(style, number(vote, "challenger"), room),
+            json_is_true(struck) ? " before this" : "");
+    json_array_foreach(votes, seat, each) {
+        if (json_is_string(each))
+            fprintf(out, " %zu %s,", seat, json_string_value(each));
+    }
+    fprintf(out, " %s\n",
+            json_is_null(struck)   ? "the vote is on"
+            : json_is_true(struck) ? "it was struck"
+                                   : "it stands");
+}
+
+static void draw_head(FILE *out, const json_t *view,
+                      const struct draw_style *style)
+{
+    const json_t *giver = json_object_get(view, "giver");
+    const json_t *left = json_object_get(view, "cards_left");
+    char room[16];
+
+    if (number(view, "round") > number(view, "rounds"))
+        fprintf(out, "Extra round %d",
+                number(view, "round") - number(view, "rounds"));
+    else
+        fprintf(out, "Round %d of %d", number(view, "round"),
+                number(view, "rounds"));
+    if (json_is_integer(giver))
+        fprintf(out, " | cue giver: %.40s",
+                name_of(style, number(view, "giver"), room));
+    if (json_is_integer(left))
+        fprintf(out, " | cards left: %d", number(view, "cards_left"));
+    fputs("\n", out);
+}
+
+/* The round to draw: between rounds, the last one. */
+static const json_t *shown_round(const json_t *view)
+{
+    const json_t *last = json_object_get(view, "last");
+    const json_t *cues = json_object_get(view, "cues");
+
+    return json_is_object(last) && json_is_null(json_array_get(cues, 0)) ? last
+                                                                         : view;
+}
+
+void draw_cues(FILE *out, const json_t *view, const struct draw_style *style)
+{
+    const json_t *round = shown_round(view);
+    struct marks marks = {.pocket = strcmp(text(view, "board"), "pocket") == 0};
+    char room[16];
+
+    collect_marks(round, &marks);
+    draw_board(out, &marks, style->colour);
+    draw_head(out, view, style);
+    if (round != view)
+        fprintf(out, "Last round: %.40s described %s\n",
+                name_of(style, number(round, "giver"), room),
+                text(round, "target"));
+    draw_round_cues(out, round);
+    draw_vote(out, view, style);
+    draw_scores(out, view, style);
+    draw_secrets(out, view, marks.pocket, style->colour);
+}
