@@ -1,8 +1,8 @@
-# The front door. Everything behind it is Meson; these targets install what is
-# missing, build, and run. `make help` lists them.
+# Shortcuts for Meson: these targets install missing packages, configure, build
+# and run. `make help` lists them.
 
 BUILD = build
-# Where npm's packages go; one folder for all build folders.
+# The npm packages, shared by all build folders.
 MODULES = build-modules
 # The web client: build, prebuilt (in web/dist) or none.
 WEB := $(shell sh tools/web.sh way)
@@ -15,34 +15,34 @@ FUZZ_SECONDS = 60
 	coverage fuzz soak kill power memory fresh web-dist deps format clean
 
 help:
-	@echo 'make run             open the house: tables at http://127.0.0.1:8137/'
+	@echo 'make run             start the server at http://127.0.0.1:8137/'
 	@echo 'make play            play a game in the terminal'
 	@echo 'make check           build and run all tests'
-	@echo 'make build           leave the program at build/cluehouse'
+	@echo 'make build           build the program, build/cluehouse'
 	@echo 'make check-sanitize  the same tests under AddressSanitizer and UBSan'
-	@echo 'make check-thread    those with threads under ThreadSanitizer'
+	@echo 'make check-thread    tests of threaded code under ThreadSanitizer'
 	@echo 'make bench           speed of the rules, on one core'
-	@echo 'make bench-web       speed of the web client, on a middling phone'
+	@echo 'make bench-web       speed of the web client on a simulated mid-range phone'
 	@echo 'make coverage        branch coverage of the rules and the referee'
 	@echo 'make fuzz            fuzz moves, logs, cues and frames ($(FUZZ_SECONDS) s each)'
-	@echo 'make kill            end the server a hundred times under load, in all ways'
-	@echo 'make power           cut its power eighty times (as root)'
-	@echo 'make memory          let 1,000 allocations of the server fail, one by one'
-	@echo 'make soak            100,000 games of each kind, smallest and largest table'
-	@echo 'make fresh           both commands of the README on new Debian systems (as root)'
-	@echo 'make web-dist        build the web client into web/dist, to be taken along'
-	@echo 'make deps            install what building and testing need'
+	@echo 'make kill            kill or stop the server 100 times under load'
+	@echo 'make power           simulate 80 power failures under load (as root)'
+	@echo 'make memory          make 1,000 allocations of the server fail, one per run'
+	@echo 'make soak            simulate 100,000 games at the smallest and largest tables'
+	@echo 'make fresh           test make run and make check on new Debian systems (as root)'
+	@echo 'make web-dist        build the web client into web/dist, for builds without Node'
+	@echo 'make deps            install the packages for building and testing'
 	@echo 'make format          format the C sources with clang-format'
-	@echo 'make clean           remove all that was built'
+	@echo 'make clean           remove all build folders'
 
-# Options go in SERVE: make run SERVE='--listen 0.0.0.0:8137'
+# SERVE has options of the server: make run SERVE='--listen 0.0.0.0:8137'
 run: build
 	@$(BUILD)/cluehouse serve $(SERVE)
 
 play: build
 	@$(BUILD)/cluehouse play
 
-# What building the client needs, if it is to be built.
+# What the build of the web client needs, unless it is prebuilt or left out.
 WEB_DEPS = $(if $(filter build,$(WEB)),web)
 WEB_MODULES = $(if $(filter build,$(WEB)),sh tools/npm.sh '$(MODULES)' build)
 
@@ -66,13 +66,13 @@ check-sanitize:
 	@sh tools/configure.sh build-sanitize $(MESON_FLAGS) -Dtests=true \
 		-Db_sanitize=address,undefined -Db_lundef=false
 	@ninja -C build-sanitize $(QUIET)
-	@# Browsers are not ours to sanitize; conversations try the same server.
+	@# Without browser tests; the conversations test the same server.
 	@UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 meson test \
 		-C build-sanitize --no-rebuild --print-errorlogs -t 6 --no-suite web || \
 		{ python3 tools/failed.py build-sanitize; exit 1; }
 
-# What threads share: the server, its store and its bots. Limits of memory are
-# not those of a program that a sanitizer watches.
+# Tests of threaded code: the server, its store and its bots. Suite limits is
+# left out, because the sanitizer needs memory itself.
 check-thread:
 	@sh tools/deps.sh build web check
 	@sh tools/npm.sh '$(MODULES)' check
@@ -116,7 +116,7 @@ kill:
 	@tests/system/kill.sh $(BUILD)/cluehouse $(BUILD)/tests/system/kill_check 100 \
 		$(BUILD)/tests/mutants/serve-mutants $(BUILD)/tests/lib/faults.so
 
-# Mounts a file, and so needs root.
+# Mounts a file system image, which needs root.
 power:
 	@sh tools/deps.sh build web check
 	@sh tools/npm.sh '$(MODULES)' check

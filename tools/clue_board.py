@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Print the tables of src/games/clue/clue_board.c from data/clue_board.json.
 
-The tables are kept in the source, so that the build needs no Python; run
-this again only if the board itself should change, and paste what it prints.
+Usage: clue_board.py JSON. The tables are part of the source, so that the build
+needs no Python; run this again only if the board changes, and paste its output.
 tests/unit/games/test_clue_board.c compares the two.
 
 SPDX-License-Identifier: MIT

@@ -1,4 +1,4 @@
-"""colour_blots.py - distributions over the board in a few bytes.
+"""colour_blots.py - compresses distributions over the board to a few bytes.
 
 A *blot* is a round bell on the board: a cell, how wide, and how much of the
 whole, in 16 bits. Some of them, and the prior for what they leave, stand for
@@ -25,7 +25,7 @@ BELL /= BELL.sum(axis=2, keepdims=True)
 
 
 def start(p, most):
-    """The cells worth most points, each well away from the ones before."""
+    """The cells worth most points, each far from the ones before."""
     left, cell = p.copy(), np.zeros((len(p), most), int)
     for k in range(most):
         cell[:, k] = (left @ POINTS).argmax(axis=1)
@@ -34,8 +34,8 @@ def start(p, most):
 
 
 def fit(p, most, prior):
-    """Cells, widths and shares for each row of p: expectation and
-    maximisation on the grid, the prior being one of the sources."""
+    """Cells, widths and shares for each row of p: expectation-maximisation
+    on the grid, with the prior as one of the sources."""
     p = p.astype(np.float32)
     cell, width = start(p, most), np.full((len(p), most), 2)
     share = np.full((len(p), most + 1), 1 / (most + 1), np.float32)
@@ -55,7 +55,7 @@ def fit(p, most, prior):
 
 
 def level(share):
-    """The nearest of SHARES, or -1 for what is not worth its bytes."""
+    """The nearest of SHARES, or -1 for shares that are too small."""
     near = abs(np.log(share[..., None] + 1e-6) - np.log(SHARES)).argmin(axis=-1)
     return np.where(share < 0.7 * SHARES[0], -1, near)
 
@@ -69,8 +69,8 @@ def paint(cell, width, lev, prior):
 
 
 def mark_best(p, cell, width, share, prior):
-    """As many more points for the best cell as it takes to stay the best:
-    that is what the guesser looks for."""
+    """Adds to the best cell until it is the best again, because that is the
+    cell that a bot guesses."""
     best = (p @ POINTS).argmax(axis=1)
     cell = np.concatenate([cell, best[:, None]], axis=1)
     width = np.concatenate([width, np.full((len(p), 1), NARROW)], axis=1)
@@ -86,7 +86,7 @@ def mark_best(p, cell, width, share, prior):
 
 
 def pack(cell, width, lev):
-    """One row's blots as numbers of 16 bits."""
+    """The blots of one row as 16-bit numbers."""
     return [int(c) << 7 | int(v) << 3 | int(w)
             for c, w, v in zip(cell, width, lev) if v >= 0]
 

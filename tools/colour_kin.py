@@ -1,8 +1,8 @@
-"""colour_kin.py - the colours of a word's relatives in WordNet.
+"""colour_kin.py - predicts colours from a word's hypernyms in WordNet.
 
-What is a kind of bird looks like birds, the more the closer the kin: from the
-root of the tree of nouns down to the word itself, each node's colours are the
-mean of all things below it, leaning on its parent's where it knows few.
+A kind of bird looks like other birds. From the root of the noun hierarchy down
+to the word, each node's colours are the mean of all things below it, smoothed
+with its parent's where there are few.
 
 SPDX-License-Identifier: MIT
 """
@@ -11,7 +11,7 @@ import numpy as np
 import colour_data as cd
 import colour_model as cm
 
-LEAN = 3.0  # how many things' worth the parent counts
+LEAN = 3.0  # the weight of the parent, in things
 VISIBLE = {'00001930', '04963771'}  # synsets: physical entities, colours
 
 
@@ -40,7 +40,7 @@ def read_nouns(modules):
 
 def visible(modules):
     """Keys of nouns that are things or colours in one of their first three
-    senses, and no proper name in the first."""
+    senses, and not a proper name in the first."""
     parents, senses, proper = read_nouns(modules)
     found = set()
     for key, synsets in senses.items():
@@ -82,7 +82,7 @@ class Kin:
             self.weight[node] += w
 
     def down(self, synset, without):
-        """The colours at this node, and a bucket: how close the kin are."""
+        """The colours at this node, and a bucket: how close the relatives are."""
         chain = [synset]
         while self.parents[chain[-1]]:
             chain.append(self.parents[chain[-1]][0])

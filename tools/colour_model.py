@@ -1,17 +1,17 @@
-"""colour_model.py - from words that were never seen to colours.
+"""colour_model.py - predicts the colours of unknown phrases.
 
 The features that src/lexicon/colours.c computes, and the training of its
 network. log p(cell) = network(vectors, summaries) + sum of weights x experts,
-the experts being logarithms of distributions over the 480 cells:
+where experts are logarithms of distributions over the 480 cells:
 
-  head    what stands after the first word, if it has a meaning as a whole,
+  head    the words after the first, if it has a meaning as a whole,
           shifted by the first word if that is a known modifier ("dark")
-  wide    the same, but less sure of itself
-  last    names that have the same last word
-  rest    names that have one of the other words
+  wide    the same with a larger spread
+  last    names with the same last word
+  rest    names with one of the other words
   near    meanings of single words with similar vectors
 
-While training, a name never counts among its own evidence.
+In training a name is never evidence for itself.
 
 SPDX-License-Identifier: MIT
 """
@@ -21,13 +21,13 @@ import colour_data as cd
 
 BOARD = cd.board()
 CELLS = len(BOARD)
-ALPHA = 0.6     # how many names' worth of doubt is in a word's statistics
-FLOOR = 2e-4    # no expert is ever sure that a cell is out
-NEAREST = 32    # neighbours that the fourth expert asks
-TAU = 12.0      # how quickly they count for less
+ALPHA = 0.6     # the weight of the prior in a word's statistics, in names
+FLOOR = 2e-4    # the minimum probability of a cell
+NEAREST = 32    # neighbours that expert near uses
+TAU = 12.0      # how fast their weight falls
 EXPERTS = ('head', 'wide', 'last', 'rest', 'near')
-WIDE = 16.0     # the spread of the second expert
-COUNTS = (0, 1, 2, 4, 8, 16)  # buckets of evidence: at least so many names
+WIDE = 16.0     # the spread of expert wide
+COUNTS = (0, 1, 2, 4, 8, 16)  # buckets of evidence: minimum of names
 HIDDEN = 256
 
 
@@ -46,15 +46,15 @@ def bucket(n):
 
 
 def head_bucket(weight, m):
-    """A head that several sources know is worth more, one that a modifier
-    changes as well."""
+    """A head that several sources have counts more; so does one that a
+    modifier changes."""
     if weight < 2.5:
         return 1
     return (2 if weight < 5 else 4) + (m is not None)
 
 
 class Entry:
-    """A name with all that the sources say about it."""
+    """A name with its meanings from all sources."""
 
     def __init__(self, words):
         self.words = words
@@ -85,7 +85,7 @@ def gather(items):
 
 
 class Statistics:
-    """Which colours go with a word, over all names that have it."""
+    """The colours of a word, over all names that contain it."""
 
     def __init__(self, entries):
         self.prior = np.mean([e.p for e in entries.values()], axis=0)
@@ -104,7 +104,7 @@ class Statistics:
             self.n[word] += 1
 
     def of(self, word, without=None):
-        """The distribution, and how many names it stands on."""
+        """The distribution, and the number of names it is based on."""
         if word not in self.sum:
             return self.prior, 0
         total, weight, n = self.sum[word], self.weight[word], self.n[word]
@@ -118,7 +118,7 @@ class Statistics:
 
 
 def fit_modifiers(entries, least=8):
-    """Shifts in CIELAB that a first word makes: {word: 6 numbers}.
+    """Shifts in CIELAB by a first word: {word: 6 numbers}.
     L' = L + m0 + m1 (L - 60) / 100; a' = m2 a + m3; b' = m2 b + m4."""
     pairs = {}
     for entry in entries.values():
@@ -161,7 +161,7 @@ class Features:
     def __init__(self, entries, vectors):
         self.entries, self.vectors = entries, vectors
         self.stats = Statistics(entries)
-        self.alone = {}  # hunches for words that one name alone has
+        self.alone = {}  # predictions for words that only one name contains
         self.shifts = fit_modifiers(entries)
         self.anchors = [e for e in entries.values()
                         if len(e.words) == 1 and e.trusted
@@ -172,8 +172,8 @@ class Features:
         self.anchor_p = np.array([e.p for e in self.anchors])
 
     def learn_alone(self, hunches):
-        """In phrases a hunch stands for a word that no other name has. Not
-        for names of one word, from which the hunches have learnt."""
+        """In phrases a prediction replaces a word that no other name contains.
+        Not for names of one word, which the predictions were trained on."""
         pairs = [(word, e) for e in self.entries.values() if len(e.words) > 1
                  for word, can in zip(e.words, e.canon)
                  if self.stats.n[can] == 1 and hunches.find(word) >= 0]
@@ -193,8 +193,8 @@ class Features:
         return self.vectors.unit[i] if i >= 0 else np.zeros(100, np.float32)
 
     def head(self, words):
-        """The longest end of the phrase that has a meaning, shifted if all
-        that stands before it is one modifier."""
+        """The longest suffix of the phrase that has a meaning, shifted if only a
+        modifier precedes it."""
         for i in range(1, len(words)):
             entry = self.entries.get(cd.key(words[i:]))
             if entry is None:

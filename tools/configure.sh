@@ -1,16 +1,18 @@
 #!/bin/sh
-# configure.sh DIR [-DNAME=VALUE...] - set up a Meson build folder, once, and
-# again when a value is asked for that it does not have yet. Values that are
-# not asked for stay as they are: one folder serves `make run` and `make check`.
+# configure.sh DIR [-DNAME=VALUE...] - configures a Meson build folder.
 #
-# A build folder holds the path of its sources. One that was copied or moved
-# with them is of no use, and Ninja only says that it is "still dirty after
-# 100 tries": it is made anew.
+# Reconfigures only if an option is new or has another value than before. Other
+# options stay as they are, so that one folder serves `make run` and
+# `make check`.
+#
+# A build folder contains the path of its sources. If it was copied or moved
+# with them, Ninja fails with "still dirty after 100 tries"; such a folder is
+# created again.
 set -eu
 
 dir=$1
 shift
-mark="$dir/made-in" # not there if somebody else called Meson
+mark="$dir/made-in" # missing if Meson was called directly
 kept="$dir/made-with"
 source=$(cd "$(dirname "$0")/.." && pwd -P)
 log=$(mktemp)
@@ -23,7 +25,7 @@ quietly() {
     }
 }
 
-# The flags that are new, or have another value than before.
+# Prints the flags that are new or have another value than before.
 changed() {
     for flag in "$@"; do
         grep -qxF -e "$flag" "$kept" 2>/dev/null || echo "$flag"
@@ -39,8 +41,8 @@ keep() {
     done
 }
 
-# Meson asks dpkg-dev where libraries belong, which few machines have, and
-# guesses wrong without it. The compiler knows as well.
+# Meson asks dpkg-dev for the library folder and guesses wrong where it is not
+# installed. The compiler knows it, too.
 libdir() {
     name=$(${CC:-cc} -print-multiarch 2>/dev/null) || name=
     [ -z "$name" ] || echo "--libdir=lib/$name"
@@ -50,17 +52,17 @@ if [ -f "$dir/build.ninja" ]; then
     if [ ! -f "$mark" ] || [ "$(cat "$mark")" = "$source" ]; then
         flags=$(changed "$@")
         [ -n "$flags" ] || exit 0
-        echo "setting up $dir again ($(echo "$flags" | tr '\n' ' ' | sed 's/ $//'))"
-        # shellcheck disable=SC2086 # flags have no blanks in them
+        echo "configuring $dir again ($(echo "$flags" | tr '\n' ' ' | sed 's/ $//'))"
+        # shellcheck disable=SC2086 # flags without spaces
         quietly meson setup --reconfigure "$dir" "$source" $flags
         keep "$@"
         exit 0
     fi
-    echo "$dir was made in another place"
+    echo "$dir belongs to sources in another folder"
     rm -rf "$dir"
 fi
-echo "setting up $dir"
-# shellcheck disable=SC2046 # nothing, or one word
+echo "configuring $dir"
+# shellcheck disable=SC2046 # empty, or one word
 quietly meson setup "$dir" "$source" $(libdir) "$@"
 echo "$source" >"$mark"
 keep "$@"

@@ -1,13 +1,13 @@
 #!/bin/sh
-# deps.sh GROUP... - make sure that what we need is on this machine.
+# deps.sh GROUP... - installs missing Debian packages.
 #
 # Groups: build (the program), web (its web client, unless that is prebuilt),
-# check, coverage, fuzz. Says nothing when everything is there; otherwise
-# installs the Debian packages that are missing, as root or through sudo, and
-# says how far it is; or names them all when it can do neither.
+# check, coverage, fuzz. Prints nothing if everything is there. Otherwise it
+# installs the missing packages as root or through sudo and shows its progress;
+# if it can do neither, it lists the packages.
 set -eu
 
-# what must work | the Debian package that brings it
+# a command that must succeed | the Debian package that provides it
 needs() {
     case $1 in
     build) cat <<'END' ;;
@@ -46,12 +46,12 @@ END
 command -v clang|clang
 ls /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*.a|libclang-rt-dev
 END
-    *) echo "deps.sh: no group called '$1'; there are build, web, check, coverage, fuzz" >&2
+    *) echo "deps.sh: no group '$1'; the groups are build, web, check, coverage, fuzz" >&2
         exit 2 ;;
     esac
 }
 
-# Debian 12 has the fuzzer's runtime under a name with a number.
+# In Debian 12 the name of the fuzzer's runtime contains a version.
 package() {
     if [ "$1" = libclang-rt-dev ]; then
         version=$(clang --version 2>/dev/null | sed -n 's/.*clang version \([0-9]*\).*/\1/p')
@@ -81,7 +81,7 @@ else
 fi
 by_hand="apt-get install --no-install-recommends$missing"
 if [ "$as_root" = none ] || ! command -v apt-get >/dev/null 2>&1; then
-    echo "cluehouse needs these Debian packages, or their like:$missing" >&2
+    echo "cluehouse needs these Debian packages, or equivalents:$missing" >&2
     echo "install them and try again; as root:" >&2
     echo "    $by_hand" >&2
     exit 1
@@ -90,13 +90,13 @@ fi
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
-# count STEP N: says that N packages are that far, four times in all.
+# count STEP N: prints the progress of a step, four times in total.
 count() {
     [ $(($2 * 4 / total)) = $((($2 - 1) * 4 / total)) ] ||
         echo "  $1 $2 of $total"
 }
 
-# What apt-get says, in fewer words.
+# Condenses the output of apt-get.
 condense() {
     total=1 fetched=0 unpacked=0 ready=0
     while read -r first second third fourth rest; do
@@ -105,20 +105,20 @@ condense() {
         [0-9]*" upgraded, "[0-9]*" newly"*) total=$((third > 0 ? third : 1)) ;;
         "Need to get"*)
             size="$fourth $rest"
-            echo "  $total packages, ${size% of archives.} to fetch"
+            echo "  $total packages, ${size% of archives.} to download"
             ;;
-        Get:*) count fetched $((fetched += 1)) ;;
+        Get:*) count downloaded $((fetched += 1)) ;;
         "Unpacking "*) count unpacked $((unpacked += 1)) ;;
         "Setting up "*) count 'set up' $((ready += 1)) ;;
         esac
     done
 }
 
-# Its exit code goes round the pipe in a file.
+# The log carries the exit code out of the pipe.
 install() {
     : >"$log"
     {
-        # shellcheck disable=SC2086 # the list is meant to be split into words
+        # shellcheck disable=SC2086 # splitting is intended
         $as_root env DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get install \
             -y -o Dpkg::Use-Pty=0 --no-install-recommends $missing 2>&1 ||
             echo 'apt-get failed'
@@ -126,10 +126,10 @@ install() {
     ! grep -q '^apt-get failed' "$log"
 }
 
-echo "installing Debian packages that are missing:$missing"
-# A fresh machine has no package lists yet; ask for them only if needed.
+echo "installing missing Debian packages:$missing"
+# A new machine has no package lists yet; update them only if needed.
 if ! install; then
-    echo '  fetching the lists of packages first'
+    echo '  updating the package lists first'
     if ! $as_root apt-get update -qq || ! install; then
         cat "$log" >&2
         echo "could not install:$missing" >&2

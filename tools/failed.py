@@ -1,10 +1,8 @@
 #!/usr/bin/env python3
-"""Says once more, last of all, which tests failed and why.
+"""failed.py BUILD - prints the failed tests and their messages, as a summary.
 
-Usage: failed.py BUILD
-
-Meson's own summary names the failed tests only; what they said lies hundreds of
-lines above it, where a log that was cut no longer has it.
+Meson's own summary only names the failed tests. Their output is hundreds of
+lines above it, where a truncated CI log no longer has it.
 
 SPDX-License-Identifier: MIT
 """

@@ -1,21 +1,22 @@
 #!/usr/bin/env bash
-# fresh.sh run|check [SUITE] - the README's commands on a Debian that has never
-# seen us: bookworm (12) unless told otherwise, or trixie (13).
+# fresh.sh run|check [SUITE] - tests the README's commands on a new minimal
+# Debian: bookworm (12, the default) or trixie (13).
 #
-#   run    `make run` as a plain user without sudo, who must be told the whole
-#          list of packages, and after root has installed exactly that list
-#          gets an open house; and as root in another fresh system. The page is
-#          fetched, a table of each game is played to its end, SIGTERM ends the
-#          server with 0, and nothing but build folders was written. Root also
-#          installs, and compiles the README's example against the library.
+#   run    `make run` as a user without sudo: it must print the complete list of
+#          packages, and after root has installed exactly these it must start
+#          the server. Then `make run` as root in another new system. Fetches
+#          the page, plays a table of each game to the end, stops the server
+#          with SIGTERM, expects exit code 0, and checks that only build folders
+#          were written. As root it also runs meson install and compiles the
+#          README's example against the library.
 #   check  `make check` as root.
 #
-# What is tried is the committed tree (HEAD). The minimal system, made by
-# debootstrap, has make, git and ca-certificates, and this machine's settings
-# for apt and npm: they go into that system and nowhere else, and it is removed
-# in the end, whatever happens. A copy without them, and the Debian packages,
-# are kept in $XDG_CACHE_HOME or /var/cache for a week. Needs root (chroot,
-# mounts) and the package registries, no other network.
+# Tests the committed tree (HEAD). The minimal system comes from debootstrap and
+# has make, git, ca-certificates and this machine's settings for apt and npm. The
+# settings are copied nowhere else, and the system is always removed at the end.
+# A copy without the settings, and the Debian packages, are cached in
+# $XDG_CACHE_HOME or /var/cache for a week. Needs root (chroot, mounts) and the
+# package registries, but no other network.
 set -euo pipefail
 
 what=${1:-}
@@ -30,7 +31,7 @@ esac
 top=$(cd "$(dirname "$0")/.." && pwd -P)
 cache=${XDG_CACHE_HOME:-/var/cache}/cluehouse-fresh
 base=$cache/$suite.tar
-root= # of the system that is being tried
+root= # of the system under test
 began=$SECONDS
 
 say() { printf '%s %4d s  %s\n' "$suite" $((SECONDS - began)) "$*"; }
@@ -41,7 +42,7 @@ die() {
 
 # --- cleaning up -----------------------------------------------------------
 
-# Processes whose root folder is ours were started by us.
+# The processes that run in the system under test.
 inside() {
     local link
     for link in /proc/[0-9]*/root; do
@@ -55,12 +56,12 @@ remove_root() {
     local pid
     [ -n "$root" ] || return 0
     for pid in $(inside); do kill -9 "$pid" 2>/dev/null || true; done
-    # A process is gone a moment after it was killed.
+    # A killed process takes a moment to disappear.
     while [ -n "$(inside)" ]; do sleep 0.1; done
     awk -v root="$root/" 'index($2, root) == 1 { print $2 }' /proc/mounts |
         sort -r | while read -r mount; do umount "$mount"; done
     if grep -qF " $root/" /proc/mounts; then
-        echo "something is still mounted in $root: not removed" >&2
+        echo "not removed: something is still mounted in $root" >&2
         return 1
     fi
     rm -rf --one-file-system "$root"
@@ -72,17 +73,17 @@ trap 'exit 130' INT TERM HUP
 # --- a minimal system ------------------------------------------------------
 
 need_tools() {
-    [ "$(id -u)" = 0 ] || die 'only root can make a system of its own: sudo tools/fresh.sh'
+    [ "$(id -u)" = 0 ] || die 'needs root, for chroot and mounts: sudo tools/fresh.sh'
     command -v debootstrap >/dev/null && return
     say 'installing debootstrap'
     { apt-get install -y -qq --no-install-recommends debootstrap ||
         { apt-get update -qq && apt-get install -y -qq --no-install-recommends debootstrap; }; } \
-        >/dev/null || die 'there is no debootstrap: apt-get install debootstrap'
+        >/dev/null || die 'debootstrap is missing: apt-get install debootstrap'
 }
 
-# Where this machine gets its Debian from.
+# The Debian mirror of this machine.
 mirror() {
-    # shellcheck disable=SC2016 # apt-get fills it in
+    # shellcheck disable=SC2016 # apt-get expands it
     apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' \
         'Origin: Debian' 'Label: Debian' 2>/dev/null | grep -m 1 '^http' ||
         echo http://deb.debian.org/debian
@@ -91,14 +92,14 @@ mirror() {
 make_base() {
     local log=$cache/debootstrap-$suite.log proxy
     [ -z "$(find "$base" -mtime -7 2>/dev/null)" ] || return 0
-    say 'making a minimal system (debootstrap)'
+    say 'creating a minimal system (debootstrap)'
     root=$(mktemp -d "${TMPDIR:-/tmp}/fresh.XXXXXX")
     proxy=$(apt-config dump Acquire::http::Proxy | sed -n 's/.*"\(.*\)";/\1/p')
     http_proxy=${http_proxy:-$proxy} debootstrap --variant=minbase \
         --include=make,git,ca-certificates "$suite" "$root" "$(mirror)" \
         >"$log" 2>&1 || {
         tail -n 5 "$log" >&2
-        die "debootstrap could not make $suite"
+        die "debootstrap could not create $suite"
     }
     rm -f "$root"/var/cache/apt/archives/*.deb
     tar -C "$root" -cf "$base.new" .
@@ -106,7 +107,7 @@ make_base() {
     remove_root
 }
 
-# What apt and npm need to know about this machine's network.
+# Copies this machine's network settings for apt and npm.
 copy_settings() {
     local file
     cp -L /etc/resolv.conf /etc/hosts "$root/etc/"
@@ -132,7 +133,7 @@ mount_system() {
     mount --bind "$cache/$suite-packages" "$root/var/cache/apt/archives"
 }
 
-# in_root USER COMMAND: with nothing of our own environment but proxies.
+# in_root USER COMMAND: with an empty environment except for proxies.
 in_root() {
     env -i PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 CI="${CI:-}" \
         ${http_proxy:+http_proxy="$http_proxy"} \
@@ -140,7 +141,7 @@ in_root() {
         chroot "$root" su "$1" -s /bin/sh -c "cd && $2"
 }
 
-# new_system USER: a system, with the committed tree in USER's home.
+# new_system USER: a new system with the committed tree in USER's home.
 new_system() {
     local home
     root=$(mktemp -d "${TMPDIR:-/tmp}/fresh.XXXXXX")
@@ -149,25 +150,25 @@ new_system() {
     mount_system
     in_root root 'useradd --create-home --shell /bin/sh guest'
     copy_settings
-    in_root root 'apt-get update -qq' || die 'the package registry cannot be reached'
+    in_root root 'apt-get update -qq' || die 'cannot reach the package registry'
     home=$root$(in_root "$1" 'pwd')
     tree=$home/cluehouse
     git clone -q --no-hardlinks "$top" "$tree"
     git -C "$tree" checkout -q --detach "$commit"
     git -C "$tree" remote remove origin
     chown -R --reference="$home" "$tree"
-    say "a new system for $1: $(count_packages)"
+    say "new system for $1: $(count_packages)"
 }
 
 count_packages() {
-    # shellcheck disable=SC2016 # dpkg-query fills it in
+    # shellcheck disable=SC2016 # dpkg-query expands it
     in_root root 'dpkg-query -W -f "\${Installed-Size}\n"' |
         awk '{ kb += $1 } END { printf "%d packages, %d MB", NR, kb / 1024 }'
 }
 
-# --- what is tried ---------------------------------------------------------
+# --- tests -----------------------------------------------------------------
 
-# Gets PATH of the house, into the file `page`.
+# get PATH: fetches it from the server into the file `page`; fails unless 200.
 get() {
     local host=${url#http://}
     host=${host%/}
@@ -178,8 +179,8 @@ get() {
     head -n 1 "$root/page" | grep -q ' 200 '
 }
 
-# start USER COMMAND: in the tree, in the background; what it says is shown,
-# but for Ninja's lines, and kept.
+# start USER COMMAND: runs it in the tree, in the background; saves its output
+# and shows it without Ninja's progress.
 start() {
     : >"$root/said"
     in_root "$1" "cd cluehouse && $2" >"$root/said" 2>&1 &
@@ -188,14 +189,14 @@ start() {
         sed -u -n '/^\[/!s/^/    /p' &
 }
 
-# Starts `make run`, and waits for the address.
-open_house() {
+# Starts `make run` and waits for the address.
+start_server() {
     start "$1" "make run SERVE='--listen 127.0.0.1:0'"
     until url=$(grep -m 1 '^http://' "$root/said"); do
         kill -0 "$maker" 2>/dev/null || die "make run ended: $(tail -n 3 "$root/said")"
         sleep 0.2
     done
-    say "make run as $1: the house is open at $url ($(count_packages))"
+    say "make run as $1: the server is at $url ($(count_packages))"
 }
 
 visit() {
@@ -204,7 +205,7 @@ visit() {
     if ! get / || ! grep -q 'Hues and Cues' "$root/page"; then die 'no page'; fi
     script=$(grep -o '/assets/main-[0-9a-f]*\.js' "$root/page" | head -n 1)
     if [ -z "$script" ] || ! get "$script"; then die 'the page has no script'; fi
-    say 'the page and its script are there'
+    say 'the page and its script load'
 }
 
 play() {
@@ -215,62 +216,62 @@ play() {
             die "a table of $game: $(tail -n 3 "$root/played")"
     done
     if ! get /metrics || ! grep -q '^cluehouse_games_over_total 4' "$root/page"; then
-        die 'not all games came to their end'
+        die 'not all games were finished'
     fi
-    say 'a table of each game was played to its end'
+    say 'a table of each game was played to the end'
 }
 
-close_house() {
+stop_server() {
     local pid
     for pid in $(inside); do
         [ "$(readlink "/proc/$pid/exe")" != "$tree/build/cluehouse" ] || kill -TERM "$pid"
     done
     wait "$maker" || die "make run ended with $? after SIGTERM"
-    say 'SIGTERM ended it with 0'
+    say 'SIGTERM: exit code 0'
 }
 
 check_tree() {
     local more
     more=$(git -c safe.directory="*" -C "$tree" status --porcelain --ignored | grep -v '^!! build[^/]*/$' || true)
     [ -z "$more" ] || die "written into the tree: $more"
-    say 'nothing but build folders was written into the tree'
+    say 'only build folders were written into the tree'
 }
 
-# A plain user is told what to install: everything, at once.
+# A user without sudo gets the complete list of packages at once.
 try_user() {
     local list
     new_system guest
     if in_root guest 'cd cluehouse && make run' >"$root/told" 2>&1; then
-        die 'make run did without packages'
+        die 'make run succeeded without packages'
     fi
     list=$(sed -n 's/^ *\(apt-get install .*\)/\1/p' "$root/told")
-    [ -n "$list" ] || die "no list of packages: $(tail -n 3 "$root/told")"
-    say "a plain user is told: $list"
+    [ -n "$list" ] || die "no list of packages was printed: $(tail -n 3 "$root/told")"
+    say "printed for a user without sudo: $list"
     in_root root "DEBIAN_FRONTEND=noninteractive $list -y -qq >/var/log/told 2>&1" ||
-        die "this cannot be installed: $(tail -n 3 "$root/var/log/told")"
-    say "root has installed exactly that ($(count_packages))"
-    try_house guest
+        die "the list cannot be installed: $(tail -n 3 "$root/var/log/told")"
+    say "root has installed exactly these ($(count_packages))"
+    try_server guest
     check_tree
     remove_root
 }
 
 try_root() {
     new_system root
-    try_house root
+    try_server root
     try_install
     check_tree
     remove_root
 }
 
-try_house() {
-    open_house "$1"
+try_server() {
+    start_server "$1"
     visit
     play "$1"
-    close_house
+    stop_server
 }
 
 try_install() {
-    # shellcheck disable=SC2016 # the shell inside asks pkg-config
+    # shellcheck disable=SC2016 # expanded by the inner shell
     in_root root 'cd cluehouse && meson install -C build &&
         cc examples/random_game.c $(pkg-config --cflags --libs cluehouse) -o ../game &&
         ../game hue && cluehouse games &&
@@ -283,7 +284,7 @@ try_check() {
     new_system root
     start root 'make check'
     wait "$maker" || die "make check: $(tail -n 5 "$root/said")"
-    say "make check is content ($(count_packages))"
+    say "make check passed ($(count_packages))"
     check_tree
     remove_root
 }
@@ -292,11 +293,11 @@ need_tools
 mkdir -p "$cache"
 exec 8>"$cache/$suite.lock"
 flock -n 8 || {
-    say 'another fresh.sh is at work here: waiting for it'
+    say 'waiting for another fresh.sh'
     flock 8
 }
 commit=$(git -C "$top" rev-parse HEAD)
-[ -z "$(git -C "$top" status --porcelain)" ] || say 'what is not committed is not tried'
+[ -z "$(git -C "$top" status --porcelain)" ] || say 'warning: uncommitted changes are not tested'
 make_base
 if [ "$what" = run ]; then
     try_user
@@ -304,4 +305,4 @@ if [ "$what" = run ]; then
 else
     try_check
 fi
-say "$what: all is well (${commit:0:12})"
+say "$what: passed (${commit:0:12})"

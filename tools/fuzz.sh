@@ -1,10 +1,11 @@
 #!/bin/sh
-# fuzz.sh [SECONDS] - fuzz moves, logs, cues and frames with libFuzzer.
+# fuzz.sh [SECONDS] - fuzzes moves, logs, cues and frames with libFuzzer.
 #
-# Builds the targets with clang and runs each for SECONDS (60). New inputs
-# that reach further are kept in build-fuzz/corpus, and those that crash in
-# build-fuzz/crashes: copy one to tests/fuzz/corpus/NAME when it is mended, and
-# `make check` will try it for ever. Ends with 1 if anything crashed.
+# Builds the targets with clang and runs each for SECONDS (60). Inputs that
+# increase coverage go to build-fuzz/corpus, inputs that crash to
+# build-fuzz/crashes: after fixing the bug, copy the input to
+# tests/fuzz/corpus/NAME, where `make check` runs it as a regression test.
+# Exits with 1 if anything crashed.
 set -eu
 
 seconds=${1:-60}
@@ -29,14 +30,14 @@ for name in $targets; do
         "$build/corpus/$name" "tests/fuzz/corpus/$name" \
         >"$build/$name.log" 2>&1 || {
         crashed=1
-        echo "fuzz-$name found something:"
+        echo "fuzz-$name found a bug:"
         tail -n 40 "$build/$name.log"
     }
     grep -E 'stat::(number_of_executed_units|new_units_added)' \
         "$build/$name.log" || true
 done
 if [ "$crashed" = 1 ]; then
-    echo "kept in $build/crashes:"
+    echo "crashing inputs in $build/crashes:"
     ls "$build/crashes"
 fi
 exit "$crashed"

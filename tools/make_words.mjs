@@ -1,9 +1,9 @@
 // make_words.mjs - from data/haiclue_words.txt to src/lexicon/words.c.
 //
-// Reads the tiles (a white and a black word a line) and the pronouncing
-// dictionary, checks what rule K2 promises, and writes the words with the
-// syllable counts that the dictionary gives them. Building the program needs
-// none of this: words.c is kept. To make it anew:
+// Reads the tiles (a white and a black word per line) and the pronouncing
+// dictionary, checks what rule K2 demands, and writes the words with their
+// syllable counts. The output is part of the source, so that the build does not
+// need the dictionary. To regenerate it:
 //
 //     npm ci && node tools/make_words.mjs
 //
@@ -18,8 +18,8 @@ const target = new URL('src/lexicon/words.c', root)
 
 const problems = []
 
-// Every vowel of a pronunciation carries a stress digit, so the digits are
-// the syllables. Variants are listed as "word(2)", "word(3)" and so on.
+// Every vowel of a pronunciation has a stress digit, so the number of digits is
+// the number of syllables. Variants are listed as "word(2)", "word(3)" and so on.
 function syllables(word) {
   const counts = new Set()
   for (let n = 1; n === 1 || `${word}(${n})` in dictionary; n++) {
@@ -37,12 +37,12 @@ function readTiles(text) {
   tiles.forEach((tile, i) => {
     const line = i + 1
     if (tile.length !== 2)
-      problems.push(`line ${line}: a white and a black word are expected`)
+      problems.push(`line ${line}: expected a white and a black word`)
     for (const word of tile) {
       if (!/^[a-z]{3,8}$/.test(word))
-        problems.push(`line ${line}: "${word}" is not 3 to 8 small letters`)
+        problems.push(`line ${line}: "${word}" is not 3 to 8 lower-case letters`)
       if (where.has(word))
-        problems.push(`line ${line}: "${word}" is on line ${where.get(word)}`)
+        problems.push(`line ${line}: "${word}" is already on line ${where.get(word)}`)
       if (syllables(word).length === 0)
         problems.push(`line ${line}: "${word}" is not in the dictionary`)
       where.set(word, line)
@@ -51,7 +51,7 @@ function readTiles(text) {
   return tiles
 }
 
-// Items joined by blanks, wrapped at 80 columns behind four blanks.
+// Joins items with spaces, wraps them at 80 columns, indents by four.
 function wrapped(items) {
   const lines = []
   let line = '   '

@@ -1,17 +1,17 @@
 #!/bin/sh
-# npm.sh FOLDER build|check - make sure that the npm packages which build the
-# web client (or also those which test it) are in FOLDER/node_modules.
+# npm.sh FOLDER build|check - installs the npm packages that build the web client
+# (check: also those that test it) into FOLDER/node_modules.
 #
-# Says nothing when they are there; otherwise installs exactly what
-# web/package-lock.json names, and runs none of their install scripts. npm does
-# it where there is one, with all its settings. Debian's brings 350 packages
-# along, for three archives to fetch: without npm, Node fetches them itself.
+# Prints nothing if they are there. Otherwise it installs exactly the versions
+# in web/package-lock.json and runs no install scripts. It uses npm, with its
+# settings, if npm is installed. Debian's npm depends on 350 packages, which is
+# too much for three archives; without npm, npm_fetch.mjs downloads them.
 set -eu
 
 folder=$1
 what=$2
 web=$(cd "$(dirname "$0")/../web" && pwd)
-mark="$folder/installed" # which packages, of which lock file
+mark="$folder/installed" # the lock file's hash, and build or check
 
 wanted=$(sha256sum "$web/package-lock.json" | cut -d ' ' -f 1)
 case $(cat "$mark" 2>/dev/null) in
@@ -26,7 +26,7 @@ by_npm() {
         --fetch-timeout=10000 "$@" >"$log" 2>&1
 }
 
-echo "fetching the npm packages that $what the web client, into $folder"
+echo "downloading the npm packages that $what the web client into $folder"
 mkdir -p "$folder"
 rm -f "$mark"
 log=$(mktemp)

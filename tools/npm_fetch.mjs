@@ -1,11 +1,11 @@
 /*
- * npm_fetch.mjs LOCK FOLDER build|check - fetches what a lock file names into
- * FOLDER/node_modules, for machines that have Node and not npm.
+ * npm_fetch.mjs LOCK FOLDER build|check - downloads the packages of a lock file
+ * into FOLDER/node_modules, for machines that have Node but not npm.
  *
- * Packages are fetched from the registry that npm would ask, held against the
- * lock file's digests, and unpacked; nothing of them is run. It knows no
- * proxies and no passwords: npm does, and is used by tools/npm.sh where it is
- * installed.
+ * Downloads from the registry that npm would use, checks the hashes of the lock
+ * file, and unpacks; no script of a package is run. It supports neither proxies
+ * nor authentication: where these are needed, install npm, which tools/npm.sh
+ * prefers.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,19 +15,19 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-const SILENCE = 10000; // ms without a byte, then it is given up
+const SILENCE = 10000; // ms without data until a download fails
 
 function fail(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/** The value of `registry` in a file of npm's settings. */
+/** The value of `registry` in an npmrc file. */
 function setting(file) {
   try {
     return /^\s*registry\s*=\s*"?([^\s"]+)/m.exec(readFileSync(file, 'utf8'))?.[1];
   } catch {
-    return undefined; // most people have no such file
+    return undefined; // no such file
   }
 }
 
@@ -42,7 +42,7 @@ function registry() {
   return found.replace(/\/+$/, '');
 }
 
-/** Is this package one of those to be had, and for this machine? */
+/** Is this package needed, and made for this machine? */
 function fits(entry, what) {
   const suits = (list, here) => !list || list.includes(here);
   return (what === 'check' || !entry.dev) && suits(entry.os, process.platform) && suits(entry.cpu, process.arch);
@@ -50,7 +50,7 @@ function fits(entry, what) {
 
 async function download(url) {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(new Error('nothing came for 10 seconds')), SILENCE);
+  const timer = setTimeout(() => stop.abort(new Error('no data for 10 seconds')), SILENCE);
   try {
     const response = await fetch(url, { signal: stop.signal });
     if (!response.ok) throw new Error(`HTTP status ${response.status}`);
@@ -89,6 +89,6 @@ for (const [path, entry] of Object.entries(JSON.parse(readFileSync(lock, 'utf8')
   );
   const [kind, digest] = entry.integrity.split(/-(.*)/);
   if (createHash(kind).update(bytes).digest('base64') !== digest)
-    fail(`${url} is not what web/package-lock.json asks for: its digest differs.`);
+    fail(`${url} does not have the hash in web/package-lock.json.`);
   unpack(bytes, join(folder, path));
 }

@@ -1,11 +1,11 @@
 #!/bin/sh
-# release.sh [--tag] - make the tarball of the version in VERSION.
+# release.sh [--tag] - makes the tarball of the version in VERSION.
 #
 # Refuses unless the tree is clean, CHANGELOG.md has a dated section for the
-# version, and no other commit carries its tag. The tarball holds what git
-# holds, and nothing else; it is the same, byte for byte, whenever it is made
-# from the same commit. With --tag it also makes the annotated tag vVERSION,
-# whose text is that section of the changelog.
+# version, and no other commit has its tag. The tarball contains what git
+# tracks, and is reproducible: the same commit always gives the same bytes.
+# With --tag it also creates the annotated tag vVERSION, with that section of
+# the changelog as its message.
 #
 # Writes build/cluehouse-VERSION.tar.gz and its .sha256.
 set -eu
@@ -18,13 +18,13 @@ fail() {
 
 case $* in
 '' | --tag) ;;
-*) fail "unknown option '$*'; there is --tag" ;;
+*) fail "unknown option '$*'; the only option is --tag" ;;
 esac
 version=$(cat VERSION)
 echo "$version" | grep -qE '^[0-9]+\.[0-9]+\.[0-9]+$' ||
     fail "VERSION is '$version', not three numbers with dots"
 [ -z "$(git status --porcelain)" ] ||
-    fail 'the tree has changes that are not committed: git status'
+    fail 'the tree has changes that are not committed; see git status'
 notes=$(awk -v head="## $version - " '
     index($0, head) == 1 { inside = 1; next }
     /^## / { inside = 0 }
@@ -34,11 +34,11 @@ notes=$(awk -v head="## $version - " '
 tag="v$version"
 if tagged=$(git rev-parse -q --verify "$tag^{commit}"); then
     [ "$tagged" = "$(git rev-parse HEAD)" ] ||
-        fail "the tag $tag stands at another commit: raise VERSION"
+        fail "the tag $tag is at another commit: raise VERSION"
 elif [ "${1:-}" = --tag ]; then
     printf 'Cluehouse %s\n\n%s\n' "$version" "$notes" |
         git tag --annotate --cleanup=whitespace --file=- "$tag"
-    echo "made the tag $tag"
+    echo "created the tag $tag"
 fi
 
 mkdir -p build

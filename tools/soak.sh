@@ -1,6 +1,6 @@
 #!/bin/sh
-# soak.sh PROGRAM [GAMES] - very many games of each kind, at the smallest and
-# the largest table; stops at the first failure.
+# soak.sh PROGRAM [GAMES] - simulates GAMES (100,000) of each game at its
+# smallest and its largest table; stops at the first failure.
 set -eu
 
 program=$1

@@ -1,10 +1,11 @@
 #!/bin/sh
-# web.sh way|stamp|dist - the web client that is built once and taken along.
+# web.sh way|stamp|dist - the prebuilt web client in web/dist.
 #
-#   way    prints how to get the client into the program: "prebuilt" if
-#          web/dist has one of these very sources, else "build"
-#   stamp  prints a digest of all that the client is made of
-#   dist   builds it into web/dist, for a release; tools/npm.sh was there before
+#   way    prints "prebuilt" if web/dist was built from the present sources,
+#          else "build": the value of Meson's option web
+#   stamp  prints a hash of the sources of the client
+#   dist   builds the client into web/dist, for a release; needs tools/npm.sh
+#          to have run
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -26,7 +27,7 @@ dist)
     rm -rf web/dist
     node web/build.mjs web/dist
     stamp >web/dist/stamp
-    echo 'it is in web/dist: while its sources stay as they are, building needs no Node'
+    echo 'built web/dist: builds need no Node until its sources change'
     ;;
 *)
     echo 'usage: web.sh way|stamp|dist' >&2
