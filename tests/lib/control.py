@@ -1,7 +1,7 @@
-"""control.py SOCKET LINE - say a line at the house's control socket.
+"""control.py SOCKET LINE - sends a line to the server's control socket.
 
-With LINE `listen` instead: bind a datagram socket at SOCKET and print the first
-thing that is sent there, as systemd would read it.
+Prints the answer. If LINE is `listen`, it binds a datagram socket at SOCKET
+instead and prints the first datagram, like systemd's notify socket.
 
 SPDX-License-Identifier: MIT
 """

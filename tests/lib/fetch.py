@@ -1,9 +1,9 @@
-"""fetch.py ADDRESS PATH [METHOD] [HEADER:VALUE ...] - one HTTP request.
+"""fetch.py ADDRESS PATH [METHOD] [HEADER:VALUE ...] - sends one HTTP request.
 
 ADDRESS is the line that `cluehouse serve` prints: http://HOST:PORT/,
 https://HOST:PORT/ or unix:/PATH. Prints the status line, the headers and the
-body. With METHOD `ws` the last word is sent as one WebSocket message, and the
-first message that comes back is printed instead.
+body. With METHOD `ws` it sends the last argument as a WebSocket message and
+prints the first message it receives.
 
 SPDX-License-Identifier: MIT
 """
@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 
 def connect(address):
-    """A connected socket, and what to say in Host."""
+    """A connected socket, and the value for Host."""
     if address.startswith("unix:"):
         sock = socket.socket(socket.AF_UNIX)
         sock.settimeout(10)

@@ -1,6 +1,6 @@
-# shellcheck shell=sh disable=SC2034 # its variables serve those who read it
-# tap.sh - what cli.sh and bots.sh share: a scratch folder to work in, and
-# verdicts as TAP. They read it with the program's path as $1.
+# shellcheck shell=sh disable=SC2034 # used where it is sourced
+# tap.sh - common part of the test scripts: a scratch folder and TAP output.
+# Source it with the program's path as $1.
 #
 # SPDX-License-Identifier: MIT
 set -u
@@ -17,7 +17,7 @@ cd "$folder" || exit 1
 tests=0
 failed=0
 
-# ok NAME: judges the exit code of the command before it.
+# ok NAME: passes if the exit code of the command before it is 0.
 ok() {
     if [ $? -eq 0 ]; then
         verdict=ok
@@ -33,7 +33,7 @@ ok() {
     fi
 }
 
-# run CODE WORDS...: does the program exit with this code?
+# run CODE ARGUMENTS...: fails unless the program exits with CODE.
 run() {
     code=$1
     shift

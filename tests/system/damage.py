@@ -1,11 +1,11 @@
-"""damage.py PROGRAM - tables of which something was changed on the disk; TAP.
+"""damage.py PROGRAM - tests tables that were damaged on disk; TAP.
 
-Three tables are made through a server: one that is open, one being played, one
-that is over. They are copied under other ids, something is done to each copy,
-twice: with its checksum, and with that taken away so that the other questions
-are asked. Then a server has to live with all of them at once: those that do not
-fit are refused by name, those that do are played with, and another table goes
-on. The doctor has to name the same ones.
+Creates three tables through a server: one open, one in progress, one over.
+Copies them under other ids and damages each copy, twice: with its checksum, and
+with the checksum removed so that the other checks apply. A server must then
+handle all of them at once: it refuses inconsistent tables with table-damaged,
+plays the others, and an undamaged table is not affected. The doctor must name
+the same tables.
 
 SPDX-License-Identifier: MIT
 """
@@ -32,7 +32,7 @@ class Client:
         self.sock = socket.create_connection(("127.0.0.1", port), 20)
         self.sock.settimeout(20)
         self.data = b""
-        self.orders = 0
+        self.requests = 0
         key = base64.b64encode(os.urandom(16)).decode()
         self.sock.sendall((f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
                            "Upgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -45,7 +45,7 @@ class Client:
     def more(self):
         got = self.sock.recv(65536)
         if not got:
-            raise EOFError("the server has gone")
+            raise EOFError("the server closed the connection")
         self.data += got
 
     def take(self, n):
@@ -55,7 +55,7 @@ class Client:
         return out
 
     def read(self):
-        """The next message; None when the server closes."""
+        """The next message; None if the server closes the connection."""
         while True:
             head, size = self.take(2)
             size &= 127
@@ -69,22 +69,22 @@ class Client:
             if head & 15 == 8:
                 return None
 
-    def send(self, order):
-        body = json.dumps(order).encode()
+    def send(self, request):
+        body = json.dumps(request).encode()
         head = (struct.pack(">BB", 0x81, 0x80 | len(body)) if len(body) < 126
                 else struct.pack(">BBH", 0x81, 0x80 | 126, len(body)))
         self.sock.sendall(head + b"\0\0\0\0" + body)
 
     def ask(self, do, **more):
-        """The answer to an order, and the last message with moves to make."""
-        self.orders += 1
-        order = {"do": do, "id": f"o{self.orders}", **more}
-        self.send(order)
+        """Sends a request and returns its answer, or its welcome."""
+        self.requests += 1
+        request = {"do": do, "id": f"o{self.requests}", **more}
+        self.send(request)
         while True:
             said = self.read()
             if said is None:
                 return {"ok": False, "slug": "closed"}
-            if said["is"] == "answer" and said.get("id") == order["id"]:
+            if said["is"] == "answer" and said.get("id") == request["id"]:
                 return said
             if said["is"] == "welcome" and do in ("hello", "watch"):
                 return {"ok": True, **said}
@@ -103,14 +103,14 @@ class Server:
         found = re.search(r"127\.0\.0\.1:(\d+)", said)
         if not found:
             self.log.seek(0)
-            raise EOFError("it did not open: " + self.log.read()[-500:])
+            raise EOFError("the server did not start: " + self.log.read()[-500:])
         self.port = int(found.group(1))
 
-    def lives(self):
+    def is_running(self):
         return self.child.poll() is None
 
     def stop(self, how=signal.SIGTERM):
-        if self.lives():
+        if self.is_running():
             self.child.send_signal(how)
         self.child.stdout.close()
         code = self.child.wait()
@@ -135,7 +135,7 @@ def start(people):
 
 
 def play(people, most):
-    """Each plays what it is offered first, so many times or to the end."""
+    """Everyone plays the first offer, `most` times or until the end."""
     for number in range(most):
         for who in people:
             view = who.ask("view") and who.read()
@@ -147,15 +147,15 @@ def play(people, most):
                 break
 
 
-# --- What is done to them ---------------------------------------------------
+# --- Damage -----------------------------------------------------------------
 
 def card(old, new):
     return f"card = replace(card, '{old}', '{new}')"
 
 
 HUGE = str(2**63 - 1)
-# A name, what is set, and what becomes of it without its checksum: "refused",
-# or "plays". "future" plays, but the doctor says something.
+# Name, SQL assignment, and the expected result without a checksum: "refused" or
+# "plays". "future" plays, but the doctor reports it.
 OPEN = [
     ("open-says-playing", "phase = 1", "refused"),
     ("open-says-over", "phase = 2", "refused"),
@@ -239,7 +239,7 @@ OVER = [
     ("over-first-gone", "first = ''", "refused"),
     ("over-touched-later", "touched = 1000000000", "future"),
 ]
-# The same for pieces: done to the log of a table that is played.
+# The same for the log of a table in progress.
 PIECES = [
     ("piece-gone", "DELETE FROM log WHERE t = :t AND seq = :s", "refused"),
     ("piece-last-gone", "DELETE FROM log WHERE t = :t AND seq ="
@@ -265,7 +265,7 @@ PIECES = [
 
 
 class Copies:
-    """Tables under other ids, each with something done to it."""
+    """Copies of tables under other ids, each damaged in one way."""
 
     def __init__(self, file, sources):
         self.db = sqlite3.connect(file)
@@ -293,7 +293,7 @@ class Copies:
         return new, put.lastrowid
 
     def second(self, key):
-        """The number of its second piece."""
+        """The number of its second piece of log."""
         found = self.db.execute("SELECT seq FROM log WHERE t = ? ORDER BY seq"
                                 " LIMIT 1 OFFSET 1", (key,)).fetchone()
         return found[0] if found else 0
@@ -307,7 +307,7 @@ class Copies:
                                 (key,))
                 self.db.execute("UPDATE log SET sum = NULL WHERE t = ?",
                                 (key,))
-            # A whole piece at the end leaves no trace: it is an older table.
+            # Without its last piece it is a valid older table.
             self.made.append((name + (" (with checksum)" if checked else ""),
                               new, source,
                               "refused" if checked and fate != "plays-on"
@@ -332,7 +332,7 @@ class Report:
             print(f"# {why}")
 
 
-def make_house(program, folder):
+def make_tables(program, folder):
     server = Server(program, folder)
     sources, connections = {}, []
     for name in ("open", "played", "over", "other"):
@@ -342,10 +342,10 @@ def make_house(program, folder):
         if name != "open":
             start(people)
             play(people, 4 if name != "over" else 1000)
-    server.stop(signal.SIGKILL)  # so that the clocks of the moves count
+    server.stop(signal.SIGKILL)  # so that the clocks stored with the moves are used
     well = subprocess.run([program, "doctor", "--data", folder], check=False,
                           stdout=subprocess.DEVNULL)
-    assert well.returncode == 0, "it was not well before"
+    assert well.returncode == 0, "the doctor found damage before there was any"
     return sources
 
 
@@ -362,7 +362,7 @@ def damage_all(file, sources):
 
 
 def try_everything(who):
-    """Whatever a member can say; only dying is wrong."""
+    """Sends every request of a member; the server must only survive it."""
     for do, more in (
             ("view", {}), ("legal", {}), ("check", {"move": "end"}),
             ("move", {"question": 1, "move": "end"}), ("hint", {}),
@@ -378,7 +378,7 @@ def try_everything(who):
 
 
 def visit(port, table, tokens, fate):
-    """What is wrong with how this table is treated, or None."""
+    """What is wrong with the server's answers for this table, or None."""
     for do, more in (("hello", {"token": tokens[0]}),
                      ("hello", {"token": tokens[1]}), ("watch", {}),
                      ("join", {"name": "Eve"})):
@@ -402,7 +402,7 @@ def main():
     report = Report()
     folder = tempfile.mkdtemp(prefix="damage-")
     try:
-        sources = make_house(program, folder)
+        sources = make_tables(program, folder)
         made = damage_all(folder + "/cluehouse.db", sources)
         before = subprocess.run([program, "doctor", "--data", folder],
                                 capture_output=True, text=True, check=False)
@@ -412,26 +412,26 @@ def main():
                 why = visit(server.port, table, sources[source][1], fate)
             except (OSError, EOFError) as gone:
                 why = f"{gone!r}; the server " + (
-                    "lives" if server.lives() else
-                    f"ended with {server.child.returncode}")
+                    "is running" if server.is_running() else
+                    f"exited with {server.child.returncode}")
             report.ok(why is None, name, why)
-            if not server.lives():
+            if not server.is_running():
                 break
         table, tokens = sources["other"]
         people = [Client(server.port), Client(server.port)]
         for who, token in zip(people, tokens):
             who.ask("hello", table=table, token=token, offers=1)
         play(people, 1000)
-        report.ok(people[0].ask("log")["ok"], "another table is played on")
+        report.ok(people[0].ask("log")["ok"], "an undamaged table goes on")
         code, log = server.stop()
-        report.ok(code == 0, "the server lives to the end", log[-300:])
+        report.ok(code == 0, "the server survives", log[-300:])
         for name, table, _, fate in made:
             named = f"table {table}: " in before.stdout
             report.ok(named == (fate in ("refused", "future")),
-                      f"the doctor on {name}")
+                      f"doctor: {name}")
             if fate == "refused":
                 report.ok(f"event=table-damaged table={table}" in log,
-                          f"the log on {name}")
+                          f"log: {name}")
         report.ok(before.returncode == 1, "the doctor's exit code")
     finally:
         shutil.rmtree(folder)

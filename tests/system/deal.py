@@ -1,7 +1,11 @@
 #!/usr/bin/env python3
-"""deal.py LOG - checks a deal as docs/log.md says, by itself: the commitment,
-what people added, the seed, and the first draw of a game of HUE. It shares no
-code with the program. SPDX-License-Identifier: MIT"""
+"""deal.py LOG - checks a deal independently, as docs/log.md describes.
+
+Checks the commitment, what players added, the seed, and the first draw of a game
+of HUE. Shares no code with the program.
+
+SPDX-License-Identifier: MIT
+"""
 import struct
 import sys
 from hashlib import blake2b
@@ -44,19 +48,19 @@ def main():
     first = lines[0].split()
     commit, seats = first[first.index("commit") + 1], int(first[first.index("seats") + 1])
     secret = bytes.fromhex(lines[-1].split()[1])
-    assert digest("cluehouse seed 1", secret).hex() == commit, "the seed is another one"
+    assert digest("cluehouse seed 1", secret).hex() == commit, "the seed does not match the commitment"
     mixes = [line.split() for line in lines if line.startswith("mix ")]
-    assert (first[1] == "2") == bool(mixes), "the format and its lines differ"
+    assert (first[1] == "2") == bool(mixes), "the format does not match the mix lines"
     for _, seat, promise, random in mixes:
         made = digest("cluehouse mix 2", commit.encode() + bytes.fromhex(random.replace("-", "")))
-        assert random == "-" or made.hex() == promise, "seat %s told something else" % seat
+        assert random == "-" or made.hex() == promise, "seat %s revealed something else" % seat
     head = "".join(lines[: 1 + len(mixes)]).encode()
     seed = digest("cluehouse deal 2", secret + head) if mixes else secret
     draw = lines[1 + len(mixes)].split()
     assert draw[:3] == ["1", "d", "first"], "not a game of HUE with a random first seat"
     drawn = below(chacha_words(seed, 1), seats)
     assert int(draw[3]) == drawn, "drew %s, not %d" % (draw[3], drawn)
-    print("fine: %d of %d seats added to the seed" % (len(mixes), seats))
+    print("ok: %d of %d seats added to the seed" % (len(mixes), seats))
 
 
 main()

@@ -1,14 +1,16 @@
 #!/bin/sh
-# kill.sh PROGRAM CHECKER TIMES MUTANTS SHIM - nothing acknowledged is ever lost.
+# kill.sh PROGRAM CHECKER TIMES MUTANTS SHIM - durability under kills; TAP.
 #
-# A server plays under load and is ended TIMES times in mid-game, by SIGKILL,
-# SIGTERM and SIGINT as it comes; each time it is started again and the clients
-# come back by themselves. They keep a record of what they were promised, which
-# is then held against the database. The same once more on a disk that is slow
-# and fails again and again. MUTANTS (mutants/serve.c) is a server with a bug: it
-# acknowledges before it commits, or acknowledges at a polite stop what it does
-# not commit. The same test must find out. SHIM is tests/lib/shim/faults.c: it
-# makes disks slow, so that a few signals are enough to come between the two.
+# Runs a server under load and ends it TIMES times during games, at random by
+# SIGKILL, SIGTERM or SIGINT. Each time the server is restarted and the clients
+# reconnect. They record every answer, and CHECKER compares the record with the
+# database: nothing acknowledged may be lost or doubled, nothing refused may
+# come back. The same again on a disk that is slow and fails repeatedly.
+#
+# MUTANTS (tests/mutants/serve.c) is a server with a bug: it acknowledges before
+# it commits, or acknowledges during a graceful shutdown what it does not
+# commit. The test must catch both. SHIM (tests/lib/shim/faults.c) makes the disk slow,
+# so that a few signals are enough to hit the gap.
 #
 # SPDX-License-Identifier: MIT
 times=$3
@@ -18,33 +20,33 @@ shim=$(realpath "$5")
 # shellcheck source=tests/lib/tap.sh
 . "$(dirname "$0")/../lib/tap.sh"
 
-# Where commits cost what they cost: /tmp may be memory.
+# On a real disk, where fsync takes time: /tmp may be a tmpfs.
 disk=$(mktemp -d "${TMPDIR:-/var/tmp}/cluehouse-kill-XXXXXX") || exit 1
-weather=
-trap '[ -z "$weather" ] || kill "$weather"; rm -rf "$folder" "$disk"' EXIT
+changer=
+trap '[ -z "$changer" ] || kill "$changer"; rm -rf "$folder" "$disk"' EXIT
 
-# under_fire NAME WORDS...: plays and is ended; the record is in NAME.acks.
-under_fire() {
+# play_under_kills NAME OPTIONS...: the load test; its record is NAME.acks.
+play_under_kills() {
     name=$1
     shift
     run 0 load --tables 12 --seats 3 --kill "$times" --cut 40 \
         --json --data "$disk/$name" --acks "$name.acks" "$@"
 }
 
-# compare NAME: the record against the database.
+# compare NAME: compares the record with the database.
 compare() {
     "$checker" "$1.acks" "$disk/$1/cluehouse.db" >out 2>err
 }
 
-# faults LINE...: from now on; in one step, for it is read all the time.
+# faults LINE...: sets the faults, atomically because the shim keeps reading.
 faults() {
     printf '%s\n' "$@" >faults.next
     mv faults.next faults
 }
 
-# The disk changes every tenth of a second until it is killed: now slow, now
-# full, now broken, and sound in between. It is sound when play begins.
-change_weather() {
+# Changes the faults every tenth of a second until killed: slow, full or failing
+# disk, with pauses in between. There are none when play begins.
+change_faults() {
     sleep 1
     while :; do
         for kind in 'delay sync 1' 'delay sync 5' 'delay sync 20' \
@@ -59,60 +61,60 @@ change_weather() {
     done
 }
 
-under_fire sound --signal any
-ok "clients resume after $times ends: no seat lost, no fact out of order"
+play_under_kills sound --signal any
+ok "clients resume after $times kills: no seat lost, no fact out of order"
 sed 's/^/# /' out
 compare sound
-ok 'each acknowledged move is there once, no refused one, and every log replays'
+ok 'each acknowledged move is stored once, no refused one is, and every log replays'
 cat out
 run 0 doctor --data "$disk/sound"
-ok 'the doctor finds nothing'
+ok 'the doctor finds no damage'
 
-# The shim reads a file that the sandbox hides.
+# The sandbox would hide the file that the shim reads.
 CLUEHOUSE_FAULTS=$folder/faults
 CLUEHOUSE_SANDBOX=off
 export CLUEHOUSE_FAULTS CLUEHOUSE_SANDBOX
-change_weather &
-weather=$!
-LD_PRELOAD=$shim under_fire rough --signal any
-ok "the same on a disk that is slow, full and broken again and again"
+change_faults &
+changer=$!
+LD_PRELOAD=$shim play_under_kills rough --signal any
+ok "the same on a disk that is repeatedly slow, full or failing"
 sed 's/^/# /' out
 out '"unsaved":[1-9]'
-ok 'it did fail, and clients were told so'
-kill "$weather"
-weather=
+ok 'commits did fail, and clients were told'
+kill "$changer"
+changer=
 rm -f faults
 compare rough
-ok 'and there too each acknowledged move is there once, and no refused one'
+ok 'faulty disk: each acknowledged move is stored once, no refused one is'
 cat out
 
-# found_out NAME: by clients, whose facts are taken back, or in the database,
-# where acknowledged moves are missing. Tables may come to a standstill, when
-# clients and server no longer agree on what was played: one end is enough.
-found_out() {
+# expect_caught NAME WHAT: the bug shows in the clients, which see facts taken
+# back, or in the database, where acknowledged moves are missing. One kill is
+# enough: tables may stall when clients and server disagree about the moves.
+expect_caught() {
     sed 's/^/# /' out err
     out '"gaps":[1-9]' || out '"seats_lost":[1-9]'
     clients=$?
     out '"kills":[1-9]'
-    ok "a server $2 plays as well"
+    ok "mutant: a server $2 plays and is killed"
     compare "$1"
     database=$?
     cat out
     [ "$clients" = 0 ] || [ "$database" = 1 ]
-    ok 'and is found out'
+    ok "mutant: a server $2 is caught"
 }
 
 times=10
 export MUTANT
 MUTANT=1
 faults 'match .db' 'delay write 2'
-LD_PRELOAD=$shim under_fire early --server "$mutants" --patience 5
-found_out early 'that acknowledges before it commits'
+LD_PRELOAD=$shim play_under_kills early --server "$mutants" --patience 5
+expect_caught early 'that acknowledges before it commits'
 
 MUTANT=2
 faults 'match .db' 'delay sync 10'
-LD_PRELOAD=$shim under_fire late --server "$mutants" --patience 5 --signal term
-found_out late 'that does not commit what it says at the end'
+LD_PRELOAD=$shim play_under_kills late --server "$mutants" --patience 5 --signal term
+expect_caught late 'that does not commit what it says at the end'
 
 echo "1..$tests"
 [ "$failed" = 0 ]

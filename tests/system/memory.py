@@ -1,9 +1,10 @@
-"""memory.py PROGRAM SHIM SAMPLES [SEED] - a server that runs out of memory.
+"""memory.py PROGRAM SHIM SAMPLES [SEED] - tests a server that runs out of memory.
 
-Every allocation while a table is made, and samples of all others. In each run one allocation of the server fails, or all from that one on, while
-people play. Whatever happens, the program answers, or ends by itself with code
-1: no signal, nothing that waits for ever. What was acknowledged is there when
-it starts again, and the doctor is content. TAP, one test.
+In each run one allocation of the server fails, or all from that one on, while
+clients play. All allocations during the creation of a table are tried, and
+samples of the others. The server must answer, or exit by itself with code 1: no
+crash, no hang. After a restart everything acknowledged must be there, and the
+doctor must find no damage. SHIM is tests/lib/shim/memory.c. TAP, one test.
 
 SPDX-License-Identifier: MIT
 """
@@ -15,17 +16,17 @@ import subprocess
 import sys
 import tempfile
 
-from server_kit import PATIENCE, Client, Server
+from server_kit import TIMEOUT, Client, Server
 
 program, shim = (os.path.abspath(word) for word in sys.argv[1:3])
 folder = tempfile.mkdtemp(prefix="memory")
 
 
 class Person(Client):
-    """One who gives up when something could not be saved."""
+    """A client that gives up when something could not be saved."""
 
-    def hear(self):
-        message = super().hear()
+    def receive(self):
+        message = super().receive()
         if message.get("slug") == "could-not-save":
             raise EOFError
         return message
@@ -35,65 +36,65 @@ class Table:
     """What the server has acknowledged."""
 
     def __init__(self):
-        self.hello = None  # the order to come back with
-        self.moves = []    # the orders
+        self.hello = None  # the request to reconnect with
+        self.moves = []    # the requests
 
 
 def look(client):
-    client.order(do="games")
+    client.request(do="games")
 
 
 def make(client, table):
-    made = client.order(do="create", game="hue", seats=2, name="Ann", fill="easy", offers=1)
+    made = client.request(do="create", game="hue", seats=2, name="Ann", fill="easy", offers=1)
     if made["ok"]:
         table.hello = {"do": "hello", "table": made["table"], "token": made["token"]}
     return made["ok"]
 
 
 def play(client, table):
-    """A short game; what is acknowledged is written down as it is."""
+    """Plays a short game and records what is acknowledged."""
     look(client)
-    if not make(client, table) or not client.order(do="start")["ok"]:
+    if not make(client, table) or not client.request(do="start")["ok"]:
         return
     for _ in range(6):
         asked = client.wait_for(lambda m: m.get("offers") or m.get("over") or m["is"] == "bye")
         if not asked.get("offers"):
             return
         order = {"do": "move", "question": asked["question"], "move": asked["offers"][0]}
-        answer = client.order(**order)
+        answer = client.request(**order)
         if not answer["ok"]:
             return
         table.moves.append({**order, "id": answer["id"]})
-        client.order(do="chat", text="well")
+        client.request(do="chat", text="well")
 
 
 def converse(server, table):
-    """Everything that may allocate; the end of a line is no fault."""
+    """Runs everything that may allocate; a closed connection is no failure."""
     try:
         play(Person(server), table)
         other = Person(server)
         if table.hello is not None:
-            other.order(do="join", table=table.hello["table"], name="Ben")
+            other.request(do="join", table=table.hello["table"], name="Ben")
         server.metric("cluehouse_connections")
     except (OSError, EOFError, AttributeError) as end:
-        # Whoever waited in vain has found a server that hangs.
-        assert not isinstance(end, TimeoutError), "it does not answer"
+        # But a timeout means that the server hangs.
+        assert not isinstance(end, TimeoutError), "the server does not answer"
 
 
 def finish(server):
-    """Its exit code; it is asked to end, if it has not."""
+    """Stops the server, if it still runs. Returns its exit code."""
     if server.url:
         server.process.terminate()
     try:
-        return server.process.wait(PATIENCE)
+        return server.process.wait(TIMEOUT)
     except subprocess.TimeoutExpired:
         server.process.kill()
         server.process.wait()
-        raise AssertionError("it does not end") from None
+        raise AssertionError("the server does not stop") from None
 
 
 def check_kept(where, table):
-    """Without faults: all that was acknowledged is there."""
+    """Without faults: everything acknowledged must be there."""
     file = os.path.join(where, "data", "cluehouse.db")
     if os.path.exists(file) and (os.path.getsize(file) > 0 or table.hello is not None):
         subprocess.run([program, "doctor", "--data", os.path.dirname(file)],
@@ -101,7 +102,7 @@ def check_kept(where, table):
     with Server(program, where) as server:
         client = Client(server)
         if table.hello is not None:
-            assert client.order(**table.hello)["ok"], "the table is lost"
+            assert client.request(**table.hello)["ok"], "the table is lost"
         for move in table.moves:
             client.send(json.dumps(move))
             answer = client.wait_for(lambda m, move=move: m.get("id") == move["id"])
@@ -109,14 +110,14 @@ def check_kept(where, table):
 
 
 def run(env, talk=converse):
-    """One server with one fault. How it ended."""
+    """Runs one server with one fault. Returns its exit code and the moves."""
     where = tempfile.mkdtemp(dir=folder)
     table = Table()
     server = Server(program, where, env={"LD_PRELOAD": shim, **env})
     if server.url:
         talk(server, table)
     code = finish(server)
-    assert code in (0, 1), f"it ended with {code}"
+    assert code in (0, 1), f"the server exited with {code}"
     check_kept(where, table)
     shutil.rmtree(where)
     return code, len(table.moves)
@@ -131,7 +132,7 @@ def count_allocations(talk):
 
 
 def choose(samples, rng):
-    """Which allocations fail. Nearly all are made before it opens."""
+    """Chooses the allocations that fail. Most happen during the start."""
     opening = count_allocations(lambda server, table: None)
     before = count_allocations(lambda server, table: look(Person(server)))
     def begin(server, table):
@@ -144,14 +145,14 @@ def choose(samples, rng):
     for i in range(samples):
         if i % 3 == 0:
             numbers.append(rng.randint(1, opening))
-        else:  # one from each part of its life, so that none is left out
+        else:  # evenly over the run
             numbers.append(opening + int((i + rng.random()) * (total - opening) / samples))
     return numbers
 
 
 def main():
     if b"__asan_init" in open(program, "rb").read():
-        print("1..0 # SKIP the sanitizer allocates by itself")
+        print("1..0 # SKIP the sanitizer has its own allocator")
         return
     seed = int(sys.argv[4]) if len(sys.argv) > 4 else random.randrange(10**6)
     numbers = choose(int(sys.argv[3]), random.Random(seed))
@@ -168,8 +169,8 @@ def main():
         except (AssertionError, subprocess.CalledProcessError) as error:
             failed += 1
             print(f"# {' '.join(f'{k}={v}' for k, v in env.items())}: {error}", flush=True)
-    print(f"# {ended} ended, {len(numbers) - failed - ended} went on, {moves} acknowledged moves")
-    print(f"{'not ok' if failed else 'ok'} 1 - out of memory is a clean end")
+    print(f"# {ended} exited, {len(numbers) - failed - ended} went on, {moves} acknowledged moves")
+    print(f"{'not ok' if failed else 'ok'} 1 - a failed allocation is refused or ends the server cleanly")
     print("1..1")
     shutil.rmtree(folder)
     sys.exit(failed > 0)

@@ -1,13 +1,14 @@
 #!/bin/sh
-# power.sh PROGRAM CHECKER TIMES MUTANTS - the power fails under load.
+# power.sh PROGRAM CHECKER TIMES MUTANTS - durability under power failures; TAP.
 #
-# The server's data lie on an ext4 of its own. Each time that the clients of
-# `cluehouse load` kill it, the filesystem is shut down without its journal
-# being flushed, so that what was not synced is gone, and comes back as after a
-# power cut. What the clients were promised is then held against the database,
-# as in kill.sh; MUTANTS, which acknowledges too early, must be found out.
+# The server's data is on an ext4 file system of its own. Each time that
+# `cluehouse load` kills the server, the file system is shut down without
+# flushing its journal, so that everything not synced is lost as in a power
+# failure, and mounted again. CHECKER then compares the clients' record with the
+# database, as in kill.sh. The test must catch MUTANTS, a server that
+# acknowledges too early.
 #
-# Needs root, for it mounts a file. Not part of `make check`: see `make power`.
+# Needs root to mount an image. Not part of `make check`: see `make power`.
 #
 # SPDX-License-Identifier: MIT
 checker=$(realpath "$2")
@@ -17,7 +18,7 @@ mutants=$(realpath "$4")
 . "$(dirname "$0")/../lib/tap.sh"
 
 if [ "$(id -u)" != 0 ]; then
-    echo '1..0 # SKIP only root can mount a filesystem'
+    echo '1..0 # SKIP only root can mount a file system'
     exit 0
 fi
 disk=$folder/disk
@@ -34,14 +35,15 @@ fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), EXT4_IOC_SHUTDOWN,
             struct.pack("I", NO_FLUSH))
 END
 
-# What `cluehouse load` starts instead of the server: the power is back. With
-# GONE the disk goes away while it runs, so many seconds after it at the most;
-# but not from the last one, who is asked what is there.
+# `cluehouse load` starts this wrapper instead of the server: it mounts the file
+# system again, as after a power failure. With GONE the disk disappears while
+# the server runs, at most GONE seconds after the start; but not under the last
+# server, whose database is checked.
 cat >server <<END
 #!/bin/sh
 exec 9>$folder/shutting
 if mountpoint -q $disk; then
-    flock 9 # until the last one has done it
+    flock 9 # wait for the shutdown by the server before
     python3 $folder/shut.py $disk 0 2>/dev/null
     umount $disk || exit 3
     flock -u 9
@@ -59,8 +61,8 @@ chmod +x server
 GONE=
 export GONE
 
-# cut_off NAME: plays, and the power fails; the record is in NAME.acks.
-cut_off() {
+# play_with_power_cuts NAME OPTIONS...: the load test; its record is NAME.acks.
+play_with_power_cuts() {
     name=$1
     shift
     run 0 load --tables 12 --seats 3 --kill "$times" --cut 40 --json \
@@ -69,28 +71,28 @@ cut_off() {
 
 SERVED=$program
 export SERVED
-cut_off sound
-ok "clients resume after $times power cuts: no seat lost, nothing taken back"
+play_with_power_cuts sound
+ok "clients resume after $times power failures: no seat lost, no fact taken back"
 sed 's/^/# /' out
 "$checker" sound.acks "$disk/sound/cluehouse.db" >out 2>err
-ok 'each acknowledged move is there once, no refused one, and every log replays'
+ok 'each acknowledged move is stored once, no refused one is, and every log replays'
 cat out
 run 0 doctor --data "$disk/sound"
-ok 'the doctor finds nothing'
+ok 'the doctor finds no damage'
 
 GONE=0.5
 rm starts
-cut_off gone
-ok "the same when the disk goes away first, and the server runs on"
+play_with_power_cuts gone
+ok "the same when the disk disappears under a running server"
 sed 's/^/# /' out
 "$checker" gone.acks "$disk/gone/cluehouse.db" >out 2>err
-ok 'no refused move comes back, and none that was acknowledged is lost'
+ok 'disappearing disk: no refused move is stored, no acknowledged one is lost'
 cat out
 GONE=
 
 SERVED=$mutants
 times=15
-cut_off early --patience 5
+play_with_power_cuts early --patience 5
 out '"gaps":[1-9]' || out '"seats_lost":[1-9]'
 clients=$?
 sed 's/^/# /' out
@@ -98,7 +100,7 @@ sed 's/^/# /' out
 database=$?
 cat out
 [ "$clients" = 0 ] || [ "$database" = 1 ]
-ok 'a server that tells before it commits is found out'
+ok 'mutant: a server that acknowledges before it commits is caught'
 
 echo "1..$tests"
 [ "$failed" = 0 ]

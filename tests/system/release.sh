@@ -1,10 +1,10 @@
 #!/bin/sh
-# release.sh ROOT - tools/release.sh in a clone of the project: what it refuses,
-# and that it makes the same tarball twice. TAP.
+# release.sh ROOT - tests tools/release.sh in a clone of the project: what it
+# refuses, and that the tarball is reproducible. TAP.
 #
 # SPDX-License-Identifier: MIT
 root=$(cd "$1" && pwd)
-set -- "$root/VERSION" # tap.sh looks for a program
+set -- "$root/VERSION" # tap.sh expects a program
 # shellcheck source=tests/lib/tap.sh
 . "$root/tests/lib/tap.sh"
 
@@ -21,7 +21,7 @@ says() { grep -q -- "$2" "../$1"; }
 
 echo 1.2.3 >VERSION
 ! release && says err 'not committed'
-ok 'a tree with changes is refused'
+ok 'a tree with uncommitted changes is refused'
 commit 'version'
 ! release && says err "no section '## 1.2.3"
 ok 'a version without a section in the changelog is refused'
@@ -30,17 +30,17 @@ commit 'changelog'
 ! release --now && says err "unknown option '--now'"
 ok 'an unknown option is refused'
 release && says out 'build/cluehouse-1.2.3.tar.gz is ready' && ! git rev-parse -q --verify v1.2.3
-ok 'a tarball, and no tag unless asked for'
+ok 'makes a tarball, and no tag without --tag'
 first=$(cat build/*.sha256)
 release --tag && [ "$first" = "$(cat build/*.sha256)" ]
-ok 'the same tarball again, with a tag'
+ok '--tag makes a tag and the same tarball'
 git tag -n9 -l v1.2.3 | grep -q 'Something new'
-ok 'the tag says what is new'
+ok 'the message of the tag is the section of the changelog'
 tar -tf build/cluehouse-1.2.3.tar.gz >../list && grep -qx cluehouse-1.2.3/Makefile ../list &&
     ! grep -qE '/\.(ci|git)' ../list
-ok 'it holds the sources, and nothing of the forge'
+ok 'the tarball has the sources, and no .ci or .git files'
 commit 'one more'
 ! release && says err 'another commit'
-ok 'a tag at another commit is refused'
+ok 'a version that is tagged at another commit is refused'
 echo "1..$tests"
 [ "$failed" = 0 ]

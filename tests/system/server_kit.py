@@ -1,4 +1,4 @@
-"""server_kit.py - a server to try things with, and clients for it.
+"""server_kit.py - starts servers and clients for tests.
 
 SPDX-License-Identifier: MIT
 """
@@ -12,11 +12,11 @@ import subprocess
 import time
 import urllib.request
 
-PATIENCE = 20  # seconds until something that must come true has not
+TIMEOUT = 20  # seconds
 
 
 class Server:
-    """Opens one in FOLDER. Its `url` is empty if it ended at once."""
+    """A server with its data in FOLDER. `url` is empty if it did not start."""
 
     def __init__(self, program, folder, *options, env=None):
         self.data = os.path.join(folder, "data")
@@ -33,7 +33,7 @@ class Server:
 
     def __exit__(self, *what):
         self.process.terminate()
-        assert self.process.wait(PATIENCE) == 0
+        assert self.process.wait(TIMEOUT) == 0
 
     def metric(self, name):
         text = urllib.request.urlopen(self.url + "metrics").read().decode()
@@ -49,12 +49,12 @@ class Server:
 
 
 class Client:
-    def __init__(self, server, come_from=None):
-        self.socket = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+    def __init__(self, server, address=None):
+        self.socket = socket.create_connection(("127.0.0.1", server.port), TIMEOUT)
         self.ahead = b""
-        self.heard = []
+        self.received = []
         key = base64.b64encode(os.urandom(16)).decode()
-        more = f"X-Forwarded-For: {come_from}\r\n" if come_from else ""
+        more = f"X-Forwarded-For: {address}\r\n" if address else ""
         self.socket.sendall(
             f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n{more}"
@@ -90,7 +90,7 @@ class Client:
             size = struct.unpack("!Q", self.take(8))[0]
         return first, self.take(size)
 
-    def hear(self):
+    def receive(self):
         while True:
             first, body = self.frame()
             if first == 0x81:
@@ -99,27 +99,29 @@ class Client:
                 raise EOFError
 
     def wait_for(self, fits):
-        """The first that fits; others are left for later."""
-        for at, message in enumerate(self.heard):
+        """The first message that fits; others are kept for later calls."""
+        for at, message in enumerate(self.received):
             if fits(message):
-                return self.heard.pop(at)
+                return self.received.pop(at)
         while True:
-            message = self.hear()
+            message = self.receive()
             if fits(message):
                 return message
-            self.heard.append(message)
+            self.received.append(message)
 
-    def order(self, **order):
-        order["id"] = base64.b16encode(os.urandom(8)).decode()
-        self.send(json.dumps(order))
-        return self.wait_for(lambda m: m.get("id") == order["id"])
+    def request(self, **request):
+        """Sends a request and returns its answer."""
+        request["id"] = base64.b16encode(os.urandom(8)).decode()
+        self.send(json.dumps(request))
+        return self.wait_for(lambda m: m.get("id") == request["id"])
 
     def close(self):
         self.socket.close()
 
 
 def until(true):
-    end = time.monotonic() + PATIENCE
+    """Waits until true() holds."""
+    end = time.monotonic() + TIMEOUT
     while not true():
-        assert time.monotonic() < end, "it never came true"
+        assert time.monotonic() < end, "the condition never became true"
         time.sleep(0.05)

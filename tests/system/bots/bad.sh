@@ -1,5 +1,5 @@
 #!/bin/sh
-# bad.sh HOW [NAP] - bots that do not behave: silent, mute, crash, early, flood, long,
+# bad.sh HOW [NAP] - misbehaving bots: silent, mute, crash, early, flood, long,
 # nonsense, illegal, aside, binary, deaf, late.
 #
 # SPDX-License-Identifier: MIT

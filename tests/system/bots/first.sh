@@ -1,5 +1,5 @@
 #!/bin/sh
-# first.sh - the smallest bot: always the first move of the list.
+# first.sh - a minimal bot that always plays the first legal move.
 #
 # SPDX-License-Identifier: MIT
 while read -r word rest; do

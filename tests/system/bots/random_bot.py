@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-# random_bot.py - any move of the list; an example of docs/bot-protocol.md.
+# random_bot.py - a bot that plays random moves; an example for
+# docs/bot-protocol.md.
 #
 # SPDX-License-Identifier: MIT
 import json
@@ -38,7 +39,7 @@ for line in sys.stdin:
         facts += 1
     elif word == "ask":
         if view()["told"] != facts:
-            sys.exit("facts were lost")
+            sys.exit("facts are missing")
         move = random.choice(listed_moves())
         say("# whatever is written behind a hash is a remark")
         say("why It is a legal move, picked at random.")
