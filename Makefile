@@ -32,7 +32,7 @@ help:
 	@echo 'make fresh           test make run and make check on new Debian systems (as root)'
 	@echo 'make web-dist        build the web client into web/dist, for builds without Node'
 	@echo 'make deps            install the packages for building and testing'
-	@echo 'make format          format the C sources with clang-format'
+	@echo 'make format          format the C sources, and wrap the Markdown files'
 	@echo 'make clean           remove all build folders'
 
 # SERVE has options of the server: make run SERVE='--listen 0.0.0.0:8137'
@@ -148,6 +148,7 @@ deps:
 
 format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i
+	@git ls-files '*.md' | xargs python3 tools/wrap_md.py
 
 clean:
 	rm -rf build build-sanitize build-thread build-coverage build-fuzz build-modules

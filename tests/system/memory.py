@@ -1,4 +1,4 @@
-"""memory.py PROGRAM SHIM SAMPLES [SEED] - tests a server that runs out of memory.
+"""memory.py PROGRAM SHIM SAMPLES [SEED] - tests running out of memory.
 
 In each run one allocation of the server fails, or all from that one on, while
 clients play. All allocations during the creation of a table are tried, and
@@ -60,11 +60,11 @@ def play(client, table):
         asked = client.wait_for(lambda m: m.get("offers") or m.get("over") or m["is"] == "bye")
         if not asked.get("offers"):
             return
-        order = {"do": "move", "question": asked["question"], "move": asked["offers"][0]}
-        answer = client.request(**order)
+        request = {"do": "move", "question": asked["question"], "move": asked["offers"][0]}
+        answer = client.request(**request)
         if not answer["ok"]:
             return
-        table.moves.append({**order, "id": answer["id"]})
+        table.moves.append({**request, "id": answer["id"]})
         client.request(do="chat", text="well")
 
 
