@@ -21,6 +21,7 @@ pkg-config --exists libsodium|libsodium-dev
 pkg-config --exists jansson|libjansson-dev
 pkg-config --exists libevent libevent_openssl libevent_pthreads|libevent-dev
 cc -E -x c -include wslay/wslay.h /dev/null|libwslay-dev
+cc -E -x c -include uthash.h /dev/null|uthash-dev
 pkg-config --exists sqlite3|libsqlite3-dev
 pkg-config --exists openssl|libssl-dev
 pkg-config --exists libqrencode|libqrencode-dev

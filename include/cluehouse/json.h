@@ -1,8 +1,8 @@
 /*
- * json.h - writes JSON into a buffer of the caller's.
+ * json.h - writes JSON into a caller's buffer.
  *
- * Commas, quotes and escapes are the writer's business. A buffer that is too
- * small is never overrun: `full` is set and the text is then not to be used.
+ * The writer takes care of commas, quotes and escapes. A buffer that is too
+ * small is never overrun: `full` is set, and the text must not be used then.
  * `key` is the member's name, a plain ASCII word, or NULL inside an array.
  *
  * SPDX-License-Identifier: MIT
@@ -18,26 +18,25 @@ struct ch_json {
     char *text; /* NUL-terminated at all times */
     size_t len, cap;
     bool full;
-    bool comma; /* private: a value stands before the next one */
+    bool comma; /* private: the next value needs a comma before it */
 };
 
 void ch_json_init(struct ch_json *out, char *buffer, size_t cap);
 
-/* The name of a member whose value comes next, from somebody who gives it
- * none. */
+/* Writes only the key; the next call writes its value without one. */
 void ch_json_key(struct ch_json *out, const char *key);
 
-void ch_json_open(struct ch_json *out, const char *key);  /* { */
-void ch_json_close(struct ch_json *out);                  /* } */
-void ch_json_array(struct ch_json *out, const char *key); /* [ */
-void ch_json_end(struct ch_json *out);                    /* ] */
+void ch_json_object_begin(struct ch_json *out, const char *key); /* { */
+void ch_json_object_end(struct ch_json *out);                    /* } */
+void ch_json_array_begin(struct ch_json *out, const char *key);  /* [ */
+void ch_json_array_end(struct ch_json *out);                     /* ] */
 
 void ch_json_int(struct ch_json *out, const char *key, int64_t value);
 void ch_json_bool(struct ch_json *out, const char *key, bool value);
 void ch_json_null(struct ch_json *out, const char *key);
 /* UTF-8 text; what is not UTF-8 is written as U+FFFD. NULL is null. */
 void ch_json_str(struct ch_json *out, const char *key, const char *text);
-/* A value that is JSON already. */
+/* Inserts a value that is JSON already. */
 void ch_json_raw(struct ch_json *out, const char *key, const char *json,
                  size_t len);
 /* A number with three decimals, for measurements. */

@@ -39,7 +39,7 @@ struct ch_entry {
     uint64_t digest; /* of the state after it */
 };
 
-/* What one submission led to. Made anew by each call that fills it. */
+/* What one submission led to. Overwritten by each call that fills it. */
 struct ch_record {
     uint32_t n;
     struct ch_entry entry[CH_BURST];
@@ -47,11 +47,11 @@ struct ch_record {
 };
 
 /* What one seat adds to the dealer's seed, so that nobody can choose the deal:
- * random bytes, which it commits to when the dealer has committed to the seed,
- * and which it tells when all who want to have committed. */
+ * random bytes, which it commits to after the dealer has committed to the seed,
+ * and reveals after all seats that want to have committed. */
 struct ch_mix {
-    char commit[CH_COMMITMENT + 1]; /* ch_mix_commit; "": it adds nothing */
-    bool told;                      /* false: it was silent after all */
+    char commit[CH_COMMITMENT + 1]; /* ch_commit_mix; "": it adds nothing */
+    bool told;                      /* false: it never revealed them */
     struct ch_seed random;
 };
 
@@ -61,13 +61,13 @@ struct ch_match;
  * set-up is refused or memory is out; *why then is a slug. Nobody adds anything
  * to the seed. */
 struct ch_match *ch_match_create(const struct ch_game *game,
-                                 const struct ch_setup *how,
+                                 const struct ch_setup *setup,
                                  const struct ch_seed *seed,
                                  struct ch_record *out, const char **why);
 /* The same with what the seats add: an entry for each. "mix-differs" if what a
- * seat has told is not what it committed to. */
+ * seat has revealed is not what it committed to. */
 struct ch_match *ch_match_deal(const struct ch_game *game,
-                               const struct ch_setup *how,
+                               const struct ch_setup *setup,
                                const struct ch_seed *seed,
                                const struct ch_mix *mixes,
                                struct ch_record *out, const char **why);
@@ -82,7 +82,7 @@ void ch_match_destroy(struct ch_match *match);
  * table is frozen, for good. */
 const char *ch_match_submit(struct ch_match *match, uint32_t question,
                             const struct ch_move *move, struct ch_record *out);
-/* Play the mildest move for a seat that has gone silent; marked in the log. */
+/* Plays the default move for a seat that does not answer; marked in the log. */
 const char *ch_match_play_for(struct ch_match *match, ch_seat seat,
                               struct ch_record *out);
 
@@ -111,10 +111,11 @@ void ch_match_pick(const struct ch_match *match, ch_seat seat,
  * game's own view has. */
 void ch_match_view(const struct ch_match *match, ch_seat seat,
                    struct ch_json *out);
-/* A state that the seat cannot tell from the true one, for bots to think on:
- * game->size bytes, aligned as malloc does it. False if none was found. */
-bool ch_match_imagine(const struct ch_match *match, ch_seat seat,
-                      struct ch_rng *rng, void *state);
+/* Redeals what the seat cannot see: a state that it cannot tell from the true
+ * one, for bots to think on. game->size bytes, aligned as malloc does it. False
+ * if none was found. */
+bool ch_match_redeal(const struct ch_match *match, ch_seat seat,
+                     struct ch_rng *rng, void *state);
 
 /* How many facts the seat was told so far. They are numbered from 1, without
  * gaps, for each seat by itself: numbers say nothing about others. The facts
@@ -144,7 +145,7 @@ size_t ch_log_assemble(const char *head, const char *lines, size_t len,
                        const struct ch_seed *seed, char *out);
 
 /* Where and why a log was not accepted. */
-struct ch_where {
+struct ch_log_error {
     uint32_t line;        /* counted from 1 */
     uint32_t seq;         /* of the move, or 0 */
     char slug[CH_SLUG];   /* "log-digest-differs-at-17" */
@@ -153,15 +154,14 @@ struct ch_where {
 
 /* Called after the head (n is 0 then) and after each accepted line. The record
  * is the line's own. Return false to stop there. May be NULL. */
-typedef bool ch_replay_fn(void *with, const struct ch_match *match,
+typedef bool ch_replay_fn(void *ctx, const struct ch_match *match,
                           const struct ch_record *record);
 
 /* Fold a log. NULL at the first line that does not parse, is not legal, or
  * does not lead to the digest beside it; *bad says which. A last line without
  * its end was torn: it is refused as "log-torn-at-N". */
-struct ch_match *ch_match_replay(const char *log, size_t len,
-                                 ch_replay_fn *after, void *with,
-                                 struct ch_where *bad);
+struct ch_match *ch_log_replay(const char *log, size_t len, ch_replay_fn *after,
+                               void *ctx, struct ch_log_error *bad);
 /* Give a replayed match its seed, so that play can go on: draws that are due
  * are made now and are in *out. "log-seed-differs" if it is not the seed that
  * the first line commits to. */
@@ -169,7 +169,7 @@ const char *ch_match_resume(struct ch_match *match, const struct ch_seed *seed,
                             struct ch_record *out);
 /* Check a finished log entirely: the fold, the commitment and every draw. True
  * if all is well. */
-bool ch_match_verify(const char *log, size_t len, struct ch_where *bad);
+bool ch_log_verify(const char *log, size_t len, struct ch_log_error *bad);
 
 /* What a replayed or dealt match was dealt from: an entry for each seat. */
 const struct ch_mix *ch_match_mixes(const struct ch_match *match);
@@ -180,14 +180,14 @@ const struct ch_mix *ch_match_mixes(const struct ch_match *match);
 void ch_commit(const struct ch_seed *seed, char out[CH_COMMITMENT + 1]);
 /* A seat's commitment to what it adds, good for the deal of one seed: the one
  * that `commitment` is for. */
-void ch_mix_commit(const char *commitment, const struct ch_seed *random,
+void ch_commit_mix(const char *commitment, const struct ch_seed *random,
                    char out[CH_COMMITMENT + 1]);
-/* The head of the log that a match dealt so would have, as ch_log_head. Without
- * what was told yet it is what everybody has to agree on before telling. */
-size_t ch_deal_head(const struct ch_game *game, const struct ch_setup *how,
-                    const char *commitment, const struct ch_mix *mixes,
-                    char *out);
+/* The head of the log that a match with these mixes would have, as ch_log_head.
+ * Before the mixes are revealed it is what all seats have to agree on. */
+size_t ch_log_deal_head(const struct ch_game *game,
+                        const struct ch_setup *setup, const char *commitment,
+                        const struct ch_mix *mixes, char *out);
 /* 64 small hexadecimal digits, and nothing else. */
-bool ch_hex_read(const char *text, size_t len, struct ch_seed *out);
+bool ch_commit_read(const char *text, size_t len, struct ch_seed *out);
 
 #endif

@@ -1,4 +1,8 @@
-/* json.c - see json.h. SPDX-License-Identifier: MIT */
+/*
+ * json.c - writes JSON into a caller's buffer.
+ *
+ * SPDX-License-Identifier: MIT
+ */
 #include "cluehouse/json.h"
 
 #include <inttypes.h>
@@ -47,8 +51,8 @@ static bool is_plain(unsigned char c)
     return (c >= 0x20) & (c < 0x7f) & (c != '"') & (c != '\\');
 }
 
-/* Character by character. */
-static void put_careful(struct ch_json *out, const char *text, const char *end)
+/* Escapes and validates character by character. */
+static void put_escaped(struct ch_json *out, const char *text, const char *end)
 {
     while (text < end) {
         utf8proc_int32_t code;
@@ -67,8 +71,8 @@ static void put_careful(struct ch_json *out, const char *text, const char *end)
     }
 }
 
-/* Nearly all text is plain, and a view has hundreds of words: look at all of
- * it without a branch, then copy it at once. */
+/* Nearly all text is plain, and a view has hundreds of words: check all of it
+ * without a branch, then copy it at once. */
 static bool all_plain(const char *text, size_t n)
 {
     unsigned special = 0;
@@ -91,11 +95,11 @@ static void put_quoted(struct ch_json *out, const char *text)
         return;
     }
     put_char(out, '"');
-    put_careful(out, text, text + n);
+    put_escaped(out, text, text + n);
     put_char(out, '"');
 }
 
-/* Keys are words of ours: nothing in them needs care. */
+/* Keys are plain ASCII words: nothing in them needs an escape. */
 static void put_key(struct ch_json *out, const char *key)
 {
     size_t n = strlen(key);
@@ -139,22 +143,22 @@ static void close_with(struct ch_json *out, char bracket)
     out->comma = true;
 }
 
-void ch_json_open(struct ch_json *out, const char *key)
+void ch_json_object_begin(struct ch_json *out, const char *key)
 {
     open_with(out, key, '{');
 }
 
-void ch_json_close(struct ch_json *out)
+void ch_json_object_end(struct ch_json *out)
 {
     close_with(out, '}');
 }
 
-void ch_json_array(struct ch_json *out, const char *key)
+void ch_json_array_begin(struct ch_json *out, const char *key)
 {
     open_with(out, key, '[');
 }
 
-void ch_json_end(struct ch_json *out)
+void ch_json_array_end(struct ch_json *out)
 {
     close_with(out, ']');
 }
@@ -229,9 +233,9 @@ void ch_json_word(struct ch_json *out, const char *key,
 
 void ch_json_seats(struct ch_json *out, const char *key, uint32_t seats)
 {
-    ch_json_array(out, key);
+    ch_json_array_begin(out, key);
     for (int seat = 0; seat < 32; seat++)
         if (seats >> seat & 1)
             ch_json_int(out, NULL, seat);
-    ch_json_end(out);
+    ch_json_array_end(out);
 }

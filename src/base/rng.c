@@ -1,6 +1,6 @@
 /*
- * rng.c - ChaCha20 as RFC 8439's ancestor has it: a 64-bit block number and a
- * 64-bit nonce, which here is the stream. Tested against libsodium.
+ * rng.c - random numbers: ChaCha20 in its original form, with a 64-bit block
+ * counter and a 64-bit nonce, which is the stream. Tested against libsodium.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -83,8 +83,8 @@ uint32_t ch_rng_word(struct ch_rng *rng)
     return rng->ready[rng->used++];
 }
 
-/* Lemire's method: the high half of a product is even once the few products
- * whose low half falls short are drawn again. */
+/* Lemire's method: the high half of a product is uniform if the few products
+ * whose low half is too small are drawn again. */
 uint32_t ch_rng_below(struct ch_rng *rng, uint32_t n)
 {
     uint64_t product = (uint64_t)ch_rng_word(rng) * n;

@@ -1,4 +1,8 @@
-/* set.c - the parts of set.h that loop. SPDX-License-Identifier: MIT */
+/*
+ * set.c - set operations that loop over words.
+ *
+ * SPDX-License-Identifier: MIT
+ */
 #include "cluehouse/set.h"
 
 struct ch_set ch_set_below(unsigned n)
@@ -33,7 +37,7 @@ unsigned ch_set_nth(const struct ch_set *set, unsigned n)
         w++;
     }
     word = set->word[w];
-    /* Halve the word until the member stands alone at the bottom. */
+    /* Binary search: halve the word until only the member is left. */
     unsigned at = 0;
     for (unsigned half = 32; half > 0; half /= 2) {
         uint64_t low = word & ((UINT64_C(1) << half) - 1);

@@ -133,7 +133,7 @@ static const char *meaning_of(const char *slug)
 }
 
 void log_file_explain(const char *path, const struct ch_game *game,
-                      const struct ch_where *bad)
+                      const struct ch_log_error *bad)
 {
     diag_error("%s, line %" PRIu32 ": %s", diag_path(path).text, bad->line,
                bad->slug);

@@ -19,6 +19,6 @@ char *log_file_read(const char *path, size_t *len);
 
 /* Prints where and why a log was rejected. The game may be NULL. */
 void log_file_explain(const char *path, const struct ch_game *game,
-                      const struct ch_where *bad);
+                      const struct ch_log_error *bad);
 
 #endif

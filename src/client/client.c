@@ -1,10 +1,10 @@
 /*
- * client.c - see client.h.
+ * client.c - a client's connection: connect, lose, reconnect.
  *
- *     ASLEEP --open--> QUEUED --slot--> CONNECTING --> SHAKING --> OPEN
- *        ^               ^                   |            |          |
- *        |               +----- back-off ----+------------+----------+
- *        +------------------------- leave, or `lost` said no --------+
+ *     CLOSED --open--> QUEUED --slot--> CONNECTING --> HANDSHAKE --> OPEN
+ *        ^               ^                   |             |           |
+ *        |               +----- back-off ----+-------------+-----------+
+ *        +-------------------- leave, or `lost` returned false --------+
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,38 +19,28 @@
 
 #include "client/client_int.h"
 
-enum {
-    FIRST_WAIT_MS = 50,
-    LONGEST_WAIT_MS = 1000,
-    PATIENCE_S = 10 /* for a handshake */
-};
+enum { FIRST_WAIT_MS = 50, LONGEST_WAIT_MS = 1000, HANDSHAKE_S = 10 };
 
 static void connect_now(struct client *client);
 
-/* xorshift64*: even enough for masks. */
-uint32_t client_roll(struct clients *all)
+/* xorshift64*: good enough for masks. */
+uint32_t client_random(struct clients *all)
 {
-    all->dice ^= all->dice >> 12;
-    all->dice ^= all->dice << 25;
-    all->dice ^= all->dice >> 27;
-    return (uint32_t)((all->dice * 0x2545f4914f6cdd1dULL) >> 32);
+    all->random ^= all->random >> 12;
+    all->random ^= all->random << 25;
+    all->random ^= all->random >> 27;
+    return (uint32_t)((all->random * 0x2545f4914f6cdd1dULL) >> 32);
 }
 
-void bytes_forget(struct bytes *bytes)
-{
-    free(bytes->at);
-    *bytes = (struct bytes){NULL, 0};
-}
-
-/* --- Ends and beginnings ------------------------------------------------- */
+/* --- Connections --------------------------------------------------------- */
 
 void client_watch(struct client *client, short what, bool patient)
 {
-    struct timeval limit = {.tv_sec = PATIENCE_S};
+    struct timeval limit = {.tv_sec = HANDSHAKE_S};
 
     (void)event_del(&client->io);
     (void)event_assign(&client->io, client->all->base, client->fd,
-                       (short)(what | EV_PERSIST), client_event, client);
+                       (short)(what | EV_PERSIST), client_io_event, client);
     (void)event_add(&client->io, patient ? NULL : &limit);
 }
 
@@ -71,7 +61,7 @@ static void serve_queue(struct clients *all)
     all->serving = false;
 }
 
-void client_give_slot_back(struct client *client)
+void client_release_slot(struct client *client)
 {
     if (!client->opening)
         return;
@@ -107,14 +97,14 @@ static void end_connection(struct client *client)
         client->fd = -1;
     }
     client->epoch++;
-    client->state = ASLEEP;
-    bytes_forget(&client->half);
-    bytes_forget(&client->pieces);
-    bytes_forget(&client->unsent);
-    client_give_slot_back(client);
+    client->state = CLOSED;
+    buf_free(&client->partial);
+    buf_free(&client->fragments);
+    buf_free(&client->unsent);
+    client_release_slot(client);
 }
 
-static void come_back_later(struct client *client)
+static void schedule_reconnect(struct client *client)
 {
     struct clients *all = client->all;
     unsigned ms;
@@ -122,8 +112,8 @@ static void come_back_later(struct client *client)
 
     if (client->wait_ms == 0)
         client->wait_ms = FIRST_WAIT_MS;
-    /* Spread, so that those who were lost together do not come together. */
-    ms = client->wait_ms / 2 + client_roll(all) % (client->wait_ms / 2 + 1);
+    /* Jitter: clients that were lost together must not return together. */
+    ms = client->wait_ms / 2 + client_random(all) % (client->wait_ms / 2 + 1);
     client->wait_ms *= 2;
     if (client->wait_ms > LONGEST_WAIT_MS)
         client->wait_ms = LONGEST_WAIT_MS;
@@ -139,16 +129,16 @@ void client_lose(struct client *client, unsigned code)
 
     end_connection(client);
     epoch = client->epoch;
-    if (handler->lost(handler->with, client, code) && client->epoch == epoch &&
-        client->state == ASLEEP)
-        come_back_later(client);
+    if (handler->lost(handler->ctx, client, code) && client->epoch == epoch &&
+        client->state == CLOSED)
+        schedule_reconnect(client);
 }
 
-static void on_again(evutil_socket_t fd, short what, void *with)
+static void on_again(evutil_socket_t fd, short what, void *ctx)
 {
     (void)fd;
     (void)what;
-    client_open(with);
+    client_open(ctx);
 }
 
 static void connect_now(struct client *client)
@@ -177,7 +167,7 @@ static void connect_now(struct client *client)
     client_watch(client, EV_WRITE, false);
 }
 
-/* --- For owners ---------------------------------------------------------- */
+/* --- Public API ---------------------------------------------------------- */
 
 struct clients *clients_create(struct event_base *base,
                                const struct client_address *address,
@@ -193,7 +183,7 @@ struct clients *clients_create(struct event_base *base,
     all->first = all->last = NULL;
     all->opening = 0;
     all->serving = false;
-    all->dice = 0x9e3779b97f4a7c15ULL;
+    all->random = 0x9e3779b97f4a7c15ULL;
     return all;
 }
 
@@ -211,7 +201,8 @@ struct client *client_create(struct clients *clients, void *own)
     client->all = clients;
     client->own = own;
     client->fd = -1;
-    (void)event_assign(&client->io, clients->base, -1, 0, client_event, client);
+    (void)event_assign(&client->io, clients->base, -1, 0, client_io_event,
+                       client);
     (void)evtimer_assign(&client->again, clients->base, on_again, client);
     return client;
 }
@@ -233,7 +224,7 @@ void client_open(struct client *client)
 {
     struct clients *all = client->all;
 
-    if (client->state != ASLEEP)
+    if (client->state != CLOSED)
         return;
     (void)evtimer_del(&client->again);
     if (all->opening < CLIENT_OPENING) {
@@ -246,6 +237,12 @@ void client_open(struct client *client)
     else
         all->last->next = client;
     all->last = client;
+}
+
+void client_text(struct client *client, const char *text, size_t len)
+{
+    if (client->state == OPEN && len <= LONGEST_SENT)
+        client_io_text(client, text, len);
 }
 
 void client_leave(struct client *client)

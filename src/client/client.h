@@ -1,16 +1,16 @@
 /*
  * client.h - many WebSocket clients in one process.
  *
- * For tests and load: thousands of connections to one server, each cheap. A
- * client that loses its connection comes back by itself, later each time; what
- * it says then is its owner's business. Text goes out at once if the socket
- * takes it. Incoming bytes are read into one buffer that all share, so a client
- * owns memory only while half a message waits for its rest.
+ * For load and tests: thousands of connections to one server, each cheap. A
+ * client that loses its connection reconnects by itself, with back-off; what it
+ * sends then is up to its owner. Text is sent at once if the socket accepts it.
+ * All clients read into one shared buffer; a client owns memory only while it
+ * has an incomplete message.
  *
- * Only plain TCP and unix sockets, and a server that one trusts: the key of the
- * handshake is always the same, and masks are no secret.
+ * Only plain TCP and unix sockets, and only for a trusted server: the key of
+ * the handshake is always the same, and masks are not secret.
  *
- * One thread; one event loop, which is the caller's.
+ * One thread; one event loop, which belongs to the caller.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,22 +23,22 @@
 #include <sys/socket.h>
 
 enum {
-    CLIENT_WHY = 160,         /* bytes of a complaint, with its NUL */
+    CLIENT_WHY = 160,         /* bytes of an error message, with its NUL */
     CLIENT_HOST = 128,        /* of "127.0.0.1:8137", with its NUL */
-    CLIENT_MESSAGE = 1 << 20, /* of the longest message taken */
-    CLIENT_OPENING = 64       /* handshakes at a time: a listener's queue is
-                               * short, and what it drops costs a second */
+    CLIENT_MESSAGE = 1 << 20, /* of the longest message accepted */
+    CLIENT_OPENING = 64       /* handshakes at a time: a listener's backlog is
+                               * short, and a dropped SYN costs a second */
 };
 
 /* Codes for `lost` beside those of RFC 6455. */
 enum {
-    CLIENT_NO_ANSWER = 0, /* nobody listens, or the handshake failed */
-    CLIENT_CUT = 1006,    /* the connection ended without a close frame */
+    CLIENT_NO_ANSWER = 0, /* refused, or the handshake failed */
+    CLIENT_CUT = 1006,    /* closed without a close frame */
     CLIENT_BROKEN = 1002  /* the server broke the protocol */
 };
 
 struct event_base;
-struct clients; /* all that share a server and a buffer */
+struct clients; /* those that share a server and a buffer */
 struct client;
 
 struct client_address {
@@ -48,13 +48,13 @@ struct client_address {
 };
 
 struct client_handler {
-    void (*opened)(void *with, struct client *client);
-    /* One whole text message, with a NUL behind it. */
-    void (*message)(void *with, struct client *client, const char *text,
+    void (*opened)(void *ctx, struct client *client);
+    /* One complete text message, NUL-terminated. */
+    void (*message)(void *ctx, struct client *client, const char *text,
                     size_t len);
-    /* The connection is gone. True: come back, after a while. */
-    bool (*lost)(void *with, struct client *client, unsigned code);
-    void *with;
+    /* The connection was lost. True: reconnect, after a while. */
+    bool (*lost)(void *ctx, struct client *client, unsigned code);
+    void *ctx;
 };
 
 /* Reads http://HOST:PORT/, ws://HOST:PORT/ws, HOST:PORT or unix:PATH. The path
@@ -69,16 +69,16 @@ struct clients *clients_create(struct event_base *base,
 /* Its clients must be destroyed before it. */
 void clients_destroy(struct clients *clients);
 
-/* Not yet open. `own` is what client_own gives back. NULL: no memory. */
+/* Not yet open. `own` is returned by client_own. NULL: no memory. */
 struct client *client_create(struct clients *clients, void *own);
 void client_destroy(struct client *client);
 void *client_own(const struct client *client);
 
-/* Begins to connect, and goes on until it succeeds or is left. */
+/* Connects, and retries until it succeeds or client_leave is called. */
 void client_open(struct client *client);
-/* One text message; lost if the client is not open. */
+/* Sends one text message; dropped if the client is not open. */
 void client_text(struct client *client, const char *text, size_t len);
-/* Ends the connection at once; `lost` is not called. May be opened again. */
+/* Closes at once; `lost` is not called. May be opened again. */
 void client_leave(struct client *client);
 bool client_is_open(const struct client *client);
 

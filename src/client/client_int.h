@@ -9,30 +9,26 @@
 #include <event2/event.h>
 #include <event2/event_struct.h>
 
+#include "base/buf.h"
 #include "client/client.h"
-#include "client/frame.h"
+#include "net/ws_frame.h"
 
 enum { LONGEST_SENT = 65535 };
 
-enum state { ASLEEP, QUEUED, CONNECTING, SHAKING, OPEN };
-
-struct bytes {
-    uint8_t *at; /* owned; NULL when empty */
-    size_t n;
-};
+enum state { CLOSED, QUEUED, CONNECTING, HANDSHAKE, OPEN };
 
 struct client {
     struct clients *all;
     void *own;
     enum state state;
     int fd;
-    uint32_t epoch;      /* one more for each connection that ended */
-    unsigned wait_ms;    /* before the next try */
-    bool opening;        /* holds one of the slots */
-    struct client *next; /* in the queue for a slot */
-    struct bytes half;   /* a frame that is not complete */
-    struct bytes pieces; /* of a message in several frames */
-    struct bytes unsent;
+    uint32_t epoch;       /* one more for each connection that ended */
+    unsigned wait_ms;     /* before the next try */
+    bool opening;         /* holds one of the slots */
+    struct client *next;  /* in the queue for a slot */
+    struct buf partial;   /* an incomplete frame */
+    struct buf fragments; /* of a message in several frames */
+    struct buf unsent;
     struct event io, again;
 };
 
@@ -42,20 +38,23 @@ struct clients {
     struct client_handler handler;
     struct client *first, *last; /* queue for a slot */
     unsigned opening;
-    bool serving;  /* the queue: failures at once must not nest */
-    uint64_t dice; /* for masks and waits */
-    uint8_t in[CLIENT_MESSAGE + FRAME_HEAD + 1];
-    uint8_t out[LONGEST_SENT + FRAME_HEAD];
+    bool serving;    /* the queue: failures at once must not nest */
+    uint64_t random; /* for masks and waits */
+    uint8_t in[CLIENT_MESSAGE + WS_FRAME_HEAD + 1];
+    uint8_t out[LONGEST_SENT + WS_FRAME_HEAD];
 };
 
-/* client.c: a number for masks and waits; events; the end of a connection. */
-uint32_t client_roll(struct clients *all);
+/* client.c */
+uint32_t client_random(struct clients *all); /* for masks and waits */
+/* Waits for events of the socket, with or without a time limit. */
 void client_watch(struct client *client, short what, bool patient);
+/* The connection is lost. */
 void client_lose(struct client *client, unsigned code);
-void client_give_slot_back(struct client *client);
-void bytes_forget(struct bytes *bytes);
+/* The handshake is over: the next client in the queue may connect. */
+void client_release_slot(struct client *client);
 
-/* client_io.c: something can be read or written, or took too long. */
-void client_event(evutil_socket_t fd, short what, void *with);
+/* client_io.c: the socket is readable, writable or timed out; sends a text. */
+void client_io_event(evutil_socket_t fd, short what, void *ctx);
+void client_io_text(struct client *client, const char *text, size_t len);
 
 #endif

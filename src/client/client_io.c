@@ -1,8 +1,8 @@
 /*
- * client_io.c - bytes in and out: the handshake, frames, messages.
+ * client_io.c - a client's input and output: handshake, frames, messages.
  *
- * Handlers may leave and open clients while a message of theirs is being
- * delivered; `epoch` tells the reader that its connection is another one now.
+ * A handler may close and reopen a client while a message is being delivered
+ * to it; `epoch` tells the reader that the connection is another one now.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,14 +17,11 @@
 static const char sample_key[] = "dGhlIHNhbXBsZSBub25jZQ==";
 static const char sample_answer[] = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
 
-/* Memory is for tests here: without it there is nothing to measure. */
-static void append(struct bytes *bytes, const void *from, size_t n)
+/* A load generator without memory has nothing to measure. */
+static void append(struct buf *buf, const void *from, size_t n)
 {
-    bytes->at = realloc(bytes->at, bytes->n + n);
-    if (bytes->at == NULL)
+    if (!buf_add(buf, from, n))
         abort();
-    memcpy(bytes->at + bytes->n, from, n);
-    bytes->n += n;
 }
 
 /* --- Sending ------------------------------------------------------------- */
@@ -33,52 +30,55 @@ static void send_bytes(struct client *client, const uint8_t *at, size_t n)
 {
     ssize_t sent = 0;
 
-    if (client->unsent.n == 0) {
+    if (client->unsent.used == 0) {
         sent = send(client->fd, at, n, MSG_NOSIGNAL);
-        /* What cannot be sent will show as an error when it is read. */
+        /* An error will show when the socket is read. */
         if (sent < 0)
             sent = 0;
     }
     if ((size_t)sent == n)
         return;
-    if (client->unsent.n == 0)
+    if (client->unsent.used == 0)
         client_watch(client, EV_READ | EV_WRITE, client->state == OPEN);
     append(&client->unsent, at + sent, n - (size_t)sent);
 }
 
 static void write_some(struct client *client)
 {
-    struct bytes *rest = &client->unsent;
-    ssize_t sent = send(client->fd, rest->at, rest->n, MSG_NOSIGNAL);
+    struct buf *rest = &client->unsent;
+    ssize_t sent = send(client->fd, rest->bytes, rest->used, MSG_NOSIGNAL);
 
     if (sent < 0)
         return;
-    rest->n -= (size_t)sent;
-    memmove(rest->at, rest->at + sent, rest->n);
-    if (rest->n == 0) {
-        bytes_forget(rest);
+    buf_drop(rest, (size_t)sent);
+    if (rest->used == 0) {
+        buf_free(rest);
         client_watch(client, EV_READ, client->state == OPEN);
     }
 }
 
-static void send_frame(struct client *client, unsigned what, const void *text,
+static void send_frame(struct client *client, unsigned opcode, const void *text,
                        size_t len)
 {
     struct clients *all = client->all;
-    size_t n = frame_write(all->out, what, client_roll(all), text, len);
+    uint32_t mask = client_random(all);
+    uint8_t key[WS_FRAME_MASK];
+    size_t n;
 
-    send_bytes(client, all->out, n);
+    memcpy(key, &mask, sizeof key);
+    n = ws_frame_encode(all->out, WS_FRAME_FIN | opcode, len, key);
+    ws_frame_mask(all->out + n, text, len, key);
+    send_bytes(client, all->out, n + len);
 }
 
-void client_text(struct client *client, const char *text, size_t len)
+void client_io_text(struct client *client, const char *text, size_t len)
 {
-    if (client->state == OPEN && len <= LONGEST_SENT)
-        send_frame(client, FRAME_TEXT, text, len);
+    send_frame(client, WS_TEXT, text, len);
 }
 
 /* --- The handshake ------------------------------------------------------- */
 
-static void shake_hands(struct client *client)
+static void send_handshake(struct client *client)
 {
     const char *host = client->all->address.host;
     char text[512];
@@ -95,12 +95,12 @@ static void shake_hands(struct client *client)
                  "Connection: Upgrade\r\nSec-WebSocket-Key: %s\r\n"
                  "Sec-WebSocket-Version: 13\r\nOrigin: http://%s\r\n\r\n",
                  host, sample_key, host);
-    client->state = SHAKING;
+    client->state = HANDSHAKE;
     client_watch(client, EV_READ, false);
     send_bytes(client, (const uint8_t *)text, (size_t)n);
 }
 
-/* How many bytes the answer takes; 0: it is not all there; -1: it is a no. */
+/* Length of the server's answer; 0: incomplete; -1: refused. */
 static ssize_t read_handshake(char *text, size_t n)
 {
     char *end;
@@ -121,51 +121,51 @@ static ssize_t read_handshake(char *text, size_t n)
 static void deliver(struct client *client, uint8_t *at, size_t len)
 {
     const struct client_handler *handler = &client->all->handler;
-    uint8_t kept = at[len];
+    uint8_t saved = at[len];
 
     at[len] = '\0';
-    handler->message(handler->with, client, (const char *)at, len);
-    at[len] = kept;
+    handler->message(handler->ctx, client, (const char *)at, len);
+    at[len] = saved;
 }
 
-static void deliver_pieces(struct client *client, uint8_t *at,
-                           const struct frame *frame)
+static void deliver_fragment(struct client *client, uint8_t *at,
+                             const struct ws_frame *frame)
 {
-    struct bytes whole;
+    struct buf whole;
 
-    append(&client->pieces, at, frame->len);
-    if (client->pieces.n > CLIENT_MESSAGE) {
+    append(&client->fragments, at, (size_t)frame->len);
+    if (client->fragments.used > CLIENT_MESSAGE) {
         client_lose(client, CLIENT_BROKEN);
         return;
     }
-    if (!frame->last)
+    if ((frame->first & WS_FRAME_FIN) == 0)
         return;
-    append(&client->pieces, "", 1);
-    whole = client->pieces;
-    client->pieces = (struct bytes){NULL, 0};
-    deliver(client, whole.at, whole.n - 1);
-    free(whole.at);
+    append(&client->fragments, "", 1);
+    whole = client->fragments;
+    client->fragments = (struct buf){0};
+    deliver(client, (uint8_t *)whole.bytes, whole.used - 1);
+    buf_free(&whole);
 }
 
-static void take_frame(struct client *client, uint8_t *at,
-                       const struct frame *frame)
+static void handle_frame(struct client *client, uint8_t *at,
+                         const struct ws_frame *frame)
 {
-    switch (frame->what) {
-    case FRAME_TEXT:
-        if (frame->last)
-            deliver(client, at, frame->len);
+    switch (frame->first & WS_FRAME_OPCODE) {
+    case WS_TEXT:
+        if ((frame->first & WS_FRAME_FIN) != 0)
+            deliver(client, at, (size_t)frame->len);
         else
-            deliver_pieces(client, at, frame);
+            deliver_fragment(client, at, frame);
         break;
-    case FRAME_MORE:
-        deliver_pieces(client, at, frame);
+    case WS_CONTINUATION:
+        deliver_fragment(client, at, frame);
         break;
-    case FRAME_PING:
-        send_frame(client, FRAME_PONG, at, frame->len);
+    case WS_PING:
+        send_frame(client, WS_PONG, at, (size_t)frame->len);
         break;
-    case FRAME_PONG:
+    case WS_PONG:
         break;
-    case FRAME_CLOSE:
+    case WS_CLOSE:
         client_lose(client,
                     frame->len < 2 ? CLIENT_CUT : (unsigned)at[0] << 8 | at[1]);
         break;
@@ -174,30 +174,27 @@ static void take_frame(struct client *client, uint8_t *at,
     }
 }
 
-static void take_frames(struct client *client, uint8_t *at, size_t n)
+static void handle_frames(struct client *client, uint8_t *at, size_t n)
 {
     uint32_t epoch = client->epoch;
-    struct frame frame;
+    struct ws_frame frame;
 
-    while (client->epoch == epoch) {
-        enum frame_says says = frame_look(at, n, &frame);
-
-        if (says == FRAME_BAD ||
-            (says == FRAME_FINE && frame.len > CLIENT_MESSAGE)) {
+    while (client->epoch == epoch && ws_frame_decode(at, n, &frame)) {
+        if (!ws_frame_is_valid(&frame, false) || frame.len > CLIENT_MESSAGE) {
             client_lose(client, CLIENT_BROKEN);
             return;
         }
-        if (says == FRAME_SHORT || n - frame.head < frame.len)
+        if (n - frame.head < frame.len)
             break;
-        take_frame(client, at + frame.head, &frame);
+        handle_frame(client, at + frame.head, &frame);
         at += frame.head + frame.len;
-        n -= frame.head + frame.len;
+        n -= frame.head + (size_t)frame.len;
     }
     if (client->epoch == epoch && n > 0)
-        append(&client->half, at, n);
+        append(&client->partial, at, n);
 }
 
-static void take_handshake(struct client *client, uint8_t *at, size_t n)
+static void handle_handshake(struct client *client, uint8_t *at, size_t n)
 {
     const struct client_handler *handler = &client->all->handler;
     uint32_t epoch = client->epoch;
@@ -208,46 +205,46 @@ static void take_handshake(struct client *client, uint8_t *at, size_t n)
         return;
     }
     if (used == 0) {
-        append(&client->half, at, n);
+        append(&client->partial, at, n);
         return;
     }
     client->state = OPEN;
     client->wait_ms = 0;
     client_watch(client, EV_READ, true);
-    client_give_slot_back(client);
-    handler->opened(handler->with, client);
+    client_release_slot(client);
+    handler->opened(handler->ctx, client);
     if (client->epoch == epoch)
-        take_frames(client, at + used, n - (size_t)used);
+        handle_frames(client, at + used, n - (size_t)used);
 }
 
 static void read_some(struct client *client)
 {
     struct clients *all = client->all;
-    size_t had = client->half.n;
+    size_t had = client->partial.used;
     ssize_t got;
 
     if (had > 0) {
-        memcpy(all->in, client->half.at, had);
-        bytes_forget(&client->half);
+        memcpy(all->in, client->partial.bytes, had);
+        buf_free(&client->partial);
     }
     got = recv(client->fd, all->in + had, sizeof all->in - 1 - had, 0);
     if (got <= 0) {
         if (got < 0 && (errno == EAGAIN || errno == EINTR))
-            append(&client->half, all->in, had);
+            append(&client->partial, all->in, had);
         else
             client_lose(client,
                         client->state == OPEN ? CLIENT_CUT : CLIENT_NO_ANSWER);
         return;
     }
-    if (client->state == SHAKING)
-        take_handshake(client, all->in, had + (size_t)got);
+    if (client->state == HANDSHAKE)
+        handle_handshake(client, all->in, had + (size_t)got);
     else
-        take_frames(client, all->in, had + (size_t)got);
+        handle_frames(client, all->in, had + (size_t)got);
 }
 
-void client_event(evutil_socket_t fd, short what, void *with)
+void client_io_event(evutil_socket_t fd, short what, void *ctx)
 {
-    struct client *client = with;
+    struct client *client = ctx;
     uint32_t epoch = client->epoch;
 
     (void)fd;
@@ -256,10 +253,10 @@ void client_event(evutil_socket_t fd, short what, void *with)
         return;
     }
     if (client->state == CONNECTING) {
-        shake_hands(client);
+        send_handshake(client);
         return;
     }
-    if ((what & EV_WRITE) != 0 && client->unsent.n > 0)
+    if ((what & EV_WRITE) != 0 && client->unsent.used > 0)
         write_some(client);
     if ((what & EV_READ) != 0 && client->epoch == epoch)
         read_some(client);

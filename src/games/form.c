@@ -177,10 +177,10 @@ void form_json(const struct ch_form *form, int n, const int16_t *arg,
     for (int i = 0; i < single; i++)
         value_json(&form->arg[i], form->arg[i].name, arg[i], out);
     if (form->more) {
-        ch_json_array(out, form->arg[single].name);
+        ch_json_array_begin(out, form->arg[single].name);
         for (int i = single; i < n; i++)
             value_json(&form->arg[single], NULL, arg[i], out);
-        ch_json_end(out);
+        ch_json_array_end(out);
     }
     if (form->text != NULL)
         ch_json_str(out, form->text, text);

@@ -185,11 +185,11 @@ void ch_move_json(const struct ch_game *game, const struct ch_move *move,
 {
     const struct ch_form *form = &game->verbs[move->verb];
 
-    ch_json_open(out, NULL);
+    ch_json_object_begin(out, NULL);
     ch_json_int(out, "by", move->seat);
     ch_json_str(out, "verb", form->name);
     form_json(form, move->n, move->arg, move->text, out);
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 uint64_t ch_digest(const struct ch_game *game, const void *state)

@@ -164,12 +164,12 @@ void ch_fact_json(const struct ch_game *game, const struct ch_fact *fact,
 {
     const struct ch_form *form = &game->facts[fact->what];
 
-    ch_json_open(out, NULL);
+    ch_json_object_begin(out, NULL);
     if (number > 0)
         ch_json_int(out, "number", number);
     ch_json_str(out, "fact", form->name);
     form_json(form, fact->n, fact->arg, fact->text, out);
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 /* A bounded piece of text that grows at its end. */

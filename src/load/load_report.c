@@ -73,7 +73,7 @@ static void print_json(const struct load *load, const struct figures *f)
     struct ch_json json;
 
     ch_json_init(&json, text, sizeof text);
-    ch_json_open(&json, NULL);
+    ch_json_object_begin(&json, NULL);
     ch_json_real(&json, "moves_per_s", f->moves_per_s);
     ch_json_real(&json, "moves_per_server_cpu_s", f->per_cpu_s);
     ch_json_real(&json, "p50_ms", f->p50);
@@ -97,7 +97,7 @@ static void print_json(const struct load *load, const struct figures *f)
     ch_json_real(&json, "stop_max_ms", latency_at(&load->stops, 1));
     add_counts(c, &json);
     ch_json_str(&json, "last_refusal", load->slug);
-    ch_json_close(&json);
+    ch_json_object_end(&json);
     puts(text);
 }
 

@@ -6,12 +6,12 @@
  *  (2) `seq` is the number of lines made; lines are numbered from 1.
  *  (3) Between calls the dealer never acts, unless the match has no seed.
  *  (4) A seat's question number rises exactly when it is asked something new;
- *      asked[] is NULL for those who are not asked.
+ *      asked[] is NULL for seats that are not asked.
  *  (5) Once `broken` is set nothing changes any more.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "match/match_int.h"
+#include "match/match_state.h"
 
 #include <assert.h>
 #include <sodium.h>
@@ -20,8 +20,9 @@
 
 #include "cluehouse/json.h"
 #include "games/form.h"
+#include "match/commit.h"
 
-void record_clear(struct ch_record *record)
+void match_record_clear(struct ch_record *record)
 {
     record->n = 0;
     ch_news_init(&record->news);
@@ -36,14 +37,14 @@ void ch_match_destroy(struct ch_match *match)
     free(match);
 }
 
-/* Who has a new question? A seat that was not asked before, or something
- * else, or that has just answered and is asked again. */
-static void ask(struct ch_match *match, const struct ch_move *last)
+/* A seat has a new question if it was not asked before, or something else, or
+ * if it has just answered and is asked again. */
+static void update_questions(struct ch_match *match, const struct ch_move *last)
 {
     ch_seats who = ch_match_actors(match);
     bool answered = match->game->verbs[last->verb].when != CH_ASIDE;
 
-    for (ch_seat seat = 0; seat < match->how.seats; seat++) {
+    for (ch_seat seat = 0; seat < match->setup.seats; seat++) {
         const char *now = NULL;
 
         if (ch_in(who, seat))
@@ -57,12 +58,12 @@ static void ask(struct ch_match *match, const struct ch_move *last)
 }
 
 struct ch_match *match_new(const struct ch_game *game,
-                           const struct ch_setup *how, const char **why)
+                           const struct ch_setup *setup, const char **why)
 {
     static const struct ch_move nothing = {.seat = CH_DEALER};
     struct ch_match *match;
 
-    *why = ch_setup_check(game, how);
+    *why = ch_setup_check(game, setup);
     if (*why != NULL)
         return NULL;
     match = calloc(1, sizeof *match + game->size);
@@ -71,10 +72,10 @@ struct ch_match *match_new(const struct ch_game *game,
         return NULL;
     }
     match->game = game;
-    match->how = *how;
-    game->setup(match->state, how);
+    match->setup = *setup;
+    game->setup(match->state, setup);
     match->digest = ch_digest(game, match->state);
-    ask(match, &nothing); /* a game may begin without a draw */
+    update_questions(match, &nothing); /* a game may begin without a draw */
     return match;
 }
 
@@ -84,14 +85,14 @@ static void count_facts(struct ch_match *match, const struct ch_news *news,
     ch_seats to;
 
     while (ch_news_audience(news, &from, &to)) {
-        for (ch_seat seat = 0; seat < match->how.seats; seat++)
+        for (ch_seat seat = 0; seat < match->setup.seats; seat++)
             match->told[seat] += ch_in(to, seat);
         match->told[WATCHERS_ROW] += ch_in(to, CH_WATCHER);
     }
 }
 
-void match_make(struct ch_match *match, const struct ch_move *move,
-                bool for_silent, struct ch_record *out)
+void match_apply(struct ch_match *match, const struct ch_move *move,
+                 bool for_silent, struct ch_record *out)
 {
     struct ch_entry *entry = &out->entry[out->n];
     uint32_t told = out->news.used;
@@ -103,7 +104,7 @@ void match_make(struct ch_match *match, const struct ch_move *move,
                                    : match->game->audit(match->state);
     match->digest = ch_digest(match->game, match->state);
     count_facts(match, &out->news, told);
-    ask(match, move);
+    update_questions(match, move);
     entry->seq = match->seq;
     entry->for_silent = for_silent;
     entry->move = *move;
@@ -111,8 +112,8 @@ void match_make(struct ch_match *match, const struct ch_move *move,
     out->n++;
 }
 
-/* Each line has its own stream of the seed, so that any draw can be checked
- * without those before it. */
+/* Each line has its own stream of the seed, so that any draw can be checked by
+ * itself. */
 void match_draw(const struct ch_match *match, const struct ch_seed *seed,
                 struct ch_move *out)
 {
@@ -122,7 +123,7 @@ void match_draw(const struct ch_match *match, const struct ch_seed *seed,
     ch_deal(match->game, match->state, &rng, out);
 }
 
-static void let_dealer_draw(struct ch_match *match, struct ch_record *out)
+static void draw_all(struct ch_match *match, struct ch_record *out)
 {
     while (match->has_seed && ch_in(ch_match_actors(match), CH_DEALER)) {
         struct ch_move move;
@@ -132,53 +133,54 @@ static void let_dealer_draw(struct ch_match *match, struct ch_record *out)
             return;
         }
         match_draw(match, &match->deal, &move);
-        match_make(match, &move, false, out);
+        match_apply(match, &move, false, out);
     }
 }
 
 struct ch_match *ch_match_create(const struct ch_game *game,
-                                 const struct ch_setup *how,
+                                 const struct ch_setup *setup,
                                  const struct ch_seed *seed,
                                  struct ch_record *out, const char **why)
 {
     static const struct ch_mix nothing[CH_SEATS];
 
-    return ch_match_deal(game, how, seed, nothing, out, why);
+    return ch_match_deal(game, setup, seed, nothing, out, why);
 }
 
-/* What the seats add is kept; false if it is not what they committed to. */
-static bool take_mixes(struct ch_match *match, const struct ch_mix *mixes)
+/* False if what a seat revealed is not what it committed to. */
+static bool set_mixes(struct ch_match *match, const struct ch_mix *mixes)
 {
     match->format = FORMAT_PLAIN;
-    for (unsigned seat = 0; seat < match->how.seats; seat++) {
+    for (unsigned seat = 0; seat < match->setup.seats; seat++) {
         if (mixes[seat].commit[0] == '\0')
             continue;
         match->format = FORMAT_MIXED;
         match->mix[seat] = mixes[seat];
-        if (!mix_fits(match->commitment, &mixes[seat]))
+        if (!commit_mix_fits(match->commitment, &mixes[seat]))
             return false;
     }
     return true;
 }
 
 struct ch_match *ch_match_deal(const struct ch_game *game,
-                               const struct ch_setup *how,
+                               const struct ch_setup *setup,
                                const struct ch_seed *seed,
                                const struct ch_mix *mixes,
                                struct ch_record *out, const char **why)
 {
-    struct ch_match *match = match_new(game, how, why);
+    struct ch_match *match = match_new(game, setup, why);
 
-    record_clear(out);
+    match_record_clear(out);
     if (match == NULL)
         return NULL;
     ch_commit(seed, match->commitment);
-    if (!take_mixes(match, mixes)) {
+    if (!set_mixes(match, mixes)) {
         ch_match_destroy(match);
         *why = "mix-differs";
         return NULL;
     }
-    (void)ch_deal_head(game, how, match->commitment, match->mix, match->head);
+    (void)ch_log_deal_head(game, setup, match->commitment, match->mix,
+                           match->head);
     *why = ch_match_resume(match, seed, out);
     return match;
 }
@@ -188,19 +190,19 @@ const char *ch_match_resume(struct ch_match *match, const struct ch_seed *seed,
 {
     char commitment[CH_COMMITMENT + 1];
 
-    record_clear(out);
+    match_record_clear(out);
     ch_commit(seed, commitment);
     if (strcmp(commitment, match->commitment) != 0)
         return "log-seed-differs";
     match->seed = *seed;
-    match_seed(match, seed, &match->deal);
+    commit_deal_seed(match, seed, &match->deal);
     match->has_seed = true;
-    let_dealer_draw(match, out);
+    draw_all(match, out);
     return NULL;
 }
 
-/* An aside answers no question; nor does what somebody does who is not asked
- * and may do it all the same. */
+/* An aside answers no question; nor does an unasked move of a seat that is not
+ * asked. */
 static bool answers_nothing(const struct ch_match *match, uint32_t question,
                             const struct ch_move *move)
 {
@@ -213,18 +215,19 @@ static bool answers_nothing(const struct ch_match *match, uint32_t question,
             !ch_in(ch_match_actors(match), move->seat));
 }
 
-static const char *judge(const struct ch_match *match, uint32_t question,
-                         const struct ch_move *move)
+static const char *check_submission(const struct ch_match *match,
+                                    uint32_t question,
+                                    const struct ch_move *move)
 {
     uint32_t now;
 
     if (match->broken != NULL)
         return "table-is-frozen";
-    if (move->seat >= match->how.seats) /* the dealer too: he is not asked */
+    if (move->seat >= match->setup.seats) /* includes the dealer */
         return "no-such-seat";
     now = match->question[move->seat];
-    /* Somebody who answers late should hear that, not that his answer is no
-     * good for a question he has not seen. */
+    /* A late answer is refused as late, not as invalid for a question that the
+     * player has not seen. */
     if (question != now && !answers_nothing(match, question, move) &&
         ch_match_actors(match) != 0)
         return question < now ? "too-late" : "no-such-question";
@@ -234,13 +237,13 @@ static const char *judge(const struct ch_match *match, uint32_t question,
 const char *ch_match_submit(struct ch_match *match, uint32_t question,
                             const struct ch_move *move, struct ch_record *out)
 {
-    const char *why = judge(match, question, move);
+    const char *why = check_submission(match, question, move);
 
-    record_clear(out);
+    match_record_clear(out);
     if (why != NULL)
         return why;
-    match_make(match, move, false, out);
-    let_dealer_draw(match, out);
+    match_apply(match, move, false, out);
+    draw_all(match, out);
     return match->broken != NULL ? "table-is-frozen" : NULL;
 }
 
@@ -249,14 +252,14 @@ const char *ch_match_play_for(struct ch_match *match, ch_seat seat,
 {
     struct ch_move move;
 
-    record_clear(out);
+    match_record_clear(out);
     if (match->broken != NULL)
         return "table-is-frozen";
-    if (seat >= match->how.seats || !ch_in(ch_match_actors(match), seat))
+    if (seat >= match->setup.seats || !ch_in(ch_match_actors(match), seat))
         return "not-your-turn";
     ch_mildest(match->game, match->state, seat, &move);
-    match_make(match, &move, true, out);
-    let_dealer_draw(match, out);
+    match_apply(match, &move, true, out);
+    draw_all(match, out);
     return match->broken != NULL ? "table-is-frozen" : NULL;
 }
 
@@ -267,7 +270,7 @@ const struct ch_game *ch_match_game(const struct ch_match *match)
 
 const struct ch_setup *ch_match_setup(const struct ch_match *match)
 {
-    return &match->how;
+    return &match->setup;
 }
 
 const struct ch_mix *ch_match_mixes(const struct ch_match *match)
@@ -287,7 +290,7 @@ ch_seats ch_match_hush(const struct ch_match *match)
 
 uint32_t ch_match_question(const struct ch_match *match, ch_seat seat)
 {
-    return seat < match->how.seats ? match->question[seat] : 0;
+    return seat < match->setup.seats ? match->question[seat] : 0;
 }
 
 uint32_t ch_match_seq(const struct ch_match *match)
@@ -334,13 +337,14 @@ void ch_match_pick(const struct ch_match *match, ch_seat seat,
     ch_pick(match->game, match->state, seat, rng, out);
 }
 
-bool ch_match_imagine(const struct ch_match *match, ch_seat seat,
-                      struct ch_rng *rng, void *state)
+bool ch_match_redeal(const struct ch_match *match, ch_seat seat,
+                     struct ch_rng *rng, void *state)
 {
     memcpy(state, match->state, match->game->size);
     if (match->game->redeal(state, seat, rng))
         return true;
-    memset(state, 0, match->game->size); /* no truth is left behind */
+    memset(state, 0,
+           match->game->size); /* do not leak the true state on failure */
     return false;
 }
 
@@ -348,7 +352,7 @@ uint32_t ch_match_told(const struct ch_match *match, ch_seat seat)
 {
     if (seat == CH_WATCHER)
         return match->told[WATCHERS_ROW];
-    return seat < match->how.seats ? match->told[seat] : 0;
+    return seat < match->setup.seats ? match->told[seat] : 0;
 }
 
 static void view_scores(const struct ch_match *match, bool over,
@@ -357,15 +361,15 @@ static void view_scores(const struct ch_match *match, bool over,
     struct ch_score score[CH_SEATS];
 
     ch_match_score(match, score);
-    ch_json_array(out, "scores");
-    for (ch_seat seat = 0; seat < match->how.seats; seat++) {
-        ch_json_open(out, NULL);
+    ch_json_array_begin(out, "scores");
+    for (ch_seat seat = 0; seat < match->setup.seats; seat++) {
+        ch_json_object_begin(out, NULL);
         ch_json_int(out, "points", score[seat].points);
         if (over)
             ch_json_bool(out, "won", score[seat].won);
-        ch_json_close(out);
+        ch_json_object_end(out);
     }
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 void ch_match_view(const struct ch_match *match, ch_seat seat,
@@ -373,16 +377,16 @@ void ch_match_view(const struct ch_match *match, ch_seat seat,
 {
     ch_seats who = ch_match_actors(match);
 
-    ch_json_open(out, NULL);
+    ch_json_object_begin(out, NULL);
     ch_json_str(out, "game", match->game->name);
-    ch_json_int(out, "seats", match->how.seats);
-    if (seat < match->how.seats)
+    ch_json_int(out, "seats", match->setup.seats);
+    if (seat < match->setup.seats)
         ch_json_int(out, "seat", seat);
     ch_json_seats(out, "acts", who);
     ch_json_bool(out, "over", who == 0 && match->broken == NULL);
     ch_json_bool(out, "frozen", match->broken != NULL);
     ch_json_int(out, "told", ch_match_told(match, seat));
-    if (seat < match->how.seats && ch_in(who, seat)) {
+    if (seat < match->setup.seats && ch_in(who, seat)) {
         struct ch_prompt prompt = ch_match_prompt(match, seat);
 
         ch_json_int(out, "question", match->question[seat]);
@@ -391,17 +395,17 @@ void ch_match_view(const struct ch_match *match, ch_seat seat,
         ch_json_bool(out, "open", prompt.open);
     }
     view_scores(match, who == 0, out);
-    ch_json_open(out, "table");
+    ch_json_object_begin(out, "table");
     match->game->view(match->state, seat, out);
-    ch_json_close(out);
-    ch_json_close(out);
+    ch_json_object_end(out);
+    ch_json_object_end(out);
 }
 
 void ch_match_facts(const struct ch_match *match,
                     const struct ch_record *record, ch_seat seat,
                     struct ch_json *out)
 {
-    bool counted = seat < match->how.seats || seat == CH_WATCHER;
+    bool counted = seat < match->setup.seats || seat == CH_WATCHER;
     uint32_t number = ch_match_told(match, seat), at = 0;
     struct ch_fact fact;
 

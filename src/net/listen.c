@@ -1,9 +1,9 @@
 /*
- * listen.c - a port, or a unix socket, to be found at.
+ * listen.c - opens the listening socket (TCP or unix).
  *
  * SPDX-License-Identifier: MIT
  */
-#include "net/net_int.h"
+#include "net/listen.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,41 +19,44 @@
 
 #include <event2/listener.h>
 
-enum { WAITING = 1024 };
+#include "net/memory.h"
 
-/* Out of files, most of the time: to try again at once would only spin. The
- * next sweep listens again. (What comes as `with` is evhttp's, not ours.) */
-static void on_accept_error(struct evconnlistener *listener, void *with)
+enum { BACKLOG = 1024 };
+
+/* Usually out of file descriptors: to accept again at once would only spin. The
+ * next sweep calls listen_retry. (`ctx` is evhttp's, not ours.) */
+static void on_accept_error(struct evconnlistener *listener, void *ctx)
 {
-    (void)with;
+    (void)ctx;
     (void)evconnlistener_disable(listener);
 }
 
-void net_listen_again(struct net *net)
+void listen_retry(struct listen *listen, struct net_core *core)
 {
-    int fd = fcntl(net->dummy, F_DUPFD_CLOEXEC, 3);
+    int fd = fcntl(core->dummy, F_DUPFD_CLOEXEC, 3);
 
     if (fd >= 0)
         (void)close(fd);
-    else if (!net->out_of_files)
-        net_note(net, strerror(errno), "accept");
-    net->out_of_files = fd < 0;
-    if (!net->stopping && fd >= 0)
-        (void)evconnlistener_enable(net->listener);
+    else if (!listen->out_of_files)
+        net_core_log(core, strerror(errno), "accept");
+    listen->out_of_files = fd < 0;
+    if (!core->stopping && fd >= 0)
+        (void)evconnlistener_enable(listen->listener);
 }
 
-static struct evconnlistener *listen_on(struct net *net, int fd)
+void listen_stop(struct listen *listen)
 {
-    net->listener = evconnlistener_new(
-        net->base, NULL, NULL, LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC,
-        WAITING, fd);
-    if (net->listener == NULL)
-        return NULL;
-    evconnlistener_set_error_cb(net->listener, on_accept_error);
-    return net->listener;
+    (void)evconnlistener_disable(listen->listener);
 }
 
-static bool answers(const struct sockaddr_un *at)
+void listen_close(struct listen *listen)
+{
+    if (listen->unix_path != NULL && listen->listener != NULL)
+        (void)unlink(listen->unix_path);
+    free(listen->unix_path);
+}
+
+static bool is_answering(const struct sockaddr_un *at)
 {
     int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     bool yes =
@@ -64,7 +67,7 @@ static bool answers(const struct sockaddr_un *at)
     return yes;
 }
 
-/* A socket file that nobody listens at is what a crash left behind. */
+/* A socket file that nobody listens on was left behind by a crash. */
 static bool clear_path(const struct sockaddr_un *at, char why[NET_WHY])
 {
     struct stat is;
@@ -77,7 +80,7 @@ static bool clear_path(const struct sockaddr_un *at, char why[NET_WHY])
                        at->sun_path);
         return false;
     }
-    if (answers(at)) {
+    if (is_answering(at)) {
         (void)snprintf(why, NET_WHY, "%s is taken: is another server running?",
                        at->sun_path);
         return false;
@@ -86,7 +89,7 @@ static bool clear_path(const struct sockaddr_un *at, char why[NET_WHY])
     return true;
 }
 
-static int bind_unix(struct net *net, const char *path, char why[NET_WHY])
+static int bind_unix(struct listen *listen, const char *path, char why[NET_WHY])
 {
     struct sockaddr_un at = {.sun_family = AF_UNIX};
     size_t len = strlen(path);
@@ -114,22 +117,21 @@ static int bind_unix(struct net *net, const char *path, char why[NET_WHY])
             (void)close(fd);
         return -1;
     }
-    net->unix_socket = true;
-    net->unix_path = memory_new(len + 1);
-    memcpy(net->unix_path, path, len + 1);
+    listen->unix_path = memory_new(len + 1);
+    memcpy(listen->unix_path, path, len + 1);
     return fd;
 }
 
-/* "host:port", "[::1]:port" in two. */
-static bool split(const char *listen, char host[NET_ADDRESS], const char **port)
+/* Splits "host:port" or "[::1]:port". */
+static bool split(const char *where, char host[NET_ADDRESS], const char **port)
 {
-    const char *colon = strrchr(listen, ':');
-    size_t n = colon == NULL ? 0 : (size_t)(colon - listen);
-    bool six = n >= 2 && listen[0] == '[' && listen[n - 1] == ']';
+    const char *colon = strrchr(where, ':');
+    size_t n = colon == NULL ? 0 : (size_t)(colon - where);
+    bool six = n >= 2 && where[0] == '[' && where[n - 1] == ']';
 
     if (colon == NULL || n >= NET_ADDRESS)
         return false;
-    memcpy(host, listen + six, n);
+    memcpy(host, where + six, n);
     host[six ? n - 2 : n] = '\0';
     *port = colon + 1;
     return (*port)[0] != '\0' && strlen(*port) <= 5 &&
@@ -148,7 +150,7 @@ static int bind_to(const struct addrinfo *at)
         return -1;
     (void)setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     if (bind(fd, at->ai_addr, at->ai_addrlen) != 0 ||
-        listen(fd, WAITING) != 0) {
+        listen(fd, BACKLOG) != 0) {
         int error = errno;
 
         (void)close(fd);
@@ -158,7 +160,8 @@ static int bind_to(const struct addrinfo *at)
     return fd;
 }
 
-static void say_why(char why[NET_WHY], const char *listen, const char *port)
+static void explain_bind_error(char why[NET_WHY], const char *where,
+                               const char *port)
 {
     if (errno == EADDRINUSE)
         (void)snprintf(why, NET_WHY,
@@ -171,11 +174,11 @@ static void say_why(char why[NET_WHY], const char *listen, const char *port)
                        "above 1023 with --listen",
                        port);
     else
-        (void)snprintf(why, NET_WHY, "cannot listen at %.100s: %s", listen,
+        (void)snprintf(why, NET_WHY, "cannot listen at %.100s: %s", where,
                        strerror(errno));
 }
 
-static int bind_port(struct net *net, const char *listen, char why[NET_WHY])
+static int bind_port(const char *where, char why[NET_WHY])
 {
     const struct addrinfo hints = {.ai_socktype = SOCK_STREAM,
                                    .ai_flags = AI_PASSIVE | AI_NUMERICSERV};
@@ -184,24 +187,23 @@ static int bind_port(struct net *net, const char *listen, char why[NET_WHY])
     struct addrinfo *found;
     int fd, error;
 
-    if (!split(listen, host, &port)) {
+    if (!split(where, host, &port)) {
         (void)snprintf(why, NET_WHY,
                        "%.100s is no address to listen at: "
                        "write 127.0.0.1:8137, [::1]:8137 or unix:/path",
-                       listen);
+                       where);
         return -1;
     }
     error = getaddrinfo(host[0] == '\0' ? NULL : host, port, &hints, &found);
     if (error != 0) {
-        (void)snprintf(why, NET_WHY, "cannot find %.100s: %s", listen,
+        (void)snprintf(why, NET_WHY, "cannot find %.100s: %s", where,
                        gai_strerror(error));
         return -1;
     }
     fd = bind_to(found);
     if (fd < 0)
-        say_why(why, listen, port);
+        explain_bind_error(why, where, port);
     freeaddrinfo(found);
-    (void)net;
     return fd;
 }
 
@@ -219,19 +221,23 @@ static unsigned port_of(int fd)
     return 0;
 }
 
-struct evconnlistener *net_listen(struct net *net, const char *listen,
-                                  char why[NET_WHY])
+bool listen_open(struct listen *listen, struct event_base *base,
+                 const char *where, char why[NET_WHY])
 {
-    bool local = strncmp(listen, "unix:", 5) == 0;
-    int fd =
-        local ? bind_unix(net, listen + 5, why) : bind_port(net, listen, why);
+    bool local = strncmp(where, "unix:", 5) == 0;
+    int fd = local ? bind_unix(listen, where + 5, why) : bind_port(where, why);
 
     if (fd < 0)
-        return NULL;
-    net->port = port_of(fd);
-    if (listen_on(net, fd) == NULL) {
-        (void)snprintf(why, NET_WHY, "cannot listen at %.100s", listen);
+        return false;
+    listen->port = port_of(fd);
+    listen->listener = evconnlistener_new(
+        base, NULL, NULL, LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC,
+        BACKLOG, fd);
+    if (listen->listener == NULL) {
+        (void)snprintf(why, NET_WHY, "cannot listen at %.100s", where);
         (void)close(fd);
+        return false;
     }
-    return net->listener;
+    evconnlistener_set_error_cb(listen->listener, on_accept_error);
+    return true;
 }

@@ -1,5 +1,5 @@
 /*
- * memory.c - see memory.h.
+ * memory.c - allocation that succeeds or ends the program.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,13 +12,13 @@
 #include <openssl/crypto.h>
 #include <openssl/sha.h>
 
-/* Nothing is tidied up: that might need memory, and the disk is in order. */
+/* No cleanup: it might need memory, and the database is consistent anyway. */
 _Noreturn void memory_end(void)
 {
     static const char line[] = "cluehouse: out of memory\n";
 
     if (write(STDERR_FILENO, line, sizeof line - 1) < 0)
-        _exit(EXIT_FAILURE); /* and nobody hears of it */
+        _exit(EXIT_FAILURE); /* and nobody can be told */
     _exit(EXIT_FAILURE);
 }
 
@@ -60,6 +60,6 @@ void memory_prepare(void)
 
     event_set_mem_functions(memory_new, memory_resize, free);
     (void)CRYPTO_set_mem_functions(ssl_new, ssl_resize, ssl_free);
-    /* OpenSSL sets itself up when it is first used: now, not in the loop. */
+    /* OpenSSL initialises itself at its first use: here, not in the loop. */
     (void)SHA1((const unsigned char *)"", 0, digest);
 }

@@ -1,10 +1,10 @@
 /*
- * memory.h - there is memory, or the program ends.
+ * memory.h - allocation that succeeds or ends the program.
  *
- * libevent 2.1 and OpenSSL 3.0 go on with a NULL here and there when there is
- * none, and crash. What was acknowledged is on the disk, and a new start is
- * quick; so their allocations, and ours where nothing better can be done, end
- * the program: in order, with a line that says why, and with code 1.
+ * libevent 2.1 and OpenSSL 3.0 sometimes use the NULL of a failed allocation,
+ * and crash. Everything acknowledged is on disk and a restart is quick; so
+ * their allocations, and ours where nothing better can be done, end the program
+ * in an orderly way: with a line that says why, and exit code 1.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,14 +13,14 @@
 
 #include <stddef.h>
 
-/* Says so, and ends the program at once, from any thread. */
+/* Prints "out of memory" and ends the program at once, from any thread. */
 _Noreturn void memory_end(void);
 
 /* As malloc and realloc, but never NULL. */
 void *memory_new(size_t n);
 void *memory_resize(void *old, size_t n);
 
-/* From now on the libraries allocate so. Call it before they are used. */
+/* Makes libevent and OpenSSL allocate this way. Call it before using them. */
 void memory_prepare(void);
 
 #endif

@@ -90,8 +90,8 @@ static bool brief(const struct party *party, struct job *job)
         return false;
     memcpy(job->news, history->bytes, history->used);
     job->heard = history->used;
-    return ch_match_imagine(party->match, job->seat, &party->house->rng,
-                            job->state);
+    return ch_match_redeal(party->match, job->seat, &party->house->rng,
+                           job->state);
 }
 
 /* Whose time a table's bots use: the host's, or else of who is here. */
@@ -115,7 +115,7 @@ static struct job *make_job(const struct party *party, ch_seat seat,
         run_out(party->house);
     _Static_assert((int)NET_ADDRESS <= (int)FAIR_NAME, "an address is a name");
     (void)snprintf(job->address, sizeof job->address, "%s",
-                   conn_address(payer->conn));
+                   ws_conn_address(payer->conn));
     job->number = crew_number(party->house->crew);
     memcpy(job->id, party->id, sizeof job->id);
     job->round = party->round;
@@ -297,7 +297,7 @@ static void tell_hint(const struct job *job)
     /* Without the seat: as its person would send it. */
     ch_json_str(&out, "move", line + strcspn(line, " ") + 1);
     ch_json_str(&out, "why", job->why);
-    ch_json_close(&out);
+    ch_json_object_end(&out);
     house_tell(job->asker, &out);
 }
 

@@ -17,7 +17,7 @@
 
 void card_options(const struct party *party, struct ch_json *out)
 {
-    ch_json_open(out, "options");
+    ch_json_object_begin(out, "options");
     for (int i = 0; party->game->options[i].value.name != NULL; i++) {
         const struct ch_arg *value = &party->game->options[i].value;
         char number[8];
@@ -25,7 +25,7 @@ void card_options(const struct party *party, struct ch_json *out)
         ch_json_str(out, value->name,
                     arg_text(value, party->how.option[i], number));
     }
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 void card_settings(const struct party *party, struct ch_json *out)
@@ -38,20 +38,20 @@ void card_settings(const struct party *party, struct ch_json *out)
     ch_json_bool(out, "pace", set->pace);
     ch_json_bool(out, "hints", set->hints);
     ch_json_str(out, "silent", set->silent_bot ? "bot" : "mildest");
-    ch_json_open(out, "limits");
+    ch_json_object_begin(out, "limits");
     ch_json_int(out, "move", set->move_s);
     ch_json_int(out, "game", set->game_s);
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 static void write_members(const struct party *party, struct ch_json *out)
 {
-    ch_json_array(out, "members");
+    ch_json_array_begin(out, "members");
     for (unsigned i = 0; i < party->members; i++) {
         const struct member *member = &party->member[i];
         char hex[2 * TOKEN_HASH + 1];
 
-        ch_json_open(out, NULL);
+        ch_json_object_begin(out, NULL);
         ch_json_str(out, "name", member->name);
         (void)sodium_bin2hex(hex, sizeof hex, member->token, TOKEN_HASH);
         ch_json_str(out, "token", hex);
@@ -59,14 +59,14 @@ static void write_members(const struct party *party, struct ch_json *out)
         ch_json_bool(out, "late", member->late);
         ch_json_bool(out, "sat", member->sat);
         ch_json_int(out, "seat", member->seat);
-        ch_json_close(out);
+        ch_json_object_end(out);
     }
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 static void write_places(const struct party *party, struct ch_json *out)
 {
-    ch_json_array(out, "places");
+    ch_json_array_begin(out, "places");
     for (unsigned i = 0; i < party->how.seats; i++) {
         const struct seat *seat = &party->seat[i];
         /* Somebody left while the cards are dealt. Until the game has begun
@@ -74,21 +74,21 @@ static void write_places(const struct party *party, struct ch_json *out)
         bool is_free = party->phase == STORE_OPEN &&
                        seat->kind == SEAT_PERSON && seat->member == NOBODY;
 
-        ch_json_open(out, NULL);
+        ch_json_object_begin(out, NULL);
         ch_json_int(out, "kind", is_free ? SEAT_EMPTY : (int64_t)seat->kind);
         ch_json_int(out, "member", seat->member);
         ch_json_int(out, "level", (int64_t)seat->level);
         ch_json_int(out, "colour", seat->colour);
         ch_json_bool(out, "ready", seat->ready);
         ch_json_int(out, "left", clock_left(party, (ch_seat)i));
-        ch_json_close(out);
+        ch_json_object_end(out);
     }
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 void card_write(const struct party *party, struct ch_json *out)
 {
-    ch_json_open(out, NULL);
+    ch_json_object_begin(out, NULL);
     ch_json_int(out, "seats", party->how.seats);
     card_options(party, out);
     card_settings(party, out);
@@ -98,7 +98,7 @@ void card_write(const struct party *party, struct ch_json *out)
         ch_json_int(out, "at", ch_match_seq(party->match));
     write_members(party, out);
     write_places(party, out);
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 /* --- Reading ----------------------------------------------------------------

@@ -329,7 +329,7 @@ static void tell_seat(const struct party *party, ch_seat number,
 {
     const struct seat *seat = &party->seat[number];
 
-    ch_json_open(out, NULL);
+    ch_json_object_begin(out, NULL);
     if (seat->kind == SEAT_PERSON) {
         if (party->set.move_s > 0)
             ch_json_int(out, "move", shown(party, seat, seat->move_ms));
@@ -337,7 +337,7 @@ static void tell_seat(const struct party *party, ch_seat number,
             ch_json_int(out, "game", shown(party, seat, seat->game_ms));
         ch_json_bool(out, "runs", seat->since != 0);
     }
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 static ch_seats who_pauses(const struct party *party)
@@ -357,17 +357,17 @@ void tell_clock(const struct party *party, struct ch_json *out)
 
     if (!is_played(party) || (!clock && !party->paused && pauses == 0))
         return;
-    ch_json_open(out, "clock");
+    ch_json_object_begin(out, "clock");
     ch_json_bool(out, "paused", party->paused);
     if (pauses != 0)
         ch_json_seats(out, "pauses", pauses);
     if (clock) {
-        ch_json_array(out, "seats");
+        ch_json_array_begin(out, "seats");
         for (ch_seat seat = 0; seat < party->how.seats; seat++)
             tell_seat(party, seat, out);
-        ch_json_end(out);
+        ch_json_array_end(out);
     }
     if (party->wants_time != NOBODY)
         ch_json_int(out, "asked", party->wants_time);
-    ch_json_close(out);
+    ch_json_object_end(out);
 }

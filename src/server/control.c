@@ -121,7 +121,7 @@ static void ask_backup(struct call *call, const char *file)
         refuse(call, "%s is there already; name a new file", file);
         return;
     }
-    call->working = keeper_backup(call->house->keeper, file, call);
+    call->working = store_thread_backup(call->house->keeper, file, call);
     if (!call->working)
         refuse(call, "there is not enough memory");
 }
@@ -140,7 +140,7 @@ static void ask_export(struct call *call, const char *id)
         refuse(call, "this is not the id of a table");
         return;
     }
-    call->working = keeper_load(call->house->keeper, id, call);
+    call->working = store_thread_load(call->house->keeper, id, call);
     if (!call->working)
         refuse(call, "there is not enough memory");
 }
@@ -188,7 +188,7 @@ static void on_read(struct bufferevent *line, void *with)
 
 /* --- What the keeper brings ----------------------------------------------- */
 
-static void send_backup(struct call *call, const struct keeper_done *done)
+static void send_backup(struct call *call, const struct store_thread_done *done)
 {
     if (done->outcome.verdict != STORE_FINE) {
         refuse(call, "%s", done->outcome.why);
@@ -212,7 +212,7 @@ static size_t seed_line(const struct store_row *row, char out[CH_LOG_LINE])
     return n;
 }
 
-static void send_log(struct call *call, const struct keeper_table *table)
+static void send_log(struct call *call, const struct store_table *table)
 {
     struct evbuffer *out = bufferevent_get_output(call->line);
     char seed[CH_LOG_LINE];
@@ -230,9 +230,9 @@ static void send_log(struct call *call, const struct keeper_table *table)
     finish(call);
 }
 
-static void send_export(struct call *call, const struct keeper_done *done)
+static void send_export(struct call *call, const struct store_thread_done *done)
 {
-    const struct keeper_table *table = done->table;
+    const struct store_table *table = done->table;
 
     if (done->outcome.verdict != STORE_FINE)
         refuse(call, "%s", done->outcome.why);
@@ -244,19 +244,19 @@ static void send_export(struct call *call, const struct keeper_done *done)
         send_log(call, table);
 }
 
-void control_done(struct house *house, struct keeper_done *done)
+void control_done(struct house *house, struct store_thread_done *done)
 {
-    struct call *call = done->with;
+    struct call *call = done->ctx;
 
     (void)house;
     call->working = false;
     if (call->line == NULL)
         call_free(call);
-    else if (done->job == KEEPER_BACKUP)
+    else if (done->job == STORE_JOB_BACKUP)
         send_backup(call, done);
     else
         send_export(call, done);
-    if (done->job == KEEPER_BACKUP)
+    if (done->job == STORE_JOB_BACKUP)
         note(house, done->outcome.verdict == STORE_FINE ? LOG_INFO : LOG_WARN,
              "backup", "ok=%s seconds=%.3f",
              done->outcome.verdict == STORE_FINE ? "true" : "false",

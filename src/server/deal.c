@@ -110,7 +110,8 @@ void deal_tell(struct guest *guest)
             memcpy(mixes[i].commit, party->deal.mix[i].commit,
                    sizeof mixes[i].commit);
         ch_commit(&party->deal.seed, commitment);
-        (void)ch_deal_head(party->game, &party->how, commitment, mixes, head);
+        (void)ch_log_deal_head(party->game, &party->how, commitment, mixes,
+                               head);
     } else if (party->match != NULL) {
         (void)ch_log_head(party->match, head);
     } else {
@@ -119,7 +120,7 @@ void deal_tell(struct guest *guest)
     out = house_message(party->house, "deal");
     ch_json_str(&out, "head", head);
     ch_json_bool(&out, "dealt", !party->deal.dealing);
-    ch_json_close(&out);
+    ch_json_object_end(&out);
     house_tell(guest, &out);
 }
 
@@ -134,7 +135,7 @@ bool do_mix(struct order *order)
 
     if (!order_read(order, "{s:s}", "commit", &commit))
         return false;
-    if (!ch_hex_read(commit, strlen(commit), &unused))
+    if (!ch_commit_read(commit, strlen(commit), &unused))
         return order_refuse(order, "bad-mix");
     memcpy(member->mix, commit, sizeof member->mix);
     party_changed(order->party, false, true);
@@ -154,10 +155,10 @@ bool do_reveal(struct order *order)
         return false;
     if (mix->commit[0] == '\0')
         return order_refuse(order, "nothing-to-reveal");
-    if (!ch_hex_read(text, strlen(text), &random))
+    if (!ch_commit_read(text, strlen(text), &random))
         return order_refuse(order, "bad-mix");
     ch_commit(&party->deal.seed, commitment);
-    ch_mix_commit(commitment, &random, commit);
+    ch_commit_mix(commitment, &random, commit);
     if (strcmp(commit, mix->commit) != 0)
         return order_refuse(order, "reveal-differs");
     mix->random = random;

@@ -11,19 +11,19 @@
 
 #include "server/house_int.h"
 
-void guest_opened(void *with, struct conn *conn)
+void guest_opened(void *with, struct ws_conn *conn)
 {
     struct guest *guest = calloc(1, sizeof *guest);
 
     house_look(with);
     if (guest == NULL) {
-        conn_close(conn, NET_TRY_LATER, "out of memory");
+        ws_conn_close(conn, WS_CLOSE_TRY_LATER, "out of memory");
         return;
     }
     guest->house = with;
     guest->conn = conn;
     guest->member = NOBODY;
-    conn_set_with(conn, guest);
+    ws_conn_set_ctx(conn, guest);
 }
 
 /* Is it of the size of an order? A message of nothing but brackets takes
@@ -52,9 +52,10 @@ static bool is_modest(const char *text, size_t len)
     return true;
 }
 
-void guest_message(void *with, struct conn *conn, const char *text, size_t len)
+void guest_message(void *with, struct ws_conn *conn, const char *text,
+                   size_t len)
 {
-    struct guest *guest = conn_with(conn);
+    struct guest *guest = ws_conn_ctx(conn);
     json_t *body;
 
     house_look(with);
@@ -96,9 +97,9 @@ static void depart(struct guest *guest)
     party_stir(party);
 }
 
-void guest_closed(void *with, struct conn *conn)
+void guest_closed(void *with, struct ws_conn *conn)
 {
-    struct guest *guest = conn_with(conn);
+    struct guest *guest = ws_conn_ctx(conn);
 
     house_look(with);
     if (guest == NULL)
@@ -111,19 +112,19 @@ void guest_closed(void *with, struct conn *conn)
         LIST_REMOVE(guest, in_waiting);
     json_decref(guest->waiting);
     free(guest);
-    conn_set_with(conn, NULL);
+    ws_conn_set_ctx(conn, NULL);
 }
 
 /* The farewell does not wait for a commit: it tells nothing of the game. What
  * does wait is not meant for this guest any more. */
-void guest_dismiss(struct guest *guest, enum net_close code, const char *slug)
+void guest_dismiss(struct guest *guest, enum ws_close code, const char *slug)
 {
-    conn_discard(guest->conn);
+    ws_conn_discard(guest->conn);
     tell_bye(guest, slug);
-    conn_send(guest->conn);
+    ws_conn_send(guest->conn);
     depart(guest);
     guest->leaving = true;
-    conn_close(guest->conn, code, slug);
+    ws_conn_close(guest->conn, code, slug);
 }
 
 ch_seat guest_seat(const struct guest *guest)
@@ -157,7 +158,7 @@ static void take_place(struct guest *guest, struct party *party, uint8_t number)
     member->guest = guest; /* first: its person was never away */
     member->seen = guest->house->now;
     if (older != NULL)
-        guest_dismiss(older, NET_REPLACED, "newer-connection");
+        guest_dismiss(older, WS_CLOSE_REPLACED, "newer-connection");
     else
         party->here++;
     if (member->seat != NOBODY)
@@ -171,9 +172,9 @@ static void welcome(struct guest *guest, uint32_t last)
     ch_seat eyes = guest_seat(guest);
 
     tell_table(party, "table", &out);
-    ch_json_open(&out, "you");
+    ch_json_object_begin(&out, "you");
     tell_you(guest, &out);
-    ch_json_close(&out);
+    ch_json_object_end(&out);
     if (party->match != NULL) {
         if (guest->views) { /* the facts are for telling, and may be lost */
             (void)history_since(party, eyes, last, &out);
@@ -185,7 +186,7 @@ static void welcome(struct guest *guest, uint32_t last)
         }
         play_end(party, &out);
     }
-    ch_json_close(&out);
+    ch_json_object_end(&out);
     house_tell(guest, &out);
     deal_tell(guest);
 }

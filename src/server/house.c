@@ -52,11 +52,11 @@ bool house_open_for(const struct house *house, unsigned keep)
 
 /* --- Events --------------------------------------------------------------- */
 
-void house_done(struct house *house, struct keeper_done *done)
+void house_done(struct house *house, struct store_thread_done *done)
 {
-    struct errand *errand = done->with;
+    struct errand *errand = done->ctx;
 
-    if (done->job == KEEPER_COMMIT || done->job == KEEPER_SETTLE)
+    if (done->job == STORE_JOB_COMMIT || done->job == STORE_JOB_SETTLE)
         house_committed(house, done);
     else if (errand->kind == ERRAND_CONTROL)
         control_done(house, done);
@@ -69,11 +69,11 @@ void house_done(struct house *house, struct keeper_done *done)
 static void keeper_event(evutil_socket_t fd, short what, void *with)
 {
     struct house *house = with;
-    struct keeper_done done;
+    struct store_thread_done done;
 
     (void)fd, (void)what;
     house_look(house);
-    while (keeper_take(house->keeper, &done))
+    while (store_thread_next(house->keeper, &done))
         house_done(house, &done);
 }
 
@@ -92,7 +92,7 @@ static bool expire(struct house *house, uint64_t clock)
     LIST_FOREACH(party, &house->parties, all)
         if (party->phase == STORE_OVER && party->touched < before)
             party_save(party);
-    store_expire(&house->batch[house->open], before);
+    store_batch_expire(&house->batch[house->open], before);
     return true;
 }
 
@@ -109,7 +109,7 @@ static void second_event(evutil_socket_t fd, short what, void *with)
     parties_sweep(house);
     if (!house->ailing && clock >= house->written + CLOCK_SECONDS) {
         house->written = clock;
-        store_clock(&house->batch[house->open], clock);
+        store_batch_clock(&house->batch[house->open], clock);
     }
     if (!house->ailing && clock >= house->expired + EXPIRE_SECONDS &&
         house_open_for(house, house->config.keep_over) && expire(house, clock))
@@ -236,7 +236,7 @@ static bool add_events(struct house *house)
         return false;
     house->on_signals = add_event(house, house->signals, EV_READ | EV_PERSIST,
                                   signal_event, NULL);
-    house->wake_keeper = add_event(house, keeper_wake(house->keeper),
+    house->wake_keeper = add_event(house, store_thread_fd(house->keeper),
                                    EV_READ | EV_PERSIST, keeper_event, NULL);
     house->wake_crew = add_event(house, crew_wake(house->crew),
                                  EV_READ | EV_PERSIST, crew_event, NULL);
@@ -314,7 +314,7 @@ static bool shut_in(struct house *house, char why[NET_WHY])
 static bool start_threads(struct house *house, struct store *store,
                           char why[NET_WHY])
 {
-    house->keeper = keeper_start(&store_sqlite, store);
+    house->keeper = store_thread_start(&store_sqlite, store);
     if (house->keeper == NULL) {
         (void)snprintf(why, NET_WHY, "cannot start a thread for the database");
         store_sqlite.close(store);
@@ -420,7 +420,7 @@ void house_close(struct house *house)
     free_event(house->wake_crew);
     free_event(house->second);
     if (house->keeper != NULL)
-        keeper_stop(house->keeper);
+        store_thread_stop(house->keeper);
     if (house->crew != NULL)
         crew_stop(house->crew);
     parties_free(house);

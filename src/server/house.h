@@ -9,7 +9,7 @@
 #include "cluehouse/match.h"
 #include "net/net.h"
 #include "server/sandbox.h"
-#include "store/keeper.h"
+#include "store/store_thread.h"
 
 enum house_log { LOG_ERROR, LOG_WARN, LOG_INFO, LOG_DEBUG };
 
@@ -56,7 +56,7 @@ void house_reader_free(struct house *reader);
 /* NULL, or a slug for what keeps this table from being opened; *bad has more
  * of it if it is the log. */
 const char *house_reader_check(struct house *reader,
-                               const struct keeper_table *table,
-                               struct ch_where *bad);
+                               const struct store_table *table,
+                               struct ch_log_error *bad);
 
 #endif

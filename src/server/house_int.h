@@ -51,10 +51,10 @@
 #include "cluehouse/json.h"
 #include "cluehouse/match.h"
 #include "net/memory.h"
-#include "net/peers.h"
+#include "net/addr_limits.h"
 #include "server/crew.h"
 #include "server/house.h"
-#include "store/keeper.h"
+#include "store/store_thread.h"
 
 enum {
     NAME_CHARS = 24,
@@ -78,7 +78,7 @@ struct party;
 /* One connection. */
 struct guest {
     struct house *house;
-    struct conn *conn;
+    struct ws_conn *conn;
     struct party *party; /* NULL: at no table yet */
     LIST_ENTRY(guest) at_party;
     uint8_t member;         /* NOBODY: a watcher, or at no table */
@@ -93,7 +93,7 @@ struct guest {
     struct party *from; /* that table, which is kept as long as `left` is set */
     json_t *waiting;    /* the order that waits for its table to load, */
     LIST_ENTRY(guest) in_waiting; /* on that party's list */
-    bool leaving;                 /* conn_close was called */
+    bool leaving;                 /* ws_conn_close was called */
     uint32_t version;             /* of the table, that it was welcomed with */
     uint32_t hint; /* the number of the job that it waits for, or 0 */
 };
@@ -202,7 +202,7 @@ struct party {
     bool save;       /* save its row */
     bool moved;      /* since the row was saved */
     bool paused;
-    struct bucket tells; /* messages about the table: see tell_due */
+    struct token_bucket tells; /* messages about the table: see tell_due */
     uint8_t wants_time;  /* the seat that asked for more time, or NOBODY */
     uint64_t idle_since; /* nobody has been here since; 0: somebody is */
     struct event *timer; /* for clocks and bots; made when first needed */
@@ -243,7 +243,7 @@ struct house {
     struct house_config config;
     struct event_base *base;
     struct net *net;
-    struct keeper *keeper;
+    struct store_thread *keeper;
     struct crew *crew;
     char url[256];
     char file[4096]; /* the database */
@@ -288,8 +288,8 @@ struct house {
     uint64_t expired;   /* and when old games were last forgotten: */
     uint64_t forgotten; /* so many, of those that are being */
     struct metrics count;
-    struct bucket wrong_codes; /* of everybody together */
-    struct ch_rng rng;         /* offers, bots' pace: nothing that matters */
+    struct token_bucket wrong_codes; /* of everybody together */
+    struct ch_rng rng; /* offers, bots' pace: nothing that matters */
 
     struct ch_record record; /* of the move being made */
     char scratch[SCRATCH];   /* the message being written */
@@ -305,7 +305,7 @@ struct house {
 /* Looks at the clock: every event begins with it, so that `now` is now. */
 void house_look(struct house *house);
 /* Something that the keeper was asked for is done. */
-void house_done(struct house *house, struct keeper_done *done);
+void house_done(struct house *house, struct store_thread_done *done);
 uint64_t house_clock(const struct house *house); /* house time, seconds */
 /* Has the house been open long enough to forget what is older than this many
  * seconds? Whoever runs it has time to see that its clock is wrong. */
@@ -332,7 +332,7 @@ struct ch_json house_message(struct house *house, const char *is);
 /* Ends the tick: what changed is committed, what waits for nothing goes out. */
 void house_tick(struct house *house);
 /* A commit has landed, or failed. */
-void house_committed(struct house *house, const struct keeper_done *done);
+void house_committed(struct house *house, const struct store_thread_done *done);
 /* After a failure: look from time to time whether the disk works again. */
 void house_probe(struct house *house);
 /* The end: what was taken is committed, once, and told; what cannot be
@@ -342,10 +342,10 @@ bool house_settle(struct house *house);
 
 /* --- guests.c ------------------------------------------------------------- */
 
-extern void guest_opened(void *with, struct conn *conn);
-extern void guest_message(void *with, struct conn *conn, const char *text,
+extern void guest_opened(void *with, struct ws_conn *conn);
+extern void guest_message(void *with, struct ws_conn *conn, const char *text,
                           size_t len);
-extern void guest_closed(void *with, struct conn *conn);
+extern void guest_closed(void *with, struct ws_conn *conn);
 /* Sit a guest down as a member, or as a watcher (NOBODY), and welcome it.
  * `last` is the number of the last fact it has; 0: none. */
 void guest_arrive(struct guest *guest, struct party *party, uint8_t member,
@@ -354,7 +354,7 @@ void guest_arrive(struct guest *guest, struct party *party, uint8_t member,
  * after a refusal. */
 bool guest_wishes(struct order *order, int offers, int views);
 /* "bye" and the end; it is no longer at its party. */
-void guest_dismiss(struct guest *guest, enum net_close code, const char *slug);
+void guest_dismiss(struct guest *guest, enum ws_close code, const char *slug);
 /* The seat it plays, or CH_WATCHER. */
 ch_seat guest_seat(const struct guest *guest);
 
@@ -479,7 +479,7 @@ void order_wait(struct order *order, struct party *party);
 void party_reload(struct party *party);
 /* A load is done. */
 void party_loaded(struct house *house, struct party *party,
-                  struct keeper_done *done);
+                  struct store_thread_done *done);
 /* Once a second: unload what nobody needs, close what was abandoned. */
 void parties_sweep(struct house *house);
 void parties_free(struct house *house);
@@ -500,8 +500,8 @@ void party_forget_game(struct party *party);
  * "table-damaged" *bad says why. Draws that were due are in the record: they
  * are never missing, since they are kept with the move; but if ever they were,
  * they are to be published now. */
-const char *party_fill(struct party *party, const struct keeper_table *table,
-                       struct ch_where *bad);
+const char *party_fill(struct party *party, const struct store_table *table,
+                       struct ch_log_error *bad);
 /* Begin a game: the match is made of what is in the deal, its first lines go
  * into the batch. NULL, or a slug. */
 const char *party_begin(struct party *party);
@@ -551,7 +551,7 @@ const char *read_options(const struct ch_game *game, json_t *from,
 
 /* Each is NULL, or a slug for what does not fit: a row as such, the people of
  * a party with each other, and the game with all of that. */
-const char *stored_row(const struct keeper_table *table);
+const char *stored_row(const struct store_table *table);
 const char *stored_people(const struct party *party);
 const char *stored_game(const struct party *party);
 
@@ -598,7 +598,7 @@ void deal_tell(struct guest *guest);
 
 /* --- logs.c --------------------------------------------------------------- */
 
-void log_done(struct house *house, struct keeper_done *done);
+void log_done(struct house *house, struct store_thread_done *done);
 void log_forget(struct house *house, const struct guest *guest);
 void logs_free(struct house *house); /* nobody waits any more */
 
@@ -669,7 +669,7 @@ void count_thought(struct house *house, double waited, double thought);
 /* Listens at DATA/control. False: see *why. */
 bool control_open(struct house *house, char why[NET_WHY]);
 /* A job with an ERRAND_CONTROL is done; frees its table. */
-void control_done(struct house *house, struct keeper_done *done);
+void control_done(struct house *house, struct store_thread_done *done);
 /* Errands under way are forgotten: take nothing from the keeper after it. */
 void control_close(struct house *house);
 /* "level=info event=started port=8137": event, then pairs of key and value as

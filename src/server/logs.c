@@ -45,7 +45,8 @@ bool do_log(struct order *order)
     errand->errand.kind = ERRAND_LOG;
     errand->guest = order->guest;
     memcpy(errand->id, order->id, sizeof errand->id);
-    if (!keeper_load(order->house->keeper, order->party->id, &errand->errand)) {
+    if (!store_thread_load(order->house->keeper, order->party->id,
+                           &errand->errand)) {
         free(errand);
         return order_refuse(order, "out-of-memory");
     }
@@ -63,7 +64,7 @@ void log_forget(struct house *house, const struct guest *guest)
 }
 
 /* First line, moves, seed. NULL: no memory. */
-static char *compose(const struct keeper_table *table)
+static char *compose(const struct store_table *table)
 {
     size_t first = strlen(table->row.first);
     char *log = malloc(first + table->len + CH_LOG_LINE);
@@ -84,12 +85,12 @@ static char *compose(const struct keeper_table *table)
 
 /* A rematch may have begun while the disk was asked. */
 static void answer(const struct log_errand *errand,
-                   const struct keeper_done *done)
+                   const struct store_thread_done *done)
 {
     struct house *house = errand->guest->house;
     struct order order = {house, errand->guest, errand->guest->party, NULL,
                           "",    false};
-    const struct keeper_table *table = done->table;
+    const struct store_table *table = done->table;
     struct ch_json out;
     char *log;
 
@@ -113,9 +114,9 @@ static void answer(const struct log_errand *errand,
     free(log);
 }
 
-void log_done(struct house *house, struct keeper_done *done)
+void log_done(struct house *house, struct store_thread_done *done)
 {
-    struct log_errand *errand = done->with;
+    struct log_errand *errand = done->ctx;
 
     (void)house;
     if (errand->guest != NULL)

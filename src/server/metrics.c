@@ -227,7 +227,7 @@ static void print_store(struct page *page, struct house *house)
             "Commits that failed.");
     counter(page, "cluehouse_writes_total", count->writes,
             "Rows and pieces of logs written.");
-    gauge(page, "cluehouse_keeper_queue", keeper_queued(house->keeper),
+    gauge(page, "cluehouse_keeper_queue", store_thread_queued(house->keeper),
           "Jobs that wait for the database.");
     gauge(page, "cluehouse_ailing", house->ailing,
           "1 while nothing can be saved.");

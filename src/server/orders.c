@@ -91,7 +91,7 @@ struct ch_json order_yes(struct order *order)
 
 void order_answer(struct order *order, struct ch_json *answer)
 {
-    ch_json_close(answer);
+    ch_json_object_end(answer);
     if (answer->full) { /* better than to be silent */
         (void)order_refuse(order, "answer-too-long");
         return;
@@ -127,7 +127,7 @@ static void write_refusal(struct ch_json *out, const struct ch_game *game,
     ch_json_str(out, "slug", slug);
     ch_json_str(out, "rule", why->rule);
     ch_json_str(out, "say", why->say);
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 void tell_refusal(struct guest *guest, const struct ch_game *game,
@@ -149,7 +149,7 @@ static void refuse_at_once(struct order *order, const char *slug)
 
     count_refusal(order->house, slug);
     write_refusal(&out, NULL, slug);
-    conn_urgent(order->guest->conn, out.text, out.len);
+    ws_conn_urgent(order->guest->conn, out.text, out.len);
 }
 
 void tell_bye(struct guest *guest, const char *slug)
@@ -187,11 +187,11 @@ bool order_allowed(const struct order *order, enum allowance what,
         [ALLOW_BOT] = {0.2, 100, 1000}, /* seats: bots think */
         [ALLOW_LOG] = {1, 30, 1000},    /* read from the disk, and long */
     };
-    struct conn *conn = order->guest->conn;
-    double times = conn_local(conn) ? budget[what].local : 1;
+    struct ws_conn *conn = order->guest->conn;
+    double times = ws_conn_is_local(conn) ? budget[what].local : 1;
 
-    return conn_budget(conn, what, cost, times * budget[what].per_second,
-                       times * budget[what].burst);
+    return ws_conn_budget(conn, what, cost, times * budget[what].per_second,
+                          times * budget[what].burst);
 }
 
 /* --- Guessing codes ---------------------------------------------------------
@@ -202,8 +202,8 @@ static bool codes_left(struct house *house, double cost)
 {
     double a_minute = house->config.wrong_codes;
 
-    return bucket_take(&house->wrong_codes, (uint32_t)house->now, cost,
-                       a_minute / 60, 5 * a_minute);
+    return token_bucket_take(&house->wrong_codes, (uint32_t)house->now, cost,
+                             a_minute / 60, 5 * a_minute);
 }
 
 /* Ten wrong ones at once, and then one in ten seconds. If too many were tried
@@ -211,12 +211,13 @@ static bool codes_left(struct house *house, double cost)
  * types the right code at once notices nothing of it. */
 static bool guess(const struct order *order, double cost)
 {
-    struct conn *conn = order->guest->conn;
+    struct ws_conn *conn = order->guest->conn;
     bool calm = codes_left(order->house, 0);
-    double times = conn_local(conn) && calm ? 10 : 1;
+    double times = ws_conn_is_local(conn) && calm ? 10 : 1;
 
-    return conn_budget(conn, ALLOW_FIND, cost, times * (calm ? 0.1 : 1.0 / 600),
-                       times * (calm ? 10 : 1));
+    return ws_conn_budget(conn, ALLOW_FIND, cost,
+                          times * (calm ? 0.1 : 1.0 / 600),
+                          times * (calm ? 10 : 1));
 }
 
 bool order_may_guess(const struct order *order)

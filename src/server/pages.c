@@ -85,7 +85,7 @@ static void reply_health(struct house *house, struct net_reply *reply)
 
     net_count(house->net, &now);
     ch_json_init(&out, house->scratch, sizeof house->scratch);
-    ch_json_open(&out, NULL);
+    ch_json_object_begin(&out, NULL);
     ch_json_bool(&out, "ok", fine);
     if (!fine)
         ch_json_str(&out, "why",
@@ -94,7 +94,7 @@ static void reply_health(struct house *house, struct net_reply *reply)
     ch_json_str(&out, "version", CH_VERSION);
     ch_json_int(&out, "tables", house->n_entries);
     ch_json_int(&out, "connections", now.open);
-    ch_json_close(&out);
+    ch_json_object_end(&out);
     reply_with(reply, fine ? 200 : 503, "application/json", out.text, out.len);
 }
 
@@ -201,14 +201,14 @@ void page_request(void *with, const struct net_request *request,
 
 static void write_game(const struct ch_game *game, struct ch_json *out)
 {
-    ch_json_open(out, NULL);
+    ch_json_object_begin(out, NULL);
     game_about(game, out);
-    ch_json_array(out, "bots");
+    ch_json_array_begin(out, "bots");
     for (int i = 0; i < CH_LEVELS; i++)
         if (bot_find(game, bot_levels[i]).bot != NULL)
             ch_json_str(out, NULL, bot_levels[i]);
-    ch_json_end(out);
-    ch_json_close(out);
+    ch_json_array_end(out);
+    ch_json_object_end(out);
 }
 
 /* The list is the same for all, and is made once. */
@@ -219,10 +219,10 @@ static bool make_list(struct house *house)
     if (house->games != NULL)
         return true;
     ch_json_init(&list, house->scratch, sizeof house->scratch);
-    ch_json_array(&list, NULL);
+    ch_json_array_begin(&list, NULL);
     for (int i = 0; ch_games[i] != NULL; i++)
         write_game(ch_games[i], &list);
-    ch_json_end(&list);
+    ch_json_array_end(&list);
     house->games = list.full ? NULL : strdup(list.text);
     return house->games != NULL;
 }

@@ -168,7 +168,7 @@ static struct party *begin_load(struct house *house, const char *id)
     if (party == NULL)
         return NULL;
     (void)snprintf(party->id, sizeof party->id, "%s", id);
-    if (!keeper_load(house->keeper, party->id, &party->errand)) {
+    if (!store_thread_load(house->keeper, party->id, &party->errand)) {
         party_free(party);
         return NULL;
     }
@@ -252,7 +252,7 @@ void party_reload(struct party *party)
     LIST_FOREACH(guest, &party->guests, at_party)
         house_unsay(guest, party->game);
     if (!party->loading &&
-        keeper_load(party->house->keeper, party->id, &party->errand))
+        store_thread_load(party->house->keeper, party->id, &party->errand))
         party->loading = true;
 }
 
@@ -292,9 +292,9 @@ static void reseat(struct party *party, struct party *old)
 }
 
 /* Whoever runs the house must hear of what is damaged. */
-static const char *fill(struct party *party, const struct keeper_table *table)
+static const char *fill(struct party *party, const struct store_table *table)
 {
-    struct ch_where bad;
+    struct ch_log_error bad;
     const char *why = party_fill(party, table, &bad);
 
     if (why != NULL)
@@ -310,7 +310,7 @@ static void dismiss_all(struct party *party, const char *slug)
     struct guest *guest;
 
     while ((guest = LIST_FIRST(&party->guests)) != NULL)
-        guest_dismiss(guest, NET_GONE, slug);
+        guest_dismiss(guest, WS_CLOSE_GONE, slug);
 }
 
 static void vanish(struct party *party, const char *slug)
@@ -329,7 +329,7 @@ static void vanish(struct party *party, const char *slug)
 }
 
 /* The old one is stale: put what is stored in its place. */
-static void replace(struct party *old, const struct keeper_table *table)
+static void replace(struct party *old, const struct store_table *table)
 {
     struct house *house = old->house;
     struct party *party = party_new(house);
@@ -365,9 +365,9 @@ static void replace(struct party *old, const struct keeper_table *table)
 }
 
 void party_loaded(struct house *house, struct party *party,
-                  struct keeper_done *done)
+                  struct store_thread_done *done)
 {
-    const struct keeper_table *table = done->table;
+    const struct store_table *table = done->table;
     const char *why;
 
     party->loading = false;
@@ -414,7 +414,7 @@ void party_close(struct party *party, const char *slug)
     dismiss_all(party, slug);
     party->phase = STORE_CLOSED;
     party->save = false;
-    store_drop(house_write(house, party), party->id);
+    store_batch_drop(house_write(house, party), party->id);
     entry_remove(house, party->id);
     house->count.closed++;
 }
@@ -449,7 +449,7 @@ static void sweep_loaded(struct house *house)
     for (party = LIST_FIRST(&house->parties); party != NULL; party = next) {
         next = LIST_NEXT(party, all);
         if (party->stale && !party->loading) {
-            if (keeper_load(house->keeper, party->id, &party->errand))
+            if (store_thread_load(house->keeper, party->id, &party->errand))
                 party->loading = true;
         } else {
             if (!party->loading && party->here > 0 && !house->ailing)
@@ -475,8 +475,8 @@ static void sweep_entries(struct house *house)
             if (now < entry->touched + patience(house, entry->phase) ||
                 party_find(house, entry->id) != NULL)
                 continue;
-            store_retire(&house->batch[house->open], entry->id,
-                         now - patience(house, entry->phase) + 1);
+            store_batch_retire(&house->batch[house->open], entry->id,
+                               now - patience(house, entry->phase) + 1);
             house->count.closed++;
             note(house, LOG_INFO, "table-closed", "phase=%d",
                  (int)entry->phase);
@@ -532,14 +532,14 @@ void parties_free(struct house *house)
 
 static void list_entry(const struct entry *entry, struct ch_json *out)
 {
-    ch_json_open(out, NULL);
+    ch_json_object_begin(out, NULL);
     ch_json_str(out, "table", entry->id);
     ch_json_str(out, "game", entry->game->name);
     ch_json_str(out, "phase", entry->phase == STORE_OPEN ? "open" : "playing");
     ch_json_str(out, "host", entry->title);
     ch_json_int(out, "seats", entry->seats);
     ch_json_int(out, "taken", entry->taken);
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 bool do_lobby(struct order *order)
@@ -553,7 +553,7 @@ bool do_lobby(struct order *order)
     if (!order_allowed(order, ALLOW_LOBBY, 1))
         return order_refuse(order, "slow-down");
     out = order_yes(order);
-    ch_json_array(&out, "tables");
+    ch_json_array_begin(&out, "tables");
     for (int i = 0; i < BUCKETS && listed < LISTED; i++) {
         struct entry *entry;
 
@@ -562,7 +562,7 @@ bool do_lobby(struct order *order)
                 entry->phase <= STORE_PLAYING && listed++ < LISTED)
                 list_entry(entry, &out);
     }
-    ch_json_end(&out);
+    ch_json_array_end(&out);
     order_answer(order, &out);
     return true;
 }

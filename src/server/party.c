@@ -281,8 +281,8 @@ void party_save(struct party *party)
     }
     ch_json_init(&card, house->scratch, sizeof house->scratch);
     card_write(party, &card);
-    row.card = card.text;
-    store_save(house_write(house, party), &row);
+    row.json = card.text;
+    store_batch_save(house_write(house, party), &row);
     entry_update(party);
     party->save = party->moved = false;
 }
@@ -302,7 +302,7 @@ static bool relive(void *with, const struct ch_match *match,
 }
 
 /* The log in one piece: the first line, then what was appended. */
-static char *whole_log(const struct keeper_table *table, size_t *len)
+static char *whole_log(const struct store_table *table, size_t *len)
 {
     size_t first = strlen(table->row.first);
     char *log = malloc(first + table->len + 1);
@@ -315,7 +315,7 @@ static char *whole_log(const struct keeper_table *table, size_t *len)
     return log;
 }
 
-static const char *damaged(struct ch_where *bad, const char *slug)
+static const char *damaged(struct ch_log_error *bad, const char *slug)
 {
     if (bad->slug[0] == '\0')
         (void)snprintf(bad->slug, sizeof bad->slug, "%s", slug);
@@ -323,8 +323,8 @@ static const char *damaged(struct ch_where *bad, const char *slug)
 }
 
 static const char *fill_game(struct party *party,
-                             const struct keeper_table *table,
-                             struct ch_where *bad)
+                             const struct store_table *table,
+                             struct ch_log_error *bad)
 {
     const char *move = table->moves, *why;
     size_t len = 0;
@@ -333,7 +333,7 @@ static const char *fill_game(struct party *party,
     if (log == NULL)
         return "out-of-memory";
     party->history.whole = needs_whole_history(party);
-    party->match = ch_match_replay(log, len, relive, party, bad);
+    party->match = ch_log_replay(log, len, relive, party, bad);
     free(log);
     if (party->match == NULL)
         return damaged(bad, "log-damaged");
@@ -354,12 +354,12 @@ static const char *fill_game(struct party *party,
     return NULL;
 }
 
-const char *party_fill(struct party *party, const struct keeper_table *table,
-                       struct ch_where *bad)
+const char *party_fill(struct party *party, const struct store_table *table,
+                       struct ch_log_error *bad)
 {
     const char *why = stored_row(table);
 
-    *bad = (struct ch_where){.line = table->bad};
+    *bad = (struct ch_log_error){.line = table->bad};
     memcpy(party->id, table->row.id, sizeof party->id);
     if (why != NULL)
         return damaged(bad, why);
@@ -370,7 +370,7 @@ const char *party_fill(struct party *party, const struct keeper_table *table,
     party->game = ch_game_find(table->row.game);
     if (party->game == NULL)
         return damaged(bad, "game-unknown");
-    why = card_read(party, table->row.card);
+    why = card_read(party, table->row.json);
     if (why == NULL)
         why = stored_people(party);
     if (why != NULL)

@@ -81,11 +81,11 @@ bool history_since(const struct party *party, ch_seat eyes, uint32_t last,
 
     if (last < number || last > ch_match_told(party->match, eyes))
         return false;
-    ch_json_array(out, "facts");
+    ch_json_array_begin(out, "facts");
     while (ch_news_read(history->bytes, history->used, &at, &fact))
         if (ch_in(fact.to, eyes) && ++number > last)
             ch_fact_json(party->game, &fact, number, out);
-    ch_json_end(out);
+    ch_json_array_end(out);
     return true;
 }
 
@@ -146,7 +146,7 @@ static void write_offers(const struct party *party, ch_seat seat, unsigned most,
 {
     if (most == 0)
         return;
-    ch_json_array(out, "offers");
+    ch_json_array_begin(out, "offers");
     if (count_moves(party, seat) <= most) {
         list_moves(party, seat, 0, most, out);
     } else {
@@ -157,7 +157,7 @@ static void write_offers(const struct party *party, ch_seat seat, unsigned most,
             write_move(party->game, &move, out);
         }
     }
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 void play_question(const struct party *party, ch_seat seat, unsigned offers,
@@ -196,14 +196,14 @@ void play_end(const struct party *party, struct ch_json *out)
         return;
     ch_json_bool(out, "over", true);
     ch_match_score(party->match, score);
-    ch_json_array(out, "scores");
+    ch_json_array_begin(out, "scores");
     for (unsigned seat = 0; seat < party->how.seats; seat++) {
-        ch_json_open(out, NULL);
+        ch_json_object_begin(out, NULL);
         ch_json_int(out, "points", score[seat].points);
         ch_json_bool(out, "won", score[seat].won);
-        ch_json_close(out);
+        ch_json_object_end(out);
     }
-    ch_json_end(out);
+    ch_json_array_end(out);
     (void)sodium_bin2hex(hex, sizeof hex, party->seed.bytes,
                          sizeof party->seed.bytes);
     ch_json_str(out, "seed", hex);
@@ -212,16 +212,16 @@ void play_end(const struct party *party, struct ch_json *out)
 void play_facts(const struct party *party, const struct ch_record *record,
                 ch_seat eyes, bool view, unsigned offers, struct ch_json *out)
 {
-    ch_json_array(out, "facts");
+    ch_json_array_begin(out, "facts");
     ch_match_facts(party->match, record, eyes, out);
-    ch_json_end(out);
+    ch_json_array_end(out);
     if (view)
         play_view(party, eyes, offers, out);
     else
         play_question(party, eyes, offers, out);
     play_end(party, out);
     tell_clock(party, out);
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 void play_send_view(struct guest *guest)
@@ -233,7 +233,7 @@ void play_send_view(struct guest *guest)
     out = house_message(guest->house, "view");
     play_view(guest->party, guest_seat(guest), guest->offers, &out);
     play_end(guest->party, &out);
-    ch_json_close(&out);
+    ch_json_object_end(&out);
     house_tell(guest, &out);
 }
 
@@ -255,7 +255,7 @@ static void store_lines(struct party *party, const char *move)
     clock_write(party, clocks);
     piece.seq = record->entry[0].seq;
     piece.len = (size_t)(at - house->scratch);
-    store_append(house_write(house, party), party->id, &piece);
+    store_batch_append(house_write(house, party), party->id, &piece);
 }
 
 static void write_facts(const struct guest *guest, struct ch_json *out)
@@ -444,9 +444,9 @@ bool do_legal(struct order *order)
     out = order_yes(order);
     ch_json_int(&out, "count", count_moves(order->party, seat));
     ch_json_bool(&out, "open", ch_match_prompt(order->party->match, seat).open);
-    ch_json_array(&out, "moves");
+    ch_json_array_begin(&out, "moves");
     list_moves(order->party, seat, (uint32_t)from, OFFERS, &out);
-    ch_json_end(&out);
+    ch_json_array_end(&out);
     order_answer(order, &out);
     return true;
 }

@@ -314,7 +314,7 @@ static void send_away(struct party *party, uint8_t number, const char *slug)
     member->gone = true;
     member->again = false;
     if (member->guest != NULL)
-        guest_dismiss(member->guest, NET_GONE, slug);
+        guest_dismiss(member->guest, WS_CLOSE_GONE, slug);
     party_settle_host(party);
     party_changed(party, true, true);
     party_stir(party);
@@ -551,7 +551,7 @@ bool do_rematch(struct order *order)
         char other[STORE_ID];
 
         make_id(other);
-        store_archive(house_write(order->house, party), party->id, other);
+        store_batch_archive(house_write(order->house, party), party->id, other);
         party_forget_game(party);
         keep_code(party);
         party->phase = STORE_OPEN;

@@ -12,7 +12,7 @@
 
 #include "server/house_int.h"
 
-const char *stored_row(const struct keeper_table *table)
+const char *stored_row(const struct store_table *table)
 {
     const struct store_row *row = &table->row;
     bool begun = row->phase != STORE_OPEN;
@@ -109,13 +109,13 @@ void house_reader_free(struct house *reader)
 }
 
 const char *house_reader_check(struct house *reader,
-                               const struct keeper_table *table,
-                               struct ch_where *bad)
+                               const struct store_table *table,
+                               struct ch_log_error *bad)
 {
     struct party *party = party_new(reader);
     const char *why = "out-of-memory";
 
-    *bad = (struct ch_where){.slug = ""};
+    *bad = (struct ch_log_error){.slug = ""};
     if (party == NULL)
         return why;
     why = party_fill(party, table, bad);

@@ -67,7 +67,7 @@ static void broadcast(struct order *order, const char *is, const char *key,
     if (member->seat != NOBODY)
         ch_json_int(&out, "seat", member->seat);
     ch_json_str(&out, key, what);
-    ch_json_close(&out);
+    ch_json_object_end(&out);
     LIST_FOREACH(guest, &order->party->guests, at_party)
         house_tell(guest, &out);
 }

@@ -31,7 +31,7 @@ static void tell_seat(const struct party *party, ch_seat seat,
     static const char *const kinds[] = {"empty", "person", "bot"};
     const struct seat *at = &party->seat[seat];
 
-    ch_json_open(out, NULL);
+    ch_json_object_begin(out, NULL);
     ch_json_str(out, "kind", kinds[at->kind]);
     ch_json_int(out, "colour", at->colour);
     if (at->kind != SEAT_EMPTY) {
@@ -46,18 +46,18 @@ static void tell_seat(const struct party *party, ch_seat seat,
         ch_json_bool(out, "ready", at->ready);
         ch_json_bool(out, "silent", at->silent);
     }
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 static void tell_members(const struct party *party, struct ch_json *out)
 {
-    ch_json_array(out, "members");
+    ch_json_array_begin(out, "members");
     for (unsigned i = 0; i < party->members; i++) {
         const struct member *member = &party->member[i];
 
         if (member->gone)
             continue;
-        ch_json_open(out, NULL);
+        ch_json_object_begin(out, NULL);
         ch_json_int(out, "member", i);
         ch_json_str(out, "name", member_name(party, member));
         ch_json_bool(out, "here", member->guest != NULL);
@@ -67,9 +67,9 @@ static void tell_members(const struct party *party, struct ch_json *out)
             ch_json_bool(out, "again", true);
         if (member->mix[0] != '\0')
             ch_json_bool(out, "mixed", true);
-        ch_json_close(out);
+        ch_json_object_end(out);
     }
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 /* To the seed of this game, and to that of the next. */
@@ -91,15 +91,15 @@ static void tell_commitments(const struct party *party, struct ch_json *out)
 
 void tell_table(const struct party *party, const char *key, struct ch_json *out)
 {
-    ch_json_open(out, key);
+    ch_json_object_begin(out, key);
     ch_json_str(out, "id", party->id);
     ch_json_str(out, "code", party->code);
     ch_json_str(out, "game", party->game->name);
     ch_json_str(out, "phase", phases[party->phase]);
-    ch_json_array(out, "seats");
+    ch_json_array_begin(out, "seats");
     for (ch_seat seat = 0; seat < party->how.seats; seat++)
         tell_seat(party, seat, out);
-    ch_json_end(out);
+    ch_json_array_end(out);
     card_options(party, out);
     card_settings(party, out);
     if (party->host != NOBODY)
@@ -109,7 +109,7 @@ void tell_table(const struct party *party, const char *key, struct ch_json *out)
     ch_json_int(out, "round", party->round);
     tell_commitments(party, out);
     tell_clock(party, out);
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 void tell_you(const struct guest *guest, struct ch_json *out)
@@ -133,8 +133,9 @@ bool tell_due(struct party *party)
     enum { LEAST = 50, PER_SECOND = 500, BURST = 1000 };
     unsigned guests = party->here + party->watchers;
 
-    return bucket_take(&party->tells, (uint32_t)party->house->now,
-                       guests > LEAST ? guests : LEAST, PER_SECOND, BURST);
+    return token_bucket_take(&party->tells, (uint32_t)party->house->now,
+                             guests > LEAST ? guests : LEAST, PER_SECOND,
+                             BURST);
 }
 
 void tell_everybody(struct party *party)
@@ -148,10 +149,10 @@ void tell_everybody(struct party *party)
 
         if (guest->version == party->version)
             continue; /* it has just been welcomed with all of this */
-        ch_json_open(&out, "you");
+        ch_json_object_begin(&out, "you");
         tell_you(guest, &out);
-        ch_json_close(&out);
-        ch_json_close(&out);
+        ch_json_object_end(&out);
+        ch_json_object_end(&out);
         house_tell(guest, &out);
     }
 }

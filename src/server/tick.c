@@ -72,7 +72,7 @@ struct ch_json house_message(struct house *house, const char *is)
     struct ch_json out;
 
     ch_json_init(&out, house->scratch, sizeof house->scratch);
-    ch_json_open(&out, NULL);
+    ch_json_object_begin(&out, NULL);
     ch_json_str(&out, "is", is);
     return out;
 }
@@ -110,10 +110,10 @@ void house_tell(struct guest *guest, const struct ch_json *message)
     }
     if (!enlist(guest)) { /* no memory: it comes back and asks anew */
         guest->leaving = true;
-        conn_close(guest->conn, NET_TRY_LATER, "out of memory");
+        ws_conn_close(guest->conn, WS_CLOSE_TRY_LATER, "out of memory");
         return;
     }
-    conn_text(guest->conn, message->text, message->len);
+    ws_conn_text(guest->conn, message->text, message->len);
 }
 
 void house_forget(struct guest *guest)
@@ -139,7 +139,7 @@ static void let_go(struct house *house, unsigned which)
             guest->pending[0] = '\0';
         if (guest->left == which + 1)
             guest->left = 0;
-        conn_release(guest->conn);
+        ws_conn_release(guest->conn);
     }
     house->waiting[which].n = 0;
 }
@@ -148,13 +148,13 @@ static void seal(struct house *house)
 {
     for (uint32_t i = 0; i < house->waiting[house->open].n; i++)
         if (house->waiting[house->open].at[i] != NULL)
-            conn_seal(house->waiting[house->open].at[i]->conn);
+            ws_conn_seal(house->waiting[house->open].at[i]->conn);
 }
 
 static void launch(struct house *house)
 {
     seal(house);
-    keeper_commit(house->keeper, &house->batch[house->open], NULL);
+    store_thread_commit(house->keeper, &house->batch[house->open], NULL);
     house->flying = true;
     house->open ^= 1;
 }
@@ -207,17 +207,17 @@ void house_unsay(struct guest *guest, const struct ch_game *game)
 {
     unsigned unanswered = guest->answers[0] + guest->answers[1];
 
-    conn_discard(guest->conn);
+    ws_conn_discard(guest->conn);
     if (guest->pending[0] != '\0' && unanswered > 0)
         unanswered--;
     tell_refusal(guest, game, guest->pending, "could-not-save");
     guest->pending[0] = '\0';
     guest->answers[0] = guest->answers[1] = 0;
-    conn_send(guest->conn);
+    ws_conn_send(guest->conn);
     if (unanswered == 0)
         return;
     guest->leaving = true;
-    conn_close(guest->conn, NET_TRY_LATER, "could-not-save");
+    ws_conn_close(guest->conn, WS_CLOSE_TRY_LATER, "could-not-save");
 }
 
 /* It left a table, and that was not kept: it is a member there still, though no
@@ -230,7 +230,7 @@ static void take_back_leave(struct guest *guest)
     if (guest->party == NULL || guest->leaving)
         return;
     guest->leaving = true;
-    conn_close(guest->conn, NET_TRY_LATER, "could-not-save");
+    ws_conn_close(guest->conn, WS_CLOSE_TRY_LATER, "could-not-save");
 }
 
 /* Guests of parties that were not kept hear nothing of what was queued; others
@@ -247,10 +247,10 @@ static void take_back_guests(struct house *house, unsigned which)
             take_back_leave(guest);
         } else if (guest->party != NULL &&
                    (guest->party->in[0] || guest->party->in[1])) {
-            conn_discard(guest->conn); /* see party_reload */
+            ws_conn_discard(guest->conn); /* see party_reload */
         } else {
             guest->answers[which] = 0;
-            conn_send(guest->conn);
+            ws_conn_send(guest->conn);
         }
     }
     house->waiting[which].n = 0;
@@ -302,7 +302,7 @@ static void take_back_its_guests(struct house *house, const struct party *party,
         if (guest->left != 0 && guest->from == party)
             take_back_leave(guest);
         else if (guest->party == party)
-            conn_discard(guest->conn); /* see party_reload */
+            ws_conn_discard(guest->conn); /* see party_reload */
         else
             continue;
         guest->in[which] = 0;
@@ -371,14 +371,14 @@ void house_probe(struct house *house)
         return;
     if (house->doubt && !house->settling) {
         house->settling = true;
-        keeper_settle(house->keeper, NULL);
+        store_thread_settle(house->keeper, NULL);
     } else if (!house->flying && house->batch[house->open].n == 0) {
         house->tried = house->now;
-        store_clock(&house->batch[house->open], house_clock(house));
+        store_batch_clock(&house->batch[house->open], house_clock(house));
     }
 }
 
-void house_committed(struct house *house, const struct keeper_done *done)
+void house_committed(struct house *house, const struct store_thread_done *done)
 {
     unsigned which = house->open ^ 1;
 
@@ -417,8 +417,9 @@ void house_committed(struct house *house, const struct keeper_done *done)
 /* Waits for the flying commit, and for nothing else. False: it hangs. */
 static bool await_commit(struct house *house, uint64_t until)
 {
-    struct pollfd wake = {.fd = keeper_wake(house->keeper), .events = POLLIN};
-    struct keeper_done done;
+    struct pollfd wake = {.fd = store_thread_fd(house->keeper),
+                          .events = POLLIN};
+    struct store_thread_done done;
 
     while (house->flying && (!house->doubt || house->settling)) {
         house_look(house);
@@ -426,7 +427,7 @@ static bool await_commit(struct house *house, uint64_t until)
             return false;
         (void)poll(&wake, 1, (int)(until - house->now));
         house_look(house);
-        while (keeper_take(house->keeper, &done))
+        while (store_thread_next(house->keeper, &done))
             house_done(house, &done);
     }
     return true;
@@ -437,7 +438,7 @@ static void unsay_all(struct house *house)
     for (unsigned which = 0; which < 2; which++)
         for (uint32_t i = 0; i < house->waiting[which].n; i++)
             if (house->waiting[which].at[i] != NULL)
-                conn_discard(house->waiting[which].at[i]->conn);
+                ws_conn_discard(house->waiting[which].at[i]->conn);
 }
 
 bool house_settle(struct house *house)
@@ -450,13 +451,13 @@ bool house_settle(struct house *house)
     answers = await_commit(house, until);
     if (answers && house->doubt) {
         house->settling = true;
-        keeper_settle(house->keeper, NULL);
+        store_thread_settle(house->keeper, NULL);
         answers = await_commit(house, until);
     }
     if (answers && !house->ailing) {
         parties_save_all(house);
         finish_parties(house);
-        store_clock(&house->batch[house->open], house_clock(house));
+        store_batch_clock(&house->batch[house->open], house_clock(house));
         launch(house);
         answers = await_commit(house, until);
     }

@@ -1,17 +1,19 @@
 /*
- * sqlite_copy.c - a copy of the whole file, made while it is in use.
+ * sqlite_copy.c - copies the whole file while it is in use.
  *
  *  (1) A copy is made in steps of some pages. Between them the store commits as
- *      usual: SQLite brings into the copy what changes behind its back, since
- *      it changes by the same connection. So the copy is that of the moment
- *      when it is done.
- *  (2) What a step has copied is on the disk when it returns, so no step has
- *      much to wait for, and the last one no more than the others.
- *  (3) It has another name until it is whole and on the disk. If anything goes
- *      wrong nothing of it is left.
+ *      usual: SQLite updates the copy with what changes meanwhile, because it
+ *      is changed through the same connection. So the copy is a snapshot of the
+ *      moment when it is finished.
+ *  (2) What a step has copied is synced when it returns, so that no step has to
+ *      wait long for the disk, not even the last one.
+ *  (3) The copy has a temporary name until it is complete and synced. After an
+ *      error nothing of it is left.
  *
  * SPDX-License-Identifier: MIT
  */
+#include "store/sqlite_copy.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -21,18 +23,16 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "store/sqlite_int.h"
-
 enum { STEP = 128 }; /* pages: half a megabyte, some milliseconds */
 
 struct sqlite_copy {
-    char *file, *part; /* its name to be, and the one that it has */
+    char *file, *part; /* its final and its present name */
     int fd;            /* of the part, to sync it */
     sqlite3 *to;
     sqlite3_backup *work;
 };
 
-static bool complain(const char *file, char why[STORE_WHY])
+static bool fail(const char *file, char why[STORE_WHY])
 {
     (void)snprintf(why, STORE_WHY, "cannot make %.160s: %s", file,
                    strerror(errno));
@@ -49,14 +49,14 @@ static bool make_part(struct sqlite_copy *copy, const char *file,
     copy->file = strdup(file);
     copy->part = malloc(size);
     if (copy->file == NULL || copy->part == NULL)
-        return complain(file, why);
+        return fail(file, why);
     (void)snprintf(copy->part, size, "%s.XXXXXX", file);
     copy->fd = mkstemp(copy->part); /* 0600 */
-    return copy->fd >= 0 || complain(file, why);
+    return copy->fd >= 0 || fail(file, why);
 }
 
-/* Without a journal, for a half copy is of no use to anybody; and we see
- * ourselves to it that it gets to the disk. */
+/* Without a journal, because half a copy is useless; and we sync it
+ * ourselves. */
 static bool open_part(struct store *store, struct sqlite_copy *copy,
                       char why[STORE_WHY])
 {
@@ -84,11 +84,9 @@ bool sqlite_copy_begin(struct store *store, const char *file,
         (void)snprintf(why, STORE_WHY, "%.160s exists already", file);
         return false;
     }
-    if (store->db == NULL && !sqlite_mend(store, why))
-        return false;
     copy = store->copy = calloc(1, sizeof *copy);
     if (copy == NULL)
-        return complain(file, why);
+        return fail(file, why);
     copy->fd = -1;
     if (make_part(copy, file, why) && open_part(store, copy, why))
         return true;
@@ -108,12 +106,12 @@ static bool sync_folder(const char *file)
     fd = open(dirname(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     fine = fd >= 0 && fsync(fd) == 0;
     if (fd >= 0)
-        (void)close(fd); /* only a name */
+        (void)close(fd); /* nothing was written */
     return fine;
 }
 
-/* All pages are there: what SQLite still holds of them is written, and the copy
- * gets its name. link() does not replace what is there. */
+/* All pages are copied: SQLite writes what it still buffers, and the copy gets
+ * its name. link() does not replace an existing file. */
 static bool finish(struct sqlite_copy *copy, char why[STORE_WHY])
 {
     int rc = sqlite3_backup_finish(copy->work);
@@ -128,7 +126,7 @@ static bool finish(struct sqlite_copy *copy, char why[STORE_WHY])
     copy->to = NULL;
     return (fsync(copy->fd) == 0 && link(copy->part, copy->file) == 0 &&
             sync_folder(copy->file)) ||
-           complain(copy->file, why);
+           fail(copy->file, why);
 }
 
 enum store_copying sqlite_copy_step(struct store *store, char why[STORE_WHY])
@@ -137,7 +135,7 @@ enum store_copying sqlite_copy_step(struct store *store, char why[STORE_WHY])
     bool fine;
     int rc;
 
-    if (copy == NULL) { /* see sqlite_detach */
+    if (copy == NULL) { /* sqlite_conn_close ended it */
         (void)snprintf(why, STORE_WHY,
                        "the disk failed while the copy was made");
         return STORE_COPY_FAILED;
@@ -146,8 +144,8 @@ enum store_copying sqlite_copy_step(struct store *store, char why[STORE_WHY])
     if (rc == SQLITE_OK && fdatasync(copy->fd) == 0)
         return STORE_COPY_MORE;
     if (rc == SQLITE_OK)
-        fine = complain(copy->file, why);
-    else /* done, or an error that it says once more */
+        fine = fail(copy->file, why);
+    else /* done, or an error that finish reports */
         fine = finish(copy, why);
     sqlite_copy_end(store);
     return fine ? STORE_COPY_DONE : STORE_COPY_FAILED;
@@ -162,10 +160,10 @@ void sqlite_copy_end(struct store *store)
     if (copy == NULL)
         return;
     if (copy->work != NULL)
-        (void)sqlite3_backup_finish(copy->work); /* nobody wants it any more */
+        (void)sqlite3_backup_finish(copy->work); /* abandoned */
     (void)sqlite3_close(copy->to);
     if (copy->fd >= 0) {
-        (void)close(copy->fd); /* synced, or of no use */
+        (void)close(copy->fd); /* synced, or abandoned */
         (void)unlink(copy->part);
     }
     free(copy->file);

@@ -1,31 +1,26 @@
 /*
- * sqlite_expire.c - old games are forgotten, a few at a time.
+ * sqlite_expire.c - deletes old games, a few at a time.
  *
- *  (1) A step is short, whatever there is to do: an index leads to the next
- *      game, and a step ends after so many games or so many pieces.
- *  (2) While others want something there are ten steps a second at the most:
- *      a step writes as much as some twenty moves.
- *  (3) A row that is not as it was saved is not forgotten: its age, or that it
- *      is over, may be what is damaged.
- *  (4) A game that was loaded since it all began is spared, for somebody looks
- *      at it. If too many are, the rest has time until it begins anew.
+ *  (1) A step is short, however much there is to do: an index leads to the next
+ *      game, and a step ends after some games or some pieces.
+ *  (2) While the store is busy there are at most ten steps a second: a step
+ *      writes as much as about twenty moves.
+ *  (3) A row that is not as it was saved is not deleted: its age, or that it is
+ *      over, may be what is damaged.
+ *  (4) A game that was loaded since expiry began is spared, because somebody
+ *      looks at it. If there are too many of those, the rest waits for the next
+ *      time.
  *
  * SPDX-License-Identifier: MIT
  */
-#include <time.h>
+#include "store/sqlite_expire.h"
 
-#include "store/sqlite_int.h"
+#include "base/clock.h"
+#include "store/sqlite_query.h"
+#include "store/sqlite_row.h"
 
 enum { GAMES = 8, PIECES = 256, SPARED = 64 };
 static const double gap = 0.1; /* seconds between two steps */
-
-static double now(void)
-{
-    struct timespec t;
-
-    (void)clock_gettime(CLOCK_MONOTONIC, &t); /* cannot fail */
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 void sqlite_expire_begin(struct store *store, uint64_t before)
 {
@@ -49,7 +44,8 @@ void sqlite_expire_spare(struct store *store, int64_t key, uint64_t touched)
 
 bool sqlite_expire_due(const struct store *store, bool idle)
 {
-    return store->expiry.before > 0 && (idle || now() >= store->expiry.next);
+    return store->expiry.before > 0 &&
+           (idle || clock_mono_seconds() >= store->expiry.next);
 }
 
 static bool is_spared(const struct sqlite_expiry *expiry, int64_t key)
@@ -60,7 +56,7 @@ static bool is_spared(const struct sqlite_expiry *expiry, int64_t key)
     return false;
 }
 
-/* The next one in order; false if there is none, or after an error. */
+/* Finds the next game in order; false if there is none, or after an error. */
 static bool next_game(struct store *store, bool *fine)
 {
     struct sqlite_expiry *expiry = &store->expiry;
@@ -83,18 +79,17 @@ static bool erase(struct store *store, enum sqlite_statement what, int64_t key,
                   int *pieces)
 {
     (void)sqlite3_bind_int64(store->sql[what], 1, key);
-    (void)sqlite3_step(store->sql[what]); /* the reset says the same */
-    if (sqlite3_reset(store->sql[what]) != SQLITE_OK)
+    if (sqlite_query_run(store->sql[what]) != SQLITE_OK)
         return false;
     *pieces += sqlite3_changes(store->db);
     return true;
 }
 
-/* What is not filed yet is known, so it need not be looked for. */
-static bool forget(struct store *store, const struct store_row *row,
-                   int *pieces)
+/* The cache knows whether the game has pieces in `fresh`. */
+static bool delete_game(struct store *store, const struct store_row *row,
+                        int *pieces)
 {
-    struct known_table *table = known_find(&store->known, row->id);
+    struct table_cache_entry *table = table_cache_find(&store->cache, row->id);
     int64_t key = store->expiry.key;
 
     if (table != NULL && table->newest != 0) {
@@ -119,11 +114,11 @@ bool sqlite_expire_step(struct store *store)
     for (int i = 0; i < GAMES && pieces < PIECES && fine && more; i++) {
         more = next_game(store, &fine);
         if (more && !is_spared(expiry, expiry->key) &&
-            sqlite_is_sound(store, expiry->key, &row) &&
+            sqlite_row_is_sound(store, expiry->key, &row) &&
             row.phase >= STORE_OVER && row.touched < expiry->before)
-            fine = forget(store, &row, &pieces);
+            fine = delete_game(store, &row, &pieces);
     }
-    expiry->next = now() + gap;
+    expiry->next = clock_mono_seconds() + gap;
     if (!more)
         expiry->before = 0;
     return fine;

@@ -5,7 +5,7 @@
  *
  * As many bots as seats. Every deal is played once for each turn of the table,
  * so that every bot sits on every seat with every hand. Each bot sees what
- * ch_match_imagine makes up for it, and hears what its seat is told. Figures
+ * ch_match_redeal makes up for it, and hears what its seat is told. Figures
  * of thinking are processor time.
  *
  * SPDX-License-Identifier: MIT
@@ -99,7 +99,7 @@ static void ask(struct arena *arena, ch_seat seat, struct ch_move *out)
     char why[CH_WHY] = "";
     double start, took;
 
-    if (!ch_match_imagine(arena->match, seat, &arena->rng, arena->imagined))
+    if (!ch_match_redeal(arena->match, seat, &arena->rng, arena->imagined))
         quit("nothing to imagine", "");
     start = seconds();
     c->who.bot->choose(c->mind, &eyes, &no_limit, out, why);

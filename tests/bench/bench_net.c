@@ -31,7 +31,7 @@ enum { GROUP = 4, FLYING = 1 };
 
 struct serving {
     struct net *net;
-    struct conn **all;
+    struct ws_conn **all;
     uint32_t n;
 };
 
@@ -41,35 +41,35 @@ static void on_request(void *with, const struct net_request *request,
     (void)with, (void)request, (void)reply;
 }
 
-static void on_opened(void *with, struct conn *conn)
+static void on_opened(void *with, struct ws_conn *conn)
 {
     struct serving *serving = with;
 
     serving->all =
-        realloc(serving->all, (serving->n + 1) * sizeof(struct conn *));
+        realloc(serving->all, (serving->n + 1) * sizeof(struct ws_conn *));
     serving->all[serving->n] = conn;
-    conn_set_with(conn, (void *)(uintptr_t)serving->n++);
+    ws_conn_set_ctx(conn, (void *)(uintptr_t)serving->n++);
 }
 
-static void on_message(void *with, struct conn *conn, const char *text,
+static void on_message(void *with, struct ws_conn *conn, const char *text,
                        size_t len)
 {
     struct serving *serving = with;
-    uint32_t first = (uint32_t)(uintptr_t)conn_with(conn) / GROUP * GROUP;
+    uint32_t first = (uint32_t)(uintptr_t)ws_conn_ctx(conn) / GROUP * GROUP;
 
     for (uint32_t i = first; i < first + GROUP && i < serving->n; i++) {
         if (serving->all[i] == NULL)
             continue;
-        conn_text(serving->all[i], text, len);
-        conn_send(serving->all[i]);
+        ws_conn_text(serving->all[i], text, len);
+        ws_conn_send(serving->all[i]);
     }
 }
 
-static void on_closed(void *with, struct conn *conn)
+static void on_closed(void *with, struct ws_conn *conn)
 {
     struct serving *serving = with;
 
-    serving->all[(uintptr_t)conn_with(conn)] = NULL;
+    serving->all[(uintptr_t)ws_conn_ctx(conn)] = NULL;
 }
 
 static void serve(int tell)
@@ -143,7 +143,7 @@ static uint64_t talk(const int *fd, int n, double seconds)
     double end = now_s() + seconds;
 
     memset(text, 'x', sizeof text);
-    len = client_write_frame(frame, 0x81, true, text, sizeof text);
+    len = net_client_write_frame(frame, 0x81, true, text, sizeof text);
     for (int i = 0; i < n; i++) {
         struct epoll_event on = {EPOLLIN, {.u32 = (uint32_t)i}};
 
@@ -195,10 +195,10 @@ int main(int argc, char **argv)
     before = rss_kb(pid);
     cpu = cpu_s(pid);
     for (int i = 0; i < n; i++) {
-        struct client c;
+        struct net_client c;
 
-        if (!client_connect(&c, port, NULL, NULL) ||
-            client_upgrade(&c, port, "") != 101) {
+        if (!net_client_connect(&c, port, NULL, NULL) ||
+            net_client_upgrade(&c, port, "") != 101) {
             fprintf(stderr, "client %d does not get in\n", i);
             (void)kill(pid, SIGTERM);
             return 1;

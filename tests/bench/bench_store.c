@@ -56,12 +56,12 @@ static void make_tables(struct store *store, struct store_batch *batch, int n)
         struct store_row row = {.game = "hue",
                                 .phase = STORE_PLAYING,
                                 .first = "cluehouse 1 hue\n",
-                                .card = card};
+                                .json = card};
 
         name(row.id, i);
         (void)snprintf(row.code, sizeof row.code, "%08u",
                        (unsigned)i % 100000000u);
-        store_save(batch, &row);
+        store_batch_save(batch, &row);
     }
     commit(store, batch);
 }
@@ -79,11 +79,11 @@ static void fill(struct store_batch *batch, int tables, int n, int *made,
                        (unsigned)*made * 2246822519u, *made);
         memset(text, 'a', sizeof text);
         text[len / 2] = text[len - 1] = '\n';
-        store_append(batch, id,
-                     &(struct store_piece){.seq = next[at],
-                                           .move = move,
-                                           .lines = text,
-                                           .len = (size_t)len});
+        store_batch_append(batch, id,
+                           &(struct store_piece){.seq = next[at],
+                                                 .move = move,
+                                                 .lines = text,
+                                                 .len = (size_t)len});
         next[at] += 2;
     }
 }

@@ -16,7 +16,7 @@
 
 #include "fuzz/fuzz.h"
 #include "net/net.h"
-#include "net/reader.h"
+#include "net/ws_reader.h"
 
 /* What was heard, boiled down. */
 struct heard {
@@ -73,35 +73,35 @@ static void on_pong(void *with)
     ((struct heard *)with)->pongs++;
 }
 
-static const struct reader_calls calls = {on_text, on_ping, on_pong};
+static const struct ws_reader_calls calls = {on_text, on_ping, on_pong};
 
 /* As conn.c does it: a reader while there is something half read. */
-static unsigned feed(struct readers *pool, const uint8_t *data, size_t size,
-                     size_t piece, struct heard *heard)
+static unsigned feed(struct ws_reader_pool *pool, const uint8_t *data,
+                     size_t size, size_t piece, struct heard *heard)
 {
-    struct reader *reader = NULL;
-    struct reader_end end = {0};
+    struct ws_reader *reader = NULL;
+    struct ws_reader_end end = {0};
 
     memset(heard, 0, sizeof *heard);
-    for (size_t i = 0; i < size && end.code == READER_OPEN; i += piece) {
+    for (size_t i = 0; i < size && end.code == WS_READER_OPEN; i += piece) {
         if (reader == NULL)
-            reader = reader_take(pool);
-        end = reader_feed(reader, heard, data + i,
-                          piece < size - i ? piece : size - i);
-        if (end.code != READER_OPEN || reader_idle(reader)) {
-            reader_give(pool, reader);
+            reader = ws_reader_take(pool);
+        end = ws_reader_feed(reader, heard, data + i,
+                             piece < size - i ? piece : size - i);
+        if (end.code != WS_READER_OPEN || ws_reader_is_idle(reader)) {
+            ws_reader_give(pool, reader);
             reader = NULL;
         }
     }
-    reader_give(pool, reader);
-    demand(end.code == READER_OPEN || (end.code >= 1000 && end.code < 5000),
+    ws_reader_give(pool, reader);
+    demand(end.code == WS_READER_OPEN || (end.code >= 1000 && end.code < 5000),
            "an end without a code");
     return end.code;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct readers pool = {.calls = &calls};
+    struct ws_reader_pool pool = {.calls = &calls};
     struct heard whole, pieces;
     unsigned code, again;
 
@@ -110,11 +110,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     code = feed(&pool, data + 1, size - 1, size, &whole);
     again = feed(&pool, data + 1, size - 1, 1 + data[0] % 16, &pieces);
     /* wslay's look at the reason of a close frame depends on the pieces. */
-    demand(code == again || code == NET_NOT_UTF8 || again == NET_NOT_UTF8,
+    demand(code == again || code == WS_CLOSE_NOT_UTF8 ||
+               again == WS_CLOSE_NOT_UTF8,
            "pieces end otherwise");
     demand(whole.sum == pieces.sum && whole.texts == pieces.texts &&
                whole.pings == pieces.pings && whole.pongs == pieces.pongs,
            "pieces mean something else");
-    readers_finish(&pool);
+    ws_reader_pool_free(&pool);
     return 0;
 }

@@ -38,9 +38,9 @@ static bool print_again(void *with, const struct ch_match *match,
 static void check_again(const struct ch_match *match,
                         const struct kit_text *text)
 {
-    struct ch_where bad;
+    struct ch_log_error bad;
     struct ch_match *again =
-        ch_match_replay(text->text, text->len, NULL, NULL, &bad);
+        ch_log_replay(text->text, text->len, NULL, NULL, &bad);
 
     demand(again != NULL, "what was accepted is refused when printed");
     demand(ch_match_digest(again) == ch_match_digest(match) &&
@@ -67,10 +67,10 @@ static void check_seed(struct ch_match *match)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct kit_text text = {0};
-    struct ch_where bad, worse;
+    struct ch_log_error bad, worse;
     struct ch_match *match =
-        ch_match_replay((const char *)data, size, print_again, &text, &bad);
-    bool verified = ch_match_verify((const char *)data, size, &worse);
+        ch_log_replay((const char *)data, size, print_again, &text, &bad);
+    bool verified = ch_log_verify((const char *)data, size, &worse);
 
     demand((match != NULL) == (bad.slug[0] == '\0'), "refused without a name");
     demand(verified == (worse.slug[0] == '\0'), "unverified without a name");

@@ -12,7 +12,7 @@
 
 #include "games/list.h"
 
-struct ch_where bad;
+struct ch_log_error bad;
 
 struct kit_text finished(const struct ch_game *game, unsigned seats,
                          uint64_t seed)
@@ -48,7 +48,7 @@ struct kit_text short_log(const struct ch_game *game)
 
 bool replays(const char *log, size_t len)
 {
-    struct ch_match *match = ch_match_replay(log, len, NULL, NULL, &bad);
+    struct ch_match *match = ch_log_replay(log, len, NULL, NULL, &bad);
     bool fine = match != NULL;
 
     assert_int_equal(fine, bad.slug[0] == '\0');
@@ -68,7 +68,7 @@ void refused(const char *slug, const char *log)
 {
     assert_false(replays(log, strlen(log)));
     assert_string_equal(bad.slug, slug);
-    assert_false(ch_match_verify(log, strlen(log), &bad));
+    assert_false(ch_log_verify(log, strlen(log), &bad));
     assert_string_equal(bad.slug, slug);
 }
 
@@ -175,7 +175,7 @@ const char *mixed_log(void)
             continue;
         mixes[seat].random = ch_seed_from(100 + seat);
         mixes[seat].told = seat != 1;
-        ch_mix_commit(commitment, &mixes[seat].random, mixes[seat].commit);
+        ch_commit_mix(commitment, &mixes[seat].random, mixes[seat].commit);
     }
     match = ch_match_deal(&game_template, &how, &seed, mixes, &record, &why);
     assert_non_null(match);

@@ -9,7 +9,7 @@
 
 #include "lib/kit.h"
 
-extern struct ch_where bad; /* where the last one was wrong, and why */
+extern struct ch_log_error bad; /* where the last one was wrong, and why */
 
 /* The log of a finished random game. */
 struct kit_text finished(const struct ch_game *game, unsigned seats,

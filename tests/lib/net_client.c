@@ -1,5 +1,5 @@
 /*
- * net_client.c - the other end of a socket, for tests.
+ * net_client.c - an HTTP and WebSocket client for tests.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,39 +15,33 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
-#include <time.h>
 #include <unistd.h>
 
-static uint64_t now_ms(void)
-{
-    struct timespec now;
+#include "base/clock.h"
+#include "net/ws_frame.h"
 
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
-
-void client_pump(struct client *c)
+void net_client_pump(struct net_client *c)
 {
     struct pollfd wait = {.fd = c->fd, .events = POLLIN};
 
     if (c->pump != NULL)
-        c->pump(c->with);
+        c->pump(c->ctx);
     else
         (void)poll(&wait, 1, 10);
 }
 
-static bool start(struct client *c, const struct sockaddr *at, socklen_t len,
-                  void (*pump)(void *with), void *with)
+static bool start(struct net_client *c, const struct sockaddr *at,
+                  socklen_t len, void (*pump)(void *ctx), void *ctx)
 {
     const int yes = 1;
 
     memset(c, 0, sizeof *c);
     c->pump = pump;
-    c->with = with;
+    c->ctx = ctx;
     c->fd = socket(at->sa_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    c->in = malloc(CLIENT_BUFFER + 1);
+    c->in = malloc(NET_CLIENT_BUFFER + 1);
     if (c->fd < 0 || c->in == NULL || connect(c->fd, at, len) != 0) {
-        client_close(c);
+        net_client_close(c);
         return false;
     }
     (void)fcntl(c->fd, F_SETFL, O_NONBLOCK);
@@ -55,8 +49,8 @@ static bool start(struct client *c, const struct sockaddr *at, socklen_t len,
     return true;
 }
 
-bool client_connect(struct client *c, unsigned port, void (*pump)(void *with),
-                    void *with)
+bool net_client_connect(struct net_client *c, unsigned port,
+                        void (*pump)(void *ctx), void *ctx)
 {
     const struct sockaddr_in at = {
         .sin_family = AF_INET,
@@ -64,22 +58,22 @@ bool client_connect(struct client *c, unsigned port, void (*pump)(void *with),
         .sin_addr.s_addr = htonl(INADDR_LOOPBACK),
     };
 
-    return start(c, (const struct sockaddr *)&at, sizeof at, pump, with);
+    return start(c, (const struct sockaddr *)&at, sizeof at, pump, ctx);
 }
 
-bool client_connect_unix(struct client *c, const char *path,
-                         void (*pump)(void *with), void *with)
+bool net_client_connect_unix(struct net_client *c, const char *path,
+                             void (*pump)(void *ctx), void *ctx)
 {
     struct sockaddr_un at = {.sun_family = AF_UNIX};
 
     (void)snprintf(at.sun_path, sizeof at.sun_path, "%s", path);
-    return start(c, (const struct sockaddr *)&at, sizeof at, pump, with);
+    return start(c, (const struct sockaddr *)&at, sizeof at, pump, ctx);
 }
 
-bool client_start_tls(struct client *c)
+bool net_client_start_tls(struct net_client *c)
 {
     SSL_CTX *ctx = SSL_CTX_new(TLS_client_method());
-    uint64_t end = now_ms() + CLIENT_WAIT_MS;
+    uint64_t end = clock_mono_ms() + NET_CLIENT_WAIT_MS;
     int result;
 
     c->ssl = SSL_new(ctx);
@@ -87,17 +81,17 @@ bool client_start_tls(struct client *c)
     (void)SSL_set_mode(c->ssl, SSL_MODE_ENABLE_PARTIAL_WRITE |
                                    SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
     (void)SSL_set_fd(c->ssl, c->fd);
-    while ((result = SSL_connect(c->ssl)) != 1 && now_ms() < end) {
+    while ((result = SSL_connect(c->ssl)) != 1 && clock_mono_ms() < end) {
         int why = SSL_get_error(c->ssl, result);
 
         if (why != SSL_ERROR_WANT_READ && why != SSL_ERROR_WANT_WRITE)
             return false;
-        client_pump(c);
+        net_client_pump(c);
     }
     return result == 1;
 }
 
-void client_close(struct client *c)
+void net_client_close(struct net_client *c)
 {
     SSL_free(c->ssl);
     c->ssl = NULL;
@@ -109,15 +103,15 @@ void client_close(struct client *c)
     c->n = 0;
 }
 
-void client_reset(struct client *c)
+void net_client_reset(struct net_client *c)
 {
     const struct linger at_once = {1, 0};
 
     (void)setsockopt(c->fd, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
-    client_close(c);
+    net_client_close(c);
 }
 
-static bool would_block(const struct client *c, int result)
+static bool would_block(const struct net_client *c, int result)
 {
     int why;
 
@@ -127,12 +121,12 @@ static bool would_block(const struct client *c, int result)
     return why == SSL_ERROR_WANT_READ || why == SSL_ERROR_WANT_WRITE;
 }
 
-bool client_send(struct client *c, const void *bytes, size_t n)
+bool net_client_send(struct net_client *c, const void *bytes, size_t n)
 {
     const uint8_t *at = bytes;
-    uint64_t end = now_ms() + CLIENT_WAIT_MS;
+    uint64_t end = clock_mono_ms() + NET_CLIENT_WAIT_MS;
 
-    while (n > 0 && now_ms() < end) {
+    while (n > 0 && clock_mono_ms() < end) {
         ssize_t did = c->ssl != NULL ? SSL_write(c->ssl, at, (int)n)
                                      : send(c->fd, at, n, MSG_NOSIGNAL);
 
@@ -142,20 +136,20 @@ bool client_send(struct client *c, const void *bytes, size_t n)
         } else if (!would_block(c, (int)did)) {
             return false;
         } else {
-            client_pump(c);
+            net_client_pump(c);
         }
     }
     return n == 0;
 }
 
-bool client_say(struct client *c, const char *text)
+bool net_client_say(struct net_client *c, const char *text)
 {
-    return client_send(c, text, strlen(text));
+    return net_client_send(c, text, strlen(text));
 }
 
-static void read_some(struct client *c)
+static void read_some(struct net_client *c)
 {
-    size_t room = CLIENT_BUFFER - c->n;
+    size_t room = NET_CLIENT_BUFFER - c->n;
     ssize_t did;
 
     if (c->ended || room == 0)
@@ -168,50 +162,51 @@ static void read_some(struct client *c)
         c->ended = true;
 }
 
-bool client_need(struct client *c, size_t n)
+bool net_client_need(struct net_client *c, size_t n)
 {
-    uint64_t end = now_ms() + CLIENT_WAIT_MS;
+    uint64_t end = clock_mono_ms() + NET_CLIENT_WAIT_MS;
 
     while (c->n < n) {
         size_t before = c->n;
 
         read_some(c);
         if (c->n == before) {
-            if (c->ended || now_ms() >= end)
+            if (c->ended || clock_mono_ms() >= end)
                 return false;
-            client_pump(c);
+            net_client_pump(c);
         }
     }
     return true;
 }
 
-void client_took(struct client *c, size_t n)
+void net_client_took(struct net_client *c, size_t n)
 {
     c->n -= n;
     memmove(c->in, c->in + n, c->n);
 }
 
-int client_ask(struct client *c, const char *request, char *head, size_t max)
+int net_client_ask(struct net_client *c, const char *request, char *head,
+                   size_t max)
 {
     const char *end = NULL;
     size_t n;
 
-    if (!client_say(c, request))
+    if (!net_client_say(c, request))
         return 0;
     while (end == NULL) {
-        if (!client_need(c, c->n + 1))
+        if (!net_client_need(c, c->n + 1))
             return 0;
         c->in[c->n] = '\0';
         end = strstr((char *)c->in, "\r\n\r\n");
     }
     n = (size_t)(end + 4 - (const char *)c->in);
     (void)snprintf(head, max, "%.*s", (int)n, (const char *)c->in);
-    client_took(c, n);
+    net_client_took(c, n);
     return strncmp(head, "HTTP/1.", 7) == 0 ? (int)strtol(head + 8, NULL, 10)
                                             : 0;
 }
 
-int client_upgrade(struct client *c, unsigned port, const char *more)
+int net_client_upgrade(struct net_client *c, unsigned port, const char *more)
 {
     char request[4096], head[4096];
 
@@ -221,89 +216,77 @@ int client_upgrade(struct client *c, unsigned port, const char *more)
                    "Sec-WebSocket-Version: 13\r\n"
                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%s\r\n",
                    port, more);
-    return client_ask(c, request, head, sizeof head);
+    return net_client_ask(c, request, head, sizeof head);
 }
 
-size_t client_write_frame(uint8_t *to, unsigned first, bool mask,
-                          const void *body, size_t len)
+size_t net_client_write_frame(uint8_t *to, unsigned first, bool mask,
+                              const void *body, size_t len)
 {
-    static const uint8_t key[4] = {0x37, 0xfa, 0x21, 0x3d};
-    const uint8_t *from = body;
-    size_t n = 2, more = len < 126 ? 0 : len < 0x10000 ? 2 : 8;
+    static const uint8_t key[WS_FRAME_MASK] = {0x37, 0xfa, 0x21, 0x3d};
+    size_t n = ws_frame_encode(to, first, len, mask ? key : NULL);
 
-    to[0] = (uint8_t)first;
-    to[1] = (uint8_t)((mask ? 0x80 : 0) | (more == 0   ? len
-                                           : more == 2 ? 126u
-                                                       : 127u));
-    for (size_t i = 0; i < more; i++)
-        to[n++] = (uint8_t)((uint64_t)len >> 8 * (more - 1 - i));
-    for (size_t i = 0; mask && i < 4; i++)
-        to[n++] = key[i];
-    for (size_t i = 0; i < len; i++)
-        to[n++] = (uint8_t)(from[i] ^ (mask ? key[i % 4] : 0));
-    return n;
+    if (mask)
+        ws_frame_mask(to + n, body, len, key);
+    else if (len > 0)
+        memcpy(to + n, body, len);
+    return n + len;
 }
 
-bool client_send_frame(struct client *c, unsigned first, const void *body,
-                       size_t len)
+bool net_client_send_frame(struct net_client *c, unsigned first,
+                           const void *body, size_t len)
 {
-    uint8_t *bytes = malloc(len + 14);
-    bool sent = client_send(c, bytes,
-                            client_write_frame(bytes, first, true, body, len));
+    uint8_t *bytes = malloc(len + WS_FRAME_HEAD);
+    bool sent = net_client_send(
+        c, bytes, net_client_write_frame(bytes, first, true, body, len));
 
     free(bytes);
     return sent;
 }
 
-bool client_send_text(struct client *c, const char *text)
+bool net_client_send_text(struct net_client *c, const char *text)
 {
-    return client_send_frame(c, 0x81, text, strlen(text));
+    return net_client_send_frame(c, WS_FRAME_FIN | WS_TEXT, text, strlen(text));
 }
 
-bool client_get_frame(struct client *c, struct client_frame *frame)
+bool net_client_get_frame(struct net_client *c, struct net_client_frame *out)
 {
-    static _Thread_local uint8_t body[CLIENT_BUFFER + 1];
-    size_t len, more;
+    static _Thread_local uint8_t body[NET_CLIENT_BUFFER + 1];
+    struct ws_frame frame;
+    size_t len;
 
-    if (!client_need(c, 2))
+    while (!ws_frame_decode(c->in, c->n, &frame))
+        if (!net_client_need(c, c->n + 1))
+            return false;
+    if (frame.len > NET_CLIENT_BUFFER ||
+        !net_client_need(c, frame.head + (size_t)frame.len))
         return false;
-    frame->first = c->in[0];
-    len = c->in[1];
-    more = len < 126 ? 0 : len == 126 ? 2 : 8;
-    if (!client_need(c, 2 + more))
-        return false;
-    len = more == 0 ? len : 0;
-    for (size_t i = 0; i < more; i++)
-        len = len << 8 | c->in[2 + i];
-    if (len > CLIENT_BUFFER || !client_need(c, 2 + more + len))
-        return false;
-    memcpy(body, c->in + 2 + more, len);
+    len = (size_t)frame.len;
+    memcpy(body, c->in + frame.head, len);
     body[len] = '\0';
-    client_took(c, 2 + more + len);
-    frame->body = body;
-    frame->len = len;
+    net_client_took(c, frame.head + len);
+    *out = (struct net_client_frame){frame.first, body, len};
     return true;
 }
 
-const char *client_get_text(struct client *c)
+const char *net_client_get_text(struct net_client *c)
 {
-    struct client_frame frame;
+    struct net_client_frame frame;
 
-    while (client_get_frame(c, &frame)) {
-        if (frame.first == 0x81)
+    while (net_client_get_frame(c, &frame)) {
+        if (frame.first == (WS_FRAME_FIN | WS_TEXT))
             return (const char *)frame.body;
-        if (frame.first == 0x88)
+        if (frame.first == (WS_FRAME_FIN | WS_CLOSE))
             return NULL;
     }
     return NULL;
 }
 
-unsigned client_get_close(struct client *c)
+unsigned net_client_get_close(struct net_client *c)
 {
-    struct client_frame frame;
+    struct net_client_frame frame;
 
-    while (client_get_frame(c, &frame))
-        if (frame.first == 0x88)
+    while (net_client_get_frame(c, &frame))
+        if (frame.first == (WS_FRAME_FIN | WS_CLOSE))
             return frame.len < 2 ? 1005
                                  : (unsigned)frame.body[0] << 8 | frame.body[1];
     return 0;

@@ -1,4 +1,8 @@
-/* store_kit.c - see store_kit.h. SPDX-License-Identifier: MIT */
+/*
+ * store_kit.c - helpers for tests of the store.
+ *
+ * SPDX-License-Identifier: MIT
+ */
 #include "store_kit.h"
 
 #include <setjmp.h>
@@ -76,12 +80,12 @@ void kit_save(struct kit *kit, const char *id, const char *code)
                             .made = 17,
                             .touched = 18,
                             .first = "first\n",
-                            .card = "{}"};
+                            .json = "{}"};
 
     (void)snprintf(row.id, sizeof row.id, "%s", id);
     (void)snprintf(row.code, sizeof row.code, "%s", code);
     memset(row.seed, 7, sizeof row.seed);
-    store_save(&kit->batch, &row);
+    store_batch_save(&kit->batch, &row);
 }
 
 void kit_append(struct kit *kit, const char *id, uint32_t seq, const char *move)
@@ -89,7 +93,7 @@ void kit_append(struct kit *kit, const char *id, uint32_t seq, const char *move)
     char line[80];
 
     (void)snprintf(line, sizeof line, "%u %s\n", (unsigned)seq, move);
-    store_append(
+    store_batch_append(
         &kit->batch, id,
         &(struct store_piece){
             .seq = seq, .move = move, .lines = line, .len = strlen(line)});
@@ -103,13 +107,13 @@ void kit_fill(struct kit *kit, unsigned megabytes)
     text[sizeof text - 1] = '\n';
     kit_save(kit, "big", "");
     for (uint32_t seq = 1; seq <= megabytes * 128; seq++)
-        store_append(
+        store_batch_append(
             &kit->batch, "big",
             &(struct store_piece){
                 .seq = seq, .move = "", .lines = text, .len = sizeof text});
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    store_sqlite.tidy(kit->store, true); /* files them, */
-    store_sqlite.tidy(kit->store, true); /* and brings them into the file */
+    store_sqlite.tidy(kit->store, true); /* merges them, */
+    store_sqlite.tidy(kit->store, true); /* and checkpoints them */
 }
 
 /* --- Showing -------------------------------------------------------------- */
@@ -133,15 +137,15 @@ __attribute__((format(printf, 2, 3))) static void say(struct shown *shown,
     shown->used += (size_t)n;
 }
 
-static bool show_row(void *with, const struct store_row *row)
+static bool show_row(void *ctx, const struct store_row *row)
 {
-    say(with, "%s/%s/%s", row->id, row->code, row->card);
+    say(ctx, "%s/%s/%s", row->id, row->code, row->json);
     return true;
 }
 
-static bool show_piece(void *with, const struct store_piece *piece)
+static bool show_piece(void *ctx, const struct store_piece *piece)
 {
-    say(with, "|%u:%s:%.*s", (unsigned)piece->seq, piece->move, (int)piece->len,
+    say(ctx, "|%u:%s:%.*s", (unsigned)piece->seq, piece->move, (int)piece->len,
         piece->lines);
     return true;
 }
@@ -163,10 +167,10 @@ struct show_all {
     struct store *store;
 };
 
-static bool show_table(void *with, const struct store_row *row)
+static bool show_table(void *ctx, const struct store_row *row)
 {
     static char room[8192];
-    struct show_all *all = with;
+    struct show_all *all = ctx;
 
     say(&all->shown, "%s\n", kit_show(all->store, row->id, room));
     return true;

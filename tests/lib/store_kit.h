@@ -17,7 +17,7 @@ struct kit {
     char why[STORE_WHY];
 };
 
-/* cmocka's: a fresh folder and an open store in it; and all of it gone. */
+/* For cmocka: a new folder with an open store in it; and its removal. */
 int kit_setup(void **state);
 int kit_teardown(void **state);
 
@@ -32,10 +32,10 @@ void kit_append(struct kit *kit, const char *id, uint32_t seq,
                 const char *move);
 /* A table "big" with so many megabytes, committed and in the file. */
 void kit_fill(struct kit *kit, unsigned megabytes);
-/* A table's row and log as one text: "id/code/card|seq:move:lines|...", or
- * "none". Good until the next call with the same room. */
+/* A table's row and log as one text: "id/code/json|seq:move:lines|...", or
+ * "none". Valid until the next call with the same room. */
 const char *kit_show(struct store *store, const char *id, char room[8192]);
-/* All tables, one a line, sorted by their making. */
+/* All tables, one per line, sorted by creation. */
 const char *kit_show_all(struct store *store, char *out, size_t room);
 /* Sets faults; "" ends them. */
 void kit_faults(struct kit *kit, const char *text);

@@ -296,14 +296,14 @@ static void view(const void *state, ch_seat seat, struct ch_json *out)
     ch_json_str(out, "word", t->word);
     ch_json_bool(out, "objected", t->objected != 0);
     ch_json_int(out, "roll", may ? t->roll : -1);
-    ch_json_array(out, "stones");
+    ch_json_array_begin(out, "stones");
     for (int i = 0; i < t->seats; i++)
         ch_json_int(out, NULL, t->stones[i]);
-    ch_json_end(out);
-    ch_json_array(out, "notes");
+    ch_json_array_end(out);
+    ch_json_array_begin(out, "notes");
     for (int i = 0; seat < t->seats && i < CELLS; i++)
         ch_json_word(out, NULL, marks, t->note[seat][i]);
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 static void score(const void *state, struct ch_score out[CH_SEATS])

@@ -81,7 +81,7 @@ allowed() {
     games) echo 'cluehouse base lexicon' ;;
     match) echo 'cluehouse base lexicon games' ;;
     bots) echo 'cluehouse base lexicon games' ;;
-    client) echo 'cluehouse base' ;;
+    client) echo 'cluehouse base net' ;;
     server) echo 'cluehouse base lexicon games match bots net store' ;;
     cli | load) echo 'cluehouse base lexicon games match bots client cli load store server net' ;;
     *) echo 'nothing' ;;

@@ -187,11 +187,11 @@ static void add_scores(struct play *play, const struct ch_match *match)
 }
 
 /* The whole text of a play from its log; NULL if the log is refused. */
-static char *tell(const struct kit_text *log, struct ch_where *bad)
+static char *tell(const struct kit_text *log, struct ch_log_error *bad)
 {
     struct play play = {.asked = false};
     struct ch_match *match =
-        ch_match_replay(log->text, log->len, add_line, &play, bad);
+        ch_log_replay(log->text, log->len, add_line, &play, bad);
 
     if (match == NULL) {
         kit_free(&play.out);
@@ -266,7 +266,7 @@ static struct kit_text shortest(const struct ch_game *game, unsigned seats)
 static bool update(const char *path, const struct ch_game *game, unsigned seats)
 {
     struct kit_text log = shortest(game, seats);
-    struct ch_where bad;
+    struct ch_log_error bad;
     char *text = log.text != NULL ? tell(&log, &bad) : NULL;
     FILE *file = text != NULL ? fopen(path, "wb") : NULL;
     bool fine = file != NULL && fputs(text, file) >= 0;
@@ -298,7 +298,7 @@ static void show_difference(const char *path, const char *file, const char *now)
 static bool compare(const char *path)
 {
     struct kit_text file = {0}, log = {0};
-    struct ch_where bad = {.line = 0};
+    struct ch_log_error bad = {.line = 0};
     char *now = NULL;
     bool same = false;
 
@@ -309,7 +309,7 @@ static bool compare(const char *path)
     log = log_in(&file);
     now = tell(&log, &bad);
     bool whole = strstr(log.text, "\nseed ") != NULL;
-    if (now == NULL || (whole && !ch_match_verify(log.text, log.len, &bad)))
+    if (now == NULL || (whole && !ch_log_verify(log.text, log.len, &bad)))
         printf("# %s: %s %s\n", path, bad.slug, bad.detail);
     else if (strcmp(now, file.text) != 0)
         show_difference(path, file.text, now);

@@ -405,9 +405,9 @@ static void expect_view(struct run *run, char *rest)
         return;
     }
     ch_json_init(&out, run->view, sizeof run->view);
-    ch_json_open(&out, NULL);
+    ch_json_object_begin(&out, NULL);
     run->game->view(run->state, read_seat(seat), &out);
-    ch_json_close(&out);
+    ch_json_object_end(&out);
     json_t *all = json_loads(run->view, JSON_REJECT_DUPLICATES, &error);
     json_t *wanted = json_loads(rest, JSON_DECODE_ANY, NULL);
     const json_t *found = all != NULL ? walk_path(all, path) : NULL;

@@ -22,9 +22,9 @@ bool sim_view(struct sim *sim, const void *state, ch_seat seat, char *out)
     struct ch_json json;
 
     ch_json_init(&json, out, SIM_VIEW);
-    ch_json_open(&json, NULL);
+    ch_json_object_begin(&json, NULL);
     sim->game->view(state, seat, &json);
-    ch_json_close(&json);
+    ch_json_object_end(&json);
     if (json.full)
         return sim_complain(sim, "the view does not fit");
     return true;

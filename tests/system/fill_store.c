@@ -55,7 +55,7 @@ static void save(struct store_batch *batch, const char *id, char *text,
                  char *rest, bool over)
 {
     char card[1024];
-    struct store_row row = {.card = card,
+    struct store_row row = {.json = card,
                             .phase = over ? STORE_OVER : STORE_PLAYING};
     char *seed = strstr(rest, "\nseed ");
     char kept = *rest;
@@ -67,7 +67,7 @@ static void save(struct store_batch *batch, const char *id, char *text,
         exit(1);
     *rest = '\0';
     row.first = text;
-    store_save(batch, &row);
+    store_batch_save(batch, &row);
     *rest = kept;
     seed[1] = '\0';
 }
@@ -100,11 +100,11 @@ int main(int argc, char **argv)
             end = strchr(end, '\n') + 1;
             lines = 2;
         }
-        store_append(&batch, argv[2],
-                     &(struct store_piece){.seq = seq,
-                                           .move = "",
-                                           .lines = at,
-                                           .len = (size_t)(end - at)});
+        store_batch_append(&batch, argv[2],
+                           &(struct store_piece){.seq = seq,
+                                                 .move = "",
+                                                 .lines = at,
+                                                 .len = (size_t)(end - at)});
         seq += lines;
         at = end;
     }

@@ -210,9 +210,9 @@ static void check_moves(struct check *check)
 
 static void check_replay(struct check *check, const char *table)
 {
-    struct ch_where bad;
+    struct ch_log_error bad;
     struct ch_match *match =
-        ch_match_replay(check->log, check->log_len, NULL, NULL, &bad);
+        ch_log_replay(check->log, check->log_len, NULL, NULL, &bad);
 
     if (match == NULL)
         blame(check, bad.slug, table, "-");

@@ -21,7 +21,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "lib/wire.h"
+#include "lib/ws_client.h"
 
 enum { PEOPLE = 16, PLACES = 16, TEXT = 4600 };
 
@@ -31,7 +31,7 @@ struct place {
 };
 
 struct person {
-    struct wire wire;
+    struct ws_client wire;
     bool there, seated;  /* at a table; with a seat */
     json_int_t told;     /* number of the last fact; -1: not known */
     json_int_t question; /* that it is asked, or 0 */
@@ -133,7 +133,7 @@ static void stop(int number)
     (void)fclose(mob.output);
     mob.pid = -1;
     for (int i = 0; i < PEOPLE; i++)
-        wire_cut(&mob.person[i].wire);
+        ws_client_cut(&mob.person[i].wire);
     if (number == SIGTERM && status != 0)
         blame("the server ended with status %x", (unsigned)status);
 }
@@ -265,7 +265,7 @@ static void listen_to(struct person *person, int ms)
     char *text;
 
     while (person->wire.fd >= 0 &&
-           (text = wire_read(&person->wire, ms)) != NULL) {
+           (text = ws_client_read(&person->wire, ms)) != NULL) {
         hear(person, text);
         free(text);
         ms = 0;
@@ -476,7 +476,7 @@ static void say(struct person *person)
         write_odd(text, sizeof text);
     if (below(100) == 0)
         spoil(text);
-    if (wire_send(&person->wire, text))
+    if (ws_client_send(&person->wire, text))
         mob.sent++;
 }
 
@@ -487,13 +487,13 @@ static void act(struct person *person)
         person->there = person->seated = false;
         person->question = 0;
         person->offer[0] = '\0';
-        if (!wire_open(&person->wire, mob.port, ""))
+        if (!ws_client_open(&person->wire, mob.port, ""))
             return;
     }
     for (unsigned n = below(50) == 0 ? 40 : 1 + below(2); n > 0; n--)
         say(person);
     if (below(person->seated ? 80 : 8) == 0)
-        wire_cut(&person->wire);
+        ws_client_cut(&person->wire);
     else
         listen_to(person, below(3) == 0 ? 1 : 0);
 }

@@ -26,7 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/match_int.h"
+#include "match/match_state.h"
 #include "mutants/mutant.h"
 #include "server/house_int.h"
 
@@ -95,7 +95,7 @@ static void begin_message(struct test *test, struct instance *instance,
 
     ch_rng_init(&test->house->rng, &luck, 1);
     ch_json_init(out, instance->text, sizeof instance->text);
-    ch_json_open(out, NULL);
+    ch_json_object_begin(out, NULL);
     ch_json_str(out, "is", is);
 }
 
@@ -106,7 +106,7 @@ static bool write_view(struct test *test, struct instance *instance,
 
     begin_message(test, instance, &out, "view");
     play_view(&instance->party, viewer, OFFERED, &out);
-    ch_json_close(&out);
+    ch_json_object_end(&out);
     return !out.full || complain(test, "a view does not fit");
 }
 
@@ -286,7 +286,7 @@ static bool check_history(struct test *test, const uint32_t told[CH_SEATS + 1])
         strstr(actual->text, test->seed) != NULL)
         return complain(test, "facts tell the seed before the end");
     ch_json_init(&out, then, sizeof then);
-    ch_json_open(&out, NULL);
+    ch_json_object_begin(&out, NULL);
     if (!history_since(&actual->party, viewer, last, &out) || out.full)
         return complain(test, "facts just sent are not in the history");
     facts = strstr(actual->text, "\"facts\":[");
@@ -340,9 +340,9 @@ static void draw_once(struct instance *instance, const struct ch_seed *seed)
 {
     struct ch_move move;
 
-    record_clear(&instance->record);
+    match_record_clear(&instance->record);
     match_draw(instance->match, seed, &move);
-    match_make(instance->match, &move, false, &instance->record);
+    match_apply(instance->match, &move, false, &instance->record);
 }
 
 /* Compares each draw of the deal with a draw from another seed. Nobody has seen

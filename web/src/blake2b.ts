@@ -1,5 +1,5 @@
 /*
- * blake2b.ts - BLAKE2b-256, keyed with a context, and what src/match/deal.c makes
+ * blake2b.ts - BLAKE2b-256, keyed with a context, and what src/match/commit.c makes
  * of it: commitments, and the seed that cards are drawn from. docs/log.md.
  *
  * SPDX-License-Identifier: MIT

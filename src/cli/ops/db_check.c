@@ -49,18 +49,18 @@ static bool report(struct db_check *check, const char *id, const char *what,
 static bool check_draws(struct db_check *check, const char *id)
 {
     const char *slug = db_tables_add_seed(&check->log);
-    struct ch_where bad;
+    struct ch_log_error bad;
 
     if (slug != NULL)
         return report(check, id, slug, "");
-    return ch_match_verify(check->log.text.bytes, check->log.text.used, &bad) ||
+    return ch_log_verify(check->log.text.bytes, check->log.text.used, &bad) ||
            report(check, id, bad.slug, bad.detail);
 }
 
 static bool check_log(struct db_check *check, const char *id)
 {
-    const struct keeper_table *table = check->log.table;
-    struct ch_where bad;
+    const struct store_table *table = check->log.table;
+    struct ch_log_error bad;
     const char *slug = house_reader_check(check->reader, table, &bad);
     char line[32] = "";
 

@@ -39,7 +39,7 @@ struct store *db_tables_open(const char *file)
  * memory is out. */
 static bool assemble(struct db_tables_log *log, const struct ch_seed *seed)
 {
-    const struct keeper_table *table = log->table;
+    const struct store_table *table = log->table;
     size_t len =
         ch_log_assemble(table->row.first, table->log, table->len, seed, NULL);
 
@@ -55,7 +55,7 @@ bool db_tables_read(struct store *store, const char *id,
 {
     free(out->table);
     buf_clear(&out->text);
-    out->table = keeper_read(&store_sqlite, store, id, why);
+    out->table = store_table_read(&store_sqlite, store, id, why);
     if (out->table == NULL)
         return false;
     if (!out->table->found)
@@ -77,9 +77,9 @@ void db_tables_free(struct db_tables_log *log)
 const char *db_tables_add_seed(struct db_tables_log *log)
 {
     struct ch_record record;
-    struct ch_where bad;
+    struct ch_log_error bad;
     struct ch_match *match =
-        ch_match_replay(log->text.bytes, log->text.used, NULL, NULL, &bad);
+        ch_log_replay(log->text.bytes, log->text.used, NULL, NULL, &bad);
     const char *slug = NULL;
 
     if (match == NULL)

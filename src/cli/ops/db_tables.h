@@ -8,11 +8,11 @@
 
 #include "base/buf.h"
 #include "cluehouse/match.h"
-#include "store/keeper.h"
+#include "store/store_thread.h"
 
 /* A table and its log. */
 struct db_tables_log {
-    struct keeper_table *table; /* owned */
+    struct store_table *table; /* owned */
     struct ch_seed seed;
     struct buf text; /* the whole log, terminated */
 };

@@ -38,7 +38,7 @@ static bool copy_row(void *ctx, const struct store_row *row)
 {
     struct salvage *salvage = ctx;
 
-    store_save(&salvage->batch, row);
+    store_batch_save(&salvage->batch, row);
     return true;
 }
 
@@ -46,7 +46,7 @@ static bool copy_piece(void *ctx, const struct store_piece *piece)
 {
     struct salvage *salvage = ctx;
 
-    store_append(&salvage->batch, salvage->id, piece);
+    store_batch_append(&salvage->batch, salvage->id, piece);
     return true;
 }
 
@@ -65,14 +65,14 @@ static bool copy_table(void *ctx, const struct store_row *row)
         return false;
     }
     salvage->saved++;
-    return salvage->batch.used < COMMIT_BYTES || commit_batch(salvage);
+    return salvage->batch.writes.used < COMMIT_BYTES || commit_batch(salvage);
 }
 
 static bool copy_all(struct salvage *salvage)
 {
     char why[STORE_WHY];
 
-    store_clock(&salvage->batch, salvage->check.clock);
+    store_batch_clock(&salvage->batch, salvage->check.clock);
     if (!store_sqlite.list(salvage->check.store, true, copy_table, salvage,
                            why)) {
         diag_error("%s", why);

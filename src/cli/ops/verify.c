@@ -99,11 +99,11 @@ static void print_counts(const struct counts *counts)
 static int verify_log(const char *path, const char *log, size_t len)
 {
     struct counts counts = {.game = NULL};
-    struct ch_where bad, at;
-    bool ok = ch_match_verify(log, len, &bad);
+    struct ch_log_error bad, at;
+    bool ok = ch_log_verify(log, len, &bad);
 
     /* Replays it again, to count; and for the game, which explains refusals. */
-    ch_match_destroy(ch_match_replay(log, len, count_record, &counts, &at));
+    ch_match_destroy(ch_log_replay(log, len, count_record, &counts, &at));
     if (ok)
         print_counts(&counts);
     else

@@ -88,7 +88,7 @@ static void print_json(const struct row *row)
     struct ch_json json;
 
     ch_json_init(&json, text, sizeof text);
-    ch_json_open(&json, NULL);
+    ch_json_object_begin(&json, NULL);
     ch_json_str(&json, "game", row->game->name);
     ch_json_int(&json, "seats", row->seats);
     ch_json_str(&json, "players", row->players);
@@ -99,7 +99,7 @@ static void print_json(const struct row *row)
     ch_json_real(&json, "apply_ns", row->measure_result.apply_ns);
     ch_json_real(&json, "view_ns", row->measure_result.view_ns);
     ch_json_int(&json, "state_bytes", (int64_t)row->game->size);
-    ch_json_close(&json);
+    ch_json_object_end(&json);
     puts(text);
 }
 

@@ -279,8 +279,8 @@ static const char *referee_check(const void *match, const struct ch_move *move)
 /* Re-deals the state for a seat; NULL if no consistent state was found. */
 static const void *redeal(struct local_match *local, ch_seat seat)
 {
-    return ch_match_imagine(local->match, seat, &local->redeal_rng,
-                            local->redealt)
+    return ch_match_redeal(local->match, seat, &local->redeal_rng,
+                           local->redealt)
                ? local->redealt
                : NULL;
 }
@@ -365,7 +365,7 @@ bool local_match_hint(struct local_match *local, ch_seat seat,
     void *before;
 
     if (!ch_in(local->advised, seat) ||
-        !ch_match_imagine(local->match, seat, &rng, local->redealt))
+        !ch_match_redeal(local->match, seat, &rng, local->redealt))
         return false;
     before = malloc(bot->size);
     if (before == NULL)

@@ -115,9 +115,9 @@ static void work_view(struct samples *s, int i)
     struct ch_json json;
 
     ch_json_init(&json, s->text, VIEW_BYTES);
-    ch_json_open(&json, NULL);
+    ch_json_object_begin(&json, NULL);
     s->game->view(state_at(s, i), s->viewer, &json);
-    ch_json_close(&json);
+    ch_json_object_end(&json);
     s->sink += json.len;
 }
 

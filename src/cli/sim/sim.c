@@ -147,7 +147,7 @@ static void print_json(const struct sim_runner_config *config,
     struct ch_json json;
 
     ch_json_init(&json, text, sizeof text);
-    ch_json_open(&json, NULL);
+    ch_json_object_begin(&json, NULL);
     ch_json_str(&json, "game", config->who.game->name);
     ch_json_int(&json, "seats", config->who.setup.seats);
     ch_json_int(&json, "games", (int64_t)results->games);
@@ -164,7 +164,7 @@ static void print_json(const struct sim_runner_config *config,
     ch_json_int(&json, "jobs", config->jobs);
     ch_json_real(&json, "seconds", results->seconds);
     sim_stats_json(config, results, &json);
-    ch_json_close(&json);
+    ch_json_object_end(&json);
     puts(text);
 }
 

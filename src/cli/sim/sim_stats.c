@@ -95,12 +95,12 @@ void sim_stats_json(const struct sim_runner_config *config,
     struct row rows[CH_SEATS];
     int n = count_rows(config, results, rows);
 
-    ch_json_array(out, "results");
+    ch_json_array_begin(out, "results");
     for (int i = 0; i < n; i++) {
         const struct row *row = &rows[i];
         struct share share = compute_share(row->wins, row->games);
 
-        ch_json_open(out, NULL);
+        ch_json_object_begin(out, NULL);
         if (config->rotate)
             ch_json_int(out, "seats", (int64_t)row->seats);
         else
@@ -112,7 +112,7 @@ void sim_stats_json(const struct sim_runner_config *config,
         ch_json_real(out, "low", share.low);
         ch_json_real(out, "high", share.high);
         ch_json_real(out, "points", mean_points(row));
-        ch_json_close(out);
+        ch_json_object_end(out);
     }
-    ch_json_end(out);
+    ch_json_array_end(out);
 }

@@ -103,9 +103,9 @@ static void print_whole_game(const struct ch_game *game)
 
 static void json_game(const struct ch_game *game, struct ch_json *out)
 {
-    ch_json_open(out, NULL);
+    ch_json_object_begin(out, NULL);
     game_about(game, out);
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 static int print_json(const struct ch_game *only)
@@ -119,11 +119,11 @@ static int print_json(const struct ch_game *only)
         return CLI_FAILED;
     }
     ch_json_init(&json, text, ROOM);
-    ch_json_array(&json, NULL);
+    ch_json_array_begin(&json, NULL);
     for (int i = 0; ch_games[i] != NULL; i++)
         if (only == NULL || only == ch_games[i])
             json_game(ch_games[i], &json);
-    ch_json_end(&json);
+    ch_json_array_end(&json);
     puts(text);
     free(text);
     return CLI_OK;

@@ -157,9 +157,9 @@ static void print_json(const struct replay *replay,
         ch_json_null(&json, NULL);
     printf("%s,\"facts\":", text);
     ch_json_init(&json, text, sizeof text);
-    ch_json_array(&json, NULL);
+    ch_json_array_begin(&json, NULL);
     ch_match_facts(match, record, (ch_seat)replay->seat, &json);
-    ch_json_end(&json);
+    ch_json_array_end(&json);
     printf("%s,\"view\":", text);
     ch_json_init(&json, text, sizeof text);
     ch_match_view(match, (ch_seat)replay->seat, &json);
@@ -252,8 +252,8 @@ static int finish_replay(struct replay *replay, const struct ch_match *match)
 
 static int replay_log(struct replay *replay, const char *log, size_t len)
 {
-    struct ch_where bad;
-    struct ch_match *match = ch_match_replay(log, len, show_step, replay, &bad);
+    struct ch_log_error bad;
+    struct ch_match *match = ch_log_replay(log, len, show_step, replay, &bad);
     int code;
 
     if (match == NULL) {

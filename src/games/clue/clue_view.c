@@ -25,10 +25,10 @@ static void view_seat(struct ch_json *out, const char *key, ch_seat seat)
 
 static void view_cards(struct ch_json *out, const char *key, uint32_t cards)
 {
-    ch_json_array(out, key);
+    ch_json_array_begin(out, key);
     for (; cards != 0; cards &= cards - 1)
         ch_json_str(out, NULL, clue_card_words[ch_lowest(cards)]);
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 /* Three cards, or null. */
@@ -39,11 +39,11 @@ static void view_three(struct ch_json *out, const char *key, bool may,
         ch_json_null(out, key);
         return;
     }
-    ch_json_open(out, key);
+    ch_json_object_begin(out, key);
     ch_json_str(out, "suspect", clue_card_words[cards[0]]);
     ch_json_str(out, "weapon", clue_card_words[cards[1]]);
     ch_json_str(out, "room", clue_card_words[cards[2]]);
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 static void view_turn(const struct clue *t, struct ch_json *out)
@@ -57,14 +57,14 @@ static void view_turn(const struct clue *t, struct ch_json *out)
     };
     ch_seat seat = clue_first(t);
 
-    ch_json_array(out, "order");
+    ch_json_array_begin(out, "order");
     for (int i = 0; i < t->seats; i++, seat = clue_after(t, seat))
         ch_json_int(out, NULL, seat);
-    ch_json_end(out);
-    ch_json_array(out, "suspects");
+    ch_json_array_end(out);
+    ch_json_array_begin(out, "suspects");
     for (seat = 0; seat < t->seats; seat++)
         ch_json_str(out, NULL, clue_card_words[t->suspect[seat]]);
-    ch_json_end(out);
+    ch_json_array_end(out);
     ch_json_str(out, "phase", phases[t->phase]);
     ch_json_int(out, "round", t->round);
     ch_json_int(out, "rounds", ROUNDS);
@@ -82,36 +82,36 @@ static void view_turn(const struct clue *t, struct ch_json *out)
 
 static void view_board(const struct clue *t, struct ch_json *out)
 {
-    ch_json_open(out, "pawns");
+    ch_json_object_begin(out, "pawns");
     for (int i = 0; i < CLUE_SUSPECTS; i++)
         ch_json_str(out, clue_card_words[i], clue_place_words[t->pawn[i]]);
-    ch_json_close(out);
-    ch_json_open(out, "weapons");
+    ch_json_object_end(out);
+    ch_json_object_begin(out, "weapons");
     for (int i = 0; i < CLUE_WEAPONS; i++)
         ch_json_word(out, weapon_words[i], room_words,
                      t->phase <= PLACE ? -1 : t->weapon[i]);
-    ch_json_close(out);
-    ch_json_array(out, "reach");
+    ch_json_object_end(out);
+    ch_json_array_begin(out, "reach");
     for (unsigned w = 0; w < REACH_WORDS; w++)
         for (uint64_t set = t->reach[w]; set != 0; set &= set - 1)
             ch_json_str(out, NULL, clue_place_words[64 * w + ch_lowest(set)]);
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 static void view_hands(const struct clue *t, ch_seat seat, struct ch_json *out)
 {
-    ch_json_array(out, "sizes");
+    ch_json_array_begin(out, "sizes");
     for (ch_seat i = 0; i < t->seats; i++)
         ch_json_int(out, NULL, t->phase <= DEAL ? 0 : clue_hand_size(t, i));
-    ch_json_end(out);
-    ch_json_array(out, "hands");
+    ch_json_array_end(out);
+    ch_json_array_begin(out, "hands");
     for (ch_seat i = 0; i < t->seats; i++) {
         if (i == seat || seat == CH_DEALER)
             view_cards(out, NULL, t->hand[i]);
         else
             ch_json_null(out, NULL);
     }
-    ch_json_end(out);
+    ch_json_array_end(out);
     view_three(out, "envelope", t->hidden == 3 && clue_knows_envelope(t, seat),
                t->envelope);
 }
@@ -121,7 +121,7 @@ static void view_suggestion(const struct suggestion *s, ch_seat seat,
 {
     bool may = seat == s->by || seat == s->answer || seat == CH_DEALER;
 
-    ch_json_open(out, NULL);
+    ch_json_object_begin(out, NULL);
     ch_json_int(out, "by", s->by);
     ch_json_str(out, "suspect", clue_card_words[s->suspect]);
     ch_json_str(out, "weapon", weapon_words[s->weapon]);
@@ -131,29 +131,29 @@ static void view_suggestion(const struct suggestion *s, ch_seat seat,
     ch_json_bool(out, "shown", s->card != NOBODY);
     ch_json_word(out, "card", clue_card_words,
                  may && s->card != NOBODY ? s->card : -1);
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 /* What was said: the latest suggestions, the newest first, and accusations. */
 static void view_talk(const struct clue *t, ch_seat seat, struct ch_json *out)
 {
-    ch_json_array(out, "suggestions");
+    ch_json_array_begin(out, "suggestions");
     for (int i = 0; i < t->n_recent; i++)
         view_suggestion(&t->recent[i], seat, out);
-    ch_json_end(out);
-    ch_json_array(out, "accusations");
+    ch_json_array_end(out);
+    ch_json_array_begin(out, "accusations");
     for (ch_seat i = 0; i < t->seats; i++)
         view_three(out, NULL, ch_in(t->accusers, i), t->accused[i]);
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 /* [by][to]: cards shown, for the two. Not kept by a table that plays with
  * notes by hand (C23): there the players remember. */
 static void view_shown(const struct clue *t, ch_seat seat, struct ch_json *out)
 {
-    ch_json_array(out, "shown");
+    ch_json_array_begin(out, "shown");
     for (ch_seat by = 0; by < t->seats; by++) {
-        ch_json_array(out, NULL);
+        ch_json_array_begin(out, NULL);
         for (ch_seat to = 0; to < t->seats; to++) {
             bool may = (!t->by_hand && (seat == by || seat == to)) ||
                        seat == CH_DEALER;
@@ -163,9 +163,9 @@ static void view_shown(const struct clue *t, ch_seat seat, struct ch_json *out)
             else
                 ch_json_null(out, NULL);
         }
-        ch_json_end(out);
+        ch_json_array_end(out);
     }
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 /* What a seat has seen for itself, by column. */
@@ -220,7 +220,7 @@ static const char *recalled(const struct knowledge *k, int column,
 static void view_open_answers(const struct clue *t, const struct knowledge *k,
                               ch_seat of, struct ch_json *out)
 {
-    ch_json_array(out, NULL);
+    ch_json_array_begin(out, NULL);
     for (unsigned w = 0; w < TRIPLE_WORDS; w++)
         for (uint64_t set = t->answered[of][w]; set != 0; set &= set - 1) {
             uint32_t cards = clue_triple_cards(64 * w + ch_lowest(set));
@@ -228,7 +228,7 @@ static void view_open_answers(const struct clue *t, const struct knowledge *k,
             if ((cards & k->has[of]) == 0)
                 view_cards(out, NULL, cards & ~k->lacks[of]);
         }
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 static void view_known(const struct clue *t, ch_seat seat, struct ch_json *out)
@@ -237,55 +237,55 @@ static void view_known(const struct clue *t, ch_seat seat, struct ch_json *out)
     struct knowledge k;
 
     recall(t, seat, &k);
-    ch_json_array(out, "one_of");
+    ch_json_array_begin(out, "one_of");
     for (ch_seat i = 0; i < t->seats && !empty; i++)
         view_open_answers(t, &k, i, out);
-    ch_json_end(out);
-    ch_json_open(out, "known");
+    ch_json_array_end(out);
+    ch_json_object_begin(out, "known");
     for (unsigned card = 0; card < CLUE_CARDS && !empty; card++) {
-        ch_json_array(out, clue_card_words[card]);
+        ch_json_array_begin(out, clue_card_words[card]);
         for (ch_seat i = 0; i < t->seats; i++)
             ch_json_str(out, NULL, recalled(&k, i, card));
         ch_json_str(out, NULL, recalled(&k, ENVELOPE, card));
-        ch_json_end(out);
+        ch_json_array_end(out);
     }
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 static void view_marks(const struct clue *t, ch_seat seat, struct ch_json *out)
 {
-    ch_json_array(out, "marks");
+    ch_json_array_begin(out, "marks");
     for (unsigned card = 0; card < CLUE_CARDS; card++) {
         unsigned row = t->mark[seat][card];
 
         for (int column = 0; row != 0; column++, row >>= 2) {
             if ((row & 3) == CLEAR)
                 continue;
-            ch_json_open(out, NULL);
+            ch_json_object_begin(out, NULL);
             ch_json_str(out, "card", clue_card_words[card]);
             ch_json_str(out, "column", clue_column_words[column]);
             ch_json_str(out, "mark", clue_mark_words[row & 3]);
-            ch_json_close(out);
+            ch_json_object_end(out);
         }
     }
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 /* C23: the own sheet: what is known by itself, and the own marks. */
 static void view_sheets(const struct clue *t, ch_seat seat, struct ch_json *out)
 {
-    ch_json_array(out, "sheets");
+    ch_json_array_begin(out, "sheets");
     for (ch_seat i = 0; i < t->seats; i++) {
         if (i != seat && seat != CH_DEALER) {
             ch_json_null(out, NULL);
             continue;
         }
-        ch_json_open(out, NULL);
+        ch_json_object_begin(out, NULL);
         view_known(t, i, out);
         view_marks(t, i, out);
-        ch_json_close(out);
+        ch_json_object_end(out);
     }
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 void clue_view(const void *state, ch_seat seat, struct ch_json *out)

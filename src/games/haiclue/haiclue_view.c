@@ -32,30 +32,30 @@ static void show_colour(struct ch_json *out, const char *key, bool may,
 static void show_lines(struct ch_json *out, const struct clue *clue,
                        unsigned side)
 {
-    ch_json_array(out, "lines");
-    ch_json_array(out, NULL);
+    ch_json_array_begin(out, "lines");
+    ch_json_array_begin(out, NULL);
     for (unsigned i = 0; i < clue->n; i++) {
         if (clue->entry[i] == BREAK) {
-            ch_json_end(out);
-            ch_json_array(out, NULL);
+            ch_json_array_end(out);
+            ch_json_array_begin(out, NULL);
         } else {
             ch_json_str(out, NULL,
                         lexicon_words[word_of(clue->entry[i], side)]);
         }
     }
-    ch_json_end(out);
-    ch_json_end(out);
+    ch_json_array_end(out);
+    ch_json_array_end(out);
 }
 
 /* K7: picks are shown together with the card; until then, one's own. */
 static void show_picks(struct ch_json *out, const struct table *t,
                        const struct clue *clue, ch_seat eyes)
 {
-    ch_json_array(out, "picks");
+    ch_json_array_begin(out, "picks");
     for (ch_seat i = 0; i < t->seats; i++)
         show_colour(out, NULL, clue->card != NO_COLOUR || sees(eyes, i),
                     clue->pick[i]);
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 /* K6: this round's clues are seen when all are laid; one's own before. */
@@ -71,7 +71,7 @@ static void show_clue(struct ch_json *out, const struct table *t, unsigned side,
     const struct clue *clue = &t->clue[side][author];
     bool read = t->phase == GUESS && author == author_of(t, t->read);
 
-    ch_json_open(out, NULL);
+    ch_json_object_begin(out, NULL);
     if (clue->n == 0 || is_hidden(t, side, author, eyes))
         ch_json_null(out, "lines");
     else
@@ -81,16 +81,16 @@ static void show_clue(struct ch_json *out, const struct table *t, unsigned side,
         show_picks(out, t, clue, eyes);
     else
         ch_json_null(out, "picks");
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 static void show_clues(struct ch_json *out, const struct table *t,
                        unsigned side, ch_seat eyes)
 {
-    ch_json_array(out, "clues");
+    ch_json_array_begin(out, "clues");
     for (ch_seat seat = 0; seat < t->seats; seat++)
         show_clue(out, t, side, seat, eyes);
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 static const char *target(const struct table *t, unsigned round,
@@ -107,33 +107,33 @@ static void show_targets(struct ch_json *out, const struct table *t)
     /* K10, K11: the top tiles are gone after a black round. */
     unsigned gone = t->round / 2U + (t->phase == OVER);
 
-    ch_json_array(out, "targets");
+    ch_json_array_begin(out, "targets");
     for (unsigned c = BLUE; c <= YELLOW; c++) {
-        ch_json_open(out, NULL);
+        ch_json_object_begin(out, NULL);
         ch_json_str(out, "colour", haiclue_colours[c]);
         ch_json_str(out, "shape", shapes[c]);
         ch_json_str(out, "word",
                     t->phase == DEAL_TARGETS ? NULL : target(t, t->round, c));
         ch_json_int(out, "left", stack_height(t) - gone);
-        ch_json_close(out);
+        ch_json_object_end(out);
     }
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 static void show_hands(struct ch_json *out, const struct table *t)
 {
-    ch_json_array(out, "hands");
+    ch_json_array_begin(out, "hands");
     for (ch_seat seat = 0; seat < t->seats; seat++) {
         uint8_t tiles[HAND_MAX];
         unsigned n = haiclue_list(t->hand[seat], tiles);
 
-        ch_json_array(out, NULL);
+        ch_json_array_begin(out, NULL);
         for (unsigned i = 0; i < n; i++)
             ch_json_str(out, NULL,
                         lexicon_words[word_of(tiles[i], side_of(t))]);
-        ch_json_end(out);
+        ch_json_array_end(out);
     }
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 /* K8: what the seats got for one clue. */
@@ -144,11 +144,11 @@ static void show_gains(struct ch_json *out, const struct table *t,
 
     for (ch_seat seat = 0; seat < t->seats; seat++)
         right += clue->pick[seat] == clue->card;
-    ch_json_array(out, "gains");
+    ch_json_array_begin(out, "gains");
     for (ch_seat seat = 0; seat < t->seats; seat++)
         ch_json_int(out, NULL,
                     seat == author ? right : clue->pick[seat] == clue->card);
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 /* The clue that was scored last, be it in the round before. */
@@ -163,14 +163,14 @@ static void show_last(struct ch_json *out, const struct table *t)
         ch_json_null(out, "last");
         return;
     }
-    ch_json_open(out, "last");
+    ch_json_object_begin(out, "last");
     ch_json_int(out, "author", author);
     show_lines(out, clue, round & 1);
     show_colour(out, "card", true, clue->card);
     ch_json_str(out, "target", target(t, round, clue->card));
     show_picks(out, t, clue, CH_WATCHER);
     show_gains(out, t, clue, author);
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 static void show_last_round(struct ch_json *out, const struct table *t)
@@ -179,14 +179,14 @@ static void show_last_round(struct ch_json *out, const struct table *t)
         ch_json_null(out, "last_round");
         return;
     }
-    ch_json_open(out, "last_round");
+    ch_json_object_begin(out, "last_round");
     ch_json_str(out, "side", side_names[!side_of(t)]);
-    ch_json_array(out, "targets");
+    ch_json_array_begin(out, "targets");
     for (unsigned c = BLUE; c <= YELLOW; c++)
         ch_json_str(out, NULL, target(t, t->round - 1U, c));
-    ch_json_end(out);
+    ch_json_array_end(out);
     show_clues(out, t, !side_of(t), CH_WATCHER);
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 void haiclue_view(const void *state, ch_seat seat, struct ch_json *out)
@@ -209,16 +209,16 @@ void haiclue_view(const void *state, ch_seat seat, struct ch_json *out)
     else
         ch_json_null(out, "author");
     ch_json_seats(out, "waiting", t->waiting);
-    ch_json_array(out, "points");
+    ch_json_array_begin(out, "points");
     for (ch_seat i = 0; i < t->seats; i++)
         ch_json_int(out, NULL, t->points[i]);
-    ch_json_end(out);
+    ch_json_array_end(out);
     show_targets(out, t);
-    ch_json_array(out, "cards");
+    ch_json_array_begin(out, "cards");
     for (ch_seat i = 0; i < t->seats; i++)
         show_colour(out, NULL, sees(seat, i),
                     t->card[i] != 0 ? colour_of(t->card[i]) : NO_COLOUR);
-    ch_json_end(out);
+    ch_json_array_end(out);
     show_hands(out, t);
     show_clues(out, t, side_of(t), seat);
     show_last(out, t);

@@ -13,11 +13,11 @@
 /* Cards in the order in which they were laid, with who laid them. */
 static void view_laid(const struct hue_table *t, struct ch_json *out)
 {
-    ch_json_array(out, "laid");
+    ch_json_array_begin(out, "laid");
     for (int i = 0; i < t->n_laid; i++) {
         const struct hue_laid *laid = &t->laid[i];
 
-        ch_json_open(out, NULL);
+        ch_json_object_begin(out, NULL);
         if (i < HUE_STARTS)
             ch_json_null(out, "seat");
         else
@@ -26,9 +26,9 @@ static void view_laid(const struct hue_table *t, struct ch_json *out)
         ch_json_int(out, "column", laid->column);
         ch_json_int(out, "row", laid->row);
         ch_json_str(out, "turn", hue_turns[laid->turn]);
-        ch_json_close(out);
+        ch_json_object_end(out);
     }
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 /* For each section its colour's letter if it counts for the colour's value, x
@@ -60,13 +60,13 @@ static void view_square(const struct hue_board *board,
     for (int k = 0; k < sections; k++)
         letters[k] = hue_letters[square->colour[k]];
     mark_regions(regions, i, square->colour, sections, marks);
-    ch_json_open(out, NULL);
+    ch_json_object_begin(out, NULL);
     ch_json_int(out, "column", square->column);
     ch_json_int(out, "row", square->row);
     ch_json_str(out, "form", forms[square->form]);
     ch_json_str(out, "colours", letters);
     ch_json_str(out, "region", marks);
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 /* The visible squares, and what the colours are worth as things lie. */
@@ -77,33 +77,33 @@ static void view_board(const struct hue_table *t, struct ch_json *out)
 
     hue_see(t, &board);
     hue_find_regions(t, &board, &regions);
-    ch_json_array(out, "squares");
+    ch_json_array_begin(out, "squares");
     for (int i = 0; i < board.n; i++)
         view_square(&board, &regions, i, out);
-    ch_json_end(out);
-    ch_json_open(out, "values");
+    ch_json_array_end(out);
+    ch_json_object_begin(out, "values");
     for (int c = 0; c < HUE_COLOURS; c++)
         ch_json_int(out, hue_colours[c], regions.value[c]);
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 static void view_hand(uint32_t hand, struct ch_json *out)
 {
-    ch_json_array(out, NULL);
+    ch_json_array_begin(out, NULL);
     for (; hand != 0; hand &= hand - 1)
         ch_json_str(out, NULL, hue_names[ch_lowest(hand)]);
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 /* U8: at the end everyone sees the score cards. */
 static void view_hands(const struct hue_table *t, ch_seat seat,
                        struct ch_json *out)
 {
-    ch_json_array(out, "cards");
+    ch_json_array_begin(out, "cards");
     for (ch_seat i = 0; i < t->seats; i++)
         ch_json_int(out, NULL, ch_bits(t->hand[i]));
-    ch_json_end(out);
-    ch_json_array(out, "hands");
+    ch_json_array_end(out);
+    ch_json_array_begin(out, "hands");
     for (ch_seat i = 0; i < t->seats; i++) {
         bool shown = t->n_laid >= hue_full(t);
 
@@ -112,7 +112,7 @@ static void view_hands(const struct hue_table *t, ch_seat seat,
         else
             ch_json_null(out, NULL);
     }
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 static void view_end(const struct hue_table *t, struct ch_json *out)
@@ -122,10 +122,10 @@ static void view_end(const struct hue_table *t, struct ch_json *out)
         ch_json_null(out, "winner");
         return;
     }
-    ch_json_array(out, "points");
+    ch_json_array_begin(out, "points");
     for (ch_seat seat = 0; seat < t->seats; seat++)
         ch_json_int(out, NULL, hue_points(t, seat));
-    ch_json_end(out);
+    ch_json_array_end(out);
     ch_json_int(out, "winner", hue_winner(t));
 }
 

@@ -21,42 +21,42 @@ static void view_card(const struct hues *s, bool may, struct ch_json *out)
         ch_json_null(out, "card");
         return;
     }
-    ch_json_array(out, "card");
+    ch_json_array_begin(out, "card");
     for (int i = 0; i < HUES_COLOURS; i++)
         view_cell(out, NULL, card_cells(s, s->now.card)[i] + 1);
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 static void view_cues(const struct hues_round *round, struct ch_json *out)
 {
-    ch_json_array(out, "cues");
+    ch_json_array_begin(out, "cues");
     for (int i = 0; i < 2; i++)
         ch_json_str(out, NULL, round->cue[i][0] != '\0' ? round->cue[i] : NULL);
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 /* By seat: the first piece and the second. */
 static void view_pieces(const struct hues *s, const struct hues_round *round,
                         struct ch_json *out)
 {
-    ch_json_array(out, "pieces");
+    ch_json_array_begin(out, "pieces");
     for (ch_seat seat = 0; seat < s->seats; seat++) {
-        ch_json_array(out, NULL);
+        ch_json_array_begin(out, NULL);
         view_cell(out, NULL, round->piece[0][seat]);
         view_cell(out, NULL, round->piece[1][seat]);
-        ch_json_end(out);
+        ch_json_array_end(out);
     }
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 /* Who has yet to place a piece for the present cue, in order. */
 static void view_to_place(const struct hues *s, struct ch_json *out)
 {
-    ch_json_array(out, "to_place");
+    ch_json_array_begin(out, "to_place");
     if (is_guessing(s) || is_voting(s))
         for (int n = s->turn; n < s->seats - 1; n++)
             ch_json_int(out, NULL, guesser(s, n));
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 static void view_votes(const struct hues *s, ch_seat seat, struct ch_json *out)
@@ -64,14 +64,14 @@ static void view_votes(const struct hues *s, ch_seat seat, struct ch_json *out)
     static const char *const words[] = {"uphold", "strike"};
     bool open = !is_voting(s) || seat == CH_DEALER;
 
-    ch_json_array(out, "votes");
+    ch_json_array_begin(out, "votes");
     for (ch_seat i = 0; i < s->seats; i++) {
         bool may = open || i == seat || i + 1 == s->challenger;
 
         ch_json_word(out, NULL, words,
                      may && ch_in(s->voted, i) ? ch_in(s->strike, i) : -1);
     }
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 /* The vote that is on, or the last one of the round; null if there is none. */
@@ -81,7 +81,7 @@ static void view_vote(const struct hues *s, ch_seat seat, struct ch_json *out)
         ch_json_null(out, "vote");
         return;
     }
-    ch_json_open(out, "vote");
+    ch_json_object_begin(out, "vote");
     ch_json_int(out, "challenger", s->challenger - 1);
     ch_json_bool(out, "open", is_voting(s));
     ch_json_seats(out, "voted", s->voted);
@@ -90,7 +90,7 @@ static void view_vote(const struct hues *s, ch_seat seat, struct ch_json *out)
         ch_json_null(out, "struck");
     else
         ch_json_bool(out, "struck", 2 * ch_bits(s->strike) > ch_bits(s->voted));
-    ch_json_close(out);
+    ch_json_object_end(out);
 }
 
 static void view_may_challenge(const struct hues *s, struct ch_json *out)
@@ -109,16 +109,16 @@ static void view_last(const struct hues *s, struct ch_json *out)
         ch_json_null(out, "last");
         return;
     }
-    ch_json_open(out, "last");
+    ch_json_object_begin(out, "last");
     ch_json_int(out, "giver", s->last.giver);
     view_cell(out, "target", s->last.target);
     view_cues(&s->last, out);
     view_pieces(s, &s->last, out);
-    ch_json_array(out, "points");
+    ch_json_array_begin(out, "points");
     for (ch_seat seat = 0; seat < s->seats; seat++)
         ch_json_int(out, NULL, s->last.points[seat]);
-    ch_json_end(out);
-    ch_json_close(out);
+    ch_json_array_end(out);
+    ch_json_object_end(out);
 }
 
 static int cards_left(const struct hues *s)
@@ -162,9 +162,9 @@ void hues_view(const void *state, ch_seat seat, struct ch_json *out)
     view_to_place(s, out);
     view_vote(s, seat, out);
     view_may_challenge(s, out);
-    ch_json_array(out, "scores");
+    ch_json_array_begin(out, "scores");
     for (ch_seat i = 0; i < s->seats; i++)
         ch_json_int(out, NULL, s->score[i]);
-    ch_json_end(out);
+    ch_json_array_end(out);
     view_last(s, out);
 }

@@ -209,27 +209,27 @@ static void view(const void *state, ch_seat seat, struct ch_json *out)
 
     ch_json_int(out, "round", t->round);
     ch_json_int(out, "rounds", t->rounds);
-    ch_json_array(out, "card");
+    ch_json_array_begin(out, "card");
     for (ch_seat i = 0; i < t->seats; i++)
         view_if(out, i == seat || seat == CH_DEALER, t->card[i]);
-    ch_json_end(out);
-    ch_json_array(out, "answer");
+    ch_json_array_end(out);
+    ch_json_array_begin(out, "answer");
     for (ch_seat i = 0; i < t->seats; i++) {
         if (i == seat || seat == CH_DEALER)
             ch_json_word(out, NULL, words, t->answer[i]);
         else
             ch_json_null(out, NULL);
     }
-    ch_json_end(out);
+    ch_json_array_end(out);
     ch_json_seats(out, "waiting", waiting(t));
-    ch_json_array(out, "shown");
+    ch_json_array_begin(out, "shown");
     for (ch_seat i = 0; i < t->seats; i++)
         view_if(out, true, t->shown[i]);
-    ch_json_end(out);
-    ch_json_array(out, "points");
+    ch_json_array_end(out);
+    ch_json_array_begin(out, "points");
     for (ch_seat i = 0; i < t->seats; i++)
         ch_json_int(out, NULL, t->points[i]);
-    ch_json_end(out);
+    ch_json_array_end(out);
 }
 
 static void score(const void *state, struct ch_score out[CH_SEATS])

@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 #include "cluehouse/match.h"
-#include "lib/wire.h"
+#include "lib/ws_client.h"
 
 enum { PATIENCE = 10000, SILENCE = 150, WORDS = 24, NAMES = 64 };
 
@@ -31,8 +31,8 @@ static struct {
     pid_t pid;
     FILE *output;
     unsigned port;
-    char from[64];        /* where new connections come from, or "" */
-    struct wire wire[26]; /* A to Z */
+    char from[64];             /* where new connections come from, or "" */
+    struct ws_client wire[26]; /* A to Z */
     struct {
         char name[32];
         json_t *value;
@@ -121,13 +121,13 @@ static bool start_server(void)
 
 /* What a client hears when the house closes: 1001, unless it was closed with
  * another code before. */
-static bool was_told(struct wire *wire)
+static bool was_told(struct ws_client *wire)
 {
     char *line;
 
     if (wire->fd < 0)
         return true;
-    while ((line = wire_read(wire, PATIENCE)) != NULL)
+    while ((line = ws_client_read(wire, PATIENCE)) != NULL)
         free(line);
     return wire->code != 0 || blame("the house closed without a word");
 }
@@ -145,7 +145,7 @@ static bool stop_server(int number)
     talk.pid = -1;
     for (int i = 0; i < 26; i++) {
         told = (number != SIGTERM || was_told(&talk.wire[i])) && told;
-        wire_cut(&talk.wire[i]);
+        ws_client_cut(&talk.wire[i]);
     }
     if (number == SIGTERM && (!WIFEXITED(status) || WEXITSTATUS(status) != 0))
         return blame("the server ended with status %x", (unsigned)status);
@@ -301,7 +301,7 @@ static bool is_table(json_t *message)
            0;
 }
 
-static bool expect(struct wire *wire, const char *text)
+static bool expect(struct ws_client *wire, const char *text)
 {
     json_t *pattern = json_loads(text, 0, NULL);
     bool fine = false, found = false;
@@ -309,7 +309,7 @@ static bool expect(struct wire *wire, const char *text)
 
     if (pattern == NULL)
         return blame("not JSON: %s", text);
-    while (!found && (line = wire_read(wire, PATIENCE)) != NULL) {
+    while (!found && (line = ws_client_read(wire, PATIENCE)) != NULL) {
         json_t *message = json_loads(line, 0, NULL);
 
         found = message != NULL && is_kind(pattern, message);
@@ -328,7 +328,7 @@ static bool expect(struct wire *wire, const char *text)
 }
 
 /* Nothing of this kind comes; other things may. */
-static bool expect_not(struct wire *wire, const char *text)
+static bool expect_not(struct ws_client *wire, const char *text)
 {
     json_t *pattern = json_loads(text, 0, NULL);
     bool fine = true;
@@ -336,7 +336,7 @@ static bool expect_not(struct wire *wire, const char *text)
 
     if (pattern == NULL)
         return blame("not JSON: %s", text);
-    while (fine && (line = wire_read(wire, SILENCE)) != NULL) {
+    while (fine && (line = ws_client_read(wire, SILENCE)) != NULL) {
         json_t *message = json_loads(line, 0, NULL);
 
         if (is_kind(pattern, message) && matches(pattern, message))
@@ -348,11 +348,11 @@ static bool expect_not(struct wire *wire, const char *text)
     return fine;
 }
 
-static bool expect_close(struct wire *wire, int code)
+static bool expect_close(struct ws_client *wire, int code)
 {
     char *line;
 
-    while ((line = wire_read(wire, PATIENCE)) != NULL)
+    while ((line = ws_client_read(wire, PATIENCE)) != NULL)
         free(line);
     if (wire->fd >= 0)
         return blame("still open");
@@ -363,19 +363,19 @@ static bool expect_close(struct wire *wire, int code)
 /* A> text, A< pattern, A<0 pattern, A! code, A- */
 static bool speak(int who, const char *rest)
 {
-    static char out[WIRE_MESSAGE];
-    struct wire *wire = &talk.wire[who];
+    static char out[WS_CLIENT_MESSAGE];
+    struct ws_client *wire = &talk.wire[who];
 
     if (rest[0] == '-') {
-        wire_cut(wire);
+        ws_client_cut(wire);
         return true;
     }
     if (wire->fd < 0 && rest[0] == '>' &&
-        !wire_open(wire, talk.port, talk.from))
+        !ws_client_open(wire, talk.port, talk.from))
         return blame("cannot connect");
     if (rest[0] == '>') {
         fill_in(rest + 2, out, sizeof out);
-        return wire_send(wire, out) || blame("cannot send");
+        return ws_client_send(wire, out) || blame("cannot send");
     }
     if (rest[0] == '!')
         return expect_close(wire, atoi(rest + 1));
@@ -383,7 +383,7 @@ static bool speak(int who, const char *rest)
 }
 
 /* Answers what it was asked with the first move that it was offered. */
-static void answer(struct wire *wire, json_t *message)
+static void answer(struct ws_client *wire, json_t *message)
 {
     static unsigned moves;
     const char *move = json_string_value(
@@ -400,7 +400,7 @@ static void answer(struct wire *wire, json_t *message)
                    "{\"do\":\"move\",\"id\":\"play-%u\",\"question\":%lld,"
                    "\"move\":\"%.500s\"}",
                    ++moves, (long long)json_integer_value(question), move);
-    (void)wire_send(wire, out);
+    (void)ws_client_send(wire, out);
 }
 
 /* The connections in `who` play until the first of them hears of the end. They
@@ -408,12 +408,12 @@ static void answer(struct wire *wire, json_t *message)
 static bool play(const char *who)
 {
     for (const char *at = who; *at != '\0'; at++)
-        (void)wire_send(&talk.wire[*at - 'A'], "{\"do\":\"view\"}");
+        (void)ws_client_send(&talk.wire[*at - 'A'], "{\"do\":\"view\"}");
     for (int quiet = 0; quiet < PATIENCE;) {
         quiet++;
         for (const char *at = who; *at != '\0'; at++) {
-            struct wire *wire = &talk.wire[*at - 'A'];
-            char *line = wire_read(wire, 1);
+            struct ws_client *wire = &talk.wire[*at - 'A'];
+            char *line = ws_client_read(wire, 1);
             json_t *message;
             bool over;
 
@@ -477,10 +477,10 @@ static bool make_mix(const char *rest)
     if (sscanf(filled, "%31s %64s %c", name, commitment, &digit) != 3)
         return blame("what is to be mixed?");
     memset(digits, digit, 64);
-    if (!ch_hex_read(digits, 64, &random) ||
+    if (!ch_commit_read(digits, 64, &random) ||
         strlen(commitment) != CH_COMMITMENT)
         return blame("this cannot be mixed: %s", filled);
-    ch_mix_commit(commitment, &random, commit);
+    ch_commit_mix(commitment, &random, commit);
     json_t *value = json_string(commit);
     learn(name, value);
     json_decref(value);
@@ -491,11 +491,11 @@ static bool make_mix(const char *rest)
 static bool verify(const char *name)
 {
     const char *log = json_string_value(known(name));
-    struct ch_where bad;
+    struct ch_log_error bad;
 
     if (log == NULL)
         return blame("no log has the name %s", name);
-    return ch_match_verify(log, strlen(log), &bad) || blame("%s", bad.slug);
+    return ch_log_verify(log, strlen(log), &bad) || blame("%s", bad.slug);
 }
 
 static bool command(char *line)
@@ -549,7 +549,7 @@ static void finish(void)
            talk.title);
     talk.title[0] = talk.from[0] = '\0';
     for (int i = 0; i < 26; i++)
-        wire_cut(&talk.wire[i]);
+        ws_client_cut(&talk.wire[i]);
     while (talk.n_known > 0)
         json_decref(talk.known[--talk.n_known].value);
 }
@@ -574,7 +574,7 @@ static void take_line(char *line)
 
 int main(int argc, char **argv)
 {
-    static char line[WIRE_MESSAGE];
+    static char line[WS_CLIENT_MESSAGE];
     FILE *file;
 
     if (argc != 3 && argc != 4)

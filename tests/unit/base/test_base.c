@@ -273,7 +273,7 @@ static void json_writes_every_kind_of_value(void **unused)
 
     (void)unused;
     ch_json_init(&out, buffer, sizeof buffer);
-    ch_json_open(&out, NULL);
+    ch_json_object_begin(&out, NULL);
     ch_json_int(&out, "least", INT64_MIN);
     ch_json_int(&out, "most", INT64_MAX);
     ch_json_int(&out, "zero", 0);
@@ -287,13 +287,13 @@ static void json_writes_every_kind_of_value(void **unused)
     ch_json_word(&out, "word", words, 1);
     ch_json_word(&out, "wordless", words, -1);
     ch_json_seats(&out, "seats", 1U << 31 | 5);
-    ch_json_array(&out, "list");
-    ch_json_array(&out, NULL);
-    ch_json_end(&out);
-    ch_json_open(&out, NULL);
-    ch_json_close(&out);
-    ch_json_end(&out);
-    ch_json_close(&out);
+    ch_json_array_begin(&out, "list");
+    ch_json_array_begin(&out, NULL);
+    ch_json_array_end(&out);
+    ch_json_object_begin(&out, NULL);
+    ch_json_object_end(&out);
+    ch_json_array_end(&out);
+    ch_json_object_end(&out);
     assert_false(out.full);
     assert_string_equal(
         buffer, "{\"least\":-9223372036854775808,\"most\":9223372036854775807,"
@@ -345,9 +345,9 @@ static void random_tree(struct ch_rng *rng, struct ch_json *out,
         bool object = kind == 5;
 
         if (object)
-            ch_json_open(out, key);
+            ch_json_object_begin(out, key);
         else
-            ch_json_array(out, key);
+            ch_json_array_begin(out, key);
         *twin = object ? json_object() : json_array();
         for (uint32_t i = 0; i < n; i++) {
             const char *names[] = {"a", "b b", "", "long-key", "e"};
@@ -362,9 +362,9 @@ static void random_tree(struct ch_rng *rng, struct ch_json *out,
                 json_array_append_new(*twin, child);
         }
         if (object)
-            ch_json_close(out);
+            ch_json_object_end(out);
         else
-            ch_json_end(out);
+            ch_json_array_end(out);
     }
     }
 }
@@ -399,9 +399,9 @@ static void json_means_what_was_written(void **unused)
         json_t *twin, *read, *wanted = json_array();
 
         ch_json_init(&out, text, sizeof text);
-        ch_json_array(&out, NULL);
+        ch_json_array_begin(&out, NULL);
         random_tree(&rng, &out, NULL, 4, &twin);
-        ch_json_end(&out);
+        ch_json_array_end(&out);
         assert_false(out.full);
         json_array_append_new(wanted, twin != NULL ? twin : json_integer(0));
         read = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
@@ -425,23 +425,23 @@ static void json_never_overruns(void **unused)
         struct ch_rng rng = rng_of(seed);
 
         ch_json_init(&out, whole, sizeof whole);
-        ch_json_array(&out, NULL);
+        ch_json_array_begin(&out, NULL);
         random_tree(&rng, &out, NULL, 3, &twin);
         json_decref(twin);
         ch_json_str(&out, NULL, "\x01\xff\"end");
-        ch_json_end(&out);
+        ch_json_array_end(&out);
         assert_false(out.full);
         size_t len = out.len;
         for (size_t cap = 1; cap <= len + 2; cap++) {
-            char *small = malloc(cap); /* exactly: the sanitizer watches */
+            char *small = malloc(cap); /* exactly, for the sanitizer */
 
             rng = rng_of(seed);
             ch_json_init(&out, small, cap);
-            ch_json_array(&out, NULL);
+            ch_json_array_begin(&out, NULL);
             random_tree(&rng, &out, NULL, 3, &twin);
             json_decref(twin);
             ch_json_str(&out, NULL, "\x01\xff\"end");
-            ch_json_end(&out);
+            ch_json_array_end(&out);
             assert_int_equal(out.full, cap <= len);
             assert_true(out.len < cap);
             assert_int_equal(small[out.len], '\0');
@@ -486,7 +486,7 @@ static void digest_sees_the_length(void **unused)
     assert_true(digest_bytes(zero, 4096) != digest_bytes(zero, 4095));
 }
 
-/* Any alignment and what lies behind the end are nothing to it. */
+/* Alignment and the bytes behind the end do not matter. */
 static void digest_reads_its_bytes_only(void **unused)
 {
     unsigned char store[128];
@@ -506,7 +506,7 @@ static void digest_reads_its_bytes_only(void **unused)
         }
 }
 
-/* Logs are kept for years: these numbers never change. */
+/* Logs are stored for years: these numbers must never change. */
 static void digest_is_what_it_was(void **unused)
 {
     (void)unused;

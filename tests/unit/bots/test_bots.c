@@ -71,7 +71,7 @@ static void look(struct seated *s, ch_seat seat, void *mind, bool hurry,
     memset(out, 0, sizeof *out);
     /* what is left there from before does not matter */
     memset(s->scratch, (int)ch_rng_below(&s->rng, 256), s->bot->scratch);
-    assert_true(ch_match_imagine(s->match, seat, &s->rng, state));
+    assert_true(ch_match_redeal(s->match, seat, &s->rng, state));
     s->bot->choose(mind, &eyes, &budget, out, why);
     assert_int_not_equal(why[0], '\0');
     assert_non_null(memchr(why, '\0', CH_WHY));

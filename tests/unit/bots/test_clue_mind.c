@@ -82,7 +82,7 @@ static void ask(struct table *t, void *mind, ch_seat seat, struct ch_rng *rng,
     struct ch_budget budget = {NULL, NULL};
     char why[CH_WHY] = "";
 
-    assert_true(ch_match_imagine(t->match, seat, rng, t->state));
+    assert_true(ch_match_redeal(t->match, seat, rng, t->state));
     bot_clue.choose(mind, &eyes, &budget, move, why);
     assert_true(why[0] != '\0');
     assert_true(memchr(why, '\0', CH_WHY) != NULL);

@@ -1,6 +1,5 @@
 /*
- * test_client.c - frames as a client has them, the scanner of `cluehouse load`,
- * and its latencies.
+ * test_client.c - the scanner of `cluehouse load` and its latencies.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,75 +14,6 @@
 
 #include "load/latency.h"
 #include "load/load_scan.h"
-#include "client/frame.h"
-
-/* --- Frames -------------------------------------------------------------- */
-
-/* What was written, as a server would read it. */
-static void unmask(const uint8_t *frame, size_t head, size_t len, char *out)
-{
-    for (size_t i = 0; i < len; i++)
-        out[i] = (char)(frame[head + i] ^ frame[head - 4 + i % 4]);
-}
-
-static void frames_are_masked(void **state)
-{
-    static const size_t lengths[] = {0, 1, 3, 4, 125, 126, 127, 1000, 65535};
-    static uint8_t frame[65535 + FRAME_HEAD];
-    static char text[65535], back[65535];
-
-    (void)state;
-    for (size_t i = 0; i < sizeof text; i++)
-        text[i] = (char)('a' + i % 26);
-    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
-        size_t len = lengths[i], head = len < 126 ? 6 : 8;
-
-        assert_int_equal(frame_write(frame, FRAME_TEXT, 0x12345678, text, len),
-                         head + len);
-        assert_int_equal(frame[0], 0x81);
-        assert_int_equal(frame[1], 0x80 | (len < 126 ? len : 126));
-        if (len >= 126)
-            assert_int_equal(frame[2] << 8 | frame[3], len);
-        unmask(frame, head, len, back);
-        assert_memory_equal(back, text, len);
-    }
-}
-
-static void frames_are_read(void **state)
-{
-    static const uint8_t small[] = {0x81, 2, 'h', 'i'};
-    static const uint8_t middle[] = {0x01, 126, 0x01, 0x00};
-    static const uint8_t large[] = {0x80, 127, 0, 0, 0, 0, 0, 1, 0, 0};
-    struct frame frame;
-
-    (void)state;
-    assert_int_equal(frame_look(small, 1, &frame), FRAME_SHORT);
-    assert_int_equal(frame_look(small, 4, &frame), FRAME_FINE);
-    assert_true(frame.last && frame.what == FRAME_TEXT && frame.len == 2 &&
-                frame.head == 2);
-    assert_int_equal(frame_look(middle, 3, &frame), FRAME_SHORT);
-    assert_int_equal(frame_look(middle, 4, &frame), FRAME_FINE);
-    assert_true(!frame.last && frame.len == 256 && frame.head == 4);
-    assert_int_equal(frame_look(large, 9, &frame), FRAME_SHORT);
-    assert_int_equal(frame_look(large, 10, &frame), FRAME_FINE);
-    assert_true(frame.what == FRAME_MORE && frame.len == 65536 &&
-                frame.head == 10);
-}
-
-static void bad_frames_are_refused(void **state)
-{
-    static const uint8_t masked[] = {0x81, 0x82, 0, 0};
-    static const uint8_t reserved[] = {0xc1, 2, 0, 0};
-    static const uint8_t long_ping[] = {0x89, 126, 0, 126};
-    static const uint8_t half_ping[] = {0x09, 1, 0, 0};
-    struct frame frame;
-
-    (void)state;
-    assert_int_equal(frame_look(masked, 4, &frame), FRAME_BAD);
-    assert_int_equal(frame_look(reserved, 4, &frame), FRAME_BAD);
-    assert_int_equal(frame_look(long_ping, 4, &frame), FRAME_BAD);
-    assert_int_equal(frame_look(half_ping, 4, &frame), FRAME_BAD);
-}
 
 /* --- The scanner --------------------------------------------------------- */
 
@@ -131,14 +61,14 @@ static void elements_are_visited(void **state)
     assert_false(load_scan.bad);
 }
 
-/* Cut anywhere, a message is bad or says less; nothing is read behind it. */
+/* A truncated message is bad or has fewer members; nothing is read past it. */
 static void torn_text_is_bad(void **state)
 {
     static const char text[] = "{\"a\":[1,{\"b\":\"\\\"}\"}],\"c\":null}";
 
     (void)state;
     for (size_t n = 1; n < sizeof text - 1; n++) {
-        char *copy = malloc(n); /* so that a sanitizer sees its end */
+        char *copy = malloc(n); /* exactly, for the sanitizer */
         struct load_scan load_scan;
         struct load_scan_slice key, value;
 
@@ -172,9 +102,6 @@ static void shares_are_near(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(frames_are_masked),
-        cmocka_unit_test(frames_are_read),
-        cmocka_unit_test(bad_frames_are_refused),
         cmocka_unit_test(members_are_found),
         cmocka_unit_test(elements_are_visited),
         cmocka_unit_test(torn_text_is_bad),

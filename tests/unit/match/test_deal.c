@@ -1,5 +1,5 @@
 /*
- * test_deal.c - what a deal is made of: commitments, heads, and the seed.
+ * test_deal.c - commitments, heads of logs, and the seed of a deal.
  *
  * The hashes were made with Python's hashlib from what docs/log.md says;
  * deal.py does the same with whole logs.
@@ -17,7 +17,7 @@
 
 #include "games/list.h"
 #include "lib/log_kit.h"
-#include "match/match_int.h"
+#include "match/commit.h"
 
 static const char commitment[] =
     "5313081cbbebc1e0cb580f2c50a1cf500d42ca62d5332ae84223543b31c6bc4b";
@@ -60,9 +60,9 @@ static void commitments_are_as_documented(void **unused)
     memset(sevens.bytes, 7, 32);
     ch_commit(&seed, out);
     assert_string_equal(out, commitment);
-    ch_mix_commit(commitment, &sevens, out);
+    ch_commit_mix(commitment, &sevens, out);
     assert_string_equal(out, mix_commit);
-    ch_mix_commit(mix_commit, &sevens, out); /* for another deal */
+    ch_commit_mix(mix_commit, &sevens, out); /* for another deal */
     assert_string_not_equal(out, mix_commit);
 }
 
@@ -87,11 +87,12 @@ static void the_seed_is_derived_as_documented(void **unused)
         "dc41225e1987c7cbb0a41503f7af8fe4725dc4f20f8799a0eece88cf8246fd6b"
         " 0707070707070707070707070707070707070707070707070707070707070707"
         "\n");
-    assert_true(ch_hex_read(derived, strlen(derived), &expected));
-    match_seed(match, &seed, &deal);
+    assert_true(ch_commit_read(derived, strlen(derived), &expected));
+    commit_deal_seed(match, &seed, &deal);
     assert_memory_equal(&deal, &expected, sizeof deal);
     assert_memory_equal(&match->deal, &expected, sizeof deal);
-    assert_memory_equal(&match->seed, &seed, sizeof seed); /* told at the end */
+    assert_memory_equal(&match->seed, &seed,
+                        sizeof seed); /* revealed at the end */
     ch_match_destroy(match);
 }
 
@@ -135,7 +136,7 @@ static void what_does_not_fit_is_not_dealt(void **unused)
     ch_match_destroy(match);
 }
 
-/* What everybody agreed on is the head of the log, but for what was told. */
+/* What all agreed on is the head of the log, but for what was revealed. */
 static void the_head_before_and_after(void **unused)
 {
     struct ch_mix mixes[CH_SEATS];
@@ -146,8 +147,8 @@ static void the_head_before_and_after(void **unused)
 
     (void)unused;
     mixes[1].told = false;
-    n = ch_deal_head(&game_template, ch_match_setup(match), commitment, mixes,
-                     before);
+    n = ch_log_deal_head(&game_template, ch_match_setup(match), commitment,
+                         mixes, before);
     assert_int_equal(n, strlen(before));
     assert_int_equal(ch_log_head(match, after), n + 63);
     assert_memory_equal(before, after, n - 2);
@@ -171,12 +172,12 @@ static void the_longest_head_has_room(void **unused)
     ch_setup_standard(game, CH_SEATS, &how);
     for (unsigned i = 0; i < CH_SEATS; i++) {
         mixes[i].told = true;
-        ch_mix_commit(commitment, &mixes[i].random, mixes[i].commit);
+        ch_commit_mix(commitment, &mixes[i].random, mixes[i].commit);
     }
     struct ch_match *match =
         ch_match_deal(game, &how, &seed, mixes, &record, &why);
     size_t len = ch_log_head(match, head);
-    struct ch_match *again = ch_match_replay(head, len, NULL, NULL, &bad);
+    struct ch_match *again = ch_log_replay(head, len, NULL, NULL, &bad);
     assert_non_null(again);
     for (unsigned i = 0; i < CH_SEATS; i++)
         assert_true(ch_match_mixes(again)[i].told);
@@ -184,7 +185,7 @@ static void the_longest_head_has_room(void **unused)
     ch_match_destroy(match);
 }
 
-/* A head without an option of today goes on as it was dealt. */
+/* A head that lacks a newer option is used as it was dealt. */
 static void older_heads_are_kept_as_they_are(void **unused)
 {
     const char *log = mixed_log();
@@ -195,13 +196,13 @@ static void older_heads_are_kept_as_they_are(void **unused)
     char head[CH_LOG_HEAD], first[CH_LOG_LINE], other[CH_LOG_LINE];
 
     (void)unused;
-    match = ch_match_replay(older, len, NULL, NULL, &bad);
+    match = ch_log_replay(older, len, NULL, NULL, &bad);
     assert_non_null(match);
     assert_int_equal(ch_log_head(match, head), len);
     assert_memory_equal(head, older, len);
     assert_null(ch_match_resume(match, &seed, &record));
     (void)ch_log_entry(match, &record.entry[0], first);
-    whole = ch_match_replay(log, len + 9, NULL, NULL, &bad);
+    whole = ch_log_replay(log, len + 9, NULL, NULL, &bad);
     assert_null(ch_match_resume(whole, &seed, &record));
     (void)ch_log_entry(whole, &record.entry[0], other);
     assert_string_not_equal(first, other); /* every byte counts */

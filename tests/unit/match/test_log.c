@@ -1,6 +1,5 @@
 /*
- * test_log.c - logs: the same again, and nothing that was torn or dealt
- * otherwise.
+ * test_log.c - logs replay identically; torn or forged logs are refused.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,9 +15,9 @@
 
 #include "games/list.h"
 #include "lib/log_kit.h"
-/* --- The same again ----------------------------------------------------- */
+/* --- Replaying ---------------------------------------------------------- */
 
-/* What the live match was like after each line, to compare. */
+/* The live match after each line, to compare with. */
 struct trail {
     uint32_t n, at;
     struct {
@@ -40,10 +39,10 @@ static void note_mark(struct trail *trail, const struct ch_match *match,
     trail->mark[i].told[CH_SEATS] = ch_match_told(match, CH_WATCHER);
 }
 
-static void leave_trail(void *with, const struct ch_match *match,
+static void leave_trail(void *ctx, const struct ch_match *match,
                         const struct ch_record *record)
 {
-    struct trail *trail = with;
+    struct trail *trail = ctx;
 
     (void)record;
     assert_true(trail->n < sizeof trail->mark / sizeof trail->mark[0]);
@@ -51,11 +50,11 @@ static void leave_trail(void *with, const struct ch_match *match,
 }
 
 /* Marks were made after each submission; lines between have none. */
-static bool follow_trail(void *with, const struct ch_match *match,
+static bool follow_trail(void *ctx, const struct ch_match *match,
                          const struct ch_record *record)
 {
     static struct trail here;
-    struct trail *trail = with;
+    struct trail *trail = ctx;
 
     assert_true(record->n <= 1);
     assert_true(trail->at < trail->n);
@@ -68,9 +67,9 @@ static bool follow_trail(void *with, const struct ch_match *match,
     return true;
 }
 
-static void the_same_again(void **with)
+static void the_same_again(void **ctx)
 {
-    const struct ch_game *game = *with;
+    const struct ch_game *game = *ctx;
     static struct trail trail;
 
     for (unsigned seats = game->min_seats; seats <= game->max_seats; seats++)
@@ -84,11 +83,11 @@ static void the_same_again(void **with)
             live = kit_play(game, &how, seed, UINT32_MAX, &log, leave_trail,
                             &trail);
             again =
-                ch_match_replay(log.text, log.len, follow_trail, &trail, &bad);
+                ch_log_replay(log.text, log.len, follow_trail, &trail, &bad);
             assert_non_null(again);
             assert_int_equal(trail.at, trail.n);
             assert_true(ch_match_digest(live) == ch_match_digest(again));
-            assert_true(ch_match_verify(log.text, log.len, &bad));
+            assert_true(ch_log_verify(log.text, log.len, &bad));
             assert_string_equal(bad.slug, "");
             ch_match_destroy(live);
             ch_match_destroy(again);
@@ -97,9 +96,9 @@ static void the_same_again(void **with)
 }
 
 /* Every option's values survive the first line. */
-static void options_survive(void **with)
+static void options_survive(void **ctx)
 {
-    const struct ch_game *game = *with;
+    const struct ch_game *game = *ctx;
 
     for (int i = 0; game->options[i].value.name != NULL; i++)
         for (int v = game->options[i].value.min;
@@ -117,8 +116,7 @@ static void options_survive(void **with)
             if (match == NULL)
                 continue; /* these do not go together */
             size_t len = ch_log_head(match, line);
-            struct ch_match *again =
-                ch_match_replay(line, len, NULL, NULL, &bad);
+            struct ch_match *again = ch_log_replay(line, len, NULL, NULL, &bad);
             assert_non_null(again);
             assert_memory_equal(ch_match_setup(again), &how, sizeof how);
             ch_match_destroy(match);
@@ -128,10 +126,10 @@ static void options_survive(void **with)
 
 /* --- Torn --------------------------------------------------------------- */
 
-/* Stopped short at every byte: a beginning, or a refusal by name. */
-static void torn_at_every_byte(void **with)
+/* Truncated at every byte: a valid prefix, or refused with the right slug. */
+static void torn_at_every_byte(void **ctx)
 {
-    struct kit_text log = short_log(*with);
+    struct kit_text log = short_log(*ctx);
     size_t lines = 0, step = log.len > 6000 ? log.len / 3000 : 1;
 
     for (size_t len = 0; len < log.len; len++) {
@@ -140,7 +138,7 @@ static void torn_at_every_byte(void **with)
         lines += whole;
         if (!whole && len % step != 0 && len > 600)
             continue;
-        char *copy = malloc(len + 1); /* exactly: the sanitizer watches */
+        char *copy = malloc(len + 1); /* exactly, for the sanitizer */
         memcpy(copy + 1, log.text, len);
         bool fine = replays(copy + 1, len);
 
@@ -156,18 +154,18 @@ static void torn_at_every_byte(void **with)
             assert_string_equal(bad.slug, slug);
             assert_int_equal(bad.line, lines + 1);
         }
-        assert_false(ch_match_verify(copy + 1, len, &bad));
+        assert_false(ch_log_verify(copy + 1, len, &bad));
         assert_true(bad.slug[0] != '\0');
         free(copy);
     }
     kit_free(&log);
 }
 
-/* Cut off after any line, a match goes on with its seed, and makes the draws
- * that were lost just as they were. */
-static void torn_logs_go_on(void **with)
+/* Cut after any line, a match resumes with its seed and repeats the lost draws
+ * exactly. */
+static void torn_logs_go_on(void **ctx)
 {
-    const struct ch_game *game = *with;
+    const struct ch_game *game = *ctx;
     struct kit_text log = short_log(game);
     struct ch_seed wrong = ch_seed_from(999), seed = ch_seed_from(0);
     const char *last = strstr(log.text, "\nseed ") + 6;
@@ -184,7 +182,7 @@ static void torn_logs_go_on(void **with)
 
         if (log.text[len - 1] != '\n')
             continue;
-        match = ch_match_replay(log.text, len, NULL, NULL, &bad);
+        match = ch_log_replay(log.text, len, NULL, NULL, &bad);
         assert_non_null(match);
         assert_string_equal(ch_match_resume(match, &wrong, &record),
                             "log-seed-differs");
@@ -211,7 +209,7 @@ static void a_match_without_its_seed_does_not_draw(void **unused)
     struct ch_move move;
     char line[CH_LOG_LINE] = "x";
     size_t len = (size_t)(strchr(log.text, '\n') + 1 - log.text);
-    struct ch_match *match = ch_match_replay(log.text, len, NULL, NULL, &bad);
+    struct ch_match *match = ch_log_replay(log.text, len, NULL, NULL, &bad);
 
     (void)unused;
     assert_null(ch_move_parse(&game_toy, first, strlen(first), &move));
@@ -235,7 +233,7 @@ static void a_log_is_assembled_from_its_pieces(void **unused)
 
     (void)unused;
     memcpy(head, log.text, first);
-    assert_true(ch_hex_read(last + 5, 64, &seed));
+    assert_true(ch_commit_read(last + 5, 64, &seed));
     assert_int_equal(ch_log_assemble(head, lines, len, &seed, NULL), log.len);
     assert_int_equal(ch_log_assemble(head, lines, len, &seed, whole), log.len);
     assert_string_equal(whole, log.text);
@@ -248,9 +246,9 @@ static void a_log_is_assembled_from_its_pieces(void **unused)
     kit_free(&log);
 }
 
-static void line_ends_of_windows_are_refused(void **with)
+static void line_ends_of_windows_are_refused(void **ctx)
 {
-    struct kit_text log = short_log(*with), crlf = {0};
+    struct kit_text log = short_log(*ctx), crlf = {0};
 
     for (const char *at = log.text; *at != '\0'; at++) {
         if (*at == '\n')
@@ -259,14 +257,14 @@ static void line_ends_of_windows_are_refused(void **with)
     }
     assert_false(replays(crlf.text, crlf.len));
     assert_true(bad.slug[0] != '\0');
-    assert_false(ch_match_verify(crlf.text, crlf.len, &bad));
+    assert_false(ch_log_verify(crlf.text, crlf.len, &bad));
     kit_free(&crlf);
     kit_free(&log);
 }
 
 /* --- Draws -------------------------------------------------------------- */
 
-/* A dealer who draws from one seed and commits to another is found out. */
+/* A dealer who draws from one seed and commits to another is detected. */
 static void draws_of_another_seed_are_found(void **unused)
 {
     struct ch_seed honest = ch_seed_from(1), other = ch_seed_from(2);
@@ -284,19 +282,19 @@ static void draws_of_another_seed_are_found(void **unused)
     char *seed = strstr(text, "\nseed ") + 6;
     memcpy(seed, hex, 64);
     assert_true(replays(text, strlen(text))); /* every move is legal */
-    assert_false(ch_match_verify(text, strlen(text), &bad));
+    assert_false(ch_log_verify(text, strlen(text), &bad));
     assert_string_equal(bad.slug, "log-draw-differs-at-1");
     free(text);
     /* Without the last line there is nothing to check draws with. */
     again = copy_of(log.text);
     *(strstr(again, "\nseed ") + 1) = '\0';
-    assert_false(ch_match_verify(again, strlen(again), &bad));
+    assert_false(ch_log_verify(again, strlen(again), &bad));
     assert_string_equal(bad.slug, "log-seed-missing");
     free(again);
     kit_free(&log);
 }
 
-/* One roll changed by hand, and every digest after it made to fit. */
+/* One roll is changed, and every digest after it recomputed. */
 static void one_bent_draw_is_found(void **unused)
 {
     struct kit_text bent = {0};
@@ -330,7 +328,7 @@ static void one_bent_draw_is_found(void **unused)
     kit_add(&bent, line, ch_log_seed(match, line));
     ch_match_destroy(match);
     assert_true(replays(bent.text, bent.len));
-    assert_false(ch_match_verify(bent.text, bent.len, &bad));
+    assert_false(ch_log_verify(bent.text, bent.len, &bad));
     assert_string_equal(bad.slug, "log-draw-differs-at-1");
     assert_int_equal(bad.line, 2);
     kit_free(&bent);
@@ -338,13 +336,13 @@ static void one_bent_draw_is_found(void **unused)
 
 /* --- Every byte --------------------------------------------------------- */
 
-/* An edit that is not noticed must be one that means the same: blanks or
- * zeros too many, a short name, a star, capital digits of the seed. Then the
- * game that is replayed is move for move the same. */
-static bool last_digest(void *with, const struct ch_match *match,
+/* An edit that is not detected must not change the meaning: extra blanks or
+ * zeros, a short name, a star, capital digits of the seed. Then the replayed
+ * game is the same, move for move. */
+static bool last_digest(void *ctx, const struct ch_match *match,
                         const struct ch_record *record)
 {
-    uint64_t *sum = with;
+    uint64_t *sum = ctx;
 
     for (uint32_t i = 0; i < record->n; i++) {
         struct ch_move move = record->entry[i].move;
@@ -359,15 +357,14 @@ static bool last_digest(void *with, const struct ch_match *match,
     return true;
 }
 
-static void every_byte_counts(void **with)
+static void every_byte_counts(void **ctx)
 {
     static const char other[] = {'0', '7', ' ', 'x', '*', '\n', '\0', '\xff'};
-    struct kit_text log = short_log(*with);
+    struct kit_text log = short_log(*ctx);
     uint64_t sum = 0;
     size_t step = log.len > 1500 ? log.len / 700 : 1;
 
-    ch_match_destroy(
-        ch_match_replay(log.text, log.len, last_digest, &sum, &bad));
+    ch_match_destroy(ch_log_replay(log.text, log.len, last_digest, &sum, &bad));
     for (size_t at = 0; at < log.len; at += at < 300 ? 1 : step)
         for (size_t k = 0; k < sizeof other; k++) {
             char was = log.text[at];
@@ -377,7 +374,7 @@ static void every_byte_counts(void **with)
                 continue;
             log.text[at] = other[k];
             struct ch_match *match =
-                ch_match_replay(log.text, log.len, last_digest, &found, &bad);
+                ch_log_replay(log.text, log.len, last_digest, &found, &bad);
             if (match != NULL)
                 assert_true(found == sum);
             else
@@ -390,18 +387,18 @@ static void every_byte_counts(void **with)
 
 /* --- Stopping ----------------------------------------------------------- */
 
-static bool stop_at_three(void *with, const struct ch_match *match,
+static bool stop_at_three(void *ctx, const struct ch_match *match,
                           const struct ch_record *record)
 {
-    (void)with;
+    (void)ctx;
     assert_int_equal(record->n, ch_match_seq(match) > 0);
     return ch_match_seq(match) < 3;
 }
 
-static bool stop_at_once(void *with, const struct ch_match *match,
+static bool stop_at_once(void *ctx, const struct ch_match *match,
                          const struct ch_record *record)
 {
-    (void)with, (void)match, (void)record;
+    (void)ctx, (void)match, (void)record;
     return false;
 }
 
@@ -409,13 +406,13 @@ static void a_replay_stops_where_it_is_told(void **unused)
 {
     const char *log = toy_log();
     struct ch_match *match =
-        ch_match_replay(log, strlen(log), stop_at_three, NULL, &bad);
+        ch_log_replay(log, strlen(log), stop_at_three, NULL, &bad);
 
     (void)unused;
     assert_non_null(match);
     assert_int_equal(ch_match_seq(match), 3);
     ch_match_destroy(match);
-    match = ch_match_replay(log, strlen(log), stop_at_once, NULL, &bad);
+    match = ch_log_replay(log, strlen(log), stop_at_once, NULL, &bad);
     assert_int_equal(ch_match_seq(match), 0);
     ch_match_destroy(match);
 }

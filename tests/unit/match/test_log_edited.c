@@ -1,5 +1,5 @@
 /*
- * test_log_edited.c - logs that were edited are found out, and where.
+ * test_log_edited.c - edited logs are detected, and the error says where.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,7 +20,7 @@ static void first_lines_that_are_wrong(void **unused)
     const char *log = toy_log();
 
     (void)unused;
-    assert_true(ch_match_verify(log, strlen(log), &bad));
+    assert_true(ch_log_verify(log, strlen(log), &bad));
     refused("log-is-empty", "");
     refused("log-is-no-log", "\n");
     refused("log-is-no-log", "hello world\n");
@@ -67,7 +67,7 @@ static void first_lines_that_are_wrong(void **unused)
 
     /* An older program did not know the option. */
     char *older = edited(log, 0, " fault=none", "");
-    assert_true(ch_match_verify(older, strlen(older), &bad));
+    assert_true(ch_log_verify(older, strlen(older), &bad));
     free(older);
 
     char *nul = edited(log, 0, "fault=none", "fault=none?more");
@@ -98,7 +98,7 @@ static void lines_that_are_wrong(void **unused)
     assert_string_equal(bad.detail, "no-such-seat");
     refused_edit("log-move-unreadable-at-1", log, 1, "1 0 ", "1 0** ");
     refused_edit("log-move-refused-at-2", log, 2, "2 d ", "2 d* ");
-    /* The referee plays for those he waits for, and no notes. */
+    /* The referee plays only for seats that are asked, and no notes. */
     refused_edit("log-move-refused-at-1", log, 0, "\n",
                  "\n1 0* note 3 yes #00000000\n");
     assert_string_equal(bad.detail, "not-your-turn");
@@ -250,7 +250,7 @@ static void refused_lines(const char *slug, const char *log, int line,
 {
     char *text = with_lines(log, line, others);
 
-    assert_false(ch_match_verify(text, strlen(text), &bad));
+    assert_false(ch_log_verify(text, strlen(text), &bad));
     assert_string_equal(bad.slug, slug);
     free(text);
 }
@@ -274,7 +274,7 @@ static void mixes_that_are_wrong(void **unused)
     char one[CH_LOG_LINE], two[CH_LOG_LINE], both[2 * CH_LOG_LINE];
 
     (void)unused;
-    assert_true(ch_match_verify(log, strlen(log), &bad));
+    assert_true(ch_log_verify(log, strlen(log), &bad));
     refused_edit("log-mix-damaged", log, 1, "mix 0 ", "mix 00 ");
     refused_edit("log-mix-damaged", log, 1, "mix 0 ", "mix  0 ");
     refused_edit("log-mix-damaged", log, 1, "mix 0 ", "mix ");
@@ -300,14 +300,14 @@ static void mixes_that_are_wrong(void **unused)
     refused_lines("log-draw-differs-at-1", log, 1, "");
     refused_lines("log-draw-differs-at-1", log, 2, "");
     char *text = edited(log, 3, "mix 3", "mix 2");
-    assert_false(ch_match_verify(text, strlen(text), &bad));
+    assert_false(ch_log_verify(text, strlen(text), &bad));
     assert_string_equal(bad.slug, "log-draw-differs-at-1");
     free(text);
     /* Lines in a log that says it has none. */
     refused_edit("log-line-damaged-at-1", log, 0, "house 2", "house 1");
 }
 
-/* Any digit of what was committed to, and of what was told. */
+/* Any digit of the commitment and of what was revealed. */
 static void every_digit_of_a_mix_counts(void **unused)
 {
     char *copy = copy_of(mixed_log());
@@ -330,11 +330,11 @@ static void every_digit_of_a_mix_counts(void **unused)
         char was = silent[i];
 
         silent[i] = was == '0' ? '1' : '0';
-        assert_false(ch_match_verify(copy, strlen(copy), &bad));
+        assert_false(ch_log_verify(copy, strlen(copy), &bad));
         assert_string_equal(bad.slug, "log-draw-differs-at-1");
         silent[i] = was;
     }
-    assert_true(ch_match_verify(copy, strlen(copy), &bad));
+    assert_true(ch_log_verify(copy, strlen(copy), &bad));
     free(copy);
 }
 
@@ -347,13 +347,13 @@ static void unfinished_logs_are_not_verified(void **unused)
 
     (void)unused;
     assert_true(replays(log, (size_t)(seed - log)));
-    assert_false(ch_match_verify(log, (size_t)(seed - log), &bad));
+    assert_false(ch_log_verify(log, (size_t)(seed - log), &bad));
     assert_string_equal(bad.slug, "log-seed-missing");
-    assert_false(ch_match_verify(log, first, &bad));
+    assert_false(ch_log_verify(log, first, &bad));
     assert_string_equal(bad.slug, "log-game-unfinished");
     memcpy(copy, log, first);
     strcpy(copy + first, seed);
-    assert_false(ch_match_verify(copy, strlen(copy), &bad));
+    assert_false(ch_log_verify(copy, strlen(copy), &bad));
     assert_string_equal(bad.slug, "log-game-unfinished");
 }
 
@@ -408,8 +408,8 @@ static void books_that_do_not_balance(void **unused)
         char *at = log;
         for (uint32_t k = 1; k < bad.line; k++)
             at = strchr(at, '\n') + 1;
-        /* The state before this line is good: make its line again. */
-        match = ch_match_replay(log, (size_t)(at - log), NULL, NULL, &bad);
+        /* The state before this line is right: write the line anew. */
+        match = ch_log_replay(log, (size_t)(at - log), NULL, NULL, &bad);
         struct ch_entry entry = {.seq = ch_match_seq(match) + 1};
         char *seat = strchr(at, ' ') + 1, *end = strchr(at, '\n');
         char copy[CH_LOG_LINE], line[CH_LOG_LINE];
@@ -424,7 +424,7 @@ static void books_that_do_not_balance(void **unused)
         struct ch_seed any = ch_seed_from(0);
         struct ch_rng rng;
         ch_rng_init(&rng, &any, 0);
-        assert_true(ch_match_imagine(match, entry.move.seat, &rng, state));
+        assert_true(ch_match_redeal(match, entry.move.seat, &rng, state));
         game_toy.apply(state, &entry.move, NULL);
         entry.digest = ch_digest(&game_toy, state);
         len = ch_log_entry(match, &entry, line);

@@ -262,10 +262,10 @@ struct heard {
     uint32_t number[CH_SEATS + 1];
 };
 
-static void hear(void *with, const struct ch_match *of,
+static void hear(void *ctx, const struct ch_match *of,
                  const struct ch_record *news)
 {
-    struct heard *heard = with;
+    struct heard *heard = ctx;
     unsigned seats = ch_match_setup(of)->seats;
 
     for (unsigned row = 0; row <= seats; row++) {
@@ -277,9 +277,9 @@ static void hear(void *with, const struct ch_match *of,
         size_t i;
 
         ch_json_init(&out, text, sizeof text);
-        ch_json_array(&out, NULL);
+        ch_json_array_begin(&out, NULL);
         ch_match_facts(of, news, seat, &out);
-        ch_json_end(&out);
+        ch_json_array_end(&out);
         assert_false(out.full);
         facts = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
         assert_non_null(facts);
@@ -316,7 +316,7 @@ static void facts_are_numbered_without_gaps(void **unused)
     }
 }
 
-/* The seat hears of itself alone; the dealer's facts have no number. */
+/* A seat gets only its own facts; the dealer's facts have no number. */
 static void facts_go_to_those_they_are_for(void **unused)
 {
     char text[1024];

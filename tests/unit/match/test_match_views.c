@@ -1,5 +1,5 @@
 /*
- * test_match_views.c - the referee: views, frozen tables, imagined states.
+ * test_match_views.c - the referee: views, frozen tables, redealt states.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -75,12 +75,12 @@ static void views_tell_what_is_asked(void **unused)
     assert_string_equal(ch_match_prompt(match, 0).ask, "say-a-word");
 }
 
-static void see(void *with, const struct ch_match *of,
+static void see(void *ctx, const struct ch_match *of,
                 const struct ch_record *unused)
 {
     unsigned seats = ch_match_setup(of)->seats;
 
-    (void)unused, (void)with;
+    (void)unused, (void)ctx;
     for (ch_seat seat = 0; seat < seats; seat++)
         json_decref(view_of(of, seat));
     json_decref(view_of(of, CH_WATCHER));
@@ -93,8 +93,8 @@ static void views_are_json_all_along(void **unused)
     for (int g = 0; kit_game(g) != NULL; g++) {
         const struct ch_game *game = kit_game(g);
 
-        for (unsigned seats = game->min_seats; seats <= game->max_seats;
-             seats += game->max_seats - game->min_seats) {
+        for (int largest = 0; largest < 2; largest++) {
+            unsigned seats = largest ? game->max_seats : game->min_seats;
             struct kit_text log = {0};
             struct ch_setup how;
 
@@ -195,10 +195,10 @@ static void too_many_draws_freeze_the_table(void **unused)
 }
 
 /* No record of any game is anywhere near its limits. */
-static void weigh(void *with, const struct ch_match *of,
+static void weigh(void *ctx, const struct ch_match *of,
                   const struct ch_record *made)
 {
-    (void)of, (void)with;
+    (void)of, (void)ctx;
     assert_in_range(made->n, 0, CH_BURST / 2 + 4);
     assert_in_range(made->news.used, 0, CH_NEWS_BYTES / 2);
     assert_false(made->news.full);
@@ -222,7 +222,7 @@ static void records_of_all_games_have_room(void **unused)
     }
 }
 
-/* --- Imagination -------------------------------------------------------- */
+/* --- Redealing ---------------------------------------------------------- */
 
 static void imagined_states_look_the_same_to_the_seat(void **unused)
 {
@@ -238,7 +238,7 @@ static void imagined_states_look_the_same_to_the_seat(void **unused)
     open_table(&game_template, 3, NULL);
     for (int i = 0; i < 50; i++) {
         memset(state, 0xee, sizeof state);
-        assert_true(ch_match_imagine(match, 1, &rng, state));
+        assert_true(ch_match_redeal(match, 1, &rng, state));
         ch_json_init(&out, dream, sizeof dream);
         game_template.view(state, 1, &out);
         ch_json_init(&out, truth, sizeof truth);
@@ -252,8 +252,9 @@ static void imagined_states_look_the_same_to_the_seat(void **unused)
     open_table(&game_toy, 2, "fault=redeal");
     make("0 resign");
     memset(state, 0xee, sizeof state);
-    assert_false(ch_match_imagine(match, 1, &rng, state));
-    assert_memory_equal(state, zero, game_toy.size); /* no truth is left */
+    assert_false(ch_match_redeal(match, 1, &rng, state));
+    assert_memory_equal(state, zero,
+                        game_toy.size); /* the true state is not leaked */
 }
 
 static void picks_of_the_referee_are_legal(void **unused)

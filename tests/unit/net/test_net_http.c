@@ -1,6 +1,5 @@
 /*
- * test_net_http.c - pages and handshakes: what is asked for properly, and what
- * is not.
+ * test_net_http.c - requests and handshakes, valid and invalid.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,91 +15,93 @@
 
 #include <cmocka.h>
 
-#include "lib/net_house.h"
+#include "lib/echo_server.h"
 
-/* Says it on a connection of its own; the status, and the head if wanted. */
-static int ask(struct house *house, const char *request, char *head)
+/* Sends it on a new connection; returns the status, and the head if wanted. */
+static int ask(struct echo_server *server, const char *request, char *head)
 {
     char mine[8192];
-    struct client c;
+    struct net_client c;
     int status;
 
-    open_client(house, &c);
-    status = client_ask(&c, request, head != NULL ? head : mine, sizeof mine);
-    client_close(&c);
+    echo_server_connect(server, &c);
+    status =
+        net_client_ask(&c, request, head != NULL ? head : mine, sizeof mine);
+    net_client_close(&c);
     return status;
 }
 
 static void pages_come_with_their_headers(void **state)
 {
-    struct house house;
+    struct echo_server server;
     char head[8192];
-    struct client c;
+    struct net_client c;
 
     (void)state;
-    open_house(&house, (struct net_config){0});
-    open_client(&house, &c);
-    assert_int_equal(client_ask(&c,
-                                "GET /?a=%20b HTTP/1.1\r\n"
-                                "Host: localhost\r\n\r\n",
-                                head, sizeof head),
+    echo_server_open(&server, (struct net_config){0});
+    echo_server_connect(&server, &c);
+    assert_int_equal(net_client_ask(&c,
+                                    "GET /?a=%20b HTTP/1.1\r\n"
+                                    "Host: localhost\r\n\r\n",
+                                    head, sizeof head),
                      200);
-    assert_string_equal(house.path, "/");
-    assert_string_equal(house.query, "a=%20b");
-    assert_string_equal(house.address, "127.0.0.1");
-    assert_true(house.local);
+    assert_string_equal(server.path, "/");
+    assert_string_equal(server.query, "a=%20b");
+    assert_string_equal(server.address, "127.0.0.1");
+    assert_true(server.local);
     assert_non_null(
         strstr(head, "Content-Security-Policy: default-src 'none'"));
     assert_non_null(strstr(head, "X-Content-Type-Options: nosniff"));
     assert_non_null(strstr(head, "Cache-Control: no-store"));
     assert_null(strstr(head, "Server:"));
     assert_null(strstr(head, "Strict-Transport-Security"));
-    assert_true(client_need(&c, 8));
+    assert_true(net_client_need(&c, 8));
     assert_memory_equal(c.in, "<p>hello", 8);
-    client_took(&c, 8);
+    net_client_took(&c, 8);
     /* The same connection again, without a body. */
-    assert_int_equal(client_ask(&c, "HEAD / HTTP/1.1\r\nHost: [::1]:80\r\n\r\n",
-                                head, sizeof head),
+    assert_int_equal(net_client_ask(&c,
+                                    "HEAD / HTTP/1.1\r\nHost: [::1]:80\r\n\r\n",
+                                    head, sizeof head),
                      200);
     assert_non_null(strstr(head, "Content-Length: 8"));
-    assert_int_equal(client_ask(&c,
-                                "GET / HTTP/1.1\r\nHost: 10.0.0.1\r\n"
-                                "If-None-Match: \"one\"\r\n\r\n",
-                                head, sizeof head),
+    assert_int_equal(net_client_ask(&c,
+                                    "GET / HTTP/1.1\r\nHost: 10.0.0.1\r\n"
+                                    "If-None-Match: \"one\"\r\n\r\n",
+                                    head, sizeof head),
                      304);
-    assert_int_equal(client_ask(&c,
-                                "GET /t/%41%20b HTTP/1.1\r\n"
-                                "Host: localhost\r\nVia: 1.1 p\r\n\r\n",
-                                head, sizeof head),
+    assert_int_equal(net_client_ask(&c,
+                                    "GET /t/%41%20b HTTP/1.1\r\n"
+                                    "Host: localhost\r\nVia: 1.1 p\r\n\r\n",
+                                    head, sizeof head),
                      404);
-    assert_string_equal(house.path, "/t/A b");
-    assert_false(house.local);
-    client_close(&c);
-    close_house(&house);
+    assert_string_equal(server.path, "/t/A b");
+    assert_false(server.local);
+    net_client_close(&c);
+    echo_server_close(&server);
 }
 
 static void a_large_page_arrives(void **state)
 {
-    struct house house;
+    struct echo_server server;
     char head[8192];
-    struct client c;
+    struct net_client c;
 
     (void)state;
-    open_house(&house, (struct net_config){0});
-    open_client(&house, &c);
-    assert_int_equal(client_ask(&c,
-                                "GET /big HTTP/1.1\r\n"
-                                "Host: localhost\r\n\r\n",
-                                head, sizeof head),
+    echo_server_open(&server, (struct net_config){0});
+    echo_server_connect(&server, &c);
+    assert_int_equal(net_client_ask(&c,
+                                    "GET /big HTTP/1.1\r\n"
+                                    "Host: localhost\r\n\r\n",
+                                    head, sizeof head),
                      200);
-    assert_true(client_need(&c, BODY));
-    assert_memory_equal(c.in, house.big, BODY);
-    client_close(&c);
-    close_house(&house);
+    assert_true(net_client_need(&c, ECHO_SERVER_BODY));
+    assert_memory_equal(c.in, server.big, ECHO_SERVER_BODY);
+    net_client_close(&c);
+    echo_server_close(&server);
 }
 
-/* Whoever refuses it, evhttp or we. */
-static void assert_our_words(const char *head, struct client *c)
+/* Refused by evhttp or by us. */
+static void assert_our_words(const char *head, struct net_client *c)
 {
     assert_non_null(strstr(head, "Content-Security-Policy: default-src"));
     assert_non_null(strstr(head, "X-Content-Type-Options: nosniff"));
@@ -110,7 +111,7 @@ static void assert_our_words(const char *head, struct client *c)
     assert_int_equal(c->in[c->n - 1], '\n');
 }
 
-/* What must not get through. */
+/* What must be refused. */
 static void nasty_requests_are_refused(void **state)
 {
     static const struct {
@@ -169,103 +170,104 @@ static void nasty_requests_are_refused(void **state)
          "Content-Length: 3\r\n\r\n"},
 #undef HOST
     };
-    struct house house;
+    struct echo_server server;
 
     (void)state;
-    open_house(&house, (struct net_config){0});
+    echo_server_open(&server, (struct net_config){0});
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         char head[8192] = "";
-        struct client c;
+        struct net_client c;
         size_t len = all[i].len > 0 ? all[i].len : strlen(all[i].text);
         int status;
 
-        open_client(&house, &c);
-        house.path[0] = '\0';
-        assert_true(client_send(&c, all[i].text, len));
-        status = client_ask(&c, "", head, sizeof head);
+        echo_server_connect(&server, &c);
+        server.path[0] = '\0';
+        assert_true(net_client_send(&c, all[i].text, len));
+        status = net_client_ask(&c, "", head, sizeof head);
         if (status != all[i].status)
             print_message("# case %zu: %d, not %d: %s\n", i, status,
                           all[i].status, all[i].text);
-        assert_string_equal(house.path, "");
+        assert_string_equal(server.path, "");
         assert_int_equal(status, all[i].status);
-        assert_false(client_need(&c, CLIENT_BUFFER));
+        assert_false(net_client_need(&c, NET_CLIENT_BUFFER));
         assert_true(c.ended);
         assert_our_words(head, &c);
-        assert_int_equal(house.notes, i + 1);
-        client_close(&c);
+        assert_int_equal(server.logged, i + 1);
+        net_client_close(&c);
     }
-    close_house(&house);
+    echo_server_close(&server);
 }
 
 static void sizes_are_limited(void **state)
 {
-    struct house house;
+    struct echo_server server;
     char *request = calloc(1, 20000);
     int n;
 
     (void)state;
-    open_house(&house, (struct net_config){0});
+    echo_server_open(&server, (struct net_config){0});
     n = snprintf(request, 20000, "GET / HTTP/1.1\r\nHost: localhost\r\nX: ");
     memset(request + n, 'x', 9000);
     memcpy(request + n + 9000, "\r\n\r\n", 5);
-    assert_true(ask(&house, request, NULL) >= 400 || house.path[0] == '\0');
+    assert_true(ask(&server, request, NULL) >= 400 || server.path[0] == '\0');
     n = snprintf(request, 20000, "GET /");
     memset(request + n, 'x', 3000);
     (void)snprintf(request + n + 3000, 1000,
                    " HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    assert_int_equal(ask(&house, request, NULL), 414);
-    assert_string_equal(house.path, "");
+    assert_int_equal(ask(&server, request, NULL), 414);
+    assert_string_equal(server.path, "");
     free(request);
-    close_house(&house);
+    echo_server_close(&server);
 }
 
-/* The second of two requests at once was not looked at: it gets no answer. */
+/* The second of two pipelined requests was not scanned: no reply. */
 static void nobody_asks_twice_at_once(void **state)
 {
-    struct house house;
+    struct echo_server server;
     char head[8192];
-    struct client c;
+    struct net_client c;
 
     (void)state;
-    open_house(&house, (struct net_config){0});
-    open_client(&house, &c);
-    assert_int_equal(client_ask(&c,
-                                "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
-                                "GET /b HTTP/1.1\nHost: localhost\r\n\r\n",
-                                head, sizeof head),
+    echo_server_open(&server, (struct net_config){0});
+    echo_server_connect(&server, &c);
+    assert_int_equal(net_client_ask(&c,
+                                    "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+                                    "GET /b HTTP/1.1\nHost: localhost\r\n\r\n",
+                                    head, sizeof head),
                      200);
     assert_non_null(strstr(head, "Connection: close"));
-    assert_false(client_need(&c, 100));
+    assert_false(net_client_need(&c, 100));
     assert_true(c.ended);
-    assert_string_equal(house.path, "/");
-    client_close(&c);
-    close_house(&house);
+    assert_string_equal(server.path, "/");
+    net_client_close(&c);
+    echo_server_close(&server);
 }
 
 static void hosts_can_be_named(void **state)
 {
-    struct house house;
+    struct echo_server server;
 
     (void)state;
-    open_house(&house, (struct net_config){.hosts = {"play.example:8443"}});
-    assert_int_equal(ask(&house,
+    echo_server_open(&server,
+                     (struct net_config){.hosts = {"play.example:8443"}});
+    assert_int_equal(ask(&server,
                          "GET / HTTP/1.1\r\n"
                          "Host: PLAY.example\r\n\r\n",
                          NULL),
                      200);
-    assert_int_equal(ask(&house,
+    assert_int_equal(ask(&server,
                          "GET / HTTP/1.1\r\n"
                          "Host: pla.example\r\n\r\n",
                          NULL),
                      421);
-    close_house(&house);
-    open_house(&house, (struct net_config){.hosts = {"*"}});
-    assert_int_equal(ask(&house,
+    echo_server_close(&server);
+    echo_server_open(&server, (struct net_config){.hosts = {"*"}});
+    assert_int_equal(ask(&server,
                          "GET / HTTP/1.1\r\n"
                          "Host: any.example:1\r\n\r\n",
                          NULL),
                      200);
-    close_house(&house);
+    echo_server_close(&server);
 }
 
 static void bad_handshakes_are_refused(void **state)
@@ -308,13 +310,13 @@ static void bad_handshakes_are_refused(void **state)
         {405, "POST /ws HTTP/1.1\r\nHost: localhost:99\r\n" UP VERSION KEY
               "Content-Length: 0\r\n\r\n"},
     };
-    struct house house;
+    struct echo_server server;
     char head[8192];
 
     (void)state;
-    open_house(&house, (struct net_config){0});
+    echo_server_open(&server, (struct net_config){0});
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        int status = ask(&house, all[i].text, head);
+        int status = ask(&server, all[i].text, head);
 
         if (status != all[i].status)
             print_message("# case %zu: %d, not %d\n", i, status, all[i].status);
@@ -324,72 +326,73 @@ static void bad_handshakes_are_refused(void **state)
             assert_non_null(strstr(head, "Sec-WebSocket-Accept: "
                                          "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"));
     }
-    assert_int_equal(house.opened, 4);
-    pump_ms(&house, 20);
-    assert_int_equal(house.closed, 4);
-    close_house(&house);
+    assert_int_equal(server.opened, 4);
+    echo_server_run_ms(&server, 20);
+    assert_int_equal(server.closed, 4);
+    echo_server_close(&server);
 }
 
-/* Frames in the same packet as the handshake, and one cut in two there. */
+/* Frames in the same packet as the handshake, and a split one. */
 static void bytes_behind_the_handshake_count(void **state)
 {
     char request[8192];
     uint8_t frame[64];
     char head[1024];
-    struct house house;
-    struct client c;
+    struct echo_server server;
+    struct net_client c;
     size_t n, m;
 
     (void)state;
-    open_house(&house, (struct net_config){0});
-    open_client(&house, &c);
+    echo_server_open(&server, (struct net_config){0});
+    echo_server_connect(&server, &c);
     n = (size_t)snprintf(request, sizeof request, GET UP VERSION KEY "\r\n");
-    m = client_write_frame(frame, 0x81, true, "one", 3);
+    m = net_client_write_frame(frame, 0x81, true, "one", 3);
     memcpy(request + n, frame, m);
     n += m;
-    m = client_write_frame(frame, 0x81, true, "two", 3);
+    m = net_client_write_frame(frame, 0x81, true, "two", 3);
     memcpy(request + n, frame, m);
-    assert_true(client_send(&c, request, n + 4));
-    assert_int_equal(client_ask(&c, "", head, sizeof head), 101);
-    assert_string_equal(client_get_text(&c), "one");
-    assert_true(client_send(&c, frame + 4, m - 4));
-    assert_string_equal(client_get_text(&c), "two");
-    client_close(&c);
-    close_house(&house);
+    assert_true(net_client_send(&c, request, n + 4));
+    assert_int_equal(net_client_ask(&c, "", head, sizeof head), 101);
+    assert_string_equal(net_client_get_text(&c), "one");
+    assert_true(net_client_send(&c, frame + 4, m - 4));
+    assert_string_equal(net_client_get_text(&c), "two");
+    net_client_close(&c);
+    echo_server_close(&server);
 }
 
 /* Byte by byte; some of it and then silence; some of it and then the end. */
 static void half_handshakes_hurt_nobody(void **state)
 {
     static const char text[] = GET UP VERSION KEY "\r\n";
-    struct house house;
-    struct client c[sizeof text];
+    struct echo_server server;
+    struct net_client c[sizeof text];
     char head[1024];
 
     (void)state;
-    open_house(&house, (struct net_config){0});
+    echo_server_open(&server, (struct net_config){0});
     for (size_t i = 1; i < sizeof text; i++) {
-        open_client(&house, &c[i]);
-        assert_true(client_send(&c[i], text, i < sizeof text - 1 ? i : i - 1));
-        pump(&house);
+        echo_server_connect(&server, &c[i]);
+        assert_true(
+            net_client_send(&c[i], text, i < sizeof text - 1 ? i : i - 1));
+        echo_server_run(&server);
         if (i % 3 == 0)
-            client_close(&c[i]);
+            net_client_close(&c[i]);
         else if (i % 3 == 1)
-            client_reset(&c[i]);
+            net_client_reset(&c[i]);
     }
-    open_client(&house, &c[0]);
+    echo_server_connect(&server, &c[0]);
     for (size_t i = 0; i + 1 < sizeof text; i++) {
-        assert_true(client_send(&c[0], text + i, 1));
-        pump(&house);
+        assert_true(net_client_send(&c[0], text + i, 1));
+        echo_server_run(&server);
     }
-    assert_int_equal(client_ask(&c[0], "", head, sizeof head), 101);
-    assert_true(client_send_text(&c[0], "here"));
-    assert_string_equal(client_get_text(&c[0]), "here");
-    client_close(&c[0]);
-    close_house(&house);
+    assert_int_equal(net_client_ask(&c[0], "", head, sizeof head), 101);
+    assert_true(net_client_send_text(&c[0], "here"));
+    assert_string_equal(net_client_get_text(&c[0]), "here");
+    net_client_close(&c[0]);
+    echo_server_close(&server);
     for (size_t i = 1; i < sizeof text; i++)
         if (i % 3 == 2)
-            client_close(&c[i]);
+            net_client_close(&c[i]);
 }
 
 int main(void)

@@ -1,5 +1,5 @@
 /*
- * test_net_tls.c - TLS, unix sockets, wrong settings, and a torture of both
+ * test_net_tls.c - TLS, unix sockets, wrong settings, and random abuse of both
  * kinds of sockets.
  *
  * SPDX-License-Identifier: MIT
@@ -19,8 +19,9 @@
 #include <cmocka.h>
 #include <openssl/x509.h>
 
-#include "net/net_int.h"
-#include "lib/net_house.h"
+#include "net/memory.h"
+#include "net/tls.h"
+#include "lib/echo_server.h"
 
 static char folder[] = "/tmp/t_net.XXXXXX";
 
@@ -55,19 +56,21 @@ static void make_certificate(const char *cert, const char *key)
     assert_int_equal(system(line), 0);
 }
 
-/* A house with a new certificate, and somebody who talks to it. */
-static void open_tls(struct house *house, struct client *c, char cert[100],
-                     char key[100])
+/* A server with a new certificate, and a client. */
+static void open_tls(struct echo_server *server, struct net_client *c,
+                     char cert[100], char key[100])
 {
     in_folder("cert.pem", cert);
     in_folder("key.pem", key);
     make_certificate(cert, key);
-    open_house(house, (struct net_config){.tls_cert = cert, .tls_key = key});
-    open_client(house, c);
-    assert_true(client_start_tls(c));
+    echo_server_open(server,
+                     (struct net_config){.tls_cert = cert, .tls_key = key});
+    echo_server_connect(server, c);
+    assert_true(net_client_start_tls(c));
 }
 
-static bool same_certificate(const struct client *a, const struct client *b)
+static bool same_certificate(const struct net_client *a,
+                             const struct net_client *b)
 {
     X509 *one = SSL_get1_peer_certificate(a->ssl);
     X509 *two = SSL_get1_peer_certificate(b->ssl);
@@ -81,59 +84,61 @@ static bool same_certificate(const struct client *a, const struct client *b)
 static void tls_works_the_same(void **state)
 {
     char cert[100], key[100], why[NET_WHY] = "", head[4096];
-    struct house house;
-    struct client c, big;
-    struct client_frame frame;
+    struct echo_server server;
+    struct net_client c, big;
+    struct net_client_frame frame;
 
     (void)state;
-    open_tls(&house, &c, cert, key);
-    assert_int_equal(client_ask(&c, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
-                                head, sizeof head),
+    open_tls(&server, &c, cert, key);
+    assert_int_equal(net_client_ask(&c,
+                                    "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                                    head, sizeof head),
                      200);
     assert_non_null(strstr(head, "Strict-Transport-Security"));
-    assert_true(client_need(&c, 8));
-    client_took(&c, 8);
-    assert_int_equal(client_upgrade(&c, net_port(house.net), ""), 101);
-    assert_true(client_send_text(&c, "hello"));
-    assert_string_equal(client_get_text(&c), "hello");
-    /* More than a socket takes at once. */
+    assert_true(net_client_need(&c, 8));
+    net_client_took(&c, 8);
+    assert_int_equal(net_client_upgrade(&c, net_port(server.net), ""), 101);
+    assert_true(net_client_send_text(&c, "hello"));
+    assert_string_equal(net_client_get_text(&c), "hello");
+    /* More than a socket accepts at once. */
     for (int i = 0; i < 20; i++) {
-        conn_text(house.last, house.big, 50000);
-        conn_send(house.last);
+        ws_conn_text(server.last, server.big, 50000);
+        ws_conn_send(server.last);
         for (int k = 0; i % 5 == 4 && k < 5; k++) {
-            assert_true(client_get_frame(&c, &frame));
+            assert_true(net_client_get_frame(&c, &frame));
             assert_int_equal(frame.len, 50000);
-            assert_memory_equal(frame.body, house.big, 50000);
+            assert_memory_equal(frame.body, server.big, 50000);
         }
     }
-    /* New certificates are for those who come later. */
+    /* Only later connections get the new certificate. */
     make_certificate(cert, key);
-    assert_true(net_reload(house.net, why));
-    open_client(&house, &big);
-    assert_true(client_start_tls(&big));
+    assert_true(net_reload(server.net, why));
+    echo_server_connect(&server, &big);
+    assert_true(net_client_start_tls(&big));
     assert_false(same_certificate(&c, &big));
-    assert_int_equal(client_upgrade(&big, net_port(house.net), ""), 101);
+    assert_int_equal(net_client_upgrade(&big, net_port(server.net), ""), 101);
     assert_int_equal(truncate(key, 10), 0);
-    assert_false(net_reload(house.net, why));
+    assert_false(net_reload(server.net, why));
     assert_non_null(strstr(why, "key"));
-    assert_true(client_send_text(&big, "close"));
-    assert_string_equal(client_get_text(&big), "bye");
-    assert_int_equal(client_get_close(&big), NET_GONE);
-    client_reset(&big);
-    assert_true(client_send_text(&c, "still here"));
-    assert_string_equal(client_get_text(&c), "still here");
-    client_close(&c);
-    /* Not everybody speaks it. */
-    open_client(&house, &c);
-    assert_int_equal(client_ask(&c, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
-                                head, sizeof head),
+    assert_true(net_client_send_text(&big, "close"));
+    assert_string_equal(net_client_get_text(&big), "bye");
+    assert_int_equal(net_client_get_close(&big), WS_CLOSE_GONE);
+    net_client_reset(&big);
+    assert_true(net_client_send_text(&c, "still here"));
+    assert_string_equal(net_client_get_text(&c), "still here");
+    net_client_close(&c);
+    /* Plain HTTP on a TLS port. */
+    echo_server_connect(&server, &c);
+    assert_int_equal(net_client_ask(&c,
+                                    "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                                    head, sizeof head),
                      0);
-    client_close(&c);
-    open_client(&house, &c);
-    pump_ms(&house, 2);
-    client_reset(&c);
-    pump_ms(&house, 400);
-    close_house(&house);
+    net_client_close(&c);
+    echo_server_connect(&server, &c);
+    echo_server_run_ms(&server, 2);
+    net_client_reset(&c);
+    echo_server_run_ms(&server, 400);
+    echo_server_close(&server);
 }
 
 static bool refuses(const char *cert, const char *key, const char *words)
@@ -148,7 +153,7 @@ static bool refuses(const char *cert, const char *key, const char *words)
     return false;
 }
 
-/* A pass phrase is never asked for: that would stop every table. */
+/* A pass phrase is never asked for: that would block the loop. */
 static void lock_key(const char *key, const char *locked)
 {
     char line[600];
@@ -179,54 +184,55 @@ static void bad_certificates_are_explained(void **state)
     assert_true(refuses(cert, key, "is not that of"));
 }
 
-/* evhttp refuses it by itself, and closes; the words are ours. */
+/* evhttp refuses it and closes; the text is ours. */
 static void nonsense_is_refused_in_our_words(void **state)
 {
     char cert[100], key[100], head[4096];
-    struct house house;
-    struct client c;
+    struct echo_server server;
+    struct net_client c;
 
     (void)state;
-    open_tls(&house, &c, cert, key);
-    assert_int_equal(client_ask(&c, "hello\r\n\r\n", head, sizeof head), 400);
+    open_tls(&server, &c, cert, key);
+    assert_int_equal(net_client_ask(&c, "hello\r\n\r\n", head, sizeof head),
+                     400);
     assert_non_null(strstr(head, "Strict-Transport-Security: max-age="));
     assert_non_null(strstr(head, "Content-Length: 25\r\n"));
-    assert_false(client_need(&c, 100));
+    assert_false(net_client_need(&c, 100));
     assert_true(c.ended);
     assert_int_equal(c.n, 25);
     assert_memory_equal(c.in, "the request is malformed\n", 25);
-    client_close(&c);
-    close_house(&house);
+    net_client_close(&c);
+    echo_server_close(&server);
 }
 
 static void slow_tls_readers_are_dropped(void **state)
 {
     char cert[100], key[100];
-    struct house house;
-    struct client c;
+    struct echo_server server;
+    struct net_client c;
     struct net_counts counts = {0};
 
     (void)state;
-    open_tls(&house, &c, cert, key);
-    assert_int_equal(client_upgrade(&c, net_port(house.net), ""), 101);
+    open_tls(&server, &c, cert, key);
+    assert_int_equal(net_client_upgrade(&c, net_port(server.net), ""), 101);
     for (int i = 0; i < 100000 && counts.dropped_slow == 0; i++) {
-        conn_text(house.last, house.big, 700);
-        conn_send(house.last);
-        net_flush(house.net);
-        net_count(house.net, &counts);
+        ws_conn_text(server.last, server.big, 700);
+        ws_conn_send(server.last);
+        net_flush(server.net);
+        net_count(server.net, &counts);
     }
     assert_int_equal(counts.dropped_slow, 1);
-    assert_int_equal(client_get_close(&c), NET_TRY_LATER);
-    client_close(&c);
-    close_house(&house);
+    assert_int_equal(net_client_get_close(&c), WS_CLOSE_TRY_LATER);
+    net_client_close(&c);
+    echo_server_close(&server);
 }
 
 static void unix_sockets_work_the_same(void **state)
 {
     char path[100], listen[120], why[NET_WHY] = "", head[4096];
-    struct house house, again;
-    struct client c;
-    const struct net_handler handler = house_handler(&again);
+    struct echo_server server, again;
+    struct net_client c;
+    const struct net_handler handler = echo_server_handler(&again);
     struct net_config config = {0};
     FILE *file;
 
@@ -234,32 +240,33 @@ static void unix_sockets_work_the_same(void **state)
     in_folder("socket", path);
     (void)snprintf(listen, sizeof listen, "unix:%s", path);
     config.listen = listen;
-    open_house(&house, config);
-    assert_true(client_connect_unix(&c, path, pump, &house));
-    assert_int_equal(client_ask(&c, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
-                                head, sizeof head),
+    echo_server_open(&server, config);
+    assert_true(net_client_connect_unix(&c, path, echo_server_run, &server));
+    assert_int_equal(net_client_ask(&c,
+                                    "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                                    head, sizeof head),
                      200);
-    assert_string_equal(house.address, "unix");
-    assert_true(client_need(&c, 8));
-    client_took(&c, 8);
-    assert_int_equal(client_upgrade(&c, 1, ""), 101);
-    assert_true(client_send_text(&c, "hello"));
-    assert_string_equal(client_get_text(&c), "hello");
-    client_close(&c);
-    /* Somebody is there: not a second time. */
-    assert_null(net_open(house.base, &config, &handler, why));
+    assert_string_equal(server.address, "unix");
+    assert_true(net_client_need(&c, 8));
+    net_client_took(&c, 8);
+    assert_int_equal(net_client_upgrade(&c, 1, ""), 101);
+    assert_true(net_client_send_text(&c, "hello"));
+    assert_string_equal(net_client_get_text(&c), "hello");
+    net_client_close(&c);
+    /* Another server listens there. */
+    assert_null(net_open(server.base, &config, &handler, why));
     assert_non_null(strstr(why, "taken"));
     assert_int_equal(access(path, F_OK), 0);
-    close_house(&house);
+    echo_server_close(&server);
     assert_int_equal(access(path, F_OK), -1);
     /* A file that is no socket stays. */
     file = fopen(path, "w");
     assert_non_null(file);
     (void)fclose(file);
-    house.base = event_base_new();
-    assert_null(net_open(house.base, &config, &handler, why));
+    server.base = event_base_new();
+    assert_null(net_open(server.base, &config, &handler, why));
     assert_int_equal(access(path, F_OK), 0);
-    event_base_free(house.base);
+    event_base_free(server.base);
     assert_int_equal(unlink(path), 0);
 }
 
@@ -267,7 +274,7 @@ static void a_stale_socket_makes_room(void **state)
 {
     char path[100], listen_at[120];
     struct sockaddr_un at = {.sun_family = AF_UNIX};
-    struct house house;
+    struct echo_server server;
     int fd = socket(AF_UNIX, SOCK_STREAM, 0);
 
     (void)state;
@@ -276,8 +283,8 @@ static void a_stale_socket_makes_room(void **state)
     assert_int_equal(bind(fd, (struct sockaddr *)&at, sizeof at), 0);
     assert_int_equal(close(fd), 0);
     (void)snprintf(listen_at, sizeof listen_at, "unix:%s", path);
-    open_house(&house, (struct net_config){.listen = listen_at});
-    close_house(&house);
+    echo_server_open(&server, (struct net_config){.listen = listen_at});
+    echo_server_close(&server);
 }
 
 static void mistakes_are_named(void **state)
@@ -291,29 +298,30 @@ static void mistakes_are_named(void **state)
                                       "127.0.0.1:99999999",
                                       "unix:",
                                       "unix:/no/such/folder/s"};
-    struct house house;
-    const struct net_handler handler = house_handler(&house);
+    struct echo_server server;
+    const struct net_handler handler = echo_server_handler(&server);
     char why[NET_WHY], taken[40];
 
     (void)state;
-    open_house(&house, (struct net_config){0});
+    echo_server_open(&server, (struct net_config){0});
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         why[0] = '\0';
-        assert_null(net_open(house.base, &(struct net_config){.listen = bad[i]},
-                             &handler, why));
+        assert_null(net_open(server.base,
+                             &(struct net_config){.listen = bad[i]}, &handler,
+                             why));
         assert_true(why[0] != '\0');
     }
-    (void)snprintf(taken, sizeof taken, "127.0.0.1:%u", net_port(house.net));
-    assert_null(net_open(house.base, &(struct net_config){.listen = taken},
+    (void)snprintf(taken, sizeof taken, "127.0.0.1:%u", net_port(server.net));
+    assert_null(net_open(server.base, &(struct net_config){.listen = taken},
                          &handler, why));
     assert_non_null(strstr(why, "is taken"));
-    assert_null(net_open(house.base,
+    assert_null(net_open(server.base,
                          &(struct net_config){.listen = "127.0.0.1:0",
                                               .tls_cert = "/no/cert",
                                               .tls_key = "/no/key"},
                          &handler, why));
     assert_non_null(strstr(why, "/no/cert"));
-    close_house(&house);
+    echo_server_close(&server);
 }
 
 static uint32_t dice = 1;
@@ -324,7 +332,7 @@ static uint32_t roll(uint32_t n)
     return (dice >> 8) % n;
 }
 
-static void garble(struct house *house, struct client *c)
+static void garble(struct echo_server *server, struct net_client *c)
 {
     uint8_t bytes[300];
     char word[100];
@@ -334,79 +342,79 @@ static void garble(struct house *house, struct client *c)
         bytes[i] = (uint8_t)roll(256);
     switch (roll(8)) {
     case 0:
-        (void)client_send(c, bytes, n);
+        (void)net_client_send(c, bytes, n);
         break;
     case 1: /* frames with anything in them */
-        (void)client_send_frame(c, roll(256), bytes, n);
+        (void)net_client_send_frame(c, roll(256), bytes, n);
         break;
     case 2:
-        (void)client_send_frame(c, 0x89, bytes, n % 126);
+        (void)net_client_send_frame(c, 0x89, bytes, n % 126);
         break;
     case 3:
-        (void)client_send_text(c, "close");
+        (void)net_client_send_text(c, "close");
         break;
     case 4:
-        if (house->last != NULL)
-            conn_close(house->last, NET_GONE, "tortured");
+        if (server->last != NULL)
+            ws_conn_close(server->last, WS_CLOSE_GONE, "tortured");
         break;
     case 5:
-        if (house->last != NULL) {
-            conn_text(house->last, house->big, roll(70000));
+        if (server->last != NULL) {
+            ws_conn_text(server->last, server->big, roll(70000));
             if (roll(2) == 0)
-                conn_seal(house->last);
+                ws_conn_seal(server->last);
             if (roll(3) == 0)
-                conn_release(house->last);
+                ws_conn_release(server->last);
             if (roll(3) == 0)
-                conn_discard(house->last);
+                ws_conn_discard(server->last);
         }
         break;
     default:
         (void)snprintf(word, sizeof word, "message %u", roll(1000));
-        (void)client_send_text(c, word);
+        (void)net_client_send_text(c, word);
     }
 }
 
 static void torture(const struct net_config *config, int rounds)
 {
     enum { N = 16 };
-    struct house house;
-    struct client c[N];
+    struct echo_server server;
+    struct net_client c[N];
     bool open[N] = {false};
 
-    open_house(&house, *config);
+    echo_server_open(&server, *config);
     for (int round = 0; round < rounds; round++) {
         int i = (int)roll(N);
 
         if (!open[i]) {
-            open_client(&house, &c[i]);
-            open[i] = config->tls_cert == NULL || client_start_tls(&c[i]);
+            echo_server_connect(&server, &c[i]);
+            open[i] = config->tls_cert == NULL || net_client_start_tls(&c[i]);
             if (!open[i])
-                client_close(&c[i]);
+                net_client_close(&c[i]);
             else if (roll(10) > 0)
-                (void)client_upgrade(&c[i], net_port(house.net), "");
+                (void)net_client_upgrade(&c[i], net_port(server.net), "");
         } else if (roll(12) == 0) {
             if (roll(2) == 0)
-                client_reset(&c[i]);
+                net_client_reset(&c[i]);
             else
-                client_close(&c[i]);
+                net_client_close(&c[i]);
             open[i] = false;
         } else {
-            garble(&house, &c[i]);
+            garble(&server, &c[i]);
         }
         if (roll(3) == 0)
-            pump(&house);
+            echo_server_run(&server);
     }
     for (int i = 0; i < N; i++)
         if (open[i])
-            client_close(&c[i]);
-    pump_ms(&house, 300);
-    assert_int_equal(house.closed, house.opened);
-    open_client(&house, &c[0]);
+            net_client_close(&c[i]);
+    echo_server_run_ms(&server, 300);
+    assert_int_equal(server.closed, server.opened);
+    echo_server_connect(&server, &c[0]);
     if (config->tls_cert != NULL)
-        assert_true(client_start_tls(&c[0]));
-    assert_int_equal(client_upgrade(&c[0], net_port(house.net), ""), 101);
-    client_close(&c[0]);
-    close_house(&house);
+        assert_true(net_client_start_tls(&c[0]));
+    assert_int_equal(net_client_upgrade(&c[0], net_port(server.net), ""), 101);
+    net_client_close(&c[0]);
+    echo_server_close(&server);
 }
 
 static void torture_is_survived(void **state)

@@ -81,7 +81,7 @@ struct ch_json house_message(struct house *house, const char *is)
     struct ch_json out;
 
     ch_json_init(&out, house->scratch, sizeof house->scratch);
-    ch_json_open(&out, NULL);
+    ch_json_object_begin(&out, NULL);
     ch_json_str(&out, "is", is);
     return out;
 }
@@ -99,7 +99,7 @@ void tell_refusal(struct guest *guest, const struct ch_game *game,
     the->refused = slug;
 }
 
-const char *conn_address(const struct conn *conn)
+const char *ws_conn_address(const struct ws_conn *conn)
 {
     (void)conn;
     return "192.0.2.1";

@@ -171,9 +171,9 @@ static void test_told(void **with)
     begin();
     pass(5000);
     ch_json_init(&out, text, sizeof text);
-    ch_json_open(&out, NULL);
+    ch_json_object_begin(&out, NULL);
     tell_clock(party, &out);
-    ch_json_close(&out);
+    ch_json_object_end(&out);
     (void)snprintf(expected, sizeof expected, "%s",
                    "{\"move\":15000,\"game\":55000,\"runs\":true}");
     assert_non_null(strstr(text, expected));

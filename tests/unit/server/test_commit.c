@@ -24,7 +24,7 @@
 struct bench {
     char folder[64], faults[96];
     struct house *house;
-    struct client ann, ben; /* each at a table of its own */
+    struct net_client ann, ben; /* each at a table of its own */
     char ann_table[STORE_ID], ann_token[TOKEN_CHARS + 1];
 };
 
@@ -64,9 +64,10 @@ static void set_faults(const struct bench *bench, const char *text)
 /* Until the store's thread has something to say, which nobody hears yet. */
 static void await_store(struct house *house)
 {
-    struct pollfd wake = {.fd = keeper_wake(house->keeper), .events = POLLIN};
+    struct pollfd wake = {.fd = store_thread_fd(house->keeper),
+                          .events = POLLIN};
 
-    assert_int_equal(poll(&wake, 1, CLIENT_WAIT_MS), 1);
+    assert_int_equal(poll(&wake, 1, NET_CLIENT_WAIT_MS), 1);
 }
 
 static void open_server(struct bench *bench)
@@ -96,21 +97,21 @@ static void close_server(struct bench *bench)
 /* --- Clients ----------------------------------------------------------------
  */
 
-static void come(struct bench *bench, struct client *client)
+static void come(struct bench *bench, struct net_client *client)
 {
     unsigned port = net_port(bench->house->net);
 
-    assert_true(client_connect(client, port, turn, bench));
-    assert_int_equal(client_upgrade(client, port, ""), 101);
+    assert_true(net_client_connect(client, port, turn, bench));
+    assert_int_equal(net_client_upgrade(client, port, ""), 101);
 }
 
 /* The next message that has this in it; "" if there is none before the end. */
-static const char *hear(struct client *client, const char *what)
+static const char *hear(struct net_client *client, const char *what)
 {
     const char *text;
 
     do
-        text = client_get_text(client);
+        text = net_client_get_text(client);
     while (text != NULL && strstr(text, what) == NULL);
     return text != NULL ? text : "";
 }
@@ -125,7 +126,7 @@ static void take_member(const char *text, const char *name, char *out,
     (void)snprintf(out, room, "%.*s", (int)strcspn(at, "\""), at);
 }
 
-static void create(struct client *client, const char *name, char *table,
+static void create(struct net_client *client, const char *name, char *table,
                    char *token)
 {
     char order[160];
@@ -135,26 +136,27 @@ static void create(struct client *client, const char *name, char *table,
                    "{\"do\":\"create\",\"id\":\"c\",\"game\":\"hue\","
                    "\"seats\":2,\"name\":\"%s\"}",
                    name);
-    assert_true(client_send_text(client, order));
+    assert_true(net_client_send_text(client, order));
     answer = hear(client, "\"id\":\"c\"");
     take_member(answer, "\"table\":\"", table, STORE_ID);
     take_member(answer, "\"token\":\"", token, TOKEN_CHARS + 1);
 }
 
-static void rename_to(struct client *client, const char *id, const char *name)
+static void rename_to(struct net_client *client, const char *id,
+                      const char *name)
 {
     char order[128];
 
     (void)snprintf(order, sizeof order,
                    "{\"do\":\"name\",\"id\":\"%s\",\"name\":\"%s\"}", id, name);
-    assert_true(client_send_text(client, order));
+    assert_true(net_client_send_text(client, order));
 }
 
 /* The order has been taken, and the turn is not at its end. */
 static void let_arrive(struct house *house)
 {
     for (int i = 0; LIST_EMPTY(&house->changed); i++) {
-        assert_true(i < CLIENT_WAIT_MS);
+        assert_true(i < NET_CLIENT_WAIT_MS);
         take_events(house);
         (void)usleep(1000);
     }
@@ -195,8 +197,8 @@ static int teardown(void **state)
 
     if (bench->house != NULL)
         close_server(bench);
-    client_close(&bench->ann);
-    client_close(&bench->ben);
+    net_client_close(&bench->ann);
+    net_client_close(&bench->ben);
     (void)unlink(bench->faults);
     (void)snprintf(command, sizeof command, "rm -r %s", bench->folder);
     assert_int_equal(system(command), 0);
@@ -239,7 +241,7 @@ static void a_conflict_stops_nobody_else(void **state)
 
     rename_to(&bench->ann, "a1", "Anna");
     let_arrive(house);
-    store_append(house_write(house, party), party->id, &bad);
+    store_batch_append(house_write(house, party), party->id, &bad);
     rename_to(&bench->ben, "b1", "Benno");
     take_events(house);
     assert_says(hear(&bench->ann, "\"id\":\"a1\""), "could-not-save");
@@ -265,7 +267,7 @@ static void who_is_not_answered_comes_anew(void **state)
     }
     house_tick(bench->house);
     assert_says(hear(&bench->ann, "\"answer\""), "\"id\":\"a2\",\"ok\":false");
-    assert_int_equal(client_get_close(&bench->ann), NET_TRY_LATER);
+    assert_int_equal(net_client_get_close(&bench->ann), WS_CLOSE_TRY_LATER);
     set_faults(bench, "");
 }
 
@@ -274,7 +276,7 @@ static void what_is_kept_is_not_denied(void **state)
 {
     static const char token[] = "0123456789abcdef0123456789abcdef";
     struct bench *bench = *state;
-    struct client cid, again;
+    struct net_client cid, again;
     char join[200];
 
     (void)snprintf(join, sizeof join,
@@ -282,18 +284,18 @@ static void what_is_kept_is_not_denied(void **state)
                    "\"name\":\"Cid\",\"token\":\"%s\"}",
                    bench->ann_table, token);
     come(bench, &cid);
-    assert_true(client_send_text(&cid, join));
+    assert_true(net_client_send_text(&cid, join));
     assert_says(hear(&cid, "\"id\":\"j\""), "\"ok\":true");
     set_faults(bench, "match cluehouse.db\nfail write EIO\n");
     rename_to(&bench->ben, "b1", "Benno");
     assert_says(hear(&bench->ben, "\"id\":\"b1\""), "could-not-save");
     assert_true(bench->house->ailing);
     come(bench, &again);
-    assert_true(client_send_text(&again, join));
+    assert_true(net_client_send_text(&again, join));
     assert_says(hear(&again, "\"id\":\"j\""), "\"ok\":true");
     set_faults(bench, "");
-    client_close(&cid);
-    client_close(&again);
+    net_client_close(&cid);
+    net_client_close(&again);
 }
 
 /* A table that is read again is freed when that is done: no batch may know it,
@@ -319,7 +321,7 @@ static void a_stale_table_is_in_no_batch(void **state)
     assert_says(hear(&bench->ann, "\"id\":\"a1\""), "could-not-save");
     assert_says(hear(&bench->ann, "\"is\":\"table\""), "\"name\":\"Ann\"");
     while (house->ailing)
-        client_pump(&bench->ann);
+        net_client_pump(&bench->ann);
     rename_to(&bench->ann, "a2", "Anne");
     assert_says(hear(&bench->ann, "\"id\":\"a2\""), "\"ok\":true");
 }
@@ -329,7 +331,7 @@ static void a_stale_table_is_in_no_batch(void **state)
 static void a_stop_keeps_what_was_taken(void **state)
 {
     struct bench *bench = *state;
-    struct client again;
+    struct net_client again;
     char hello[160];
 
     set_faults(bench, "match cluehouse.db\ndelay sync 20\n");
@@ -345,7 +347,7 @@ static void a_stop_keeps_what_was_taken(void **state)
     assert_says(hear(&bench->ann, "\"id\":\"a1\""), "\"ok\":true");
     assert_string_equal(hear(&bench->ann, "\"id\":\"a2\""), "");
     assert_says(hear(&bench->ben, "\"id\":\"b1\""), "\"ok\":true");
-    assert_int_equal(client_get_close(&bench->ben), NET_GOING_AWAY);
+    assert_int_equal(net_client_get_close(&bench->ben), WS_CLOSE_GOING_AWAY);
 
     set_faults(bench, "");
     open_server(bench);
@@ -353,9 +355,9 @@ static void a_stop_keeps_what_was_taken(void **state)
     (void)snprintf(hello, sizeof hello,
                    "{\"do\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}",
                    bench->ann_table, bench->ann_token);
-    assert_true(client_send_text(&again, hello));
+    assert_true(net_client_send_text(&again, hello));
     assert_says(hear(&again, "\"is\":\"welcome\""), "\"name\":\"Anna\"");
-    client_close(&again);
+    net_client_close(&again);
 }
 
 /* Ann's order is in a commit of which nobody knows whether it is kept. */
@@ -384,7 +386,7 @@ static void nothing_is_said_in_doubt(void **state)
     let_arrive(bench->house);
     close_server(bench);
     assert_string_equal(hear(&bench->ann, "\"answer\""), "");
-    assert_int_equal(client_get_close(&bench->ben), NET_GOING_AWAY);
+    assert_int_equal(net_client_get_close(&bench->ben), WS_CLOSE_GOING_AWAY);
 }
 
 /* The same, and the disk comes back: then it is certain that it is not kept. */

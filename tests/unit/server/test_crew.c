@@ -134,7 +134,7 @@ static struct job *ask(struct told *t, ch_seat seat, struct bot_choice who)
     job->seconds = 3600;
     memcpy(job->news, t->bytes, t->used);
     job->heard = t->used;
-    assert_true(ch_match_imagine(t->match, seat, &t->rng, job->state));
+    assert_true(ch_match_redeal(t->match, seat, &t->rng, job->state));
     return job;
 }
 
@@ -155,7 +155,7 @@ static void answer_here(struct told *t, const struct job *job,
 
     assert_non_null(mind);
     memset(out, 0, sizeof *out);
-    assert_true(ch_match_imagine(t->match, job->seat, &t->rng, state));
+    assert_true(ch_match_redeal(t->match, job->seat, &t->rng, state));
     bot->begin(mind, job->game, &job->how, job->seat, job->who.level,
                &job->seed);
     for (size_t i = 0; i < t->facts; i++)

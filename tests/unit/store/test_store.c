@@ -1,4 +1,8 @@
-/* t_store.c - what a store promises. SPDX-License-Identifier: MIT */
+/*
+ * test_store.c - writing, reading, expiry and conflicts of a store.
+ *
+ * SPDX-License-Identifier: MIT
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +18,7 @@ static char room[8192];
 
 /* --- Writing and reading -------------------------------------------------- */
 
-static bool check_row(void *with, const struct store_row *row)
+static bool check_row(void *ctx, const struct store_row *row)
 {
     uint8_t seed[STORE_SEED];
 
@@ -28,8 +32,8 @@ static bool check_row(void *with, const struct store_row *row)
     assert_int_equal(row->touched, 18);
     assert_memory_equal(row->seed, seed, sizeof seed);
     assert_string_equal(row->first, "first\n");
-    assert_string_equal(row->card, "{}");
-    *(bool *)with = true;
+    assert_string_equal(row->json, "{}");
+    *(bool *)ctx = true;
     return true;
 }
 
@@ -52,7 +56,7 @@ static void a_row_comes_back_whole(void **state)
 static void append(struct kit *kit, uint32_t seq, const char *move,
                    const char *lines)
 {
-    store_append(
+    store_batch_append(
         &kit->batch, "ann",
         &(struct store_piece){
             .seq = seq, .move = move, .lines = lines, .len = strlen(lines)});
@@ -74,7 +78,7 @@ static void pieces_come_back_in_order(void **state)
     kit_append(kit, "ann", 5, "c");
     assert_int_equal(kit_commit(kit), STORE_FINE);
     assert_string_equal(kit_show(kit->store, "ann", room), want);
-    kit_reopen(kit); /* files what is left */
+    kit_reopen(kit); /* merges what is left */
     assert_string_equal(kit_show(kit->store, "ann", room), want);
 }
 
@@ -85,7 +89,7 @@ static void nobody_is_nobody(void **state)
     assert_string_equal(kit_show(kit->store, "ann", room), "none");
 }
 
-static void clear_and_drop(void **state)
+static void dropped_tables_are_gone(void **state)
 {
     struct kit *kit = *state;
 
@@ -97,18 +101,19 @@ static void clear_and_drop(void **state)
         assert_int_equal(kit_commit(kit), STORE_FINE);
         if (filed)
             kit_reopen(kit);
-        store_clear_log(&kit->batch, "ann");
+        store_batch_drop(&kit->batch, "ann");
+        kit_save(kit, "ann", "AAAA");
         kit_append(kit, "ann", 1, "a"); /* its id is free again */
         assert_int_equal(kit_commit(kit), STORE_FINE);
         assert_string_equal(kit_show(kit->store, "ann", room),
                             "ann/AAAA/{}|1:a:1 a\n");
-        store_drop(&kit->batch, "ann");
+        store_batch_drop(&kit->batch, "ann");
         assert_int_equal(kit_commit(kit), STORE_FINE);
         assert_string_equal(kit_show(kit->store, "ann", room), "none");
         assert_string_equal(kit_show(kit->store, "ben", room),
                             "ben/BBBB/{}|1:a:1 a\n");
-        store_drop(&kit->batch, "ben");
-        store_drop(&kit->batch, "nobody");
+        store_batch_drop(&kit->batch, "ben");
+        store_batch_drop(&kit->batch, "nobody");
         assert_int_equal(kit_commit(kit), STORE_FINE);
         assert_true(store_sqlite.check(kit->store, kit->why));
     }
@@ -123,10 +128,10 @@ static void save_over(struct kit *kit, const char *id, uint64_t touched)
                             .phase = STORE_OVER,
                             .touched = touched,
                             .first = "",
-                            .card = ""};
+                            .json = ""};
 
     (void)snprintf(row.id, sizeof row.id, "%s", id);
-    store_save(&kit->batch, &row);
+    store_batch_save(&kit->batch, &row);
 }
 
 static void a_finished_game_makes_room(void **state)
@@ -141,7 +146,7 @@ static void a_finished_game_makes_room(void **state)
         assert_int_equal(kit_commit(kit), STORE_FINE);
         if (filed)
             kit_reopen(kit);
-        store_archive(&kit->batch, "ann", as);
+        store_batch_archive(&kit->batch, "ann", as);
         kit_save(kit, "ann", "AAAA");
         kit_append(kit, "ann", 1, "a"); /* another game: free again */
         kit_append(kit, as, 2, "b");
@@ -150,10 +155,11 @@ static void a_finished_game_makes_room(void **state)
         assert_string_equal(room + 4, "//{}|1:a:1 a\n|2:b:2 b\n");
         assert_string_equal(kit_show(kit->store, "ann", room),
                             "ann/AAAA/{}|1:a:1 a\n");
-        store_archive(&kit->batch, "ann", as); /* taken: nothing happens */
+        store_batch_archive(&kit->batch, "ann",
+                            as); /* taken: nothing happens */
         assert_int_equal(kit_commit(kit), STORE_CONFLICT);
         kit_append(kit, "ann", 2, "b");
-        store_drop(&kit->batch, "ann");
+        store_batch_drop(&kit->batch, "ann");
         assert_int_equal(kit_commit(kit), STORE_FINE);
     }
 }
@@ -169,7 +175,7 @@ static void finished_games_expire(void **state)
     kit_append(kit, "new", 1, "a");
     kit_append(kit, "ann", 1, "a");
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    store_expire(&kit->batch, 100);
+    store_batch_expire(&kit->batch, 100);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     assert_true(kit->out.expiring);
     while (store_sqlite.tidy(kit->store, true))
@@ -177,19 +183,19 @@ static void finished_games_expire(void **state)
     assert_string_equal(kit_show(kit->store, "old", room), "none");
     assert_string_equal(kit_show(kit->store, "new", room), "new//|1:a:1 a\n");
     assert_string_equal(kit_show(kit->store, "ann", room), "ann//{}|1:a:1 a\n");
-    kit_append(kit, "old", 2, "b"); /* it is gone for writers, too */
+    kit_append(kit, "old", 2, "b"); /* writers do not see it either */
     assert_int_equal(kit_commit(kit), STORE_CONFLICT);
     kit_append(kit, "new", 2, "b");
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    assert_int_equal(kit->out.expired, 0); /* was told with the refusal */
+    assert_int_equal(kit->out.expired, 0); /* was reported with the refusal */
     assert_false(kit->out.expiring);
     assert_true(store_sqlite.check(kit->store, kit->why));
 }
 
-static bool count_row(void *with, const struct store_row *row)
+static bool count_row(void *ctx, const struct store_row *row)
 {
     (void)row;
-    ++*(int *)with;
+    ++*(int *)ctx;
     return true;
 }
 
@@ -201,7 +207,7 @@ static int count_tables(struct kit *kit)
     return n;
 }
 
-/* Whoever commits waits for one step at the most. */
+/* A commit waits for at most one step. */
 static void games_expire_a_few_at_a_time(void **state)
 {
     enum { GAMES = 100, STEP = 8 };
@@ -216,8 +222,8 @@ static void games_expire_a_few_at_a_time(void **state)
             kit_append(kit, id, seq, "");
     }
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    (void)store_sqlite.tidy(kit->store, true); /* files some of it */
-    store_expire(&kit->batch, GAMES);
+    (void)store_sqlite.tidy(kit->store, true); /* merges some of it */
+    store_batch_expire(&kit->batch, GAMES);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     while (store_sqlite.tidy(kit->store, true)) {
         now = count_tables(kit);
@@ -233,7 +239,7 @@ static void games_expire_a_few_at_a_time(void **state)
     assert_true(store_sqlite.check(kit->store, kit->why));
 }
 
-/* A game of so many pieces that one is enough for a step. */
+/* A game with so many pieces that it fills a step. */
 static void a_long_game_is_a_step(void **state)
 {
     struct kit *kit = *state;
@@ -246,7 +252,7 @@ static void a_long_game_is_a_step(void **state)
             kit_append(kit, id, seq, "");
     }
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    store_expire(&kit->batch, 100);
+    store_batch_expire(&kit->batch, 100);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     for (int left = 3; left >= 0; left--) {
         assert_true(store_sqlite.tidy(kit->store, true));
@@ -262,28 +268,28 @@ static void a_game_that_is_looked_at_is_spared(void **state)
     save_over(kit, "seen", 2);
     kit_append(kit, "seen", 1, "a");
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    store_expire(&kit->batch, 100);
+    store_batch_expire(&kit->batch, 100);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     (void)kit_show(kit->store, "seen", room);
     while (store_sqlite.tidy(kit->store, true))
         ;
     assert_string_equal(kit_show(kit->store, "old", room), "none");
     assert_string_equal(kit_show(kit->store, "seen", room), "seen//|1:a:1 a\n");
-    store_expire(&kit->batch, 100); /* the next time it is not */
+    store_batch_expire(&kit->batch, 100); /* the next time it is not */
     assert_int_equal(kit_commit(kit), STORE_FINE);
     while (store_sqlite.tidy(kit->store, true))
         ;
     assert_int_equal(count_tables(kit), 0);
 }
 
-/* What was to be touched before it begins was not. */
+/* The touch that should precede the expiry was refused. */
 static void nothing_expires_by_a_commit_that_was_refused(void **state)
 {
     struct kit *kit = *state;
 
     save_over(kit, "old", 1);
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    store_expire(&kit->batch, 100);
+    store_batch_expire(&kit->batch, 100);
     kit_append(kit, "nobody", 1, "a");
     assert_int_equal(kit_commit(kit), STORE_CONFLICT);
     assert_false(store_sqlite.tidy(kit->store, true));
@@ -296,34 +302,34 @@ static void only_what_is_old_is_retired(void **state)
 
     kit_save(kit, "ann", ""); /* touched at 18 */
     kit_append(kit, "ann", 1, "a");
-    store_retire(&kit->batch, "ann", 18);
-    store_retire(&kit->batch, "nobody", 18);
+    store_batch_retire(&kit->batch, "ann", 18);
+    store_batch_retire(&kit->batch, "nobody", 18);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     assert_int_equal(count_tables(kit), 1);
-    store_retire(&kit->batch, "ann", 19);
+    store_batch_retire(&kit->batch, "ann", 19);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     assert_int_equal(count_tables(kit), 0);
     assert_true(store_sqlite.check(kit->store, kit->why));
 }
 
-static bool count_short(void *with, const struct store_row *row)
+static bool count_short(void *ctx, const struct store_row *row)
 {
-    assert_null(row->card);
+    assert_null(row->json);
     assert_null(row->first);
-    ++*(int *)with;
+    ++*(int *)ctx;
     return true;
 }
 
 static void lists_what_lives(void **state)
 {
     struct kit *kit = *state;
-    struct store_row row = {.game = "hue", .first = "", .card = ""};
+    struct store_row row = {.game = "hue", .first = "", .json = ""};
     int n = 0;
 
     for (int i = 0; i < 8; i++) {
         (void)snprintf(row.id, sizeof row.id, "t%d", i);
         row.phase = (enum store_phase)(i % 4);
-        store_save(&kit->batch, &row);
+        store_batch_save(&kit->batch, &row);
     }
     assert_int_equal(kit_commit(kit), STORE_FINE);
     assert_true(
@@ -339,7 +345,7 @@ static void the_clock_is_kept(void **state)
 
     assert_true(store_sqlite.clock(kit->store, &seconds, &sound, kit->why));
     assert_int_equal(seconds, 0);
-    store_clock(&kit->batch, 12345678901);
+    store_batch_clock(&kit->batch, 12345678901);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     kit_reopen(kit);
     assert_true(store_sqlite.clock(kit->store, &seconds, &sound, kit->why));
@@ -348,8 +354,8 @@ static void the_clock_is_kept(void **state)
 
 /* --- Conflicts ------------------------------------------------------------ */
 
-/* Tries one bad piece amid good writes: none to its table may be there, and all
- * to the others. */
+/* Tries one bad piece among good writes: none of its table's writes may be
+ * there, and all of the others'. */
 static void refuse(struct kit *kit, uint32_t seq, const char *move)
 {
     char before[8192];
@@ -370,7 +376,7 @@ static void refuse(struct kit *kit, uint32_t seq, const char *move)
     assert_string_equal(kit_show(kit->store, "ghost", room), "none");
     assert_string_equal(kit_show(kit->store, "new", room),
                         "new/NNNN/{}|1:x:1 x\n|2:y:2 y\n");
-    store_drop(&kit->batch, "new");
+    store_batch_drop(&kit->batch, "new");
     assert_int_equal(kit_commit(kit), STORE_FINE);
 }
 
@@ -383,7 +389,7 @@ static void a_conflict_is_its_tables_alone(void **state)
     append(kit, 1, "a", "1\n2\n");
     kit_append(kit, "ann", 3, "b");
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    for (int i = 0; i < 3; i++) { /* fresh, filed, read anew */
+    for (int i = 0; i < 3; i++) { /* fresh, merged, reopened */
         refuse(kit, 3, "c");      /* there */
         refuse(kit, 1, "c");
         refuse(kit, 2, "c"); /* within a piece */
@@ -441,7 +447,7 @@ static void codes_are_unique(void **state)
     assert_string_equal(kit_show(kit->store, "dan", room), "none");
 }
 
-/* Codes are for those who come; to a finished game nobody comes any more. */
+/* A finished game gives up its code. */
 static void a_finished_game_gives_its_code(void **state)
 {
     struct kit *kit = *state;
@@ -451,9 +457,9 @@ static void a_finished_game_gives_its_code(void **state)
                             .game = "hue",
                             .phase = STORE_OVER,
                             .first = "",
-                            .card = ""};
+                            .json = ""};
 
-    store_save(&kit->batch, &row);
+    store_batch_save(&kit->batch, &row);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     kit_save(kit, "ann", "KOBA-TUMI");
     assert_int_equal(kit_commit(kit), STORE_FINE);
@@ -469,8 +475,8 @@ static void a_batch_forgets_a_table(void **state)
     kit_save(kit, "ann", "");
     kit_append(kit, "ben", 1, "x");
     kit_append(kit, "ann", 1, "a");
-    store_clock(&kit->batch, 7);
-    store_drop(&kit->batch, "ben");
+    store_batch_clock(&kit->batch, 7);
+    store_batch_drop(&kit->batch, "ben");
     kit_append(kit, "ann", 2, "b");
     assert_int_equal(kit->batch.n, 7);
     store_batch_forget(&kit->batch, "ben");
@@ -505,7 +511,7 @@ int main(void)
         CASE(a_row_comes_back_whole),
         CASE(pieces_come_back_in_order),
         CASE(nobody_is_nobody),
-        CASE(clear_and_drop),
+        CASE(dropped_tables_are_gone),
         CASE(a_finished_game_makes_room),
         CASE(finished_games_expire),
         CASE(games_expire_a_few_at_a_time),

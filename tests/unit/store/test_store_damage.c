@@ -1,6 +1,5 @@
 /*
- * test_store_damage.c - a file of which something was changed, as a disk does
- * it.
+ * test_store_damage.c - files that were damaged on disk.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -36,9 +35,9 @@ struct seen {
     char clocks[64], last[STORE_ID];
 };
 
-static bool see_row(void *with, const struct store_row *row)
+static bool see_row(void *ctx, const struct store_row *row)
 {
-    struct seen *seen = with;
+    struct seen *seen = ctx;
 
     seen->rows++;
     seen->bad_rows += row->damaged;
@@ -46,9 +45,9 @@ static bool see_row(void *with, const struct store_row *row)
     return true;
 }
 
-static bool see_piece(void *with, const struct store_piece *piece)
+static bool see_piece(void *ctx, const struct store_piece *piece)
 {
-    struct seen *seen = with;
+    struct seen *seen = ctx;
 
     seen->pieces++;
     seen->bad_pieces += piece->damaged;
@@ -70,12 +69,13 @@ static void make_tables(struct kit *kit)
     kit_save(kit, "ann", "KOBA-TUMI");
     kit_save(kit, "ben", "");
     for (int i = 0; i < 2; i++)
-        store_append(&kit->batch, i == 0 ? "ann" : "ben",
-                     &(struct store_piece){.seq = 1,
-                                           .move = "0.a1",
-                                           .clocks = "600000 599000",
-                                           .lines = "1 0 pass #01234567\n",
-                                           .len = 19});
+        store_batch_append(
+            &kit->batch, i == 0 ? "ann" : "ben",
+            &(struct store_piece){.seq = 1,
+                                  .move = "0.a1",
+                                  .clocks = "600000 599000",
+                                  .lines = "1 0 pass #01234567\n",
+                                  .len = 19});
     assert_int_equal(kit_commit(kit), STORE_FINE);
     assert_int_equal(look(kit, "ann").bad_rows, 0);
     assert_int_equal(look(kit, "ann").bad_pieces, 0);
@@ -157,7 +157,7 @@ static void what_has_no_checksum_is_taken(void **state)
     assert_int_equal(look(kit, "ann").bad_rows, 0);
     assert_int_equal(look(kit, "ann").bad_pieces, 0);
     assert_string_equal(look(kit, "ann").clocks, "");
-    kit_save(kit, "ann", ""); /* it has one from now on */
+    kit_save(kit, "ann", ""); /* now it has one */
     assert_int_equal(kit_commit(kit), STORE_FINE);
     run_sql(kit, "UPDATE tables SET card = '{\"a\":2}'");
     assert_int_equal(look(kit, "ann").bad_rows, 1);
@@ -169,7 +169,7 @@ static void an_archived_game_keeps_its_checksum(void **state)
     struct kit *kit = *state;
 
     make_tables(kit);
-    store_archive(&kit->batch, "ann", "other");
+    store_batch_archive(&kit->batch, "ann", "other");
     assert_int_equal(kit_commit(kit), STORE_FINE);
     assert_int_equal(look(kit, "other").rows, 1);
     assert_int_equal(look(kit, "other").bad_rows, 0);
@@ -182,14 +182,14 @@ static void clocks_come_back(void **state)
 
     make_tables(kit);
     assert_string_equal(look(kit, "ann").clocks, "600000 599000");
-    kit_reopen(kit); /* filed */
+    kit_reopen(kit); /* merged */
     assert_string_equal(look(kit, "ann").clocks, "600000 599000");
     kit_append(kit, "ann", 2, "");
     assert_int_equal(kit_commit(kit), STORE_FINE);
     assert_string_equal(look(kit, "ann").clocks, "");
 }
 
-/* --- What is damaged is not forgotten ------------------------------------- */
+/* --- Damaged games do not expire ------------------------------------------ */
 
 static void damaged_rows_are_not_forgotten(void **state)
 {
@@ -202,8 +202,8 @@ static void damaged_rows_are_not_forgotten(void **state)
     run_sql(kit, "UPDATE tables SET phase = 2 WHERE id = 'ann';"
                  "UPDATE tables SET touched = 3 WHERE id = 'ben';"
                  "UPDATE tables SET phase = 2, sum = NULL WHERE id = 'old'");
-    store_expire(&kit->batch, 1000);
-    store_retire(&kit->batch, "ben", 1000);
+    store_batch_expire(&kit->batch, 1000);
+    store_batch_retire(&kit->batch, "ben", 1000);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     while (store_sqlite.tidy(kit->store, true))
         ;
@@ -219,7 +219,7 @@ static uint64_t clock_after(struct kit *kit, const char *sql, bool want_sound)
     uint64_t seconds = 0;
     bool sound;
 
-    store_clock(&kit->batch, 5000);
+    store_batch_clock(&kit->batch, 5000);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     run_sql(kit, sql);
     assert_true(store_sqlite.clock(kit->store, &seconds, &sound, kit->why));
@@ -233,7 +233,7 @@ static void a_damaged_clock_is_not_believed(void **state)
     struct kit *kit = *state;
     struct store_row row = {.id = "t", .game = "hue", .touched = 4800};
 
-    store_save(&kit->batch, &row);
+    store_batch_save(&kit->batch, &row);
     assert_int_equal(clock_after(kit, "", true), 5000);
     assert_int_equal(
         clock_after(kit, "UPDATE house SET value = value + (1 << 22)", false),
@@ -265,7 +265,7 @@ static void a_damaged_clock_is_not_believed(void **state)
 
 /* --- Pages ---------------------------------------------------------------- */
 
-/* The page on which a table's row begins: the one with its card. */
+/* The page of a table's row: the one with its JSON. */
 static void spoil_page_of(struct kit *kit, const char *text)
 {
     char page[4096];
@@ -299,9 +299,9 @@ static void make_many(struct kit *kit)
         memset(card, 'x', sizeof card - 1);
         (void)snprintf(card, 20, "card of t%02d", i);
         card[strlen(card)] = 'x';
-        row.card = card;
+        row.json = card;
         row.phase = i % 2 == 0 ? STORE_OPEN : STORE_OVER;
-        store_save(&kit->batch, &row);
+        store_batch_save(&kit->batch, &row);
     }
     assert_int_equal(kit_commit(kit), STORE_FINE);
     assert_int_equal(kit_commit(kit), STORE_FINE);
@@ -325,7 +325,7 @@ static void a_page_costs_no_more_than_its_tables(void **state)
     assert_false(store_sqlite.check(kit->store, kit->why));
 }
 
-/* The index of what lives: then all rows are looked at. */
+/* The index of live tables: then all rows are read. */
 static void an_index_is_no_end(void **state)
 {
     struct kit *kit = *state;
@@ -359,7 +359,7 @@ static void an_index_is_no_end(void **state)
     assert_int_equal(live.bad_rows, 0);
 }
 
-/* The last page of all: nothing comes behind it. */
+/* The last page of the file. */
 static void the_last_page_is_no_end(void **state)
 {
     struct kit *kit = *state;
@@ -405,7 +405,7 @@ static void an_old_file_is_brought_up_to_date(void **state)
     bool sound;
 
     make_tables(kit);
-    store_clock(&kit->batch, 777);
+    store_batch_clock(&kit->batch, 777);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     run_sql(kit, "DROP INDEX tables_over; ALTER TABLE tables DROP COLUMN sum;"
                  "ALTER TABLE log DROP COLUMN sum;"

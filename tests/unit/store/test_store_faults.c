@@ -1,6 +1,6 @@
 /*
- * test_store_faults.c - the store when the disk does not do as it is told.
- * Runs with shim/faults.c loaded before it.
+ * test_store_faults.c - the store when the disk fails. Runs with shim/faults.c
+ * preloaded.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,7 +29,7 @@ static void begin(struct kit *kit)
     assert_int_equal(kit_commit(kit), STORE_FINE);
 }
 
-/* A commit that must fail, surely or perhaps, and leave what was there. */
+/* A commit that must fail, or be unknown, and leave what was there. */
 static void must_fail(struct kit *kit, enum store_verdict verdict,
                       const char *why)
 {
@@ -46,13 +46,14 @@ static void must_fail(struct kit *kit, enum store_verdict verdict,
     assert_string_equal(kit_show(kit->store, "new", room), "none");
 }
 
-/* The trouble is over: it works without opening anything by hand, what failed
- * is not there, and what is there is still there when read anew. */
+/* The fault is over: commits work without reopening by hand, what failed is not
+ * there, and what is there is still there after reopening. */
 static void must_go_on(struct kit *kit)
 {
     static const char want[] = "ann//{}|1:a:1 a\n|2:c:2 c\n|3:b:3 b\n";
 
-    store_sqlite.settle(kit->store, &kit->out); /* fine if there is no doubt */
+    store_sqlite.settle(kit->store,
+                        &kit->out); /* fine if nothing is in doubt */
     assert_int_equal(kit->out.verdict, STORE_FAILED);
     kit_append(kit, "ann", 2, "c");
     assert_int_equal(kit_commit(kit), STORE_FINE);
@@ -120,14 +121,14 @@ static void nothing_works(void **state)
                    STORE_UNKNOWN, "I/O");
 }
 
-/* As above, with the write-ahead log empty, or begun anew, before it. */
+/* As above, with an empty or restarted write-ahead log. */
 static void a_sync_error_behind_a_checkpoint(void **state)
 {
     struct kit *kit = *state;
 
     begin(kit);
     for (int i = 0; i < 30; i++) {
-        store_clock(&kit->batch, (uint64_t)i);
+        store_batch_clock(&kit->batch, (uint64_t)i);
         assert_int_equal(kit_commit(kit), STORE_FINE);
     }
     store_sqlite.tidy(kit->store, true);
@@ -137,8 +138,8 @@ static void a_sync_error_behind_a_checkpoint(void **state)
     must_go_on(kit);
 }
 
-/* The disk goes away in the middle of a commit: nobody may say what became of
- * it, for it may come back. */
+/* The disk disappears during a commit: its outcome is unknown, because it may
+ * come back. */
 static void what_is_unknown_may_come_back(void **state)
 {
     struct kit *kit = *state;
@@ -150,7 +151,7 @@ static void what_is_unknown_may_come_back(void **state)
     pid = fork();
     if (pid == 0) {
         kit_open(kit);
-        store_clock(&kit->batch, 5);
+        store_batch_clock(&kit->batch, 5);
         if (kit_commit(kit) != STORE_FINE)
             _exit(1);
         kit_faults(kit, "match house.db\nlate sync EIO\nfail truncate EIO\n");
@@ -170,12 +171,12 @@ static void what_is_unknown_may_come_back(void **state)
 
 /* --- Failing, then dying -------------------------------------------------- */
 
-/* Opens, meets a fault in a commit, and is gone without a word. */
+/* Opens, has a fault in a commit, and exits at once. */
 static void fail_and_die(struct kit *kit, const char *faults, bool committed)
 {
     kit_open(kit);
     if (committed) {
-        store_clock(&kit->batch, 5);
+        store_batch_clock(&kit->batch, 5);
         if (kit_commit(kit) != STORE_FINE)
             _exit(1);
     }
@@ -233,7 +234,8 @@ static void filing_may_fail(void **state)
     kit_faults(kit, "match house.db\nfail sync EIO\n");
     store_sqlite.tidy(kit->store, true);
     store_sqlite.tidy(kit->store, true);
-    must_fail(kit, STORE_FAILED, "I/O"); /* it mends, in vain, and begins not */
+    must_fail(kit, STORE_FAILED,
+              "I/O"); /* reopening fails, so it does not begin */
     kit_faults(kit, "");
     must_go_on(kit);
     kit_append(kit, "ben", 102, "");
@@ -254,12 +256,12 @@ static void a_copy_may_fail(void **state)
     kit_faults(kit, "match copy.db\nfail sync EIO\n");
     assert_false(store_backup(&store_sqlite, kit->store, path, kit->why));
     assert_int_not_equal(access(path, F_OK), 0);
-    must_go_on(kit); /* while the disk of the copy is in trouble */
+    must_go_on(kit); /* while the copy's disk fails */
     kit_faults(kit, "");
     assert_true(store_backup(&store_sqlite, kit->store, path, kit->why));
 }
 
-/* The connection that it is made by is given up; so is the copy. */
+/* The connection is closed, and the copy with it. */
 static void a_copy_ends_with_trouble(void **state)
 {
     struct kit *kit = *state;
@@ -276,7 +278,7 @@ static void a_copy_ends_with_trouble(void **state)
     kit_faults(kit, "");
     store_sqlite.settle(kit->store, &kit->out);
     assert_int_equal(kit->out.verdict, STORE_FAILED);
-    kit_append(kit, "ann", 2, "c"); /* mends */
+    kit_append(kit, "ann", 2, "c"); /* reopens */
     assert_int_equal(kit_commit(kit), STORE_FINE);
     assert_int_equal(store_sqlite.copy_step(kit->store, kit->why),
                      STORE_COPY_FAILED);

@@ -1,6 +1,6 @@
 /*
- * test_store_file.c - the file of a store: what is refused, versions, copies,
- * and sudden ends.
+ * test_store_file.c - the file of a store: refused files, versions, copies and
+ * crashes.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,7 +20,7 @@
 
 #include <cmocka.h>
 
-#include "store/sqlite_int.h"
+#include "store/sqlite_schema.h"
 #include "lib/store_kit.h"
 /* --- Files that are not what they should be ------------------------------- */
 
@@ -172,12 +172,12 @@ static int do_it(sqlite3 *db, const char *sql)
 
 static void migrations_are_all_or_nothing(void **state)
 {
-    static const struct sqlite_step good[] = {
+    static const struct sqlite_schema_step good[] = {
         {1, "no sql: it is behind us"},
         {2, "ALTER TABLE t ADD COLUMN b; UPDATE t SET b = a + 1"},
         {3, "CREATE TABLE u (c); INSERT INTO u SELECT b FROM t"},
     };
-    const struct sqlite_step bad[] = {
+    const struct sqlite_schema_step bad[] = {
         good[0], good[1], {3, "CREATE TABLE u (c); INSERT INTO nowhere"}};
     char why[STORE_WHY];
     sqlite3 *db;
@@ -188,22 +188,22 @@ static void migrations_are_all_or_nothing(void **state)
                                "PRAGMA user_version = 1"),
                      SQLITE_OK);
     assert_int_equal(do_it(db, "BEGIN"), SQLITE_OK);
-    assert_false(sqlite_migrate(db, bad, 3, why));
+    assert_false(sqlite_schema_migrate(db, bad, 3, why));
     assert_non_null(strstr(why, "up to date"));
     assert_int_equal(do_it(db, "ROLLBACK"), SQLITE_OK);
     assert_int_equal(version_of(db), 1);
     assert_int_not_equal(do_it(db, "SELECT b FROM t"), SQLITE_OK);
     assert_int_equal(do_it(db, "BEGIN"), SQLITE_OK);
-    assert_true(sqlite_migrate(db, good, 3, why));
+    assert_true(sqlite_schema_migrate(db, good, 3, why));
     assert_int_equal(do_it(db, "COMMIT"), SQLITE_OK);
     assert_int_equal(version_of(db), 3);
     assert_int_equal(do_it(db, "SELECT c FROM u WHERE c = 5"), SQLITE_OK);
-    assert_false(sqlite_migrate(db, good, 2, why));
+    assert_false(sqlite_schema_migrate(db, good, 2, why));
     assert_non_null(strstr(why, "newer cluehouse"));
     assert_int_equal(sqlite3_close(db), SQLITE_OK);
 }
 
-/* --- Copies and sudden ends ----------------------------------------------- */
+/* --- Copies and crashes --------------------------------------------------- */
 
 static void a_copy_is_the_same(void **state)
 {
@@ -229,7 +229,7 @@ static void a_copy_is_the_same(void **state)
     assert_int_equal(stat(path, &about), 0);
     assert_int_equal(about.st_mode & 0777, 0600);
     (void)kit_show_all(kit->store, ours, sizeof ours);
-    kit_append(kit, "t1", 20, "later"); /* in use, and goes on */
+    kit_append(kit, "t1", 20, "later"); /* still in use */
     assert_int_equal(kit_commit(kit), STORE_FINE);
     copy = store_sqlite.open(path, kit->why);
     assert_non_null(copy);
@@ -242,7 +242,7 @@ static void a_copy_is_the_same(void **state)
                               kit_path(kit, "no/folder", path), kit->why));
 }
 
-/* Between its steps pages change that were copied, and new ones come. */
+/* Between its steps copied pages change, and new ones are added. */
 static void a_copy_is_of_the_moment_when_it_is_done(void **state)
 {
     struct kit *kit = *state;
@@ -277,7 +277,7 @@ static void a_copy_is_of_the_moment_when_it_is_done(void **state)
     store_sqlite.close(copy);
 }
 
-/* A half copy leaves nothing behind when the store is closed. */
+/* An unfinished copy is removed when the store is closed. */
 static void a_copy_may_be_given_up(void **state)
 {
     struct kit *kit = *state;
@@ -295,7 +295,7 @@ static void a_copy_may_be_given_up(void **state)
     assert_true(store_sqlite.check(kit->store, kit->why));
 }
 
-/* Commits until it is killed, and says what is durable. */
+/* Commits until it is killed, and reports what is durable. */
 static void commit_for_ever(struct kit *kit, int pipe_end)
 {
     kit_open(kit);
@@ -312,16 +312,16 @@ static void commit_for_ever(struct kit *kit, int pipe_end)
     }
 }
 
-static bool count_pieces(void *with, const struct store_piece *piece)
+static bool count_pieces(void *ctx, const struct store_piece *piece)
 {
-    assert_int_equal(piece->seq, ++*(uint32_t *)with);
+    assert_int_equal(piece->seq, ++*(uint32_t *)ctx);
     assert_false(piece->damaged);
     return true;
 }
 
-static bool pass(void *with, const struct store_row *row)
+static bool pass(void *ctx, const struct store_row *row)
 {
-    (void)with;
+    (void)ctx;
     (void)row;
     return true;
 }
@@ -335,10 +335,10 @@ static void a_kill_loses_nothing(void **state)
         int ends[2];
         pid_t pid;
 
-        store_drop(&kit->batch, "ann");
+        store_batch_drop(&kit->batch, "ann");
+        store_batch_drop(&kit->batch, "ben");
         kit_save(kit, "ann", "");
         kit_save(kit, "ben", "");
-        store_clear_log(&kit->batch, "ben");
         assert_int_equal(kit_commit(kit), STORE_FINE);
         store_sqlite.close(kit->store);
         assert_int_equal(pipe(ends), 0);

@@ -1,0 +1,54 @@
+/*
+ * net_handler.h - the callbacks through which net reports to the server.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_NET_HANDLER_H
+#define CH_NET_HANDLER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct ws_conn;
+
+struct net_request {
+    const char *method;          /* "GET" or "HEAD" */
+    const char *path;            /* decoded and clean: "/t/abc"; no query */
+    const char *query;           /* as sent, or "" */
+    const char *address;         /* of the client */
+    const char *host;            /* as sent, and served: "10.0.0.5:8137" */
+    bool local;                  /* as ws_conn_is_local */
+    const char *if_none_match;   /* or "" */
+    const char *accept_encoding; /* or "" */
+};
+
+struct net_reply {
+    int status;
+    const char *type; /* "text/html; charset=utf-8" */
+    const void *body; /* copied, unless `lasting` */
+    size_t len;
+    bool lasting;         /* the body lives as long as the program */
+    const char *encoding; /* "gzip", "br" or NULL */
+    const char *etag;     /* or NULL */
+    const char *cache;    /* Cache-Control; NULL: no-store */
+    const char *location; /* of a redirect, or NULL */
+};
+
+struct net_handler {
+    /* Fills in the reply, which starts as 404. */
+    void (*request)(void *ctx, const struct net_request *request,
+                    struct net_reply *reply);
+    /* A WebSocket was opened; ws_conn_set_ctx attaches a pointer to it. */
+    void (*opened)(void *ctx, struct ws_conn *conn);
+    /* One complete text message of valid UTF-8, NUL-terminated. */
+    void (*message)(void *ctx, struct ws_conn *conn, const char *text,
+                    size_t len);
+    /* The WebSocket is gone and must not be used again. Called exactly once
+     * for each `opened`. */
+    void (*closed)(void *ctx, struct ws_conn *conn);
+    /* One line for the log about something refused or dropped. May be NULL. */
+    void (*log)(void *ctx, const char *what, const char *address);
+    void *ctx;
+};
+
+#endif
