@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Print the tables of src/games/clue/clue_board.c from data/clue_board.json.
+"""Print the tables of src/games/clue/board.c from data/clue_board.json.
 
 Usage: clue_board.py JSON. The tables are part of the source, so that the build
 needs no Python; run this again only if the board changes, and paste its output.

@@ -2,7 +2,7 @@
 
 A *blot* is a round bell on the board: a cell, how wide, and how much of the
 whole, in 16 bits. Some of them, and the prior for what they leave, stand for
-any distribution; src/lexicon/colours_table.c paints them the same way.
+any distribution; src/lexicon/colour_table.c paints them the same way.
 
 SPDX-License-Identifier: MIT
 """

@@ -1,6 +1,6 @@
 """colour_model.py - predicts the colours of unknown phrases.
 
-The features that src/lexicon/colours.c computes, and the training of its
+The features that src/lexicon/colour.c computes, and the training of its
 network. log p(cell) = network(vectors, summaries) + sum of weights x experts,
 where experts are logarithms of distributions over the 480 cells:
 

@@ -1,4 +1,4 @@
-// make_words.mjs - from data/haiclue_words.txt to src/lexicon/words.c.
+// make_words.mjs - from data/haiclue_words.txt to src/lexicon/tile.c.
 //
 // Reads the tiles (a white and a black word per line) and the pronouncing
 // dictionary, checks what rule K2 demands, and writes the words with their
@@ -14,7 +14,7 @@ import {dictionary} from 'cmu-pronouncing-dictionary'
 const TILES = 216
 const root = new URL('..', import.meta.url)
 const source = new URL('data/haiclue_words.txt', root)
-const target = new URL('src/lexicon/words.c', root)
+const target = new URL('src/lexicon/tile.c', root)
 
 const problems = []
 
@@ -76,23 +76,23 @@ if (problems.length > 0) {
 const words = tiles.flat()
 writeFileSync(target, `\
 /*
- * words.c - made by tools/make_words.mjs from data/haiclue_words.txt; do not
+ * tile.c - made by tools/make_words.mjs from data/haiclue_words.txt; do not
  * edit. Syllable counts are those of the CMU Pronouncing Dictionary.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "lexicon/words.h"
+#include "lexicon/tile.h"
 
-const char *const lexicon_words[LEXICON_WORDS + 1] = {
+const char *const tile_words[TILE_WORDS + 1] = {
 ${wrapped(words.map(quoted))}
     "/",
 };
 
-const char *const lexicon_tiles[LEXICON_TILES] = {
+const char *const tile_names[TILE_COUNT] = {
 ${wrapped(tiles.map((tile) => quoted(tile[0])))}
 };
 
-const uint8_t lexicon_syllables[LEXICON_WORDS] = {
+const uint8_t tile_syllables[TILE_WORDS] = {
 ${wrapped(words.map((word) => `${mask(word)},`))}
 };
 `)

@@ -28,12 +28,12 @@ export function boardColours() {
 }
 
 /** Haiclue's words by how many syllables they can have (bit n for n), as in
- * src/lexicon/words.h. Words of one syllable, the most, are left out. */
+ * src/lexicon/tile.h. Words of one syllable, the most, are left out. */
 export function syllables() {
-  const source = readFileSync(join(root, 'src/lexicon/words.c'), 'utf8');
+  const source = readFileSync(join(root, 'src/lexicon/tile.c'), 'utf8');
   const list = (name) => source.split(`${name}[`)[1].split('{')[1].split('}')[0];
-  const words = [...list('lexicon_words').matchAll(/"([a-z]+)"/g)].map((match) => match[1]);
-  const masks = list('lexicon_syllables').match(/\d+/g);
+  const words = [...list('tile_words').matchAll(/"([a-z]+)"/g)].map((match) => match[1]);
+  const masks = list('tile_syllables').match(/\d+/g);
   const sorted = {};
   words.forEach((word, i) => {
     if (masks[i] !== '2') (sorted[masks[i]] ??= []).push(word);
@@ -48,12 +48,12 @@ export function decks() {
   const list = (file, name) =>
     [...source(file).split(`${name}[`)[1].split('{')[1].split('}')[0].matchAll(/"([\w-]+)"/g)].map(([, word]) => word);
   const hue = (kind, name) =>
-    [...source('games/hue/hue_deck.c').split(`${kind}_CARDS(X)`)[1].split('\n\n')[0].matchAll(/X\(([^)]+)\)/g)].map(
+    [...source('games/hue/deck.c').split(`${kind}_CARDS(X)`)[1].split('\n\n')[0].matchAll(/X\(([^)]+)\)/g)].map(
       ([, colours]) => name(colours.split(', ')),
     );
   const numbers = (n) => Array.from({ length: n }, (_, i) => String(i + 1));
-  const clue = list('games/clue/clue_board.c', 'clue_card_words');
-  const tiles = list('lexicon/words.c', 'lexicon_tiles');
+  const clue = list('games/clue/board.c', 'clue_card_words');
+  const tiles = list('lexicon/tile.c', 'tile_names');
   return {
     clue: {
       hide0: clue.slice(0, 6),
@@ -63,8 +63,8 @@ export function decks() {
       deal: clue,
       '*die': numbers(6),
     },
-    'hues-and-cues': { draw: numbers(Number(/HUES_CARDS = (\d+)/.exec(source('games/hues_and_cues/hues_board.h'))[1])) },
-    haiclue: { targets: tiles, tiles, cards: list('games/haiclue/haiclue_text.c', 'const cards') },
+    'hues-and-cues': { draw: numbers(Number(/CUES_CARDS = (\d+)/.exec(source('games/hues_and_cues/board.h'))[1])) },
+    haiclue: { targets: tiles, tiles, cards: list('games/haiclue/rules.c', 'const cards') },
     hue: {
       start: hue('STARTING', (colours) => `start-${colours[4]}`),
       poison: hue('POISON', (colours) => `poison-${colours.join('')}`),

@@ -18,7 +18,7 @@
 #define CH_BOT_H
 
 #include "cluehouse/game.h"
-#include "cluehouse/news.h"
+#include "cluehouse/facts.h"
 #include "cluehouse/rng.h"
 
 enum ch_level { CH_EASY, CH_NORMAL, CH_HARD, CH_LEVELS };
@@ -29,7 +29,7 @@ enum { CH_WHY = 240 }; /* bytes of a sentence, with its NUL */
  * at every re-dealt one. */
 struct ch_referee {
     struct ch_prompt (*prompt)(const void *with, ch_seat seat);
-    void (*legal)(const void *with, ch_seat seat, struct ch_offers *to);
+    void (*legal)(const void *with, ch_seat seat, struct ch_move_sink *to);
     const char *(*check)(const void *with, const struct ch_move *move);
 };
 
@@ -54,7 +54,7 @@ static inline struct ch_prompt ch_eyes_prompt(const struct ch_eyes *eyes)
 }
 
 static inline void ch_eyes_legal(const struct ch_eyes *eyes,
-                                 struct ch_offers *to)
+                                 struct ch_move_sink *to)
 {
     if (eyes->state != NULL)
         eyes->game->legal(eyes->state, eyes->seat, to);
@@ -65,7 +65,7 @@ static inline void ch_eyes_legal(const struct ch_eyes *eyes,
 static inline const char *ch_eyes_check(const struct ch_eyes *eyes,
                                         const struct ch_move *move)
 {
-    return eyes->state != NULL ? ch_check(eyes->game, eyes->state, move)
+    return eyes->state != NULL ? ch_game_check(eyes->game, eyes->state, move)
                                : eyes->referee->check(eyes->with, move);
 }
 

@@ -4,7 +4,7 @@
  * A game is a constant table of functions over a state that is plain bytes.
  * The functions are pure: no clock, no I/O, no allocation, no globals, no
  * random numbers. Everything a game learns reaches it as a move, and
- * everything it reveals leaves through view() or ch_tell().
+ * everything it reveals leaves through view() or ch_facts_tell().
  *
  * Who acts is a set of seats. One bit set is a turn, several are a
  * simultaneous phase, the dealer's bit is a roll or a deal, and the empty set
@@ -27,9 +27,9 @@
 
 #include "cluehouse/set.h"
 
-struct ch_json; /* json.h: writes JSON into a bounded buffer */
-struct ch_news; /* news.h: facts, each with its audience */
-struct ch_rng;  /* rng.h: seeded, the same on every platform */
+struct ch_json;  /* json.h: writes JSON into a bounded buffer */
+struct ch_facts; /* facts.h: facts, each with its audience */
+struct ch_rng;   /* rng.h: seeded, the same on every platform */
 
 enum {
     CH_SEATS = 12,   /* most players at one table: Haiclue */
@@ -56,7 +56,7 @@ static inline ch_seats ch_only(ch_seat seat)
 {
     return UINT32_C(1) << seat;
 }
-static inline ch_seats ch_but(ch_seat seat)
+static inline ch_seats ch_except(ch_seat seat)
 {
     return ~ch_only(seat);
 }
@@ -104,7 +104,7 @@ enum ch_when {
 
 /* The shape of a move or of a fact. Parser, printer, JSON and documentation
  * are all made from it. */
-struct ch_form {
+struct ch_schema {
     const char *name; /* one lower-case word; NULL ends the table */
     struct ch_arg arg[CH_PARAMS];
     bool more;        /* the last argument may repeat, or be left out */
@@ -114,9 +114,9 @@ struct ch_form {
     const char *say;
     enum ch_when when; /* verbs only */
     bool dealer;       /* verbs only: what the dealer does, and no seat */
-    bool grave;        /* verbs only: not to be done lightly, like an accusation
-                        * or a challenge. Clients ask twice, random players
-                        * hold back. */
+    bool grave;        /* verbs only: hard to undo, like an accusation or a
+                        * challenge. Clients ask twice, random players seldom
+                        * choose it. */
 };
 
 /* Why a move is refused: the slug on the wire, the rule, and what to do. */
@@ -135,12 +135,12 @@ struct ch_prompt {
 
 /*
  * Takes the moves that legal() lists. Embed it in what you need: a writer, a
- * lottery, a counter. Lists may be long (HUE has a thousand placements), so
- * whoever wants one move of them says which, and the game skips the others in
+ * random choice, a counter. Lists may be long (HUE has a thousand placements),
+ * so a caller that wants one move says which, and the game skips the others in
  * bulk.
  */
-struct ch_offers {
-    void (*take)(struct ch_offers *self, const struct ch_move *move);
+struct ch_move_sink {
+    void (*take)(struct ch_move_sink *self, const struct ch_move *move);
     uint32_t skip;            /* pass over so many first, */
     uint32_t left;            /* then take so many at the most */
     int verb;                 /* counting only this verb; -1: all */
@@ -148,29 +148,29 @@ struct ch_offers {
 };
 
 /* A sink that takes every move. */
-#define CH_OFFERS_ALL(taker)                                                   \
+#define CH_MOVE_SINK_ALL(taker)                                                \
     {                                                                          \
         .take = (taker), .left = UINT32_MAX, .verb = -1                        \
     }
 /* A sink that only counts. */
-#define CH_OFFERS_COUNT                                                        \
+#define CH_MOVE_SINK_COUNT                                                     \
     {                                                                          \
         .take = NULL, .left = 0, .verb = -1                                    \
     }
 
-/* For games. The next n moves, all with this verb: true if nobody wants any
- * of them; they are then counted, and need not be listed. */
-bool ch_pass(struct ch_offers *to, unsigned verb, uint32_t n);
-/* List one move. */
-void ch_offer(struct ch_offers *to, const struct ch_move *move);
-/* List the move once for each member i of the set, with arg[at] = base + i. */
-void ch_offer_each(struct ch_offers *to, const struct ch_move *move, int at,
-                   int base, const struct ch_set *set);
+/* For games, before the next n moves, all with this verb: true if the sink
+ * takes none of them; they are then counted, and need not be listed. */
+bool ch_moves_skip(struct ch_move_sink *to, unsigned verb, uint32_t n);
+/* Lists one move. */
+void ch_moves_add(struct ch_move_sink *to, const struct ch_move *move);
+/* Lists the move once for each member i of the set, with arg[at] = base + i. */
+void ch_moves_add_each(struct ch_move_sink *to, const struct ch_move *move,
+                       int at, int base, const struct ch_set *set);
 
 /*
- * What chance is to decide: `draws` different numbers out of a pool, each of
- * those left being equally likely every time, appended to a move that the game
- * has begun. A die is one number of six; a deal is eighteen cards of eighteen.
+ * What chance decides: `draws` different numbers out of a pool, each of those
+ * left being equally likely every time, appended to a move that the game has
+ * begun. A die is one number of six; a deal is eighteen cards of eighteen.
  */
 struct ch_chance {
     struct ch_move move; /* seat, verb and leading arguments, as given */
@@ -205,21 +205,28 @@ struct ch_game {
     const char *blurb; /* one line that says what it is */
     uint16_t rules;    /* raise it when an old log would replay differently */
     uint8_t min_seats, max_seats;
-    size_t size;     /* bytes of the state; it holds no pointers and no padding
-                  * that is not zero */
+    size_t size;     /* bytes of the state, at most CH_STATE; it holds no
+                      * pointers, and padding is zero */
     size_t seats_at; /* where in it the number of seats stands, as a byte */
-    const struct ch_form *verbs;
-    const struct ch_form *facts;
+    /* Tables, each with its end; never NULL, an empty one is only the end. */
+    const struct ch_schema *verbs;
+    const struct ch_schema *facts;
     const struct ch_option *options;
     const struct ch_refusal *refusals;
 
+    /*
+     * The functions. Every game has all of them, but for the three that may be
+     * NULL: check_setup, hush and chance.
+     */
+
     /* NULL if these seats and options go together, else why not: a slug in
-     * game->refusals. Ranges are checked already. NULL: they always do. */
-    const char *(*refuse)(const struct ch_setup *how);
+     * game->refusals. Ranges are checked already. May be NULL: they always
+     * do. */
+    const char *(*check_setup)(const struct ch_setup *setup);
 
     /* Build the first position in zeroed memory. Seats and options are
      * valid. */
-    void (*setup)(void *state, const struct ch_setup *how);
+    void (*setup)(void *state, const struct ch_setup *setup);
 
     /* Who must act now; empty means the game is over, and the dealer never
      * acts together with others. This set is public, so it is computed from
@@ -228,33 +235,35 @@ struct ch_game {
     struct ch_prompt (*prompt)(const void *state, ch_seat seat);
 
     /* Who may not talk to the others now, because it would give something
-     * away: public, like actors. NULL: everybody may, always. */
+     * away: public, like actors. May be NULL: everybody may, always. */
     ch_seats (*hush)(const void *state);
 
     /* List the moves of a seat that acts: all of them, or samples if the prompt
-     * is open, and at least one. The first is the mildest: it is played for a
-     * seat that has gone silent. For a seat that does not act, list what it
-     * may do unasked. Never called for the dealer. */
-    void (*legal)(const void *state, ch_seat seat, struct ch_offers *to);
+     * is open, and at least one. The first is the default move, played for a
+     * seat that does not answer in time: it commits to little, and a game in
+     * which all seats play it comes to its end. For a seat that does not act,
+     * list what it may do unasked. Never called for the dealer. */
+    void (*legal)(const void *state, ch_seat seat, struct ch_move_sink *to);
 
     /* NULL if the move is legal, else why not: a slug in game->refusals. The
      * caller has checked the seat (it is at the table, and acts or the verb
      * allows otherwise), the verb, the ranges, and that text is clean UTF-8.
-     * Never called for the dealer: chance() alone says what he may do. */
+     * Never called for the dealer, whose moves chance() determines. */
     const char *(*check)(const void *state, const struct ch_move *move);
 
-    /* What the dealer is to draw; called only when he is to act. */
+    /* What the dealer draws; called only when he is to act. May be NULL in a
+     * game without chance, where actors() never has the dealer. */
     void (*chance)(const void *state, struct ch_chance *out);
 
-    /* Make a checked move. Cannot fail. `news` may be NULL. */
+    /* Make a checked move. Cannot fail. `facts` may be NULL. */
     void (*apply)(void *state, const struct ch_move *move,
-                  struct ch_news *news);
+                  struct ch_facts *facts);
 
     /* Write all that `seat` may know as the members of one JSON object, which
      * the caller opens and closes. CH_DEALER sees all, CH_WATCHER only what is
      * public. A seat's view has the shape of the dealer's, with null or less
      * where it may not look. What a fact told and still matters is in the view
-     * too: whoever comes back needs no more than a fresh one. */
+     * too: a client that reconnects needs nothing but a fresh one. */
     void (*view)(const void *state, ch_seat seat, struct ch_json *out);
 
     /* Running scores, final once actors() is empty. */
@@ -262,7 +271,8 @@ struct ch_game {
 
     /* Replace all that `seat` (a player or CH_WATCHER) cannot know by something
      * it cannot tell from the truth; false if none was found, and then the
-     * state is void. Bots think on such states, tests catch leaks with them. */
+     * state is void. Bots think on such states, tests find leaks with them. If
+     * nothing is hidden, change nothing and return true. */
     bool (*redeal)(void *state, ch_seat seat, struct ch_rng *rng);
 
     /* NULL if the state is sound, else which invariant broke, in words. Runs
@@ -270,7 +280,7 @@ struct ch_game {
     const char *(*audit)(const void *state);
 };
 
-/* list.c: all games, ended by NULL. Adding a game is adding it there. */
+/* All games, ended by NULL. src/games/meson.build has the list. */
 extern const struct ch_game *const ch_games[];
 /* By name or alias; NULL if there is none. */
 const struct ch_game *ch_game_find(const char *name);
@@ -280,32 +290,32 @@ void ch_setup_standard(const struct ch_game *game, unsigned seats,
                        struct ch_setup *out);
 /* Set one option from "name=value". NULL, or a slug: "no-such-option",
  * "no-such-value". */
-const char *ch_setup_option(const struct ch_game *game, struct ch_setup *how,
+const char *ch_setup_option(const struct ch_game *game, struct ch_setup *setup,
                             const char *assignment);
 /* NULL if a table can be set up so, else a slug. */
 const char *ch_setup_check(const struct ch_game *game,
-                           const struct ch_setup *how);
+                           const struct ch_setup *setup);
 
 /* Is this move legal here? Covers everything: seat, verb, ranges, text, rules,
- * and for the dealer what he was to draw. NULL, or a slug. */
-const char *ch_check(const struct ch_game *game, const void *state,
-                     const struct ch_move *move);
+ * and for the dealer what chance() asked for. NULL, or a slug. */
+const char *ch_game_check(const struct ch_game *game, const void *state,
+                          const struct ch_move *move);
 
 /* The sentence and the rule behind any slug that a check of this game, the
  * generic ones included, may return; never NULL. */
-const struct ch_refusal *ch_explain(const struct ch_game *game,
-                                    const char *slug);
+const struct ch_refusal *ch_game_explain(const struct ch_game *game,
+                                         const char *slug);
 
 /* A legal move at random: first a verb, grave ones one time in sixteen, then
  * one of its moves. The seat must be in actors(). */
-void ch_pick(const struct ch_game *game, const void *state, ch_seat seat,
-             struct ch_rng *rng, struct ch_move *out);
-/* The first legal move: what is played for the silent. */
-void ch_mildest(const struct ch_game *game, const void *state, ch_seat seat,
-                struct ch_move *out);
+void ch_move_pick(const struct ch_game *game, const void *state, ch_seat seat,
+                  struct ch_rng *rng, struct ch_move *out);
+/* The first legal move: played for a seat that does not answer in time. */
+void ch_move_default(const struct ch_game *game, const void *state,
+                     ch_seat seat, struct ch_move *out);
 /* Let the dealer draw with this generator. The dealer must be in actors(). */
-void ch_deal(const struct ch_game *game, const void *state, struct ch_rng *rng,
-             struct ch_move *out);
+void ch_move_deal(const struct ch_game *game, const void *state,
+                  struct ch_rng *rng, struct ch_move *out);
 
 bool ch_move_equal(const struct ch_move *a, const struct ch_move *b);
 
@@ -328,6 +338,6 @@ void ch_move_json(const struct ch_game *game, const struct ch_move *move,
 
 /* A fingerprint of the whole state, the same on every platform we build for
  * (all little-endian). */
-uint64_t ch_digest(const struct ch_game *game, const void *state);
+uint64_t ch_game_digest(const struct ch_game *game, const void *state);
 
 #endif

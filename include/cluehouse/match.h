@@ -18,7 +18,7 @@
 #define CH_MATCH_H
 
 #include "cluehouse/game.h"
-#include "cluehouse/news.h"
+#include "cluehouse/facts.h"
 #include "cluehouse/rng.h"
 
 enum {
@@ -43,7 +43,7 @@ struct ch_entry {
 struct ch_record {
     uint32_t n;
     struct ch_entry entry[CH_BURST];
-    struct ch_news news;
+    struct ch_facts facts;
 };
 
 /* What one seat adds to the dealer's seed, so that nobody can choose the deal:
@@ -101,7 +101,7 @@ void ch_match_score(const struct ch_match *match,
 /* For one seat and through its eyes alone. */
 struct ch_prompt ch_match_prompt(const struct ch_match *match, ch_seat seat);
 void ch_match_legal(const struct ch_match *match, ch_seat seat,
-                    struct ch_offers *to);
+                    struct ch_move_sink *to);
 const char *ch_match_check(const struct ch_match *match,
                            const struct ch_move *move);
 void ch_match_pick(const struct ch_match *match, ch_seat seat,

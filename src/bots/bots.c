@@ -21,7 +21,7 @@ static void choose(void *mind, const struct ch_eyes *eyes,
                    char *why)
 {
     (void)budget;
-    ch_pick(eyes->game, eyes->state, eyes->seat, mind, out);
+    ch_move_pick(eyes->game, eyes->state, eyes->seat, mind, out);
     (void)snprintf(why, CH_WHY, "It is a legal move, picked at random.");
 }
 

@@ -141,7 +141,8 @@ void log_file_explain(const char *path, const struct ch_game *game,
     if (bad->detail[0] == '\0')
         return;
     if (game != NULL)
-        diag_hint("%s: %s", bad->detail, ch_explain(game, bad->detail)->say);
+        diag_hint("%s: %s", bad->detail,
+                  ch_game_explain(game, bad->detail)->say);
     else
         diag_hint("%s", bad->detail);
 }

@@ -1,8 +1,8 @@
-/* about.c - see about.h. SPDX-License-Identifier: MIT */
+/* about.c - a game as JSON. SPDX-License-Identifier: MIT */
 #include "games/about.h"
 
 #include "cluehouse/json.h"
-#include "games/form.h"
+#include "cluehouse/schema.h"
 
 static void json_arg(const struct ch_arg *arg, struct ch_json *out)
 {
@@ -27,8 +27,9 @@ static void json_options(const struct ch_game *game, struct ch_json *out)
 
         ch_json_object_begin(out, NULL);
         json_arg(&option->value, out);
-        ch_json_str(out, "standard",
-                    arg_text(&option->value, option->standard, number));
+        ch_json_str(
+            out, "standard",
+            ch_schema_value_text(&option->value, option->standard, number));
         ch_json_str(out, "rule", option->rule);
         ch_json_str(out, "say", option->say);
         ch_json_object_end(out);
@@ -36,7 +37,7 @@ static void json_options(const struct ch_game *game, struct ch_json *out)
     ch_json_array_end(out);
 }
 
-static void json_verb(const struct ch_form *verb, struct ch_json *out)
+static void json_verb(const struct ch_schema *verb, struct ch_json *out)
 {
     static const char *const when[] = {"asked", "unasked", "aside"};
 
@@ -47,7 +48,7 @@ static void json_verb(const struct ch_form *verb, struct ch_json *out)
     ch_json_bool(out, "dealer", verb->dealer);
     ch_json_bool(out, "grave", verb->grave);
     ch_json_array_begin(out, "arguments");
-    for (int i = 0; i < form_params(verb); i++) {
+    for (int i = 0; i < ch_schema_params(verb); i++) {
         ch_json_object_begin(out, NULL);
         json_arg(&verb->arg[i], out);
         ch_json_bool(out, "seat", verb->arg[i].seat);
@@ -59,7 +60,7 @@ static void json_verb(const struct ch_form *verb, struct ch_json *out)
     ch_json_object_end(out);
 }
 
-void game_about(const struct ch_game *game, struct ch_json *out)
+void about_game(const struct ch_game *game, struct ch_json *out)
 {
     ch_json_str(out, "name", game->name);
     ch_json_str(out, "alias", game->alias);

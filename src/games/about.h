@@ -1,6 +1,6 @@
 /*
- * about.h - what a game is, as JSON: for those who list games, on the command
- * line or over the wire, and need no tables of their own.
+ * about.h - describes a game as JSON, for lists of games on the command line
+ * and over the wire.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,8 @@
 
 #include "cluehouse/game.h"
 
-/* Members of an object: names, seats, options and verbs. */
-void game_about(const struct ch_game *game, struct ch_json *out);
+/* Writes names, seats, options and verbs as members of an object that the
+ * caller opens and closes. */
+void about_game(const struct ch_game *game, struct ch_json *out);
 
 #endif

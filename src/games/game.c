@@ -1,17 +1,15 @@
 /*
- * game.c - what is the same for every game: the judge's first questions, the
- * log form of a move, and the words behind a refusal.
+ * game.c - what is the same for every game: the checks that come before a
+ * game's own, and the sentences behind refusals.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "cluehouse/game.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/digest.h"
-#include "cluehouse/json.h"
-#include "games/form.h"
+#include "cluehouse/schema.h"
 
 static const struct ch_refusal common[] = {
     {"not-your-turn", "", "It is not your turn. Wait until you are asked."},
@@ -45,8 +43,8 @@ static const struct ch_refusal common[] = {
     {NULL, NULL, NULL},
 };
 
-static const struct ch_refusal *look_up(const struct ch_refusal *table,
-                                        const char *slug)
+static const struct ch_refusal *find_refusal(const struct ch_refusal *table,
+                                             const char *slug)
 {
     for (; table->slug != NULL; table++)
         if (strcmp(table->slug, slug) == 0)
@@ -54,34 +52,34 @@ static const struct ch_refusal *look_up(const struct ch_refusal *table,
     return NULL;
 }
 
-const struct ch_refusal *ch_explain(const struct ch_game *game,
-                                    const char *slug)
+const struct ch_refusal *ch_game_explain(const struct ch_game *game,
+                                         const char *slug)
 {
     static const struct ch_refusal unknown = {"unknown", "",
                                               "That is not possible here."};
-    const struct ch_refusal *found = look_up(game->refusals, slug);
+    const struct ch_refusal *found = find_refusal(game->refusals, slug);
 
     if (found == NULL)
-        found = look_up(common, slug);
+        found = find_refusal(common, slug);
     return found != NULL ? found : &unknown;
 }
 
-/* The dealer's move must begin as the game began it and go on with different
+/* The dealer's move must begin as chance() began it and go on with different
  * members of the pool. */
 static const char *check_chance(const struct ch_game *game, const void *state,
                                 const struct ch_move *move)
 {
     struct ch_chance chance = {.draws = 0};
-    int begun;
+    int given;
 
     game->chance(state, &chance);
-    begun = chance.move.n;
-    if (move->verb != chance.move.verb || move->n != begun + chance.draws)
+    given = chance.move.n;
+    if (move->verb != chance.move.verb || move->n != given + chance.draws)
         return "not-what-chance-may-do";
-    for (int i = 0; i < begun; i++)
+    for (int i = 0; i < given; i++)
         if (move->arg[i] != chance.move.arg[i])
             return "not-what-chance-may-do";
-    for (int i = begun; i < move->n; i++) {
+    for (int i = given; i < move->n; i++) {
         int k = move->arg[i] - chance.base;
 
         if (k < 0 || k >= CH_SET_SIZE || !ch_set_has(&chance.pool, (unsigned)k))
@@ -91,27 +89,27 @@ static const char *check_chance(const struct ch_game *game, const void *state,
     return NULL;
 }
 
-const char *ch_check(const struct ch_game *game, const void *state,
-                     const struct ch_move *move)
+const char *ch_game_check(const struct ch_game *game, const void *state,
+                          const struct ch_move *move)
 {
     ch_seats who = game->actors(state);
     unsigned seats = ((const uint8_t *)state)[game->seats_at];
-    const struct ch_form *form;
+    const struct ch_schema *schema;
     const char *why;
 
     if (move->seat >= seats && move->seat != CH_DEALER)
         return "no-such-seat";
-    if (move->verb >= form_count(game->verbs))
+    if (move->verb >= ch_schema_count(game->verbs))
         return "no-such-verb";
     if (who == 0)
         return "game-is-over";
-    form = &game->verbs[move->verb];
-    if (form->dealer && move->seat != CH_DEALER)
+    schema = &game->verbs[move->verb];
+    if (schema->dealer && move->seat != CH_DEALER)
         return "only-the-dealer";
     if (!ch_in(who, move->seat) &&
-        (form->when == CH_ASKED || move->seat == CH_DEALER))
+        (schema->when == CH_ASKED || move->seat == CH_DEALER))
         return "not-your-turn";
-    why = form_check(form, move->n, move->arg, move->text);
+    why = ch_schema_check(schema, move->n, move->arg, move->text);
     if (why != NULL)
         return why;
     if (move->seat == CH_DEALER)
@@ -119,80 +117,7 @@ const char *ch_check(const struct ch_game *game, const void *state,
     return game->check(state, move);
 }
 
-bool ch_move_equal(const struct ch_move *a, const struct ch_move *b)
-{
-    return a->seat == b->seat && a->verb == b->verb && a->n == b->n &&
-           memcmp(a->arg, b->arg, a->n * sizeof a->arg[0]) == 0 &&
-           strcmp(a->text, b->text) == 0;
-}
-
-size_t ch_move_print(const struct ch_game *game, const struct ch_move *move,
-                     char *out, size_t room)
-{
-    int lead = move->seat == CH_DEALER ? snprintf(out, room, "d ")
-                                       : snprintf(out, room, "%d ", move->seat);
-    size_t rest;
-
-    if (lead < 0 || (size_t)lead >= room)
-        return 0;
-    rest = form_print(&game->verbs[move->verb], move->n, move->arg, move->text,
-                      out + lead, room - (size_t)lead);
-    return rest > 0 ? (size_t)lead + rest : 0;
-}
-
-const char *ch_move_parse_for(const struct ch_game *game, ch_seat seat,
-                              const char *line, size_t len, struct ch_move *out)
-{
-    struct ch_move move = {.seat = seat};
-    const struct ch_form *form;
-    const char *why;
-    size_t at = 0;
-    int verb;
-
-    verb = form_find(game->verbs, line, len, &at);
-    if (verb < 0)
-        return at == 0 ? "line-empty" : "no-such-verb";
-    form = &game->verbs[verb];
-    move.verb = (uint8_t)verb;
-    why = form_parse(form, line + at, len - at, &move.n, move.arg, move.text);
-    if (why == NULL)
-        why = form_check(form, move.n, move.arg, move.text);
-    if (why == NULL)
-        *out = move;
-    return why;
-}
-
-const char *ch_move_parse(const struct ch_game *game, const char *line,
-                          size_t len, struct ch_move *out)
-{
-    static const struct ch_arg seats = {.name = "seat", .max = CH_SEATS - 1};
-    const char *at = line, *end = line + len, *word;
-    int16_t seat = CH_DEALER;
-    size_t n;
-
-    if (len >= CH_LINE)
-        return "line-too-long";
-    n = word_next(&at, end, &word);
-    if (n == 0)
-        return "line-empty";
-    if ((n != 1 || *word != 'd') && arg_parse(&seats, word, n, &seat) != NULL)
-        return "no-such-seat";
-    return ch_move_parse_for(game, (ch_seat)seat, at, (size_t)(end - at), out);
-}
-
-void ch_move_json(const struct ch_game *game, const struct ch_move *move,
-                  struct ch_json *out)
-{
-    const struct ch_form *form = &game->verbs[move->verb];
-
-    ch_json_object_begin(out, NULL);
-    ch_json_int(out, "by", move->seat);
-    ch_json_str(out, "verb", form->name);
-    form_json(form, move->n, move->arg, move->text, out);
-    ch_json_object_end(out);
-}
-
-uint64_t ch_digest(const struct ch_game *game, const void *state)
+uint64_t ch_game_digest(const struct ch_game *game, const void *state)
 {
     return digest_bytes(state, game->size);
 }

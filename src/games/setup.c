@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "cluehouse/game.h"
-#include "games/form.h"
+#include "cluehouse/schema.h"
 
 void ch_setup_standard(const struct ch_game *game, unsigned seats,
                        struct ch_setup *out)
@@ -13,7 +13,7 @@ void ch_setup_standard(const struct ch_game *game, unsigned seats,
         out->option[i] = game->options[i].standard;
 }
 
-const char *ch_setup_option(const struct ch_game *game, struct ch_setup *how,
+const char *ch_setup_option(const struct ch_game *game, struct ch_setup *setup,
                             const char *assignment)
 {
     const char *equals = strchr(assignment, '=');
@@ -27,8 +27,8 @@ const char *ch_setup_option(const struct ch_game *game, struct ch_setup *how,
 
         if (strlen(value->name) == len &&
             memcmp(value->name, assignment, len) == 0)
-            return arg_parse(value, equals + 1, strlen(equals + 1),
-                             &how->option[i]) == NULL
+            return ch_schema_value_parse(value, equals + 1, strlen(equals + 1),
+                                         &setup->option[i]) == NULL
                        ? NULL
                        : "no-such-value";
     }
@@ -36,18 +36,18 @@ const char *ch_setup_option(const struct ch_game *game, struct ch_setup *how,
 }
 
 const char *ch_setup_check(const struct ch_game *game,
-                           const struct ch_setup *how)
+                           const struct ch_setup *setup)
 {
     int i = 0;
 
-    if (how->seats < game->min_seats || how->seats > game->max_seats)
+    if (setup->seats < game->min_seats || setup->seats > game->max_seats)
         return "wrong-number-of-seats";
     for (; game->options[i].value.name != NULL; i++)
-        if (how->option[i] < game->options[i].value.min ||
-            how->option[i] > game->options[i].value.max)
+        if (setup->option[i] < game->options[i].value.min ||
+            setup->option[i] > game->options[i].value.max)
             return "no-such-value";
     for (; i < CH_OPTIONS; i++)
-        if (how->option[i] != 0)
+        if (setup->option[i] != 0)
             return "no-such-option";
-    return game->refuse != NULL ? game->refuse(how) : NULL;
+    return game->check_setup != NULL ? game->check_setup(setup) : NULL;
 }

@@ -1,7 +1,8 @@
 /*
- * assoc.c - reads data/lexicon/senses.bin and links.bin where they lie.
+ * assoc.c - associations of words; data/lexicon/senses.bin and links.bin, read
+ * in place.
  *
- * tools/make_links.mjs writes the tables and says how they are laid out.
+ * tools/make_links.mjs writes the tables and documents their layout.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +12,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "lexicon/vectors.h"
+#include "lexicon/vector.h"
 
 enum {
     SENSES = 80,
@@ -65,7 +66,7 @@ static float sense_likeness(int a, int b)
     return (above(s, cosine) + above(t, cosine)) / 2;
 }
 
-/* The pair's strength in its list, which is that of the lower number. */
+/* The strength of the pair, which is in the list of the lower number. */
 static float link_strength(int a, int b)
 {
     const uint32_t *start = lexicon_links_table;

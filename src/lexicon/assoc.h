@@ -1,9 +1,9 @@
 /*
- * assoc.h - what goes with what: how strongly two words bring each other to
- * mind, by measures that err in different ways.
+ * assoc.h - how strongly two words are associated, by measures that err in
+ * different ways.
  *
- * Word numbers are those of vectors.h; -1 is a word that nobody knows, and
- * goes with nothing.
+ * Word numbers are those of vector.h; -1 is an unknown word, which is
+ * associated with nothing.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,13 +12,13 @@
 
 #include <stdbool.h>
 
-/* All three are about 0 for words that have nothing to do with each other, and
+/* All three are about 0 for words that are not related, and
  * are scaled so that their sum is a log-likelihood, as fitted on items that
  * were set apart for it (tools/make_links.mjs). */
 struct assoc {
     float vector; /* used in the same texts */
     float sense;  /* of like meaning to a sentence encoder */
-    float link;   /* dictionaries, phrases, and what we wrote down ourselves */
+    float link;   /* dictionaries, phrases, and our own lists */
 };
 struct assoc assoc_of(int a, int b);
 
@@ -27,7 +27,7 @@ struct assoc assoc_of(int a, int b);
 int assoc_find(const char *word);
 /* The one word that is made of these two in this order, or -1. */
 int assoc_joined(int a, int b);
-/* Is it a word that only holds others together? */
+/* Is it a function word, such as "the"? */
 bool assoc_is_glue(int word);
 
 #endif

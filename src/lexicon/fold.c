@@ -1,15 +1,15 @@
-/* fold.c - see fold.h. SPDX-License-Identifier: MIT */
+/* fold.c - Unicode folding of text. SPDX-License-Identifier: MIT */
 #include "lexicon/fold.h"
 
 #include <stdbool.h>
 #include <string.h>
 #include <utf8proc.h>
 
-/* Most characters of a text while it is taken apart: a long line of ours, each
- * letter with three marks. */
-enum { APART = 512 };
+/* Most characters of a decomposed text: a long line, each letter with three
+ * marks. */
+enum { MOST_CODES = 512 };
 
-/* A growing line that keeps one blank between words and none at the ends. */
+/* The output: one blank between words and none at the ends. */
 struct line {
     char *out;
     size_t len, room;
@@ -107,40 +107,40 @@ static void add_code(struct line *line, int32_t code)
     }
 }
 
-/* Takes the text apart and puts it together anew. Returns how many characters
- * it has then, or a FOLD_ error. */
-static int take_apart(const char *text, size_t len, int how,
-                      utf8proc_int32_t apart[APART])
+/* Decomposes and normalises the text. Returns how many characters it then
+ * has, or a FOLD_ error. */
+static int decompose(const char *text, size_t len, int flags,
+                     utf8proc_int32_t codes[MOST_CODES])
 {
-    utf8proc_option_t options = (utf8proc_option_t)how;
+    utf8proc_option_t options = (utf8proc_option_t)flags;
     utf8proc_ssize_t n =
         utf8proc_decompose((const utf8proc_uint8_t *)text,
-                           (utf8proc_ssize_t)len, apart, APART, options);
+                           (utf8proc_ssize_t)len, codes, MOST_CODES, options);
 
     if (n < 0)
         return FOLD_NOT_UTF8;
-    if (n > APART)
+    if (n > MOST_CODES)
         return FOLD_TOO_LONG;
-    return (int)utf8proc_normalize_utf32(apart, n, options);
+    return (int)utf8proc_normalize_utf32(codes, n, options);
 }
 
 static int fold_unicode(const char *text, size_t len, char *out, size_t room)
 {
-    const int how = UTF8PROC_STABLE | UTF8PROC_COMPAT | UTF8PROC_COMPOSE |
-                    UTF8PROC_CASEFOLD | UTF8PROC_IGNORE;
+    const int flags = UTF8PROC_STABLE | UTF8PROC_COMPAT | UTF8PROC_COMPOSE |
+                      UTF8PROC_CASEFOLD | UTF8PROC_IGNORE;
     struct line line = {.out = out, .room = room};
-    utf8proc_int32_t apart[APART];
-    int n = take_apart(text, len, how, apart);
+    utf8proc_int32_t codes[MOST_CODES];
+    int n = decompose(text, len, flags, codes);
 
     if (n < 0)
         return n;
     for (int i = 0; i < n; i++)
-        add_code(&line, apart[i]);
+        add_code(&line, codes[i]);
     return finish(&line);
 }
 
-/* Most text is plain, and its folding a matter of capitals and blanks. Returns
- * false at the first character that is not ASCII. */
+/* The fast path: most text is ASCII, where only capitals and blanks matter.
+ * Returns false at the first character that is not ASCII. */
 static bool fold_ascii(const char *text, size_t len, struct line *line)
 {
     for (size_t i = 0; i < len; i++) {
@@ -176,7 +176,7 @@ int32_t fold_next(const char **at, const char *end)
 }
 
 /* By the plain letter that a reader takes them for, in order: Latin letters
- * that no normalisation takes apart, also turned or reversed, and the letters
+ * that no normalisation decomposes, also turned or reversed, and the letters
  * of the Cherokee, Lisu, Coptic and Canadian scripts that look like Latin
  * capitals. Greek and Cyrillic ones are not here: whole words of theirs would
  * be taken for others. */
@@ -286,21 +286,21 @@ static bool is_ascii(const char *text, size_t len)
 
 int fold_bare(const char *folded, size_t len, char *out, size_t room)
 {
-    const int how = UTF8PROC_STABLE | UTF8PROC_COMPAT | UTF8PROC_COMPOSE |
-                    UTF8PROC_STRIPMARK;
+    const int flags = UTF8PROC_STABLE | UTF8PROC_COMPAT | UTF8PROC_COMPOSE |
+                      UTF8PROC_STRIPMARK;
     struct line line = {.out = out, .room = room};
-    utf8proc_int32_t apart[APART];
+    utf8proc_int32_t codes[MOST_CODES];
     int n;
 
     if (is_ascii(folded, len)) {
         add(&line, folded, len);
         return finish(&line);
     }
-    n = take_apart(folded, len, how, apart);
+    n = decompose(folded, len, flags, codes);
     if (n < 0)
         return n;
     for (int i = 0; i < n; i++)
-        add_code(&line, plain_letter(apart[i]));
+        add_code(&line, plain_letter(codes[i]));
     return finish(&line);
 }
 

@@ -1,5 +1,5 @@
 /*
- * fold.h - text in the one form in which it is compared.
+ * fold.h - folds text to the one form in which it is compared.
  *
  * Two spellings that a reader takes for the same fold to the same bytes:
  * capitals and small letters, wide and narrow, composed and not, with and

@@ -1,8 +1,8 @@
 /*
- * syllables.c - reads data/lexicon/syllables.bin where it lies.
+ * syllables.c - syllable counts, data/lexicon/syllables.bin, read in place.
  *
- * tools/make_vectors.mjs writes the table and says how it is laid out: blocks
- * of 16 words, of which only the first is spelled in full.
+ * tools/make_vectors.mjs writes the table and documents its layout: blocks of
+ * 16 words, of which only the first is spelled in full.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,7 +27,7 @@ static const uint8_t *block(uint32_t i)
     return (const uint8_t *)&HEAD->start[HEAD->blocks + 1] + HEAD->start[i];
 }
 
-/* Reads the entry at `at` over the word before it; returns where it ends. */
+/* Reads the entry at `at` over the word before it; returns its end. */
 static const uint8_t *read_entry(const uint8_t *at, char word[LONGEST],
                                  unsigned *mask)
 {
@@ -40,7 +40,7 @@ static const uint8_t *read_entry(const uint8_t *at, char word[LONGEST],
     return at + 2;
 }
 
-/* The last block whose first word is not behind this one. */
+/* The last block whose first word is not greater than this one. */
 static uint32_t find_block(const char *word)
 {
     uint32_t low = 0, high = HEAD->blocks;
@@ -59,7 +59,7 @@ static uint32_t find_block(const char *word)
     return low;
 }
 
-unsigned lexicon_syllables_of(const char *word)
+unsigned syllables_of(const char *word)
 {
     uint32_t b = find_block(word);
     const uint8_t *at = block(b), *end = block(b + 1);
@@ -79,7 +79,7 @@ static bool is_vowel(char c)
     return c != '\0' && strchr("aeiouy", c) != NULL;
 }
 
-unsigned lexicon_syllables_guess(const char *word)
+unsigned syllables_guess(const char *word)
 {
     size_t len = strlen(word);
     unsigned n = 0;

@@ -8,9 +8,9 @@
 
 /* The counts that the dictionary gives a folded word: bit n is set if it can
  * be said with n syllables. 0 if the dictionary does not have it. */
-unsigned lexicon_syllables_of(const char *word);
+unsigned syllables_of(const char *word);
 
 /* For a word that no dictionary has: a guess by its vowels, 1 or more. */
-unsigned lexicon_syllables_guess(const char *word);
+unsigned syllables_guess(const char *word);
 
 #endif

@@ -24,7 +24,7 @@
 #include <string.h>
 
 #include "base/digest.h"
-#include "games/form.h"
+#include "cluehouse/schema.h"
 
 /* --- The head ------------------------------------------------------------- */
 
@@ -35,7 +35,7 @@ static size_t print_options(const struct ch_game *game,
         const struct ch_arg *value = &game->options[i].value;
         char number[8];
         int n = snprintf(out + at, CH_LOG_LINE - at, " %s=%s", value->name,
-                         arg_text(value, setup->option[i], number));
+                         ch_schema_value_text(value, setup->option[i], number));
 
         assert(n > 0 && at + (size_t)n < CH_LOG_LINE);
         at += (size_t)n;
@@ -114,8 +114,8 @@ size_t ch_log_entry(const struct ch_match *match, const struct ch_entry *entry,
     if (move->seat != CH_DEALER)
         (void)snprintf(who, sizeof who, "%d%s", move->seat,
                        entry->for_silent ? "*" : "");
-    form_print(&match->game->verbs[move->verb], move->n, move->arg, move->text,
-               what, sizeof what);
+    ch_schema_print(&match->game->verbs[move->verb], move->n, move->arg,
+                    move->text, what, sizeof what);
     n = snprintf(out, CH_LOG_LINE, "%" PRIu32 " %s %s", entry->seq, who, what);
     assert(n > 0 && n + LOG_DIGEST + 1 < CH_LOG_LINE);
     n += snprintf(out + n, CH_LOG_LINE - (size_t)n, " #%08" PRIx32 "\n",

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "games/form.h"
+#include "cluehouse/schema.h"
 #include "match/commit.h"
 #include "match/log.h"
 
@@ -365,7 +365,7 @@ static const char *check_entry(struct replay *replay,
     const char *why = "no-such-seat";
 
     if (move->seat < match->setup.seats || move->seat == CH_DEALER)
-        why = ch_check(match->game, match->state, move);
+        why = ch_game_check(match->game, match->state, move);
     if (why == NULL && entry->for_silent && !may_be_played_for(match, move))
         why = "not-your-turn";
     if (why != NULL) {

@@ -2,7 +2,7 @@
  * match.c - the referee.
  *
  * Invariants:
- *  (1) Every line made passed ch_check on the state before it.
+ *  (1) Every line made passed ch_game_check on the state before it.
  *  (2) `seq` is the number of lines made; lines are numbered from 1.
  *  (3) Between calls the dealer never acts, unless the match has no seed.
  *  (4) A seat's question number rises exactly when it is asked something new;
@@ -19,13 +19,13 @@
 #include <string.h>
 
 #include "cluehouse/json.h"
-#include "games/form.h"
+#include "cluehouse/schema.h"
 #include "match/commit.h"
 
 void match_record_clear(struct ch_record *record)
 {
     record->n = 0;
-    ch_news_init(&record->news);
+    ch_facts_init(&record->facts);
 }
 
 void ch_match_destroy(struct ch_match *match)
@@ -74,17 +74,17 @@ struct ch_match *match_new(const struct ch_game *game,
     match->game = game;
     match->setup = *setup;
     game->setup(match->state, setup);
-    match->digest = ch_digest(game, match->state);
+    match->digest = ch_game_digest(game, match->state);
     update_questions(match, &nothing); /* a game may begin without a draw */
     return match;
 }
 
-static void count_facts(struct ch_match *match, const struct ch_news *news,
+static void count_facts(struct ch_match *match, const struct ch_facts *facts,
                         uint32_t from)
 {
     ch_seats to;
 
-    while (ch_news_audience(news, &from, &to)) {
+    while (ch_facts_audience(facts, &from, &to)) {
         for (ch_seat seat = 0; seat < match->setup.seats; seat++)
             match->told[seat] += ch_in(to, seat);
         match->told[WATCHERS_ROW] += ch_in(to, CH_WATCHER);
@@ -95,15 +95,15 @@ void match_apply(struct ch_match *match, const struct ch_move *move,
                  bool for_silent, struct ch_record *out)
 {
     struct ch_entry *entry = &out->entry[out->n];
-    uint32_t told = out->news.used;
+    uint32_t told = out->facts.used;
 
     assert(out->n < CH_BURST);
-    match->game->apply(match->state, move, &out->news);
+    match->game->apply(match->state, move, &out->facts);
     match->seq++;
-    match->broken = out->news.full ? "too many facts for one record"
-                                   : match->game->audit(match->state);
-    match->digest = ch_digest(match->game, match->state);
-    count_facts(match, &out->news, told);
+    match->broken = out->facts.full ? "too many facts for one record"
+                                    : match->game->audit(match->state);
+    match->digest = ch_game_digest(match->game, match->state);
+    count_facts(match, &out->facts, told);
     update_questions(match, move);
     entry->seq = match->seq;
     entry->for_silent = for_silent;
@@ -120,7 +120,7 @@ void match_draw(const struct ch_match *match, const struct ch_seed *seed,
     struct ch_rng rng;
 
     ch_rng_init(&rng, seed, match->seq + 1);
-    ch_deal(match->game, match->state, &rng, out);
+    ch_move_deal(match->game, match->state, &rng, out);
 }
 
 static void draw_all(struct ch_match *match, struct ch_record *out)
@@ -206,9 +206,9 @@ const char *ch_match_resume(struct ch_match *match, const struct ch_seed *seed,
 static bool answers_nothing(const struct ch_match *match, uint32_t question,
                             const struct ch_move *move)
 {
-    const struct ch_form *verbs = match->game->verbs;
+    const struct ch_schema *verbs = match->game->verbs;
 
-    if (move->verb >= form_count(verbs))
+    if (move->verb >= ch_schema_count(verbs))
         return false;
     return verbs[move->verb].when == CH_ASIDE ||
            (verbs[move->verb].when == CH_UNASKED && question == 0 &&
@@ -231,7 +231,7 @@ static const char *check_submission(const struct ch_match *match,
     if (question != now && !answers_nothing(match, question, move) &&
         ch_match_actors(match) != 0)
         return question < now ? "too-late" : "no-such-question";
-    return ch_check(match->game, match->state, move);
+    return ch_game_check(match->game, match->state, move);
 }
 
 const char *ch_match_submit(struct ch_match *match, uint32_t question,
@@ -257,7 +257,7 @@ const char *ch_match_play_for(struct ch_match *match, ch_seat seat,
         return "table-is-frozen";
     if (seat >= match->setup.seats || !ch_in(ch_match_actors(match), seat))
         return "not-your-turn";
-    ch_mildest(match->game, match->state, seat, &move);
+    ch_move_default(match->game, match->state, seat, &move);
     match_apply(match, &move, true, out);
     draw_all(match, out);
     return match->broken != NULL ? "table-is-frozen" : NULL;
@@ -320,7 +320,7 @@ struct ch_prompt ch_match_prompt(const struct ch_match *match, ch_seat seat)
 }
 
 void ch_match_legal(const struct ch_match *match, ch_seat seat,
-                    struct ch_offers *to)
+                    struct ch_move_sink *to)
 {
     match->game->legal(match->state, seat, to);
 }
@@ -328,13 +328,13 @@ void ch_match_legal(const struct ch_match *match, ch_seat seat,
 const char *ch_match_check(const struct ch_match *match,
                            const struct ch_move *move)
 {
-    return ch_check(match->game, match->state, move);
+    return ch_game_check(match->game, match->state, move);
 }
 
 void ch_match_pick(const struct ch_match *match, ch_seat seat,
                    struct ch_rng *rng, struct ch_move *out)
 {
-    ch_pick(match->game, match->state, seat, rng, out);
+    ch_move_pick(match->game, match->state, seat, rng, out);
 }
 
 bool ch_match_redeal(const struct ch_match *match, ch_seat seat,
@@ -409,10 +409,10 @@ void ch_match_facts(const struct ch_match *match,
     uint32_t number = ch_match_told(match, seat), at = 0;
     struct ch_fact fact;
 
-    while (ch_news_next(&record->news, &at, &fact))
+    while (ch_facts_next(&record->facts, &at, &fact))
         number -= ch_in(fact.to, seat);
     at = 0;
-    while (ch_news_next(&record->news, &at, &fact)) {
+    while (ch_facts_next(&record->facts, &at, &fact)) {
         if (ch_in(fact.to, seat))
             ch_fact_json(match->game, &fact, counted ? ++number : 0, out);
     }

@@ -1,7 +1,7 @@
 /*
  * bots.c - when bots are asked, and what becomes of their answers.
  *
- * A bot is asked by a job: a table that was re-dealt for its seat, and the news
+ * A bot is asked by a job: a table that was re-dealt for its seat, and the facts
  * so far. Its answer comes back through the loop and is an order like any
  * other: it counts only if its question still stands, and it is told when it is
  * durable. Nothing here makes a move while it asks, so no move leads to the
@@ -88,7 +88,7 @@ static bool brief(const struct party *party, struct job *job)
 
     if (job->who.bot == NULL || history->dropped[job->seat] > 0)
         return false;
-    memcpy(job->news, history->bytes, history->used);
+    memcpy(job->facts, history->bytes, history->used);
     job->heard = history->used;
     return ch_match_redeal(party->match, job->seat, &party->house->rng,
                            job->state);

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/form.h"
+#include "cluehouse/schema.h"
 #include "server/house_int.h"
 
 void card_options(const struct party *party, struct ch_json *out)
@@ -23,7 +23,7 @@ void card_options(const struct party *party, struct ch_json *out)
         char number[8];
 
         ch_json_str(out, value->name,
-                    arg_text(value, party->how.option[i], number));
+                    ch_schema_value_text(value, party->how.option[i], number));
     }
     ch_json_object_end(out);
 }

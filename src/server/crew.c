@@ -125,7 +125,8 @@ static void hear_all(const struct job *job, void *mind)
     struct ch_fact fact;
     uint32_t at = 0;
 
-    while (bot->hear != NULL && ch_news_read(job->news, job->heard, &at, &fact))
+    while (bot->hear != NULL &&
+           ch_facts_read(job->facts, job->heard, &at, &fact))
         if (ch_in(fact.to, job->seat))
             bot->hear(mind, &fact);
 }

@@ -58,9 +58,9 @@ struct job {
     double thought;      /* and for how long of a processor's time */
     struct ch_move move; /* the answer */
     char why[CH_WHY];
-    uint32_t heard; /* bytes of news behind the struct */
+    uint32_t heard; /* bytes of facts behind the struct */
     _Alignas(16) uint8_t state[CH_STATE];
-    uint8_t news[];
+    uint8_t facts[];
 };
 STAILQ_HEAD(jobs, job);
 

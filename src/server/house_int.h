@@ -562,7 +562,7 @@ const char *stored_game(const struct party *party);
  * client's id; or "". */
 void play_publish(struct party *party, const char *move);
 /* Remember what was told; also while a log is replayed. */
-void history_add(struct party *party, const struct ch_news *news);
+void history_add(struct party *party, const struct ch_facts *facts);
 /* Facts after `last` for these eyes, as an array "facts". False if they are no
  * longer all there. */
 bool history_since(const struct party *party, ch_seat eyes, uint32_t last,
@@ -609,7 +609,7 @@ void tell_table(const struct party *party, const char *key,
 void tell_you(const struct guest *guest, struct ch_json *out);
 /* To everybody at the party: "table", and to each "you". */
 void tell_everybody(struct party *party);
-/* May everybody be told now? If not, the news waits for a later tick, and what
+/* May everybody be told now? If not, the facts waits for a later tick, and what
  * is then the newest is told once. */
 bool tell_due(struct party *party);
 

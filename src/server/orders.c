@@ -115,8 +115,9 @@ static const struct ch_refusal *explain(const struct ch_game *game,
     const struct ch_refusal *found = house_refusal(slug);
 
     /* Any game can explain what all games refuse. */
-    return found != NULL ? found
-                         : ch_explain(game != NULL ? game : ch_games[0], slug);
+    return found != NULL
+               ? found
+               : ch_game_explain(game != NULL ? game : ch_games[0], slug);
 }
 
 static void write_refusal(struct ch_json *out, const struct ch_game *game,

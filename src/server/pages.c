@@ -202,7 +202,7 @@ void page_request(void *with, const struct net_request *request,
 static void write_game(const struct ch_game *game, struct ch_json *out)
 {
     ch_json_object_begin(out, NULL);
-    game_about(game, out);
+    about_game(game, out);
     ch_json_array_begin(out, "bots");
     for (int i = 0; i < CH_LEVELS; i++)
         if (bot_find(game, bot_levels[i]).bot != NULL)

@@ -297,7 +297,7 @@ static bool relive(void *with, const struct ch_match *match,
     struct party *party = with;
 
     (void)match;
-    history_add(party, &record->news);
+    history_add(party, &record->facts);
     return true;
 }
 

@@ -17,7 +17,7 @@
 enum {
     NOTES = 1000, /* of one seat in one game: 21 cards, four columns, changed
                    * a dozen times each */
-    RECENT = 2048 /* bytes of news kept for those who come back, at tables
+    RECENT = 2048 /* bytes of facts kept for those who come back, at tables
                    * where nobody needs all of it */
 };
 
@@ -37,7 +37,7 @@ static void history_trim(struct party *party, uint32_t keep)
     struct ch_fact fact;
 
     while (end - at > keep &&
-           ch_news_read(history->bytes, history->used, &at, &fact)) {
+           ch_facts_read(history->bytes, history->used, &at, &fact)) {
         for (ch_seat seat = 0; seat < party->how.seats; seat++)
             history->dropped[seat] += ch_in(fact.to, seat);
         history->dropped[CH_SEATS] += ch_in(fact.to, CH_WATCHER);
@@ -46,16 +46,16 @@ static void history_trim(struct party *party, uint32_t keep)
     history->used = end - at;
 }
 
-void history_add(struct party *party, const struct ch_news *news)
+void history_add(struct party *party, const struct ch_facts *facts)
 {
     struct history *history = &party->history;
     uint32_t need;
 
-    if (news->used == 0)
+    if (facts->used == 0)
         return; /* a move that tells nobody anything, such as a note */
-    if (!history->whole && history->used + news->used > RECENT)
+    if (!history->whole && history->used + facts->used > RECENT)
         history_trim(party, RECENT / 2);
-    need = history->used + news->used;
+    need = history->used + facts->used;
     if (need > history->room) {
         uint32_t room = need + need / 4 + 64;
         uint8_t *more = realloc(history->bytes, room);
@@ -67,8 +67,8 @@ void history_add(struct party *party, const struct ch_news *news)
         history->bytes = more;
         history->room = room;
     }
-    if (news->used > 0) /* nothing may be there yet */
-        memcpy(history->bytes + history->used, news->bytes, news->used);
+    if (facts->used > 0) /* nothing may be there yet */
+        memcpy(history->bytes + history->used, facts->bytes, facts->used);
     history->used = need;
 }
 
@@ -82,7 +82,7 @@ bool history_since(const struct party *party, ch_seat eyes, uint32_t last,
     if (last < number || last > ch_match_told(party->match, eyes))
         return false;
     ch_json_array_begin(out, "facts");
-    while (ch_news_read(history->bytes, history->used, &at, &fact))
+    while (ch_facts_read(history->bytes, history->used, &at, &fact))
         if (ch_in(fact.to, eyes) && ++number > last)
             ch_fact_json(party->game, &fact, number, out);
     ch_json_array_end(out);
@@ -94,7 +94,7 @@ bool history_since(const struct party *party, ch_seat eyes, uint32_t last,
 
 /* Writes moves as they come. */
 struct lister {
-    struct ch_offers offers;
+    struct ch_move_sink offers;
     const struct ch_game *game;
     struct ch_json *out;
 };
@@ -111,7 +111,7 @@ static void write_move(const struct ch_game *game, const struct ch_move *move,
     ch_json_str(out, NULL, blank + 1);
 }
 
-static void list_move(struct ch_offers *self, const struct ch_move *move)
+static void list_move(struct ch_move_sink *self, const struct ch_move *move)
 {
     struct lister *lister = (struct lister *)self;
 
@@ -120,7 +120,7 @@ static void list_move(struct ch_offers *self, const struct ch_move *move)
 
 static uint32_t count_moves(const struct party *party, ch_seat seat)
 {
-    struct ch_offers offers = CH_OFFERS_COUNT;
+    struct ch_move_sink offers = CH_MOVE_SINK_COUNT;
     uint32_t n = 0;
 
     ch_match_legal(party->match, seat, &offers);
@@ -133,7 +133,7 @@ static void list_moves(const struct party *party, ch_seat seat, uint32_t from,
                        uint32_t most, struct ch_json *out)
 {
     struct lister lister = {
-        .offers = CH_OFFERS_ALL(list_move), .game = party->game, .out = out};
+        .offers = CH_MOVE_SINK_ALL(list_move), .game = party->game, .out = out};
 
     lister.offers.skip = from;
     lister.offers.left = most;
@@ -303,7 +303,7 @@ void play_publish(struct party *party, const char *move)
 {
     party->moved = true;
     store_lines(party, move);
-    history_add(party, &party->house->record.news);
+    history_add(party, &party->house->record.facts);
     if (move[0] != '\0')
         seen_add(party, move);
     if (ch_match_actors(party->match) == 0 && party->phase == STORE_PLAYING)

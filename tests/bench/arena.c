@@ -73,7 +73,7 @@ static void hear(struct arena *arena)
     struct ch_fact fact;
     uint32_t at = 0;
 
-    while (ch_news_next(&arena->record.news, &at, &fact))
+    while (ch_facts_next(&arena->record.facts, &at, &fact))
         for (ch_seat seat = 0; seat < arena->how.seats; seat++) {
             struct contestant *c = sitting(arena, seat);
 

@@ -17,8 +17,8 @@
 
 #include "bots/bots.h"
 #include "bots/haiclue/haiclue_think.h"
-#include "games/haiclue/haiclue_int.h"
-#include "games/list.h"
+#include "games/haiclue/state.h"
+#include "games/registry.h"
 #include "lexicon/assoc.h"
 
 enum { ITEMS = 1000, DRAWS = 20, MOST = 1 << 20 };
@@ -107,30 +107,31 @@ struct tally {
     struct ch_score score[CH_SEATS];
 };
 
-static void ask(void *mind[], struct table *t, ch_seat seat, struct ch_rng *rng,
-                struct tally *tally)
+static void ask(void *mind[], struct haiclue_state *t, ch_seat seat,
+                struct ch_rng *rng, struct tally *tally)
 {
-    struct table mine = *t;
+    struct haiclue_state mine = *t;
     struct ch_eyes eyes = {
-        .game = &game_haiclue, .how = NULL, .seat = seat, .state = &mine};
+        .game = &haiclue_game, .how = NULL, .seat = seat, .state = &mine};
     struct ch_budget budget = {NULL, NULL};
     struct ch_move move;
     char why[CH_WHY] = "";
     clock_t before = clock();
     double took;
 
-    if (!game_haiclue.redeal(&mine, seat, rng))
+    if (!haiclue_game.redeal(&mine, seat, rng))
         abort();
     bot_haiclue.choose(mind[seat], &eyes, &budget, &move, why);
     took = (double)(clock() - before) / CLOCKS_PER_SEC;
     tally->slowest = took > tally->slowest ? took : tally->slowest;
-    if (ch_check(&game_haiclue, t, &move) != NULL) {
-        fprintf(stderr, "refused: %s\n", ch_check(&game_haiclue, t, &move));
+    if (ch_game_check(&haiclue_game, t, &move) != NULL) {
+        fprintf(stderr, "refused: %s\n",
+                ch_game_check(&haiclue_game, t, &move));
         exit(1);
     }
     if (getenv("HAICLUE_WHY") != NULL)
         printf("seat %d: %s\n", seat, why);
-    game_haiclue.apply(t, &move, NULL);
+    haiclue_game.apply(t, &move, NULL);
 }
 
 static void play(const enum ch_level *level, unsigned seats, uint64_t number,
@@ -141,43 +142,43 @@ static void play(const enum ch_level *level, unsigned seats, uint64_t number,
     struct ch_seed seed = ch_seed_from(number);
     struct ch_setup how;
     struct ch_rng rng;
-    struct table t;
+    struct haiclue_state t;
 
-    ch_setup_standard(&game_haiclue, seats, &how);
+    ch_setup_standard(&haiclue_game, seats, &how);
     how.option[O_HAIKU] = haiku;
     memset(&t, 0, sizeof t);
     memset(memory, 0, sizeof memory);
-    game_haiclue.setup(&t, &how);
+    haiclue_game.setup(&t, &how);
     ch_rng_init(&rng, &seed, 0);
     for (ch_seat seat = 0; seat < seats; seat++) {
         struct ch_seed own = ch_seed_from(number * CH_SEATS + seat + MOST);
 
         mind[seat] = memory[seat];
-        bot_haiclue.begin(mind[seat], &game_haiclue, &how, seat, level[seat],
+        bot_haiclue.begin(mind[seat], &haiclue_game, &how, seat, level[seat],
                           &own);
     }
     while (t.phase != OVER) {
-        ch_seats who = game_haiclue.actors(&t);
+        ch_seats who = haiclue_game.actors(&t);
         unsigned round = t.round, read = t.read;
-        ch_seat author = author_of(&t, t.read);
+        ch_seat author = haiclue_author(&t, t.read);
 
         if (who == ch_only(CH_DEALER)) {
             struct ch_move move;
 
-            ch_deal(&game_haiclue, &t, &rng, &move);
-            game_haiclue.apply(&t, &move, NULL);
+            ch_move_deal(&haiclue_game, &t, &rng, &move);
+            haiclue_game.apply(&t, &move, NULL);
             continue;
         }
         ask(mind, &t, (ch_seat)ch_lowest(who), &rng, tally);
         if ((t.round != round || t.read != read || t.phase == OVER) &&
             author == 0) {
-            const struct clue *clue = &t.clue[round & 1][0];
+            const struct haiclue_clue *clue = &t.clue[round & 1][0];
 
             tally->clues++;
             tally->right += clue->pick[1] == clue->card;
         }
     }
-    game_haiclue.score(&t, tally->score);
+    haiclue_game.score(&t, tally->score);
 }
 
 static const char *const names[] = {"easy", "normal", "hard"};
@@ -242,15 +243,15 @@ static void deal_words(struct ch_rng *rng, struct think *out)
 {
     int word[15 + THINK_TARGETS], n = 0;
     unsigned side = ch_rng_below(rng, 2);
-    struct ch_set left = ch_set_below(LEXICON_TILES);
+    struct ch_set left = ch_set_below(TILE_COUNT);
 
     while (n < 15 + THINK_TARGETS) {
-        unsigned tile = ch_rng_below(rng, LEXICON_TILES);
+        unsigned tile = ch_rng_below(rng, TILE_COUNT);
 
         if (!ch_set_has(&left, tile))
             continue;
         ch_set_remove(&left, tile);
-        word[n++] = assoc_find(lexicon_words[word_of(tile, side)]);
+        word[n++] = assoc_find(tile_words[haiclue_word(tile, side)]);
     }
     think_init(out, word, 15, word + 15);
 }

@@ -16,8 +16,8 @@
 
 #include "bots/hues_and_cues/hues_mind.h"
 #include "bots/hues_and_cues/hues_think.h"
-#include "games/hues_and_cues/hues_int.h"
-#include "games/list.h"
+#include "games/hues_and_cues/state.h"
+#include "games/registry.h"
 
 /* A mean and how far it can be trusted. */
 struct mean {
@@ -42,7 +42,7 @@ static void print_mean(const char *what, const struct mean *m)
 
 static int points(int a, int b)
 {
-    int d = hues_distance(a, b);
+    int d = cues_distance(a, b);
 
     return d <= 2 ? 3 - d : 0;
 }
@@ -70,20 +70,20 @@ static struct mean *mean_of(struct tally *tally, const char *source)
 
 static int find_cell(const char *word)
 {
-    for (int i = 0; i < HUES_CELLS; i++)
-        if (strcmp(hues_cell_words[i], word) == 0)
+    for (int i = 0; i < CUES_CELLS; i++)
+        if (strcmp(cues_cell_words[i], word) == 0)
             return i;
     return -1;
 }
 
 static int two_guesses(const char *cue, int cell)
 {
-    struct ch_set cells = hues_board(false);
-    float worth[HUES_CELLS];
+    struct ch_set cells = cues_board(false);
+    float worth[CUES_CELLS];
     struct belief belief;
     int won = 0;
 
-    belief_hear(&belief, cue, EAR_ALL, false);
+    belief_hear(&belief, cue, LISTENER_ALL, false);
     belief_worth(&belief, false, worth);
     for (int i = 0; i < 2; i++) {
         int guess = worth_best(worth, &cells);
@@ -127,7 +127,7 @@ static int run_names(const char *path)
 
 struct table {
     struct ch_setup how;
-    struct hues state;
+    struct cues_state state;
     struct hues_mind mind[CH_SEATS];
     enum ch_level level[CH_SEATS];
     struct ch_rng rng;
@@ -139,18 +139,20 @@ struct table {
 
 static void ask(struct table *t, ch_seat seat, struct ch_move *move)
 {
-    struct hues seen = t->state;
-    struct ch_eyes eyes = {
-        .game = &game_hues, .how = &t->how, .seat = seat, .state = &seen};
+    struct cues_state seen = t->state;
+    struct ch_eyes eyes = {.game = &hues_and_cues_game,
+                           .how = &t->how,
+                           .seat = seat,
+                           .state = &seen};
     struct ch_budget budget = {NULL, NULL};
     clock_t start = clock();
     const char *wrong;
     char why[CH_WHY];
 
-    if (!game_hues.redeal(&seen, seat, &t->rng))
+    if (!hues_and_cues_game.redeal(&seen, seat, &t->rng))
         abort();
     bot_hues.choose(&t->mind[seat], &eyes, &budget, move, why);
-    wrong = ch_check(&game_hues, &t->state, move);
+    wrong = ch_game_check(&hues_and_cues_game, &t->state, move);
     if (wrong != NULL) {
         printf("seat %d: %s (%s)\n", seat, wrong, move->text);
         abort();
@@ -158,13 +160,13 @@ static void ask(struct table *t, ch_seat seat, struct ch_move *move)
     count(&t->ms[move->verb],
           1000.0 * (double)(clock() - start) / CLOCKS_PER_SEC);
     if (t->loud)
-        printf("%d %s%s: %s\n", seat, hues_verbs[move->verb].name,
+        printf("%d %s%s: %s\n", seat, hues_and_cues_game.verbs[move->verb].name,
                move->verb == V_CUE ? " *" : "", why);
 }
 
 static void note_round(struct table *t)
 {
-    const struct hues_round *last = &t->state.last;
+    const struct cues_round *last = &t->state.last;
 
     t->rounds++;
     t->passes += last->cue[1][0] == '\0';
@@ -180,7 +182,7 @@ static void note_round(struct table *t)
               points(last->piece[0][seat] - 1, last->target - 1));
     }
     if (t->loud)
-        printf("-- %s: \"%s\", \"%s\"\n", hues_cell_words[last->target - 1],
+        printf("-- %s: \"%s\", \"%s\"\n", cues_cell_words[last->target - 1],
                last->cue[0], last->cue[1]);
 }
 
@@ -188,20 +190,20 @@ static void play(struct table *t)
 {
     struct ch_score score[CH_SEATS];
 
-    while (game_hues.actors(&t->state) != 0) {
-        ch_seats who = game_hues.actors(&t->state);
+    while (hues_and_cues_game.actors(&t->state) != 0) {
+        ch_seats who = hues_and_cues_game.actors(&t->state);
         int round = t->state.round;
         struct ch_move move = {0};
 
         if (ch_in(who, CH_DEALER))
-            ch_deal(&game_hues, &t->state, &t->rng, &move);
+            ch_move_deal(&hues_and_cues_game, &t->state, &t->rng, &move);
         else
             ask(t, (ch_seat)ch_lowest(who), &move);
-        game_hues.apply(&t->state, &move, NULL);
+        hues_and_cues_game.apply(&t->state, &move, NULL);
         if (t->state.round > round)
             note_round(t);
     }
-    game_hues.score(&t->state, score);
+    hues_and_cues_game.score(&t->state, score);
     for (ch_seat seat = 0; seat < t->state.seats; seat++) {
         t->wins[t->level[seat]] += score[seat].won;
         t->seated[t->level[seat]]++;
@@ -214,10 +216,10 @@ static void begin_game(struct table *t, int game, int seats, char **level,
     struct ch_seed seed = ch_seed_from((uint64_t)game + 1);
 
     memset(&t->state, 0, sizeof t->state);
-    ch_setup_standard(&game_hues, (unsigned)seats, &t->how);
+    ch_setup_standard(&hues_and_cues_game, (unsigned)seats, &t->how);
     if (option != NULL)
-        (void)ch_setup_option(&game_hues, &t->how, option);
-    game_hues.setup(&t->state, &t->how);
+        (void)ch_setup_option(&hues_and_cues_game, &t->how, option);
+    hues_and_cues_game.setup(&t->state, &t->how);
     ch_rng_init(&t->rng, &seed, 0);
     for (int i = 0; i < seats; i++) {
         const char *name = level[(i + game) % seats]; /* nobody sits better */
@@ -227,7 +229,7 @@ static void begin_game(struct table *t, int game, int seats, char **level,
                       : name[0] == 'n' ? CH_NORMAL
                                        : CH_HARD;
         memset(&t->mind[i], 0, sizeof t->mind[i]);
-        bot_hues.begin(&t->mind[i], &game_hues, &t->how, (ch_seat)i,
+        bot_hues.begin(&t->mind[i], &hues_and_cues_game, &t->how, (ch_seat)i,
                        t->level[i], &own);
     }
 }
@@ -249,7 +251,7 @@ static void print_table(const struct table *t)
     for (int verb = 0; verb < 9; verb++)
         if (t->ms[verb].n > 0) {
             printf("ms ");
-            print_mean(hues_verbs[verb].name, &t->ms[verb]);
+            print_mean(hues_and_cues_game.verbs[verb].name, &t->ms[verb]);
         }
 }
 

@@ -5,7 +5,7 @@
  * it lets pass is what a cue may be. Built with libFuzzer:
  *
  *     clang -g -O1 -fsanitize=fuzzer,address,undefined -Iinclude -Isrc \
- *         tests/fuzz/fuzz_cue.c src/games/hues_and_cues/hues_cue.c \
+ *         tests/fuzz/fuzz_cue.c src/games/hues_and_cues/cue.c \
  *         src/lexicon/fold.c \
  *         -lutf8proc -o fuzz_cue && ./fuzz_cue tests/fuzz/corpus/cue
  *
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/hues_and_cues/hues_cue.h"
+#include "games/hues_and_cues/cue.h"
 #include "lexicon/fold.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -42,21 +42,21 @@ static void check_accepted(const char *folded, bool second)
         blanks += kind == FOLD_BLANK;
         characters++;
     }
-    demand(characters <= HUES_CUE_LENGTH && blanks <= (second ? 1 : 0));
+    demand(characters <= CUES_CUE_LENGTH && blanks <= (second ? 1 : 0));
     demand(strstr(folded, "--") == NULL && strstr(folded, "  ") == NULL);
 }
 
 static const char *judge(const char *text, bool second)
 {
     char folded[CH_TEXT], again[CH_TEXT];
-    const char *why = hues_cue_judge(text, second, folded);
+    const char *why = cues_cue_judge(text, second, folded);
     const char *twice;
 
     if (why != NULL && (strcmp(why, "cue-is-not-text") == 0 ||
                         strcmp(why, "cue-too-long") == 0 ||
                         strcmp(why, "cue-needs-a-word") == 0))
         return why; /* there is no folded form to judge again */
-    twice = hues_cue_judge(folded, second, again);
+    twice = cues_cue_judge(folded, second, again);
     demand(strcmp(folded, again) == 0);
     demand((why == NULL) == (twice == NULL));
     demand(why == NULL || strcmp(why, twice) == 0);

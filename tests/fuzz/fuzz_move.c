@@ -73,7 +73,8 @@ static void submit(struct table *table, const struct ch_move *move,
         return;
     }
     demand(fingerprint(table->match) == before, "refused, but changed");
-    demand(strcmp(ch_explain(ch_match_game(table->match), why)->slug, why) == 0,
+    demand(strcmp(ch_game_explain(ch_match_game(table->match), why)->slug,
+                  why) == 0,
            "refused without a sentence");
 }
 
@@ -128,7 +129,7 @@ static void play_line(struct table *table, const char *line, size_t len)
     }
     why = ch_move_parse(game, line, len, &move);
     if (why != NULL) {
-        demand(strcmp(ch_explain(game, why)->slug, why) == 0,
+        demand(strcmp(ch_game_explain(game, why)->slug, why) == 0,
                "no sentence for a line");
         return;
     }

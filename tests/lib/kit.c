@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/list.h"
+#include "games/registry.h"
 
 const struct ch_game *kit_game(int i)
 {
     if (i == 0)
-        return &game_toy;
-    return i == 1 ? &game_template : ch_games[i - 2];
+        return &toy_game;
+    return i == 1 ? &template_game : ch_games[i - 2];
 }
 
 const struct ch_game *__wrap_ch_game_find(const char *name)
@@ -98,7 +98,7 @@ static void try_unasked(struct play *play, ch_seats who)
 {
     unsigned seats = ch_match_setup(play->match)->seats;
     ch_seats rest = ch_first(seats) & ~who;
-    struct ch_offers all = CH_OFFERS_COUNT;
+    struct ch_move_sink all = CH_MOVE_SINK_COUNT;
     struct ch_move move;
     uint32_t n = 0;
     ch_seat seat;

@@ -10,7 +10,7 @@
 #include "cluehouse/match.h"
 
 /* toy.c: has every kind of verb and argument, and faults on demand. */
-extern const struct ch_game game_toy;
+extern const struct ch_game toy_game;
 enum toy_verb { TOY_ROLL, TOY_SAY, TOY_PILE, TOY_RESIGN, TOY_OBJECT, TOY_NOTE };
 enum toy_fact { TOY_ROLLED, TOY_SAID, TOY_PILED, TOY_RESIGNED, TOY_NOTED };
 enum toy_option { TOY_TURNS, TOY_START, TOY_FAULT };

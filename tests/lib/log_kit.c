@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "games/list.h"
+#include "games/registry.h"
 
 struct ch_log_error bad;
 
@@ -109,8 +109,8 @@ const char *toy_log(void)
     const char *why;
     size_t at;
 
-    ch_setup_standard(&game_toy, 2, &how);
-    match = ch_match_create(&game_toy, &how, &seed, &record, &why);
+    ch_setup_standard(&toy_game, 2, &how);
+    match = ch_match_create(&toy_game, &how, &seed, &record, &why);
     at = ch_log_head(match, text);
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         struct ch_move move = {.seat = 0};
@@ -119,7 +119,7 @@ const char *toy_log(void)
             assert_null(ch_match_play_for(match, 0, &record));
         } else {
             assert_null(
-                ch_move_parse(&game_toy, lines[i], strlen(lines[i]), &move));
+                ch_move_parse(&toy_game, lines[i], strlen(lines[i]), &move));
             why = ch_match_submit(match, ch_match_question(match, move.seat),
                                   &move, &record);
             if (why != NULL)
@@ -168,7 +168,7 @@ const char *mixed_log(void)
 
     if (log.text != NULL)
         return log.text;
-    ch_setup_standard(&game_template, 4, &how);
+    ch_setup_standard(&template_game, 4, &how);
     ch_commit(&seed, commitment);
     for (unsigned seat = 0; seat < 4; seat++) {
         if (seat == 2)
@@ -177,7 +177,7 @@ const char *mixed_log(void)
         mixes[seat].told = seat != 1;
         ch_commit_mix(commitment, &mixes[seat].random, mixes[seat].commit);
     }
-    match = ch_match_deal(&game_template, &how, &seed, mixes, &record, &why);
+    match = ch_match_deal(&template_game, &how, &seed, mixes, &record, &why);
     assert_non_null(match);
     kit_add(&log, head, ch_log_head(match, head));
     play_to_the_end(match, &record, &log);

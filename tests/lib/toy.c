@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "cluehouse/json.h"
-#include "cluehouse/news.h"
+#include "cluehouse/facts.h"
 #include "cluehouse/rng.h"
 #include "lib/kit.h"
 
@@ -40,7 +40,7 @@ static const char *const faults[] = {"none", "audit", "news", "burst",
     {                                                                          \
         .name = called, .max = SEATS - 1, .seat = true                         \
     }
-static const struct ch_form verbs[] = {
+static const struct ch_schema verbs[] = {
     [TOY_ROLL] = {.name = "roll",
                   .arg = {{.name = "face", .min = 1, .max = 6}},
                   .say = "the dealer's die",
@@ -66,7 +66,7 @@ static const struct ch_form verbs[] = {
     {.name = NULL},
 };
 
-static const struct ch_form facts[] = {
+static const struct ch_schema facts[] = {
     [TOY_ROLLED] = {.name = "rolled",
                     .arg = {{.name = "face", .min = 1, .max = 6}},
                     .say = "You rolled {face}."},
@@ -112,7 +112,7 @@ static const struct ch_refusal refusals[] = {
     {NULL, NULL, NULL},
 };
 
-static const char *refuse(const struct ch_setup *how)
+static const char *check_setup(const struct ch_setup *how)
 {
     return how->seats == 2 && how->option[TOY_TURNS] < 2
                ? "toy-two-seats-need-more-turns"
@@ -157,7 +157,7 @@ static struct ch_prompt prompt(const void *state, ch_seat seat)
                : (struct ch_prompt){"pile-stones", "Pile stones.", false};
 }
 
-static void legal(const void *state, ch_seat seat, struct ch_offers *to)
+static void legal(const void *state, ch_seat seat, struct ch_move_sink *to)
 {
     static const char *const samples[] = {"oak", "elm tree", "b\xc3\xa4r #1"};
     const struct toy *t = state;
@@ -166,7 +166,8 @@ static void legal(const void *state, ch_seat seat, struct ch_offers *to)
         return;
     if (seat != t->at) {
         if (t->word[0] != '\0' && !t->objected)
-            ch_offer(to, &(struct ch_move){.seat = seat, .verb = TOY_OBJECT});
+            ch_moves_add(to,
+                         &(struct ch_move){.seat = seat, .verb = TOY_OBJECT});
         return;
     }
     if (t->phase == STONES) {
@@ -174,7 +175,7 @@ static void legal(const void *state, ch_seat seat, struct ch_offers *to)
         struct ch_move move = {.seat = seat, .verb = TOY_PILE, .n = 2};
 
         move.arg[0] = (int16_t)((t->at + 1) % t->seats);
-        ch_offer_each(to, &move, 1, 1, &stones);
+        ch_moves_add_each(to, &move, 1, 1, &stones);
     }
     for (int i = 0; t->phase == WORD && i < 3; i++) {
         struct ch_move move = {.seat = seat, .verb = TOY_SAY, .n = 1};
@@ -183,9 +184,9 @@ static void legal(const void *state, ch_seat seat, struct ch_offers *to)
             continue;
         memcpy(move.text, samples[i], strlen(samples[i]));
         move.arg[0] = (int16_t)(i & 1);
-        ch_offer(to, &move);
+        ch_moves_add(to, &move);
     }
-    ch_offer(to, &(struct ch_move){.seat = seat, .verb = TOY_RESIGN});
+    ch_moves_add(to, &(struct ch_move){.seat = seat, .verb = TOY_RESIGN});
 }
 
 static const char *check(const void *state, const struct ch_move *move)
@@ -238,18 +239,19 @@ static void next_turn(struct toy *t)
     }
 }
 
-static void roll(struct toy *t, int face, struct ch_news *news)
+static void roll(struct toy *t, int face, struct ch_facts *news)
 {
     t->roll = (uint8_t)face;
     t->rolls++;
     if (!fails(t, TOY_BURST) || t->rolls == BURST)
         t->phase = STONES;
-    ch_tell(news, ch_only(t->at), TOY_ROLLED, 1, face);
-    for (int i = 0; fails(t, TOY_NEWS) && i < CH_NEWS_BYTES / 8; i++)
-        ch_tell(news, ch_only(t->at), TOY_ROLLED, 1, face);
+    ch_facts_tell(news, ch_only(t->at), TOY_ROLLED, 1, face);
+    for (int i = 0; fails(t, TOY_NEWS) && i < CH_FACTS_BYTES / 8; i++)
+        ch_facts_tell(news, ch_only(t->at), TOY_ROLLED, 1, face);
 }
 
-static void apply(void *state, const struct ch_move *move, struct ch_news *news)
+static void apply(void *state, const struct ch_move *move,
+                  struct ch_facts *news)
 {
     struct toy *t = state;
 
@@ -263,18 +265,18 @@ static void apply(void *state, const struct ch_move *move, struct ch_news *news)
         t->loud = (uint8_t)move->arg[0];
         t->objected = 0;
         t->phase = ROLL;
-        ch_tell_list(news, CH_EVERYONE, TOY_SAID, move->seat, move->arg, 1,
-                     move->text);
+        ch_facts_tell_list(news, CH_EVERYONE, TOY_SAID, move->seat, move->arg,
+                           1, move->text);
         break;
     case TOY_PILE:
         t->stones[move->arg[0]] = (uint8_t)(t->stones[move->arg[0]] + 1);
-        ch_tell_list(news, CH_EVERYONE, TOY_PILED, move->arg[0], move->arg + 1,
-                     1, "");
+        ch_facts_tell_list(news, CH_EVERYONE, TOY_PILED, move->arg[0],
+                           move->arg + 1, 1, "");
         next_turn(t);
         break;
     case TOY_RESIGN:
         t->out[move->seat] = 1;
-        ch_tell(news, ch_but(move->seat), TOY_RESIGNED, 1, move->seat);
+        ch_facts_tell(news, ch_except(move->seat), TOY_RESIGNED, 1, move->seat);
         next_turn(t);
         break;
     case TOY_OBJECT:
@@ -282,8 +284,8 @@ static void apply(void *state, const struct ch_move *move, struct ch_news *news)
         break;
     default:
         t->note[move->seat][move->arg[0]] = (uint8_t)move->arg[1];
-        ch_tell(news, ch_only(move->seat), TOY_NOTED, 2, move->arg[0],
-                move->arg[1]);
+        ch_facts_tell(news, ch_only(move->seat), TOY_NOTED, 2, move->arg[0],
+                      move->arg[1]);
     }
 }
 
@@ -336,7 +338,7 @@ static const char *audit(const void *state)
     return fails(t, TOY_AUDIT) ? "a stone is missing" : NULL;
 }
 
-const struct ch_game game_toy = {
+const struct ch_game toy_game = {
     .name = "toy",
     .title = "Toy",
     .blurb = "words and stones, for tests",
@@ -348,7 +350,7 @@ const struct ch_game game_toy = {
     .facts = facts,
     .options = options,
     .refusals = refusals,
-    .refuse = refuse,
+    .check_setup = check_setup,
     .setup = setup,
     .actors = actors,
     .prompt = prompt,

@@ -54,25 +54,45 @@ code() {
         }' "$@"
 }
 
-# uncited - rule numbers that the text on stdin does not name.
-uncited() {
-    cat >"$scratch/text"
-    for range in C:24 H:18 K:14 U:13; do
-        i=1
-        while [ "$i" -le "${range#*:}" ]; do
-            grep -qw "${range%:*}$i" "$scratch/text" || echo "${range%:*}$i"
-            i=$((i + 1))
-        done
-    done
+# rules_of GAME - the numbers of its rules in order, as its page of rules has
+# them (**C8**); those of the template are in its rules.c.
+rules_of() {
+    if [ "$1" = template ]; then
+        sed -n 's/^ \*  \(T[0-9]*\)  .*/\1/p' src/games/template/rules.c
+    else
+        grep -oE '\*\*[A-Z][0-9]+\*\*' \
+            "docs/rules/$(echo "$1" | tr _ -).md" | tr -d '*' | awk '!seen[$0]++'
+    fi
 }
 
 : >"$scratch/found"
 
-cat tests/rules/*.rules | grep '^## ' | uncited >"$scratch/found"
+for folder in src/games/*/; do
+    game=$(basename "$folder")
+    page="docs/rules/$(echo "$game" | tr _ -).md"
+    if [ "$game" != template ] && [ ! -e "$page" ]; then
+        echo "$page is missing: the rules of $folder"
+    elif [ ! -e "tests/rules/$game.rules" ]; then
+        echo "tests/rules/$game.rules is missing: the tests of $folder"
+    else
+        grep '^## ' "tests/rules/$game.rules" >"$scratch/text" || true
+        rules_of "$game" | while read -r rule; do
+            grep -qw "$rule" "$scratch/text" ||
+                echo "tests/rules/$game.rules: no title cites $rule"
+        done
+    fi
+done >"$scratch/found"
 verdict 'every rule is cited by the title of a test in tests/rules'
 
-cat docs/rules/*.md | uncited >"$scratch/found"
-verdict 'every rule is in docs/rules'
+for folder in src/games/*/; do
+    game=$(basename "$folder")
+    rules_of "$game" 2>/dev/null |
+        awk -v game="$game" '
+            NR == 1 { letter = substr($0, 1, 1) }
+            $0 != letter NR { print game ": " letter NR " is missing, or not one rule after the other: " $0 }
+            END { if (NR == 0) print game ": no rule is numbered" }'
+done >"$scratch/found"
+verdict 'rules have one letter and are numbered without a gap'
 
 # Which folders each may include; its own always.
 allowed() {

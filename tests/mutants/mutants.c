@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/list.h"
+#include "games/registry.h"
 #include "mutants/mutant.h"
 #include "sim/sim.h"
 
@@ -88,7 +88,7 @@ int main(int argc, char **argv)
 
     if (sim == NULL || list == NULL)
         return 2;
-    sim->game = strcmp(argv[1], "template") == 0 ? &game_template
+    sim->game = strcmp(argv[1], "template") == 0 ? &template_game
                                                  : ch_game_find(argv[1]);
     if (sim->game == NULL)
         return 2;

@@ -59,14 +59,14 @@ static void say_audience(struct play *play, ch_seats to, unsigned seats)
 }
 
 static void say_facts(struct play *play, const struct ch_match *match,
-                      const struct ch_news *news)
+                      const struct ch_facts *facts)
 {
     unsigned seats = ch_match_setup(match)->seats;
     ch_seats all = ch_first(seats) | ch_only(CH_WATCHER);
     struct ch_fact fact;
     uint32_t at = 0;
 
-    while (ch_news_next(news, &at, &fact)) {
+    while (ch_facts_next(facts, &at, &fact)) {
         char line[CH_LINE];
 
         if ((fact.to & all) == 0)
@@ -165,7 +165,7 @@ static bool add_line(void *with, const struct ch_match *match,
     }
     ch_log_entry(match, &record->entry[0], line);
     say(play, line);
-    say_facts(play, match, &record->news);
+    say_facts(play, match, &record->facts);
     if (is_mark(play, match))
         say_views(play, match);
     return play->out.len < ROOM;

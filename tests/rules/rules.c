@@ -14,9 +14,9 @@
 
 #include "cluehouse/game.h"
 #include "cluehouse/json.h"
-#include "cluehouse/news.h"
+#include "cluehouse/facts.h"
 #include "cluehouse/rng.h"
-#include "games/list.h"
+#include "games/registry.h"
 
 enum { MOVES = 20000 }; /* more than any game has: skip-to gives up */
 
@@ -28,7 +28,7 @@ struct run {
 
     const struct ch_game *game;
     _Alignas(16) unsigned char state[CH_STATE];
-    struct ch_news news;
+    struct ch_facts facts;
     struct ch_rng rng;
     bool dealer; /* draws by himself */
     char view[65536];
@@ -73,15 +73,15 @@ static void begin_case(struct run *run, const char *title)
 
 static const struct ch_game *find(const char *name)
 {
-    return strcmp(name, "template") == 0 ? &game_template : ch_game_find(name);
+    return strcmp(name, "template") == 0 ? &template_game : ch_game_find(name);
 }
 
 static void apply(struct run *run, const struct ch_move *move)
 {
     const char *broken;
 
-    run->game->apply(run->state, move, &run->news);
-    if (run->news.full)
+    run->game->apply(run->state, move, &run->facts);
+    if (run->facts.full)
         fail(run, "facts do not fit");
     broken = run->game->audit(run->state);
     if (broken != NULL)
@@ -98,13 +98,14 @@ static void deal_on(struct run *run)
     for (int i = 0; i < MOVES && dealer_acts(run); i++) {
         struct ch_move move;
 
-        ch_deal(run->game, run->state, &run->rng, &move);
+        ch_move_deal(run->game, run->state, &run->rng, &move);
         apply(run, &move);
     }
 }
 
 /* "clue seats=3 notes=by-hand": makes the set-up; NULL, or a slug. */
-static const char *read_setup(struct run *run, char *rest, struct ch_setup *how)
+static const char *read_setup(struct run *run, char *rest,
+                              struct ch_setup *setup)
 {
     char *word = strtok(rest, " ");
     unsigned seats = 0;
@@ -121,16 +122,16 @@ static const char *read_setup(struct run *run, char *rest, struct ch_setup *how)
         else
             options[n++] = word;
     }
-    ch_setup_standard(run->game, seats, how);
+    ch_setup_standard(run->game, seats, setup);
     for (int i = 0; i < n && why == NULL; i++)
-        why = ch_setup_option(run->game, how, options[i]);
-    return why != NULL ? why : ch_setup_check(run->game, how);
+        why = ch_setup_option(run->game, setup, options[i]);
+    return why != NULL ? why : ch_setup_check(run->game, setup);
 }
 
 static void line_game(struct run *run, char *rest)
 {
-    struct ch_setup how;
-    const char *why = read_setup(run, rest, &how);
+    struct ch_setup setup;
+    const char *why = read_setup(run, rest, &setup);
 
     if (why != NULL) {
         fail(run, "table refused: %s", why);
@@ -138,32 +139,32 @@ static void line_game(struct run *run, char *rest)
         return;
     }
     memset(run->state, 0, sizeof run->state);
-    run->game->setup(run->state, &how);
-    ch_news_init(&run->news);
+    run->game->setup(run->state, &setup);
+    ch_facts_init(&run->facts);
     run->dealer = false;
 }
 
 static void line_refused_game(struct run *run, char *rest)
 {
     char *slug = strsep(&rest, " ");
-    struct ch_setup how;
-    const char *why = rest != NULL ? read_setup(run, rest, &how) : NULL;
+    struct ch_setup setup;
+    const char *why = rest != NULL ? read_setup(run, rest, &setup) : NULL;
 
     if (why == NULL || strcmp(why, slug) != 0)
         fail(run, "expected %s, got %s", slug, why != NULL ? why : "a table");
-    else if (strcmp(ch_explain(run->game, why)->slug, why) != 0)
+    else if (strcmp(ch_game_explain(run->game, why)->slug, why) != 0)
         fail(run, "%s has no sentence", why);
     run->game = NULL;
 }
 
 /* Is the move on the seat's list? */
 struct finder {
-    struct ch_offers offers;
+    struct ch_move_sink offers;
     const struct ch_move *wanted;
     bool found;
 };
 
-static void find_move(struct ch_offers *self, const struct ch_move *move)
+static void find_move(struct ch_move_sink *self, const struct ch_move *move)
 {
     struct finder *finder = (struct finder *)self;
 
@@ -172,13 +173,13 @@ static void find_move(struct ch_offers *self, const struct ch_move *move)
 
 static bool is_listed(const struct run *run, const struct ch_move *move)
 {
-    struct finder finder = {CH_OFFERS_ALL(find_move), move, false};
+    struct finder finder = {CH_MOVE_SINK_ALL(find_move), move, false};
 
     run->game->legal(run->state, move->seat, &finder.offers);
     return finder.found;
 }
 
-/* Must the list have whatever the judge allows? */
+/* Must every move that check() allows be listed? */
 static bool list_is_whole(const struct run *run, const struct ch_move *move)
 {
     return move->seat < CH_SEATS &&
@@ -193,14 +194,14 @@ static void line_move(struct run *run, const char *line)
     const char *why = ch_move_parse(run->game, line, strlen(line), &move);
 
     if (why == NULL)
-        why = ch_check(run->game, run->state, &move);
+        why = ch_game_check(run->game, run->state, &move);
     if (why != NULL) {
         fail(run, "%s: refused: %s", line, why);
         return;
     }
     if (list_is_whole(run, &move) && !is_listed(run, &move))
         fail(run, "%s: allowed, but not listed", line);
-    ch_news_init(&run->news);
+    ch_facts_init(&run->facts);
     apply(run, &move);
     if (run->dealer)
         deal_on(run);
@@ -215,10 +216,10 @@ static void line_refused(struct run *run, char *rest)
     if (rest != NULL)
         why = ch_move_parse(run->game, rest, strlen(rest), &move);
     if (why == NULL)
-        why = ch_check(run->game, run->state, &move);
+        why = ch_game_check(run->game, run->state, &move);
     if (why == NULL || strcmp(why, slug) != 0)
         fail(run, "expected %s, got %s", slug, why != NULL ? why : "accepted");
-    else if (strcmp(ch_explain(run->game, why)->slug, why) != 0)
+    else if (strcmp(ch_game_explain(run->game, why)->slug, why) != 0)
         fail(run, "%s has no sentence", why);
 }
 
@@ -228,7 +229,7 @@ static void line_deal(struct run *run, const char *seed, bool stay)
 
     ch_rng_init(&run->rng, &from, 0);
     run->dealer = stay;
-    ch_news_init(&run->news);
+    ch_facts_init(&run->facts);
     deal_on(run);
 }
 
@@ -255,11 +256,12 @@ static void line_skip(struct run *run, const char *slug)
             return;
         if (who == 0)
             break;
-        ch_news_init(&run->news);
+        ch_facts_init(&run->facts);
         if (ch_in(who, CH_DEALER))
-            ch_deal(run->game, run->state, &run->rng, &move);
+            ch_move_deal(run->game, run->state, &run->rng, &move);
         else
-            ch_mildest(run->game, run->state, (ch_seat)ch_lowest(who), &move);
+            ch_move_default(run->game, run->state, (ch_seat)ch_lowest(who),
+                            &move);
         apply(run, &move);
     }
     fail(run, "never came to %s", slug != NULL ? slug : "the end");
@@ -308,7 +310,7 @@ static void expect_legal(struct run *run, const char *line, bool wanted)
     }
     if (is_listed(run, &move) != wanted)
         fail(run, "%s is %slisted", line, wanted ? "not " : "");
-    why = ch_check(run->game, run->state, &move);
+    why = ch_game_check(run->game, run->state, &move);
     if (wanted && why != NULL)
         fail(run, "%s: refused: %s", line, why);
     if (!wanted && why == NULL && list_is_whole(run, &move))
@@ -319,7 +321,7 @@ static void expect_count(struct run *run, char *rest)
 {
     char *seat = strtok(rest, " "), *verb = strtok(NULL, " ");
     char *number = strtok(NULL, " ");
-    struct ch_offers all = CH_OFFERS_COUNT;
+    struct ch_move_sink all = CH_MOVE_SINK_COUNT;
     int v = 0;
 
     if (number == NULL) {
@@ -367,7 +369,7 @@ static bool is_ahead(const struct ch_score *a, const struct ch_score *b)
                                   : a->tiebreak > b->tiebreak;
 }
 
-/* Whoever has won is ahead of whoever has not. */
+/* A seat that has won is ahead of every seat that has not. */
 static void expect_winners(struct run *run, char *rest)
 {
     struct ch_score score[CH_SEATS];
@@ -433,7 +435,7 @@ static bool was_told(const struct run *run, ch_seat seat, const char *text,
     struct ch_fact fact;
     uint32_t at = 0;
 
-    while (ch_news_next(&run->news, &at, &fact)) {
+    while (ch_facts_next(&run->facts, &at, &fact)) {
         char line[CH_LINE];
 
         if (!ch_in(fact.to, seat))
@@ -451,7 +453,7 @@ static void show_told(const struct run *run, ch_seat seat)
     struct ch_fact fact;
     uint32_t at = 0;
 
-    while (ch_news_next(&run->news, &at, &fact)) {
+    while (ch_facts_next(&run->facts, &at, &fact)) {
         char line[CH_LINE];
 
         if (!ch_in(fact.to, seat))

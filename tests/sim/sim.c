@@ -45,7 +45,7 @@ static bool check_facts_text(struct sim *sim)
     char line[CH_LINE];
     uint32_t at = 0;
 
-    while (ch_news_next(&sim->news, &at, &fact)) {
+    while (ch_facts_next(&sim->facts, &at, &fact)) {
         size_t len = ch_fact_print(sim->game, &fact, line, sizeof line);
         const char *why =
             len > 0 ? ch_fact_parse(sim->game, line, len, &back) : "too long";
@@ -69,9 +69,9 @@ static bool make_move(struct sim *sim, const struct ch_move *move)
     if (sim->game->verbs[move->verb].dealer != (move->seat == CH_DEALER))
         return sim_complain(sim, "who does %s: the dealer or a seat?",
                             sim->game->verbs[move->verb].name);
-    ch_news_init(&sim->news);
-    sim->game->apply(sim->state, move, &sim->news);
-    if (sim->news.full)
+    ch_facts_init(&sim->facts);
+    sim->game->apply(sim->state, move, &sim->facts);
+    if (sim->facts.full)
         return sim_complain(sim, "facts do not fit");
     if (!check_facts_text(sim))
         return false;
@@ -79,7 +79,7 @@ static bool make_move(struct sim *sim, const struct ch_move *move)
     if (broken != NULL)
         return sim_complain(sim, "audit: %s", broken);
     sim->log[sim->n_log] = *move;
-    sim->digest[sim->n_log++] = ch_digest(sim->game, sim->state);
+    sim->digest[sim->n_log++] = ch_game_digest(sim->game, sim->state);
     sim->step++;
     relocate_state(sim);
     return true;
@@ -102,13 +102,13 @@ static bool deal(struct sim *sim)
     struct ch_move move, altered;
     const char *why;
 
-    ch_deal(sim->game, sim->state, &sim->rng, &move);
-    why = ch_check(sim->game, sim->state, &move);
+    ch_move_deal(sim->game, sim->state, &sim->rng, &move);
+    why = ch_game_check(sim->game, sim->state, &move);
     if (why != NULL)
         return sim_complain(sim, "the dealer's own draw is refused: %s", why);
     altered = move;
     altered.verb = (uint8_t)(altered.verb + 1);
-    if (ch_check(sim->game, sim->state, &altered) == NULL)
+    if (ch_game_check(sim->game, sim->state, &altered) == NULL)
         return sim_complain(sim, "the dealer may do what was not asked");
     return check_and_make(sim, &move);
 }
@@ -116,7 +116,7 @@ static bool deal(struct sim *sim)
 /* Arguments within the ranges of the verb; the rules may refuse them. */
 static struct ch_move random_aside(struct sim *sim, int verb, ch_seat seat)
 {
-    const struct ch_form *form = &sim->game->verbs[verb];
+    const struct ch_schema *form = &sim->game->verbs[verb];
     struct ch_move move = {.seat = seat, .verb = (uint8_t)verb};
 
     for (int i = 0; i < CH_PARAMS && form->arg[i].name != NULL; i++) {
@@ -137,9 +137,10 @@ static bool try_aside(struct sim *sim)
             continue;
         ch_seat seat = (ch_seat)ch_rng_below(&sim->rng, sim->setup.seats);
         struct ch_move move = random_aside(sim, v, seat);
-        const char *why = ch_check(sim->game, sim->state, &move);
+        const char *why = ch_game_check(sim->game, sim->state, &move);
 
-        if (why != NULL && strcmp(ch_explain(sim->game, why)->slug, why) != 0)
+        if (why != NULL &&
+            strcmp(ch_game_explain(sim->game, why)->slug, why) != 0)
             return sim_complain(sim, "no sentence for %s", why);
         if (why == NULL &&
             !(sim_check_aside(sim, &move) && make_move(sim, &move)))
@@ -167,14 +168,14 @@ static bool try_unasked(struct sim *sim)
     if (rest == 0 || ch_rng_below(&sim->rng, 6) != 0)
         return true;
     seat = random_member(sim, rest);
-    struct ch_offers all = CH_OFFERS_COUNT;
+    struct ch_move_sink all = CH_MOVE_SINK_COUNT;
     uint32_t n = 0;
     sim->game->legal(sim->state, seat, &all);
     for (int v = 0; v < CH_VERBS; v++)
         n += all.count[v];
     if (n == 0)
         return true;
-    ch_pick(sim->game, sim->state, seat, &sim->rng, &move);
+    ch_move_pick(sim->game, sim->state, seat, &sim->rng, &move);
     return check_and_make(sim, &move);
 }
 
@@ -185,9 +186,9 @@ static bool play_turn(struct sim *sim, ch_seats who)
     struct ch_move move;
 
     if (silent)
-        ch_mildest(sim->game, sim->state, seat, &move);
+        ch_move_default(sim->game, sim->state, seat, &move);
     else
-        ch_pick(sim->game, sim->state, seat, &sim->rng, &move);
+        ch_move_pick(sim->game, sim->state, seat, &sim->rng, &move);
     return check_and_make(sim, &move);
 }
 
@@ -221,14 +222,14 @@ static bool check_replay(struct sim *sim)
         abort();
     sim->game->setup(state, &sim->setup);
     for (uint32_t i = 0; i < sim->n_log && same; i++) {
-        const char *why = ch_check(sim->game, state, &sim->log[i]);
+        const char *why = ch_game_check(sim->game, state, &sim->log[i]);
 
         if (why != NULL) {
             same = sim_complain(sim, "replay: move %u: %s", (unsigned)i, why);
             break;
         }
         sim->game->apply(state, &sim->log[i], NULL);
-        if (ch_digest(sim->game, state) != sim->digest[i])
+        if (ch_game_digest(sim->game, state) != sim->digest[i])
             same = sim_complain(sim, "replay differs at %u", (unsigned)i);
     }
     free(state);

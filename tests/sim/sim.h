@@ -10,7 +10,7 @@
 #define CH_TESTS_SIM_H
 
 #include "cluehouse/game.h"
-#include "cluehouse/news.h"
+#include "cluehouse/facts.h"
 #include "cluehouse/rng.h"
 
 enum {
@@ -22,7 +22,7 @@ enum {
 
 /* A list of moves. */
 struct sim_list {
-    struct ch_offers offers;
+    struct ch_move_sink offers;
     uint32_t n;
     struct ch_move move[SIM_LIST];
 };
@@ -46,7 +46,7 @@ struct sim {
 
     struct sim_list list, other;
     char view_a[SIM_VIEW], view_b[SIM_VIEW];
-    struct ch_news news, news_b;
+    struct ch_facts facts, news_b;
 
     uint32_t n_paths;
     struct sim_path path[SIM_PATHS];

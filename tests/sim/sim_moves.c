@@ -10,7 +10,7 @@
 
 #include "sim.h"
 
-static void collect_move(struct ch_offers *self, const struct ch_move *move)
+static void collect_move(struct ch_move_sink *self, const struct ch_move *move)
 {
     struct sim_list *list = (struct sim_list *)self;
 
@@ -21,7 +21,7 @@ static void collect_move(struct ch_offers *self, const struct ch_move *move)
 void sim_make_list(struct sim *sim, const void *state, ch_seat seat,
                    struct sim_list *out)
 {
-    out->offers = (struct ch_offers)CH_OFFERS_ALL(collect_move);
+    out->offers = (struct ch_move_sink)CH_MOVE_SINK_ALL(collect_move);
     out->n = 0;
     sim->game->legal(state, seat, &out->offers);
 }
@@ -54,7 +54,7 @@ static bool check_listed(struct sim *sim, const struct ch_move *move,
                          ch_seat seat, bool acts)
 {
     char line[CH_LINE];
-    const char *why = ch_check(sim->game, sim->state, move);
+    const char *why = ch_game_check(sim->game, sim->state, move);
 
     ch_move_print(sim->game, move, line, sizeof line);
     if (why != NULL)
@@ -71,7 +71,7 @@ static bool check_listed(struct sim *sim, const struct ch_move *move,
 static bool check_skipping(struct sim *sim, ch_seat seat)
 {
     struct sim_list *one = &sim->other;
-    struct ch_offers count = CH_OFFERS_COUNT;
+    struct ch_move_sink count = CH_MOVE_SINK_COUNT;
     uint32_t n = 0, k = ch_rng_below(&sim->rng, sim->list.n);
 
     sim->game->legal(sim->state, seat, &count);
@@ -83,7 +83,7 @@ static bool check_skipping(struct sim *sim, ch_seat seat)
     if (n != sim->list.n)
         return sim_complain(sim, "%u moves counted, %u listed", (unsigned)n,
                             (unsigned)sim->list.n);
-    one->offers = (struct ch_offers){
+    one->offers = (struct ch_move_sink){
         .take = collect_move, .skip = k, .left = 1, .verb = -1};
     one->n = 0;
     sim->game->legal(sim->state, seat, &one->offers);
@@ -133,9 +133,9 @@ static bool check_damaged(struct sim *sim, ch_seat seat, bool open)
     char line[CH_LINE];
 
     sim_damage(sim, &altered);
-    why = ch_check(sim->game, sim->state, &altered);
+    why = ch_game_check(sim->game, sim->state, &altered);
     if (why != NULL) {
-        if (strcmp(ch_explain(sim->game, why)->slug, why) != 0)
+        if (strcmp(ch_game_explain(sim->game, why)->slug, why) != 0)
             return sim_complain(sim, "no sentence for %s", why);
         return true;
     }
@@ -183,10 +183,10 @@ static bool apply_both(struct sim *sim, const struct ch_move *first,
         abort();
     memcpy(copy, sim->state, sim->game->size);
     sim->game->apply(copy, first, NULL);
-    fine = ch_check(sim->game, copy, second) == NULL;
+    fine = ch_game_check(sim->game, copy, second) == NULL;
     if (fine) {
         sim->game->apply(copy, second, NULL);
-        *digest = ch_digest(sim->game, copy);
+        *digest = ch_game_digest(sim->game, copy);
     }
     free(copy);
     return fine;
@@ -206,8 +206,8 @@ bool sim_check_order(struct sim *sim)
         first = (ch_seat)ch_lowest(who);
     }
     who &= who - 1;
-    ch_pick(sim->game, sim->state, first, &sim->rng, &a);
-    ch_pick(sim->game, sim->state, (ch_seat)ch_lowest(who), &sim->rng, &b);
+    ch_move_pick(sim->game, sim->state, first, &sim->rng, &a);
+    ch_move_pick(sim->game, sim->state, (ch_seat)ch_lowest(who), &sim->rng, &b);
     if (!apply_both(sim, &a, &b, &ab) || !apply_both(sim, &b, &a, &ba))
         return sim_complain(sim, "one answer makes another one illegal");
     if (ab != ba)

@@ -74,8 +74,8 @@ static bool same_verdicts(struct sim *sim, const void *other, ch_seat seat)
             move = sim->list.move[ch_rng_below(&sim->rng, sim->list.n)];
         sim_damage(sim, &move);
         move.seat = seat;
-        const char *a = ch_check(sim->game, sim->state, &move);
-        const char *b = ch_check(sim->game, other, &move);
+        const char *a = ch_game_check(sim->game, sim->state, &move);
+        const char *b = ch_game_check(sim->game, other, &move);
         if ((a == NULL) != (b == NULL) || (a != NULL && strcmp(a, b) != 0))
             return sim_complain(sim, "a refusal to %d betrays a secret: %s, %s",
                                 seat, a ? a : "fine", b ? b : "fine");
@@ -234,10 +234,10 @@ static bool same_facts(const struct sim *sim, ch_seat seat)
         bool more_a, more_b;
 
         do
-            more_a = ch_news_next(&sim->news, &at_a, &a);
+            more_a = ch_facts_next(&sim->facts, &at_a, &a);
         while (more_a && !ch_in(a.to, seat));
         do
-            more_b = ch_news_next(&sim->news_b, &at_b, &b);
+            more_b = ch_facts_next(&sim->news_b, &at_b, &b);
         while (more_b && !ch_in(b.to, seat));
         if (!more_a || !more_b)
             return more_a == more_b;
@@ -253,14 +253,14 @@ static bool other_move(struct sim *sim, const void *other,
 {
     *out = *move;
     if (ch_rng_below(&sim->rng, 2) == 0 &&
-        ch_check(sim->game, other, move) == NULL)
+        ch_game_check(sim->game, other, move) == NULL)
         return true;
     if (!ch_in(sim->game->actors(other), move->seat))
         return false;
     if (move->seat == CH_DEALER)
-        ch_deal(sim->game, other, &sim->rng, out);
+        ch_move_deal(sim->game, other, &sim->rng, out);
     else
-        ch_pick(sim->game, other, move->seat, &sim->rng, out);
+        ch_move_pick(sim->game, other, move->seat, &sim->rng, out);
     return true;
 }
 
@@ -273,9 +273,9 @@ static bool compare_facts(struct sim *sim, unsigned char *here,
 
     if (!other_move(sim, there, move, &other))
         return true;
-    ch_news_init(&sim->news);
-    ch_news_init(&sim->news_b);
-    sim->game->apply(here, move, &sim->news);
+    ch_facts_init(&sim->facts);
+    ch_facts_init(&sim->news_b);
+    sim->game->apply(here, move, &sim->facts);
     sim->game->apply(there, &other, &sim->news_b);
     if (!sim_view(sim, here, seat, sim->view_a) ||
         !sim_view(sim, there, seat, sim->view_b))
@@ -314,9 +314,9 @@ bool sim_check_aside(struct sim *sim, const struct ch_move *move)
     uint32_t at = 0;
     bool fine = true;
 
-    ch_news_init(&sim->news);
-    sim->game->apply(copy, move, &sim->news);
-    while (fine && ch_news_next(&sim->news, &at, &fact))
+    ch_facts_init(&sim->facts);
+    sim->game->apply(copy, move, &sim->facts);
+    while (fine && ch_facts_next(&sim->facts, &at, &fact))
         if ((fact.to & ~(ch_only(move->seat) | ch_only(CH_DEALER))) != 0)
             fine = sim_complain(sim, "an aside is told to others");
     for (ch_seat seat = 0; fine && seat <= sim->setup.seats; seat++) {

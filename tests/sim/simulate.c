@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/list.h"
+#include "games/registry.h"
 #include "sim.h"
 
 static int n_tests, n_failed;
@@ -64,7 +64,7 @@ int main(int argc, char **argv)
 
     if (sim == NULL || argc < 2)
         return 2;
-    sim->game = strcmp(argv[1], "template") == 0 ? &game_template
+    sim->game = strcmp(argv[1], "template") == 0 ? &template_game
                                                  : ch_game_find(argv[1]);
     if (sim->game == NULL)
         return 2;

@@ -15,7 +15,8 @@ steady() {
 
 # --- Programs that follow the protocol --------------------------------------
 
-for game in clue hues haiclue hue; do
+for game in $(sh "$bots/../../../tools/games.sh" "$program" |
+    cut -d" " -f1); do
     run 0 sim $game --games 1 --seat "1=exec:$bots/random_bot.py" --json \
         --bot-seconds 60 && out '"failures":0,"lost_bots":0,' && out 'exec:'
     ok "a program plays $game and gets every fact"

@@ -88,14 +88,15 @@ ok "a time that is not a number"
 
 # --- Simulation ------------------------------------------------------------
 
-for game in clue hues-and-cues haiclue hue; do
-    run 0 sim $game --seats 4 --games 20 --json &&
-        out "^{\"game\":\"$game\",\"seats\":4,\"games\":20,\"moves\":[0-9]" &&
+sh "$tools/../../tools/games.sh" "$program" >games
+while read -r game seats _; do
+    run 0 sim "$game" --seats "$seats" --games 20 --json &&
+        out "^{\"game\":\"$game\",\"seats\":$seats,\"games\":20,\"moves\":[0-9]" &&
         out '"failures":0,"lost_bots":0,"games_per_s":[0-9]' && out '"moves_per_s":[0-9]' &&
         out '"longest":[0-9]' && out '"seed":1' && out '"jobs":[0-9]' &&
         out '"results":\[{"seat":0,"player":"random","wins":'
     ok "sim $game --json"
-done
+done <games
 run 0 sim clue --games 20 --seat all=plain --seat 1=random &&
     out '0  plain' && out '1  random' && out 'failures  0'
 ok "players by seat"

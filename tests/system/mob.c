@@ -21,6 +21,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cluehouse/game.h"
 #include "lib/ws_client.h"
 
 enum { PEOPLE = 16, PLACES = 16, TEXT = 4600 };
@@ -275,7 +276,15 @@ static void listen_to(struct person *person, int ms)
 /* --- What they say ----------------------------------------------------------
  */
 
-static const char *const games[] = {"clue", "haiclue", "hue", "hues-and-cues"};
+/* The name of a game. */
+static const char *some_game(void)
+{
+    unsigned n = 0;
+
+    while (ch_games[n] != NULL)
+        n++;
+    return ch_games[below(n)]->name;
+}
 
 static const struct place *some_place(void)
 {
@@ -323,7 +332,7 @@ static void write_come(char *out, size_t room)
                        "\"name\":\"N%u\",\"offers\":%u,\"seats\":%u,"
                        "\"public\":%s,\"hints\":true,\"fill\":\"easy\","
                        "\"silent\":\"%s\"}",
-                       ANY(games), below(99), below(9), 2 + below(3),
+                       some_game(), below(99), below(9), 2 + below(3),
                        below(2) ? "true" : "false",
                        below(2) ? "bot" : "mildest");
     else if (kind < 6)

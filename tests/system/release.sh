@@ -12,7 +12,7 @@ if ! git -C "$root" rev-parse HEAD >/dev/null 2>&1; then
     echo '1..0 # SKIP not a git checkout'
     exit 0
 fi
-git clone --quiet "file://$root" clone && cd clone || exit 1
+git clone --quiet --depth 1 "file://$root" clone && cd clone || exit 1
 cp "$root/tools/release.sh" tools/release.sh
 git config user.name Tester && git config user.email tester@localhost
 release() { sh tools/release.sh "$@" >../out 2>../err; }

@@ -140,7 +140,7 @@ static bool redeal(struct test *test, ch_seat viewer)
 /* Encodes the number of legal moves and whether the prompt is open. */
 static uint32_t count_legal(const struct instance *instance, ch_seat seat)
 {
-    struct ch_offers offers = CH_OFFERS_COUNT;
+    struct ch_move_sink offers = CH_MOVE_SINK_COUNT;
     uint32_t n = ch_match_prompt(instance->match, seat).open;
 
     ch_match_legal(instance->match, seat, &offers);
@@ -322,7 +322,7 @@ static bool play_move(struct test *test)
     if (ch_match_submit(actual->match, question, &move, &actual->record) !=
         NULL)
         return complain(test, "a legal move is refused");
-    history_add(&actual->party, &actual->record.news);
+    history_add(&actual->party, &actual->record.facts);
     return check_history(test, told);
 }
 
@@ -391,7 +391,7 @@ static bool start_game(struct test *test, const struct ch_setup *setup)
     if (match == NULL)
         return complain(test, "cannot start: %s", why);
     adopt_match(test, match);
-    history_add(&actual->party, &actual->record.news);
+    history_add(&actual->party, &actual->record.facts);
     return true;
 }
 

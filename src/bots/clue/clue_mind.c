@@ -41,7 +41,7 @@ static void begin(void *mind, const struct ch_game *game,
                   const struct ch_seed *seed)
 {
     struct mind *m = mind;
-    struct clue table;
+    struct clue_state table;
 
     memset(&table, 0, sizeof table);
     game->setup(&table, how); /* who sits where, and has how many cards */
@@ -236,10 +236,10 @@ static int show_cost(const struct mind *m, unsigned asker, unsigned card)
     return (card < CLUE_FIRST_ROOM ? 2 : 1) - 3 * seen_by;
 }
 
-static void show(const struct mind *m, const struct clue *t, struct ch_rng *rng,
-                 struct ch_move *out, char *why)
+static void show(const struct mind *m, const struct clue_state *t,
+                 struct ch_rng *rng, struct ch_move *out, char *why)
 {
-    const struct suggestion *s = &t->recent[0];
+    const struct clue_suggestion *s = &t->recent[0];
     uint32_t can = m->heard.has[m->seat] & clue_named(s);
     int best = 1000;
     unsigned n = 0;
@@ -289,7 +289,7 @@ static void accuse(const struct mind *m, struct ch_move *out, char *why)
 }
 
 /* Whose seats a suggestion in each room would help: it carries them there. */
-static void look_at_pawns(const struct mind *m, const struct clue *t)
+static void look_at_pawns(const struct mind *m, const struct clue_state *t)
 {
     for (unsigned room = 0; room < CLUE_ROOMS; room++) {
         m->work->think.helped[room] = 0;
@@ -314,7 +314,7 @@ static double patience(const struct mind *m)
     return n == 0 ? 1e9 : fmin(CAREFUL + CARELESS * slips / n, CALM);
 }
 
-static void choose_in_turn(const struct mind *m, const struct clue *t,
+static void choose_in_turn(const struct mind *m, const struct clue_state *t,
                            struct ch_rng *rng, struct ch_move *out, char *why)
 {
     double chance = m->work->think.odds.envelope[m->work->think.best];
@@ -332,7 +332,7 @@ static void choose(void *mind, const struct ch_eyes *eyes,
                    char *why)
 {
     struct mind *m = mind;
-    const struct clue *t = eyes->state;
+    const struct clue_state *t = eyes->state;
     struct ch_rng rng;
 
     (void)budget; /* a decision takes some milliseconds */
@@ -345,8 +345,8 @@ static void choose(void *mind, const struct ch_eyes *eyes,
     else if (think_odds(&m->work->think, evidence(m), m->level == CH_HARD))
         choose_in_turn(m, t, &rng, out, why);
     if (t->phase != ANSWER && (m->work->think.odds.deals == 0 ||
-                               ch_check(eyes->game, t, out) != NULL)) {
-        ch_mildest(eyes->game, t, eyes->seat, out);
+                               ch_game_check(eyes->game, t, out) != NULL)) {
+        ch_move_default(eyes->game, t, eyes->seat, out);
         snprintf(why, CH_WHY, "There is nothing better to do.");
     }
 }

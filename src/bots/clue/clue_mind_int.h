@@ -13,7 +13,7 @@
 #include "bots/clue/clue_tour.h"
 #include "cluehouse/bot.h"
 #include "cluehouse/rng.h"
-#include "games/clue/clue_int.h"
+#include "games/clue/state.h"
 
 /* What is thought about one move. */
 struct work {
@@ -46,7 +46,7 @@ struct mind {
  * The best to do in the own turn but to accuse; after think_odds. Returns the
  * chance to win that way, about.
  */
-double moves_choose(const struct mind *m, const struct clue *t,
+double moves_choose(const struct mind *m, const struct clue_state *t,
                     struct ch_rng *rng, struct ch_move *out, char *why);
 
 #endif

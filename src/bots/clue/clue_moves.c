@@ -50,7 +50,7 @@ static struct idea idea_for(const struct mind *m, unsigned room,
     return idea;
 }
 
-static void suggest(const struct mind *m, const struct clue *t,
+static void suggest(const struct mind *m, const struct clue_state *t,
                     struct ch_rng *rng, struct ch_move *out, char *why)
 {
     struct idea idea = idea_for(m, clue_pawn_of(t, m->seat), rng);
@@ -93,7 +93,7 @@ static struct end best_end(const struct tour *tour, const uint64_t *reach)
 }
 
 /* The die is still to be rolled: goal is where the highest roll leads. */
-static struct end before_roll(const struct mind *m, const struct clue *t)
+static struct end before_roll(const struct mind *m, const struct clue_state *t)
 {
     struct end all = {CLUE_NOWHERE, CLUE_NOWHERE, 0};
 
@@ -109,7 +109,7 @@ static struct end before_roll(const struct mind *m, const struct clue *t)
     return all;
 }
 
-static double begin_turn(const struct mind *m, const struct clue *t,
+static double begin_turn(const struct mind *m, const struct clue_state *t,
                          struct ch_rng *rng, struct ch_move *out, char *why)
 {
     const struct tour *tour = &m->work->tour;
@@ -143,7 +143,7 @@ static double begin_turn(const struct mind *m, const struct clue *t,
     return best;
 }
 
-static double walk(const struct mind *m, const struct clue *t,
+static double walk(const struct mind *m, const struct clue_state *t,
                    struct ch_move *out, char *why)
 {
     struct end end = best_end(&m->work->tour, t->reach);
@@ -163,7 +163,7 @@ static double walk(const struct mind *m, const struct clue *t,
     return end.value;
 }
 
-double moves_choose(const struct mind *m, const struct clue *t,
+double moves_choose(const struct mind *m, const struct clue_state *t,
                     struct ch_rng *rng, struct ch_move *out, char *why)
 {
     struct think *think = &m->work->think;

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "games/clue/clue_int.h"
+#include "games/clue/state.h"
 
 enum {
     SUSPECT_CARDS = 0x3f,
@@ -168,7 +168,7 @@ static void choose_goal(struct mind *m, struct ch_rng *rng)
 
 /* Looks through the walks for the best one. */
 struct walker {
-    struct ch_offers offers;
+    struct ch_move_sink offers;
     const struct mind *mind;
     struct ch_move *out;
     int best;
@@ -182,7 +182,7 @@ static int walk_cost(const struct mind *m, int place)
     return m->seen >> (place + CLUE_FIRST_ROOM) & 1;
 }
 
-static void consider(struct ch_offers *self, const struct ch_move *move)
+static void consider(struct ch_move_sink *self, const struct ch_move *move)
 {
     struct walker *walker = (struct walker *)self;
     int cost;
@@ -208,7 +208,7 @@ static bool try_walk(struct mind *m, const struct ch_eyes *eyes,
 }
 
 /* The first of the seat's moves. */
-static void take_first(struct ch_offers *self, const struct ch_move *move)
+static void take_first(struct ch_move_sink *self, const struct ch_move *move)
 {
     *((struct walker *)self)->out = *move;
 }

@@ -7,7 +7,7 @@
 #define CH_BOTS_CLUE_TOUR_H
 
 #include "bots/clue/clue_deals.h"
-#include "games/clue/clue_board.h"
+#include "games/clue/board.h"
 
 enum {
     TOUR_HALVES = 9, /* half questions, naught included */

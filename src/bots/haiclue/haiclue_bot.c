@@ -18,7 +18,7 @@
 #include "bots/bots.h"
 #include "bots/haiclue/haiclue_poem.h"
 #include "bots/haiclue/haiclue_think.h"
-#include "games/haiclue/haiclue_int.h"
+#include "games/haiclue/state.h"
 #include "lexicon/assoc.h"
 
 /* What makes a level. */
@@ -53,13 +53,13 @@ static void begin(void *mind, const struct ch_game *game,
 
 static int number_of(unsigned tile, unsigned side)
 {
-    return assoc_find(lexicon_words[word_of(tile, side)]);
+    return assoc_find(tile_words[haiclue_word(tile, side)]);
 }
 
-static void top_words(const struct table *t, int out[COLOURS])
+static void top_words(const struct haiclue_state *t, int out[COLOURS])
 {
     for (unsigned i = 0; i < COLOURS; i++)
-        out[i] = number_of(t->target[t->round / 2][i], side_of(t));
+        out[i] = number_of(t->target[t->round / 2][i], haiclue_side(t));
 }
 
 /* About normal, with spread 1. */
@@ -84,14 +84,14 @@ static void blur(struct think *th, float noise, struct ch_rng *rng)
         }
 }
 
-static void think_of_hand(const struct table *t, ch_seat seat,
+static void think_of_hand(const struct haiclue_state *t, ch_seat seat,
                           uint8_t tiles[HAND_MAX], struct think *th)
 {
     int words[HAND_MAX], targets[COLOURS];
-    unsigned n = haiclue_list(t->hand[seat], tiles);
+    unsigned n = haiclue_list_tiles(t->hand[seat], tiles);
 
     for (unsigned i = 0; i < n; i++)
-        words[i] = number_of(tiles[i], side_of(t));
+        words[i] = number_of(tiles[i], haiclue_side(t));
     top_words(t, targets);
     think_init(th, words, (int)n, targets);
 }
@@ -108,16 +108,16 @@ static int strongest(const struct think *th, const uint8_t *clue, int k,
     return best;
 }
 
-static bool lay_haiku(const struct table *t, const struct think *th,
+static bool lay_haiku(const struct haiclue_state *t, const struct think *th,
                       const uint8_t *tiles, const struct skill *skill,
-                      int target, struct clue *out)
+                      int target, struct haiclue_clue *out)
 {
     uint8_t counts[HAND_MAX], order[THINK_TILES], length[POEM_LINES];
     struct poem poem;
     int at = 0;
 
     for (int i = 0; i < th->n; i++)
-        counts[i] = lexicon_syllables[word_of(tiles[i], side_of(t))];
+        counts[i] = tile_syllables[haiclue_word(tiles[i], haiclue_side(t))];
     if (!t->haiku || !poem_find(th, counts, skill->listeners, target, &poem))
         return false;
     (void)poem_order(th, &poem, order, length); /* the lines say how many */
@@ -132,7 +132,8 @@ static bool lay_haiku(const struct table *t, const struct think *th,
 }
 
 static void lay_free(const struct think *th, const uint8_t *tiles,
-                     const struct skill *skill, int target, struct clue *out)
+                     const struct skill *skill, int target,
+                     struct haiclue_clue *out)
 {
     uint8_t laid[THINK_LAID];
     int k = think_lay(th, skill->listeners, skill->most, target, laid);
@@ -152,8 +153,8 @@ __attribute__((format(printf, 2, 3))) static void say(char *why,
     va_end(args);
 }
 
-static void explain_clue(const struct table *t, const struct think *th,
-                         const uint8_t *tiles, const struct clue *clue,
+static void explain_clue(const struct haiclue_state *t, const struct think *th,
+                         const uint8_t *tiles, const struct haiclue_clue *clue,
                          int target, char *why)
 {
     uint8_t laid[THINK_TILES] = {0};
@@ -167,49 +168,53 @@ static void explain_clue(const struct table *t, const struct think *th,
     say(why,
         "My target is \"%s\": \"%s\" brings it to mind, and %d %% of my "
         "listeners would pick it out of the four.",
-        lexicon_words[word_of(t->target[t->round / 2][target], side_of(t))],
-        lexicon_words[word_of(tiles[best], side_of(t))],
+        tile_words[haiclue_word(t->target[t->round / 2][target],
+                                haiclue_side(t))],
+        tile_words[haiclue_word(tiles[best], haiclue_side(t))],
         (int)(100 * think_worth(th, THINK_LISTENERS, laid, k, target)));
 }
 
-static void compose(const struct mind *m, const struct table *t, ch_seat seat,
-                    struct ch_rng *rng, struct ch_move *out, char *why)
+static void compose(const struct mind *m, const struct haiclue_state *t,
+                    ch_seat seat, struct ch_rng *rng, struct ch_move *out,
+                    char *why)
 {
     const struct skill *skill = &skills[m->level];
-    int target = colour_of(t->card[seat]) - BLUE;
+    int target = haiclue_colour(t->card[seat]) - BLUE;
     uint8_t tiles[HAND_MAX];
     struct think th;
-    struct clue clue;
+    struct haiclue_clue clue;
 
     think_of_hand(t, seat, tiles, &th);
     blur(&th, skill->noise, rng);
     if (!lay_haiku(t, &th, tiles, skill, target, &clue))
         lay_free(&th, tiles, skill, target, &clue);
-    haiclue_compose(t, seat, &clue, out);
+    haiclue_clue_move(t, seat, &clue, out);
     explain_clue(t, &th, tiles, &clue, target, why);
 }
 
 /* K3, K7: ten cards of each colour, less those shown and one's own. */
-static void count_cards(const struct table *t, ch_seat seat, float out[COLOURS])
+static void count_cards(const struct haiclue_state *t, ch_seat seat,
+                        float out[COLOURS])
 {
     for (unsigned c = 0; c < COLOURS; c++)
         out[c] = CARDS_A_COLOUR;
     for (uint8_t card = 1; card <= CARDS; card++)
         if (t->discarded >> (card - 1) & 1)
-            out[colour_of(card) - BLUE]--;
+            out[haiclue_colour(card) - BLUE]--;
     if (t->card[seat] != 0)
-        out[colour_of(t->card[seat]) - BLUE]--;
+        out[haiclue_colour(t->card[seat]) - BLUE]--;
 }
 
 /* The clue that is read, as all of a hand of its own. */
-static int think_of_clue(const struct table *t, struct think *th)
+static int think_of_clue(const struct haiclue_state *t, struct think *th)
 {
-    const struct clue *clue = &t->clue[side_of(t)][author_of(t, t->read)];
+    const struct haiclue_clue *clue =
+        &t->clue[haiclue_side(t)][haiclue_author(t, t->read)];
     int words[CLUE_MAX], targets[COLOURS], k = 0;
 
     for (unsigned i = 0; i < clue->n; i++)
         if (clue->entry[i] != BREAK)
-            words[k++] = number_of(clue->entry[i], side_of(t));
+            words[k++] = number_of(clue->entry[i], haiclue_side(t));
     top_words(t, targets);
     think_init(th, words, k, targets);
     return k;
@@ -217,24 +222,26 @@ static int think_of_clue(const struct table *t, struct think *th)
 
 /* Had the author meant a word for which its hand is rich, it would have laid
  * better tiles. */
-static void mind_the_rest(const struct table *t, const struct think *clue,
-                          float much, float score[COLOURS])
+static void mind_the_rest(const struct haiclue_state *t,
+                          const struct think *clue, float much,
+                          float score[COLOURS])
 {
     uint8_t tiles[HAND_MAX];
     float could[COLOURS], did[COLOURS];
     struct think th;
 
-    think_of_hand(t, author_of(t, t->read), tiles, &th);
+    think_of_hand(t, haiclue_author(t, t->read), tiles, &th);
     think_best(&th, could);
     think_best(clue, did);
     for (int c = 0; c < COLOURS; c++)
         score[c] -= much * fmaxf(0, could[c] - did[c]);
 }
 
-static void explain_guess(const struct table *t, const struct think *th, int k,
-                          int guess, float chance, char *why)
+static void explain_guess(const struct haiclue_state *t, const struct think *th,
+                          int k, int guess, float chance, char *why)
 {
-    const struct clue *clue = &t->clue[side_of(t)][author_of(t, t->read)];
+    const struct haiclue_clue *clue =
+        &t->clue[haiclue_side(t)][haiclue_author(t, t->read)];
     uint8_t all[THINK_TILES] = {0};
     int at = 0, best;
 
@@ -244,14 +251,15 @@ static void explain_guess(const struct table *t, const struct think *th, int k,
     for (unsigned i = 0; i < clue->n; i++)
         if (clue->entry[i] != BREAK && at++ == best)
             say(why, "\"%s\" makes me think of \"%s\"; I give it %d %%.",
-                lexicon_words[word_of(clue->entry[i], side_of(t))],
-                lexicon_words[word_of(t->target[t->round / 2][guess],
-                                      side_of(t))],
+                tile_words[haiclue_word(clue->entry[i], haiclue_side(t))],
+                tile_words[haiclue_word(t->target[t->round / 2][guess],
+                                        haiclue_side(t))],
                 (int)(100 * chance));
 }
 
-static void guess(const struct mind *m, const struct table *t, ch_seat seat,
-                  struct ch_rng *rng, struct ch_move *out, char *why)
+static void guess(const struct mind *m, const struct haiclue_state *t,
+                  ch_seat seat, struct ch_rng *rng, struct ch_move *out,
+                  char *why)
 {
     const struct skill *skill = &skills[m->level];
     float score[COLOURS], cards[COLOURS], chance[COLOURS];
@@ -281,7 +289,7 @@ static void choose(void *mind, const struct ch_eyes *eyes,
                    char *why)
 {
     const struct mind *m = mind;
-    const struct table *t = eyes->state;
+    const struct haiclue_state *t = eyes->state;
     struct ch_rng rng;
 
     (void)budget; /* it takes milliseconds */

@@ -102,7 +102,7 @@ void fast_take_back(struct fast_board *b, const struct fast_undo *undo)
         b->square[undo->covered] = undo->was;
 }
 
-void fast_init(struct fast_board *b, const struct hue_table *t)
+void fast_init(struct fast_board *b, const struct hue_state *t)
 {
     memset(b, 0, sizeof *b);
     b->table.seats = t->seats;

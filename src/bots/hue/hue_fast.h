@@ -17,7 +17,7 @@
 #ifndef CH_BOTS_HUE_FAST_H
 #define CH_BOTS_HUE_FAST_H
 
-#include "games/hue/hue_int.h"
+#include "games/hue/state.h"
 
 enum {
     FAST_STRIDE = 128, /* squares from -60 to 64, and one more to look at */
@@ -34,7 +34,7 @@ struct fast_square {
 };
 
 struct fast_board {
-    struct hue_table table; /* what is laid; hands are not used */
+    struct hue_state table; /* what is laid; hands are not used */
     int n;                  /* squares that are visible */
     uint16_t cell[HUE_SQUARES];
     struct fast_square square[HUE_SQUARES];
@@ -92,7 +92,7 @@ struct fast_scan {
     struct fast_regions without[1 + HUE_SQUARES]; /* [0]: of the whole board */
 };
 
-void fast_init(struct fast_board *b, const struct hue_table *t);
+void fast_init(struct fast_board *b, const struct hue_state *t);
 void fast_lay(struct fast_board *b, const struct fast_lay *lay,
               struct fast_undo *undo);
 void fast_take_back(struct fast_board *b, const struct fast_undo *undo);

@@ -28,11 +28,11 @@ struct race {
 /* Plays on from a move with the hands that were dealt, and takes all back. */
 static int play_on(struct hue_world *w, struct hue_choice move)
 {
-    struct hue_table *t = &w->board.table;
+    struct hue_state *t = &w->board.table;
     struct fast_undo undo[HUE_LAID];
     uint32_t hands[HUE_SEATS];
     ch_seat seat = w->seat;
-    int n = 0, full = hue_full(t), outcome;
+    int n = 0, full = hue_total_laid(t), outcome;
 
     memcpy(hands, w->hand, sizeof hands);
     for (;;) {
@@ -40,7 +40,7 @@ static int play_on(struct hue_world *w, struct hue_choice move)
         w->hand[seat] &= ~(UINT32_C(1) << move.lay.card);
         if (t->n_laid == full)
             break;
-        seat = hue_layer(t, t->n_laid);
+        seat = hue_laid_by(t, t->n_laid);
         (void)hue_appraise(w, seat,
                            n == 1                  ? STARE
                            : t->n_laid == full - 1 ? LOOK
@@ -100,8 +100,8 @@ static void run_race(struct hue_world *w, struct race *r, uint64_t effort,
 void hue_search(struct hue_world *w, const struct hue_skill *skill,
                 const struct ch_budget *budget, struct hue_choice *out)
 {
-    const struct hue_table *t = &w->board.table;
-    int to_go = hue_full(t) - t->n_laid;
+    const struct hue_state *t = &w->board.table;
+    int to_go = hue_total_laid(t) - t->n_laid;
     struct race race = {.n = 0};
 
     w->shrewd = skill->shrewd;

@@ -26,7 +26,7 @@ static uint32_t roll(struct hue_world *w, uint32_t n)
 void hue_world_see(struct hue_world *w, const struct ch_eyes *eyes,
                    const struct ch_seed *seed)
 {
-    const struct hue_table *t = eyes->state;
+    const struct hue_state *t = eyes->state;
     struct ch_rng rng;
 
     /* The same question gets the same answer, whatever was asked before. */
@@ -210,7 +210,7 @@ int hue_appraise(struct hue_world *w, ch_seat seat, int places,
 /* --- The outcome -------------------------------------------------------- */
 
 /* U13: who wins a tie? */
-static bool goes_before(const struct hue_table *t, int seat, int rival)
+static bool goes_before(const struct hue_state *t, int seat, int rival)
 {
     return (seat + t->seats - t->first) % t->seats <
            (rival + t->seats - t->first) % t->seats;

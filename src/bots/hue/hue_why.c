@@ -11,7 +11,7 @@
 void hue_move(const struct ch_eyes *eyes, const struct fast_lay *lay,
               struct ch_move *out)
 {
-    const struct ch_form *verbs = eyes->game->verbs;
+    const struct ch_schema *verbs = eyes->game->verbs;
     struct hue_laid laid = fast_laid(lay);
 
     *out = (struct ch_move){.seat = eyes->seat, .n = 4};
@@ -54,21 +54,22 @@ void hue_explain(const struct hue_world *w, const struct hue_choice *choice,
         (void)snprintf(why, CH_WHY,
                        "Keeping %s would then give you %d points; it cuts %s "
                        "from %d down to %d and raises %s from %d to %d.",
-                       hue_names[keep], points, hue_colours[less], was[less],
-                       is[less], hue_colours[more], was[more], is[more]);
+                       hue_card_names[keep], points, hue_colours[less],
+                       was[less], is[less], hue_colours[more], was[more],
+                       is[more]);
     else if (less >= 0)
         (void)snprintf(why, CH_WHY,
                        "Keeping %s would then give you %d points; it cuts %s "
                        "from %d down to %d.",
-                       hue_names[keep], points, hue_colours[less], was[less],
-                       is[less]);
+                       hue_card_names[keep], points, hue_colours[less],
+                       was[less], is[less]);
     else if (more >= 0)
         (void)snprintf(why, CH_WHY,
                        "Keeping %s would then give you %d points; it raises "
                        "%s from %d to %d.",
-                       hue_names[keep], points, hue_colours[more], was[more],
-                       is[more]);
+                       hue_card_names[keep], points, hue_colours[more],
+                       was[more], is[more]);
     else
         (void)snprintf(why, CH_WHY, "Keeping %s would then give you %d points.",
-                       hue_names[keep], points);
+                       hue_card_names[keep], points);
 }

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "bots/hues_and_cues/hues_mind.h"
-#include "games/hues_and_cues/hues_int.h"
+#include "games/hues_and_cues/state.h"
 
 enum {
     MOST_FITTING = 48, /* candidates after the quick look */
@@ -49,12 +49,12 @@ static void keep(struct shortlist *list, const char *cue, float score)
 /* The cell of the full board that has the colour of this one. */
 static int full_cell(bool pocket, int cell)
 {
-    int row = cell / HUES_COLUMNS, column = cell % HUES_COLUMNS;
+    int row = cell / CUES_COLUMNS, column = cell % CUES_COLUMNS;
 
     if (!pocket)
         return cell;
-    return row * (HUES_ROWS - 1) / (HUES_POCKET - 1) * HUES_COLUMNS +
-           column * (HUES_COLUMNS - 1) / (HUES_POCKET - 1);
+    return row * (CUES_ROWS - 1) / (CUES_POCKET - 1) * CUES_COLUMNS +
+           column * (CUES_COLUMNS - 1) / (CUES_POCKET - 1);
 }
 
 /* Everyday words come first: a rare one must be clearly better. */
@@ -75,7 +75,7 @@ static bool is_legal(const struct ch_eyes *eyes, const char *cue)
 
 static int target_of(const struct ch_eyes *eyes)
 {
-    return ((const struct hues *)eyes->state)->now.target - 1;
+    return ((const struct cues_state *)eyes->state)->now.target - 1;
 }
 
 /* ---- what listeners make of it ---- */
@@ -83,9 +83,10 @@ static int target_of(const struct ch_eyes *eyes)
 /* Each kind of listener and how many of them there are; the last is only asked
  * in the closer look, because it takes longest. */
 static const struct {
-    enum colour_ear ear;
+    enum colour_listener ear;
     float share;
-} listeners[] = {{EAR_OBJECTS, 0.5F}, {EAR_NAMES, 0.25F}, {EAR_PARTS, 0.25F}};
+} listeners[] = {
+    {LISTENER_OBJECTS, 0.5F}, {LISTENER_NAMES, 0.25F}, {LISTENER_PARTS, 0.25F}};
 
 /* What the first cue and a piece lying there have left in a listener's mind,
  * or NULL before that. */
@@ -96,7 +97,7 @@ struct before {
 static float gain_with(const struct ch_eyes *eyes, const char *cue, int target,
                        const struct before *before, int asked, float *frame)
 {
-    const struct hues *s = eyes->state;
+    const struct cues_state *s = eyes->state;
     float gain = 0, shares = 0, inside = 0;
 
     for (int i = 0; i < asked; i++) {
@@ -126,7 +127,7 @@ static float gain_with(const struct ch_eyes *eyes, const char *cue, int target,
 static void look_around(const struct ch_eyes *eyes, int target, bool two,
                         struct shortlist *list)
 {
-    const struct hues *s = eyes->state;
+    const struct cues_state *s = eyes->state;
     int cell = full_cell(s->pocket, target);
 
     for (int i = 0; i < colour_cues(); i++) {
@@ -190,14 +191,14 @@ static void find_cues(const struct ch_eyes *eyes, int target,
 static int colours_to_try(const struct hues_mind *m, const struct ch_eyes *eyes,
                           int out[MOST_COLOURS])
 {
-    const struct hues *s = eyes->state;
-    struct ch_set board = hues_board(s->pocket);
+    const struct cues_state *s = eyes->state;
+    struct ch_set board = cues_board(s->pocket);
     struct ch_rng rng;
 
     if (!s->any) {
-        for (int i = 0; i < HUES_COLOURS; i++)
-            out[i] = card_cells(s, s->now.card)[i];
-        return HUES_COLOURS;
+        for (int i = 0; i < CUES_COLOURS; i++)
+            out[i] = cues_card_cells(s, s->now.card)[i];
+        return CUES_COLOURS;
     }
     hues_lots(m, eyes, &rng);
     for (int i = 0; i < MOST_COLOURS; i++)
@@ -207,8 +208,8 @@ static int colours_to_try(const struct hues_mind *m, const struct ch_eyes *eyes,
 }
 
 /* A table at which this cell is chosen, so that cues can be checked on it. */
-static void imagine(const struct ch_eyes *eyes, int cell, struct hues *out,
-                    struct ch_eyes *then)
+static void imagine(const struct ch_eyes *eyes, int cell,
+                    struct cues_state *out, struct ch_eyes *then)
 {
     memcpy(out, eyes->state, sizeof *out);
     out->phase = P_CUE_1;
@@ -226,7 +227,7 @@ void hues_choose_colour(const struct hues_mind *m, const struct ch_eyes *eyes,
     float most = -1;
 
     for (int i = 0; i < n && (i == 0 || !ch_is_over(budget)); i++) {
-        struct hues table;
+        struct cues_state table;
         struct ch_eyes then;
         struct shortlist list;
 
@@ -244,7 +245,7 @@ void hues_choose_colour(const struct hues_mind *m, const struct ch_eyes *eyes,
     out->arg[0] = (int16_t)best;
     (void)snprintf(why, CH_WHY,
                    "%s is the colour that I have the best word for.",
-                   hues_cell_words[best]);
+                   cues_cell_words[best]);
 }
 
 /* ---- the cues ---- */
@@ -253,7 +254,7 @@ void hues_choose_colour(const struct hues_mind *m, const struct ch_eyes *eyes,
 static void say_anything(const struct ch_eyes *eyes, struct ch_move *out,
                          char *why)
 {
-    ch_mildest(eyes->game, eyes->state, eyes->seat, out);
+    ch_move_default(eyes->game, eyes->state, eyes->seat, out);
     (void)snprintf(why, CH_WHY, "I have no good word left.");
 }
 
@@ -291,7 +292,7 @@ void hues_give_first(const struct hues_mind *m, const struct ch_eyes *eyes,
     say_cue(list.best[i].cue, out);
     (void)snprintf(why, CH_WHY,
                    "Most people see \"%s\" near %s: about %.1f points a piece.",
-                   list.best[i].cue, hues_cell_words[target],
+                   list.best[i].cue, cues_cell_words[target],
                    (double)list.best[i].score);
 }
 
@@ -314,9 +315,9 @@ static void add_changes(const char *first, struct shortlist *list)
 }
 
 /* What the guessers think after the first cue: where their pieces lie tells. */
-static void remember(const struct hues *s, struct before *out)
+static void remember(const struct cues_state *s, struct before *out)
 {
-    belief_hear(&out->after_first, s->now.cue[0], EAR_ALL, s->pocket);
+    belief_hear(&out->after_first, s->now.cue[0], LISTENER_ALL, s->pocket);
     for (ch_seat seat = 0; seat < s->seats; seat++)
         if (s->now.piece[0][seat] != 0)
             belief_lean(&out->after_first, s->now.piece[0][seat] - 1,
@@ -325,7 +326,7 @@ static void remember(const struct hues *s, struct before *out)
 
 /* H10: what a second piece of everybody brings to me, less what it brings to
  * one of them: below nothing, it is better to pass. */
-static float advantage(const struct hues *s, float gain, float frame)
+static float advantage(const struct cues_state *s, float gain, float frame)
 {
     float each = s->seats == 3 ? 2 : 1;
 
@@ -333,13 +334,13 @@ static float advantage(const struct hues *s, float gain, float frame)
 }
 
 /* What the first pieces alone would bring (H10). */
-static int first_points(const struct hues *s, ch_seat seat)
+static int first_points(const struct cues_state *s, ch_seat seat)
 {
     int sum = 0, target = s->now.target - 1;
 
     for (ch_seat other = 0; other < s->seats; other++) {
         int piece = s->now.piece[0][other];
-        int d = piece == 0 ? HUES_CELLS : hues_distance(piece - 1, target);
+        int d = piece == 0 ? CUES_CELLS : cues_distance(piece - 1, target);
 
         if (seat == s->now.giver)
             sum += d > 1 ? 0 : s->seats == 3 ? 2 : 1;
@@ -350,7 +351,7 @@ static int first_points(const struct hues *s, ch_seat seat)
 }
 
 /* H12: the game ends with this round, and I have won it if nobody moves. */
-static bool has_won(const struct hues *s)
+static bool has_won(const struct cues_state *s)
 {
     ch_seat me = s->now.giver;
     int mine = s->score[me] + first_points(s, me);
@@ -363,7 +364,8 @@ static bool has_won(const struct hues *s)
 
 /* In the last round only winning counts; before it, how many points I gain on
  * the others. */
-static const char *reason_to_pass(const struct hues *s, float gain, float frame)
+static const char *reason_to_pass(const struct cues_state *s, float gain,
+                                  float frame)
 {
     if (s->round + 1 >= s->rounds)
         return has_won(s) ? "I have won if nobody places another piece." : NULL;
@@ -375,7 +377,7 @@ static const char *reason_to_pass(const struct hues *s, float gain, float frame)
 void hues_give_second(const struct hues_mind *m, const struct ch_eyes *eyes,
                       struct ch_move *out, char *why)
 {
-    const struct hues *s = eyes->state;
+    const struct cues_state *s = eyes->state;
     int target = target_of(eyes), i;
     struct shortlist list = {.n = 0, .most = MOST_FITTING};
     struct before before;
@@ -402,6 +404,6 @@ void hues_give_second(const struct hues_mind *m, const struct ch_eyes *eyes,
     (void)snprintf(why, CH_WHY,
                    "With \"%s\" they should find %s: %.0f %% of the pieces "
                    "would lie in the frame.",
-                   list.best[i].cue, hues_cell_words[target],
+                   list.best[i].cue, cues_cell_words[target],
                    (double)(100 * frame));
 }

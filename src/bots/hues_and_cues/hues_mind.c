@@ -13,13 +13,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "games/hues_and_cues/hues_int.h"
-#include "lexicon/vectors.h"
+#include "games/hues_and_cues/state.h"
+#include "lexicon/vector.h"
 
 void hues_lots(const struct hues_mind *m, const struct ch_eyes *eyes,
                struct ch_rng *rng)
 {
-    const struct hues *s = eyes->state;
+    const struct cues_state *s = eyes->state;
     uint64_t when = (uint64_t)s->round << 24 | (uint64_t)s->phase << 16 |
                     (uint64_t)s->n_used << 4 | eyes->seat;
 
@@ -49,37 +49,38 @@ static float trust(const struct hues_mind *m, float known)
     return by_level[m->level] * (1 - 0.85F * known);
 }
 
-static void lean_on_others(const struct hues_mind *m, const struct hues *s,
-                           ch_seat me, struct belief *belief)
+static void lean_on_others(const struct hues_mind *m,
+                           const struct cues_state *s, ch_seat me,
+                           struct belief *belief)
 {
     float believed = trust(m, belief->known);
 
-    for (int i = 0; believed > 0 && i <= slot(s); i++)
+    for (int i = 0; believed > 0 && i <= cues_slot(s); i++)
         for (ch_seat seat = 0; seat < s->seats; seat++)
             if (seat != me && s->now.piece[i][seat] != 0)
                 belief_lean(belief, s->now.piece[i][seat] - 1,
                             /* The second pieces heard more. */
-                            i == slot(s) ? believed : believed / 2);
+                            i == cues_slot(s) ? believed : believed / 2);
 }
 
 static void believe(const struct hues_mind *m, const struct ch_eyes *eyes,
                     struct belief *out)
 {
-    const struct hues *s = eyes->state;
+    const struct cues_state *s = eyes->state;
 
-    belief_hear(out, s->now.cue[0], EAR_ALL, s->pocket);
-    if (slot(s) == 1) {
+    belief_hear(out, s->now.cue[0], LISTENER_ALL, s->pocket);
+    if (cues_slot(s) == 1) {
         struct belief second;
 
-        belief_hear(&second, s->now.cue[1], EAR_ALL, s->pocket);
+        belief_hear(&second, s->now.cue[1], LISTENER_ALL, s->pocket);
         belief_join(out, &second);
     }
     lean_on_others(m, s, eyes->seat, out);
 }
 
-static struct ch_set free_cells(const struct hues *s)
+static struct ch_set free_cells(const struct cues_state *s)
 {
-    struct ch_set cells = hues_board(s->pocket);
+    struct ch_set cells = cues_board(s->pocket);
 
     for (int i = 0; i < 2; i++)
         for (ch_seat seat = 0; seat < s->seats; seat++)
@@ -90,21 +91,21 @@ static struct ch_set free_cells(const struct hues *s)
 
 /* One cell by lot, those worth more more often: eyes that are not so sharp.
  * A higher `sharpness` comes closer to the best. */
-static int point_roughly(const float worth[HUES_CELLS],
+static int point_roughly(const float worth[CUES_CELLS],
                          const struct ch_set *cells, float sharpness,
                          struct ch_rng *rng)
 {
-    float chance[HUES_CELLS], sum = 0, lot;
+    float chance[CUES_CELLS], sum = 0, lot;
     int best = worth_best(worth, cells);
 
-    for (int i = 0; i < HUES_CELLS; i++) {
+    for (int i = 0; i < CUES_CELLS; i++) {
         chance[i] = ch_set_has(cells, (unsigned)i)
                         ? expf(sharpness * (worth[i] / worth[best] - 1))
                         : 0;
         sum += chance[i];
     }
     lot = sum * (float)ch_rng_below(rng, 1 << 20) / (1 << 20);
-    for (int i = 0; i < HUES_CELLS; i++) {
+    for (int i = 0; i < CUES_CELLS; i++) {
         lot -= chance[i];
         if (lot < 0)
             return i;
@@ -112,21 +113,21 @@ static int point_roughly(const float worth[HUES_CELLS],
     return best;
 }
 
-static void say_guess(const struct hues *s, const struct belief *belief,
+static void say_guess(const struct cues_state *s, const struct belief *belief,
                       int cell, float worth, char *why)
 {
-    const char *cue = s->now.cue[slot(s)];
+    const char *cue = s->now.cue[cues_slot(s)];
 
     if (belief->known >= 0.8F)
         (void)snprintf(why, CH_WHY,
                        "I know what \"%.60s\" looks like, and %s should win "
                        "about %.1f points.",
-                       cue, hues_cell_words[cell], (double)worth);
+                       cue, cues_cell_words[cell], (double)worth);
     else if (belief->known > 0)
         (void)snprintf(why, CH_WHY,
                        "I can only guess what \"%.60s\" looks like from "
                        "similar words; %s looks best.",
-                       cue, hues_cell_words[cell]);
+                       cue, cues_cell_words[cell]);
     else
         (void)snprintf(why, CH_WHY,
                        "I do not know \"%.60s\", so I go by the pieces on "
@@ -138,10 +139,10 @@ static void guess(const struct hues_mind *m, const struct ch_eyes *eyes,
                   struct ch_move *out, char *why)
 {
     static const float sharpness[CH_LEVELS] = {6, 9.5F, 0};
-    const struct hues *s = eyes->state;
+    const struct cues_state *s = eyes->state;
     struct ch_set cells = free_cells(s);
     struct belief belief;
-    float worth[HUES_CELLS];
+    float worth[CUES_CELLS];
     struct ch_rng rng;
     int cell;
 
@@ -197,7 +198,7 @@ static bool is_sly(const char *cue)
 
     if (is_foreign_colour(cue))
         return true;
-    belief_hear(&heard, cue, EAR_OBJECTS, false);
+    belief_hear(&heard, cue, LISTENER_OBJECTS, false);
     for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
         if (heard.known <= 0 && is_nearly(cue, colours[i]))
             return vector_find(cue) < 0;
@@ -206,14 +207,14 @@ static bool is_sly(const char *cue)
 
 static void vote(const struct ch_eyes *eyes, struct ch_move *out, char *why)
 {
-    const struct hues *s = eyes->state;
-    bool sly = is_sly(s->now.cue[slot(s)]);
+    const struct cues_state *s = eyes->state;
+    bool sly = is_sly(s->now.cue[cues_slot(s)]);
 
     out->verb = sly ? V_STRIKE : V_UPHOLD;
     (void)snprintf(why, CH_WHY,
                    sly ? "\"%.60s\" is a forbidden colour in disguise."
                        : "\"%.60s\" is a fair word as far as I can tell.",
-                   s->now.cue[slot(s)]);
+                   s->now.cue[cues_slot(s)]);
 }
 
 /* ---- the bot ---- */
@@ -223,7 +224,7 @@ static void choose(void *mind, const struct ch_eyes *eyes,
                    char *why)
 {
     const struct hues_mind *m = mind;
-    const struct hues *s = eyes->state;
+    const struct cues_state *s = eyes->state;
 
     memset(out, 0, sizeof *out);
     out->seat = eyes->seat;
@@ -240,12 +241,12 @@ static void choose(void *mind, const struct ch_eyes *eyes,
         break;
     case P_GUESS_1:
     case P_GUESS_2:
-        if (is_sly(s->now.cue[slot(s)]) &&
-            hues_check_challenge(s, eyes->seat) == NULL) {
+        if (is_sly(s->now.cue[cues_slot(s)]) &&
+            cues_check_challenge(s, eyes->seat) == NULL) {
             out->verb = V_CHALLENGE;
             (void)snprintf(why, CH_WHY,
                            "\"%.60s\" is a forbidden colour in disguise.",
-                           s->now.cue[slot(s)]);
+                           s->now.cue[cues_slot(s)]);
             break;
         }
         guess(m, eyes, out, why);

@@ -4,24 +4,24 @@
 #include <math.h>
 #include <string.h>
 
-static void normalise(float p[HUES_CELLS])
+static void normalise(float p[CUES_CELLS])
 {
     float sum = 0;
 
-    for (int i = 0; i < HUES_CELLS; i++)
+    for (int i = 0; i < CUES_CELLS; i++)
         sum += p[i];
-    for (int i = 0; i < HUES_CELLS; i++)
+    for (int i = 0; i < CUES_CELLS; i++)
         p[i] /= sum;
 }
 
 /* The nearest of nine lines, which lie at i * (lines - 1) / 8 (see
- * hues_colour). */
+ * cues_colour). */
 static int pocket_line(int line, int lines)
 {
     int best = 0, least = lines;
 
-    for (int i = 0; i < HUES_POCKET; i++) {
-        int d = line - i * (lines - 1) / (HUES_POCKET - 1);
+    for (int i = 0; i < CUES_POCKET; i++) {
+        int d = line - i * (lines - 1) / (CUES_POCKET - 1);
 
         d = d < 0 ? -d : d;
         best = d < least ? i : best;
@@ -32,20 +32,20 @@ static int pocket_line(int line, int lines)
 
 /* Every cell of the full board gives its share to the one that stands for it
  * on the pocket board. */
-static void shrink(float p[HUES_CELLS])
+static void shrink(float p[CUES_CELLS])
 {
-    float small[HUES_CELLS] = {0};
+    float small[CUES_CELLS] = {0};
 
-    for (int i = 0; i < HUES_CELLS; i++) {
-        int row = pocket_line(i / HUES_COLUMNS, HUES_ROWS);
-        int column = pocket_line(i % HUES_COLUMNS, HUES_COLUMNS);
+    for (int i = 0; i < CUES_CELLS; i++) {
+        int row = pocket_line(i / CUES_COLUMNS, CUES_ROWS);
+        int column = pocket_line(i % CUES_COLUMNS, CUES_COLUMNS);
 
-        small[row * HUES_COLUMNS + column] += p[i];
+        small[row * CUES_COLUMNS + column] += p[i];
     }
     memcpy(p, small, sizeof small);
 }
 
-void belief_hear(struct belief *out, const char *cue, enum colour_ear ear,
+void belief_hear(struct belief *out, const char *cue, enum colour_listener ear,
                  bool pocket)
 {
     out->known = colour_listen(cue, ear, out->p);
@@ -56,7 +56,7 @@ void belief_hear(struct belief *out, const char *cue, enum colour_ear ear,
 
 void belief_join(struct belief *first, const struct belief *second)
 {
-    for (int i = 0; i < HUES_CELLS; i++)
+    for (int i = 0; i < CUES_CELLS; i++)
         first->p[i] = powf(first->p[i] + 1e-6F, 0.7F) * (second->p[i] + 1e-6F) *
                       (first->p[i] + second->p[i] > 0 ? 1.0F : 0.0F);
     normalise(first->p);
@@ -66,9 +66,9 @@ void belief_join(struct belief *first, const struct belief *second)
 
 void belief_lean(struct belief *belief, int cell, float strength)
 {
-    for (int i = 0; i < HUES_CELLS; i++) {
-        int rows = i / HUES_COLUMNS - cell / HUES_COLUMNS;
-        int columns = i % HUES_COLUMNS - cell % HUES_COLUMNS;
+    for (int i = 0; i < CUES_CELLS; i++) {
+        int rows = i / CUES_COLUMNS - cell / CUES_COLUMNS;
+        int columns = i % CUES_COLUMNS - cell % CUES_COLUMNS;
         float square = (float)(rows * rows + columns * columns);
         /* A bell of three cells; they may all be wrong. */
         float kernel = expf(-square / 18) / 56.5F + 0.001F;
@@ -79,34 +79,34 @@ void belief_lean(struct belief *belief, int cell, float strength)
 }
 
 /* What a piece on this cell wins on the average: 3, 2 or 1 within two cells. */
-static float worth_of(const float p[HUES_CELLS], int cell)
+static float worth_of(const float p[CUES_CELLS], int cell)
 {
-    int row = cell / HUES_COLUMNS, column = cell % HUES_COLUMNS;
+    int row = cell / CUES_COLUMNS, column = cell % CUES_COLUMNS;
     float worth = 0;
 
     for (int r = row - 2; r <= row + 2; r++)
         for (int c = column - 2; c <= column + 2; c++) {
-            int other = r * HUES_COLUMNS + c;
+            int other = r * CUES_COLUMNS + c;
 
-            if (r >= 0 && r < HUES_ROWS && c >= 0 && c < HUES_COLUMNS)
-                worth += p[other] * (float)(3 - hues_distance(cell, other));
+            if (r >= 0 && r < CUES_ROWS && c >= 0 && c < CUES_COLUMNS)
+                worth += p[other] * (float)(3 - cues_distance(cell, other));
         }
     return worth;
 }
 
 void belief_worth(const struct belief *belief, bool pocket,
-                  float worth[HUES_CELLS])
+                  float worth[CUES_CELLS])
 {
-    for (int cell = 0; cell < HUES_CELLS; cell++)
+    for (int cell = 0; cell < CUES_CELLS; cell++)
         worth[cell] =
-            hues_on_board(pocket, cell) ? worth_of(belief->p, cell) : 0;
+            cues_on_board(pocket, cell) ? worth_of(belief->p, cell) : 0;
 }
 
-int worth_best(const float worth[HUES_CELLS], const struct ch_set *cells)
+int worth_best(const float worth[CUES_CELLS], const struct ch_set *cells)
 {
     int best = -1;
 
-    for (int i = 0; i < HUES_CELLS; i++)
+    for (int i = 0; i < CUES_CELLS; i++)
         if (ch_set_has(cells, (unsigned)i) &&
             (best < 0 || worth[i] > worth[best]))
             best = i;
@@ -118,13 +118,13 @@ int worth_best(const float worth[HUES_CELLS], const struct ch_set *cells)
 float belief_gain(const struct belief *belief, bool pocket, int target,
                   float *frame)
 {
-    float worth[HUES_CELLS], most = 0, sum = 0, gain = 0, inside = 0, near = 0;
+    float worth[CUES_CELLS], most = 0, sum = 0, gain = 0, inside = 0, near = 0;
 
     belief_worth(belief, pocket, worth);
-    for (int i = 0; i < HUES_CELLS; i++)
+    for (int i = 0; i < CUES_CELLS; i++)
         most = worth[i] > most ? worth[i] : most;
-    for (int i = 0; i < HUES_CELLS; i++) {
-        int d = hues_distance(i, target);
+    for (int i = 0; i < CUES_CELLS; i++) {
+        int d = cues_distance(i, target);
         float chance =
             worth[i] < 0.5F * most ? 0 : expf(14 * (worth[i] / most - 1));
 

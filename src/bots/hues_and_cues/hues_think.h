@@ -12,16 +12,16 @@
 #include <stdbool.h>
 
 #include "cluehouse/set.h"
-#include "games/hues_and_cues/hues_board.h"
-#include "lexicon/colours.h"
+#include "games/hues_and_cues/board.h"
+#include "lexicon/colour.h"
 
 struct belief {
-    float p[HUES_CELLS];
+    float p[CUES_CELLS];
     float known; /* how well the cues are known, 0 to 1 */
 };
 
 /* What one cue means on this board. */
-void belief_hear(struct belief *out, const char *cue, enum colour_ear ear,
+void belief_hear(struct belief *out, const char *cue, enum colour_listener ear,
                  bool pocket);
 /* The first cue counts for less once there is a second. */
 void belief_join(struct belief *first, const struct belief *second);
@@ -30,9 +30,9 @@ void belief_lean(struct belief *belief, int cell, float strength);
 
 /* The points that a piece is expected to win, by cell (H10). */
 void belief_worth(const struct belief *belief, bool pocket,
-                  float worth[HUES_CELLS]);
+                  float worth[CUES_CELLS]);
 /* The free cell worth most. */
-int worth_best(const float worth[HUES_CELLS], const struct ch_set *cells);
+int worth_best(const float worth[CUES_CELLS], const struct ch_set *cells);
 
 /* How people with this belief would score on the target: the points of one
  * piece; and in *frame the chance that it lies within one cell of it. */

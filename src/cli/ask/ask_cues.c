@@ -21,7 +21,7 @@
 #include "cli/term/show.h"
 
 struct answer {
-    float worth[HUES_CELLS];
+    float worth[CUES_CELLS];
     struct belief belief;
     int cell[2];
 };
@@ -51,7 +51,7 @@ static void warn_unknown(const char *cue, int line)
 
 static void read_cue(struct belief *out, const char *cue, int line)
 {
-    belief_hear(out, cue, EAR_ALL, false);
+    belief_hear(out, cue, LISTENER_ALL, false);
     if (out->known <= 0)
         warn_unknown(cue, line);
 }
@@ -59,7 +59,7 @@ static void read_cue(struct belief *out, const char *cue, int line)
 /* The two cells worth most: each piece scores by itself (H10). */
 static void choose_pair(struct answer *a)
 {
-    struct ch_set cells = hues_board(false);
+    struct ch_set cells = cues_board(false);
 
     belief_worth(&a->belief, false, a->worth);
     for (int i = 0; i < 2; i++) {
@@ -99,7 +99,7 @@ static const char *line_error(const struct input_line *line)
 {
     if (line->why == NULL)
         return NULL;
-    return ch_explain(ch_game_find("hues"), line->why)->say;
+    return ch_game_explain(ch_game_find("hues"), line->why)->say;
 }
 
 /* --- Batches ------------------------------------------------------------- */
@@ -119,8 +119,8 @@ static const char *answer_line(struct input_line *line, int number)
     *tab = '\0';
     why = solve(tab + 1, number, &a);
     if (why == NULL)
-        printf("%s\t%s\t%s\n", line->text, hues_cell_words[a.cell[0]],
-               hues_cell_words[a.cell[1]]);
+        printf("%s\t%s\t%s\n", line->text, cues_cell_words[a.cell[0]],
+               cues_cell_words[a.cell[1]]);
     return why;
 }
 
@@ -160,7 +160,7 @@ static void write_mark(const struct answer *a, int cell, float most,
 
 static void draw_cell(int cell, const char *mark, bool colour)
 {
-    uint32_t rgb = hues_colours[cell];
+    uint32_t rgb = cues_colours[cell];
     uint32_t r = rgb >> 16 & 255, g = rgb >> 8 & 255, b = rgb & 255;
 
     if (!colour) {
@@ -176,12 +176,12 @@ static void draw_board(const struct answer *a, bool colour)
     float most = 0;
     char mark[3];
 
-    for (int i = 0; i < HUES_CELLS; i++)
+    for (int i = 0; i < CUES_CELLS; i++)
         most = a->belief.p[i] > most ? a->belief.p[i] : most;
-    for (int row = 0; row < HUES_ROWS; row++) {
+    for (int row = 0; row < CUES_ROWS; row++) {
         printf("%c ", 'A' + row);
-        for (int column = 0; column < HUES_COLUMNS; column++) {
-            int cell = row * HUES_COLUMNS + column;
+        for (int column = 0; column < CUES_COLUMNS; column++) {
+            int cell = row * CUES_COLUMNS + column;
 
             write_mark(a, cell, most, mark);
             draw_cell(cell, mark, colour);
@@ -196,7 +196,7 @@ static void print_answer(const struct answer *a, bool colour)
     draw_board(a, colour);
     for (int i = 0; i < 2; i++)
         printf("guess %d: %s, worth %.2f points\n", i + 1,
-               hues_cell_words[a->cell[i]], (double)a->worth[a->cell[i]]);
+               cues_cell_words[a->cell[i]], (double)a->worth[a->cell[i]]);
 }
 
 static int run_repl(void)

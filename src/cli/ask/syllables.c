@@ -36,9 +36,9 @@ static bool print_syllables(const char *word)
         diag_error("'%s' is not a word", diag_quote(word).text);
         return false;
     }
-    mask = lexicon_syllables_of(folded);
+    mask = syllables_of(folded);
     if (mask == 0) {
-        mask = 1U << (lexicon_syllables_guess(folded) & 15);
+        mask = 1U << (syllables_guess(folded) & 15);
         diag_error("'%s' is not in the dictionary; this is a guess",
                    diag_quote(word).text);
     }

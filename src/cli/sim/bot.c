@@ -18,7 +18,7 @@
 #include "cli/sim/bot_budget.h"
 #include "cli/sim/bot_protocol.h"
 #include "cli/sim/table_spec.h"
-#include "games/form.h"
+#include "cluehouse/schema.h"
 
 enum { LEVEL, BOT, THINK };
 static const struct args_option options[] = {
@@ -105,8 +105,8 @@ static const char *do_ask(struct seat *seat, const char *rest)
     seat->who.bot->choose(seat->bot_state, &view, &budget, &move, reason);
     if (reason[0] != '\0')
         printf("why %s\n", reason);
-    (void)form_print(&seat->game->verbs[move.verb], move.n, move.arg, move.text,
-                     line, sizeof line);
+    (void)ch_schema_print(&seat->game->verbs[move.verb], move.n, move.arg,
+                          move.text, line, sizeof line);
     printf("move %s\n", line);
     return NULL;
 }

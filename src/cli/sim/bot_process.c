@@ -14,7 +14,7 @@
 #include "base/clock.h"
 #include "cli/diag.h"
 #include "cluehouse/json.h"
-#include "games/form.h"
+#include "cluehouse/schema.h"
 
 /* Room for a view; the largest has 20,000 bytes. */
 enum { VIEW_BYTES = 1 << 16 };
@@ -127,29 +127,30 @@ void bot_process_send_fact(struct bot_process *process,
 
 /* Collects the first moves of a list as lines. */
 struct listing {
-    struct ch_offers offers;
+    struct ch_move_sink offers;
     const struct ch_game *game;
     uint32_t n;
     size_t len;
     char *text; /* BOT_PROTOCOL_MOVES * CH_LINE bytes */
 };
 
-static void add_move(struct ch_offers *to, const struct ch_move *move)
+static void add_move(struct ch_move_sink *to, const struct ch_move *move)
 {
     struct listing *list = (struct listing *)(void *)to;
 
     if (list->game->verbs[move->verb].when == CH_ASIDE)
         return; /* does not answer the question */
     list->n++;
-    list->len += form_print(&list->game->verbs[move->verb], move->n, move->arg,
-                            move->text, list->text + list->len, CH_LINE - 1);
+    list->len +=
+        ch_schema_print(&list->game->verbs[move->verb], move->n, move->arg,
+                        move->text, list->text + list->len, CH_LINE - 1);
     list->text[list->len++] = '\n';
 }
 
 static bool send_moves(struct bot_process *process,
                        const struct ch_match *match, double until)
 {
-    struct listing list = {.offers = CH_OFFERS_ALL(add_move),
+    struct listing list = {.offers = CH_MOVE_SINK_ALL(add_move),
                            .game = process->table.game};
     char head[32];
     bool sent;

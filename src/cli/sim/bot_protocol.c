@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "games/form.h"
+#include "cluehouse/schema.h"
 
 static size_t append(char *out, size_t at, const char *text)
 {
@@ -39,7 +39,8 @@ size_t bot_protocol_print_table(const struct bot_protocol_table *table,
         at = append(out, at, option[i].value.name);
         at = append(out, at, "=");
         at = append(out, at,
-                    arg_text(&option[i].value, table->setup.option[i], number));
+                    ch_schema_value_text(&option[i].value,
+                                         table->setup.option[i], number));
     }
     return append(out, at, "\n");
 }
@@ -53,7 +54,7 @@ struct words {
 static bool next_word(struct words *words, char *out, size_t room)
 {
     const char *word;
-    size_t len = word_next(&words->at, words->end, &word);
+    size_t len = ch_schema_next_word(&words->at, words->end, &word);
 
     if (len == 0 || len >= room)
         return false;
@@ -71,7 +72,7 @@ static bool next_number(struct words *words, const char *name, int most,
 
     return next_word(words, word, sizeof word) && strcmp(word, name) == 0 &&
            next_word(words, word, sizeof word) &&
-           arg_parse(&arg, word, strlen(word), out) == NULL;
+           ch_schema_value_parse(&arg, word, strlen(word), out) == NULL;
 }
 
 static bool read_hex(const char *hex, void *out, size_t size)

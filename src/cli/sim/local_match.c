@@ -214,7 +214,7 @@ void local_match_observe(struct local_match *local)
 
     if (thinkers == 0)
         return;
-    while (ch_news_next(&local->record.news, &at, &fact))
+    while (ch_facts_next(&local->record.facts, &at, &fact))
         for (ch_seats to = fact.to & thinkers; to != 0; to &= to - 1)
             observe(local, (ch_seat)ch_lowest(to), &fact);
 }
@@ -233,7 +233,7 @@ static ch_seat one_of(ch_seats set, struct ch_rng *rng)
 /* Chooses a move for a seat that was not asked, if the rules allow one. */
 static bool interrupt(struct local_match *local, ch_seats asked)
 {
-    struct ch_offers offers = CH_OFFERS_COUNT;
+    struct ch_move_sink offers = CH_MOVE_SINK_COUNT;
     ch_seats idle = local->impulsive & ~asked;
     uint32_t n = 0;
     ch_seat seat;
@@ -266,7 +266,8 @@ static struct ch_prompt referee_prompt(const void *match, ch_seat seat)
     return ch_match_prompt(match, seat);
 }
 
-static void referee_legal(const void *match, ch_seat seat, struct ch_offers *to)
+static void referee_legal(const void *match, ch_seat seat,
+                          struct ch_move_sink *to)
 {
     ch_match_legal(match, seat, to);
 }

@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "cli/sim/sim_runner.h"
 #include "cluehouse/json.h"
-#include "cluehouse/news.h"
+#include "cluehouse/facts.h"
 
 enum {
     SAMPLES = 2048, /* a few hundred bytes each: they stay in the cache */
@@ -20,7 +20,7 @@ struct samples {
     const struct ch_game *game;
     struct ch_setup setup;
     struct ch_rng rng;
-    struct ch_news news;
+    struct ch_facts facts;
     struct ch_move move[SAMPLES];
     size_t stride;
     unsigned char *state;   /* SAMPLES states, `stride` bytes each */
@@ -42,12 +42,12 @@ static void next_move(struct samples *s, struct ch_move *move)
     ch_seats who = s->game->actors(s->scratch);
 
     if (ch_in(who, CH_DEALER)) {
-        ch_deal(s->game, s->scratch, &s->rng, move);
+        ch_move_deal(s->game, s->scratch, &s->rng, move);
         return;
     }
     for (uint32_t skip = ch_rng_below(&s->rng, ch_bits(who)); skip > 0; skip--)
         who &= who - 1;
-    ch_pick(s->game, s->scratch, (ch_seat)ch_lowest(who), &s->rng, move);
+    ch_move_pick(s->game, s->scratch, (ch_seat)ch_lowest(who), &s->rng, move);
 }
 
 static int collect_from_game(struct samples *s, int n)
@@ -87,27 +87,27 @@ static void work_legal(struct samples *s, int i)
 {
     struct ch_move move;
 
-    ch_pick(s->game, state_at(s, i), s->move[i].seat, &s->rng, &move);
+    ch_move_pick(s->game, state_at(s, i), s->move[i].seat, &s->rng, &move);
     s->sink += move.verb;
 }
 
 static void work_check(struct samples *s, int i)
 {
-    s->sink += ch_check(s->game, state_at(s, i), &s->move[i]) == NULL;
+    s->sink += ch_game_check(s->game, state_at(s, i), &s->move[i]) == NULL;
 }
 
 static void work_copy(struct samples *s, int i)
 {
     memcpy(s->scratch, state_at(s, i), s->game->size);
-    ch_news_init(&s->news);
+    ch_facts_init(&s->facts);
     s->sink += s->scratch[0];
 }
 
 static void work_apply(struct samples *s, int i)
 {
     work_copy(s, i);
-    s->game->apply(s->scratch, &s->move[i], &s->news);
-    s->sink += s->news.n;
+    s->game->apply(s->scratch, &s->move[i], &s->facts);
+    s->sink += s->facts.n;
 }
 
 static void work_view(struct samples *s, int i)

@@ -11,7 +11,7 @@
 
 #include "cli/diag.h"
 #include "cli/game_arg.h"
-#include "games/form.h"
+#include "cluehouse/schema.h"
 
 /* Appends ", word" to a list for an error message. */
 static void add_to_list(char *list, size_t room, const char *word)
@@ -122,7 +122,7 @@ static bool resolve_options(const struct table_spec *spec,
     if (why == NULL)
         return true;
     diag_error("these seats and options do not go together (%s)", why);
-    diag_hint("%s", ch_explain(out->game, why)->say);
+    diag_hint("%s", ch_game_explain(out->game, why)->say);
     return false;
 }
 
@@ -219,9 +219,9 @@ static bool resolve_player(const char *assignment,
     bool all = len == 3 && memcmp(assignment, "all", 3) == 0;
     int16_t seat = 0;
 
-    if (len == 0 ||
-        (!all && (arg_parse(&seats, assignment, len, &seat) != NULL ||
-                  seat >= out->setup.seats))) {
+    if (len == 0 || (!all && (ch_schema_value_parse(&seats, assignment, len,
+                                                    &seat) != NULL ||
+                              seat >= out->setup.seats))) {
         diag_error("--seat cannot be '%s'", diag_quote(assignment).text);
         diag_hint("give --seat all=PLAYER or --seat N=PLAYER, N from 0 to %d",
                   out->setup.seats - 1);

@@ -12,7 +12,7 @@
 
 #include "cli/term/draw.h"
 #include "cli/term/draw_clue_text.h"
-#include "games/clue/clue_board.h"
+#include "games/clue/board.h"
 
 enum { WIDE = 2 * CLUE_COLS, SEATS = 6, COLUMNS = SEATS + 1 };
 

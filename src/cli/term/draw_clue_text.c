@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "games/clue/clue_board.h"
+#include "games/clue/board.h"
 
 static const char pawns[] = DRAW_CLUE_PAWNS;
 

@@ -13,13 +13,13 @@
 #include <string.h>
 
 #include "cli/term/draw.h"
-#include "games/hues_and_cues/hues_board.h"
+#include "games/hues_and_cues/board.h"
 
 enum { WIDTH = 80, MARK = 3 }; /* two characters and a NUL */
 
 /* What is on each cell. */
 struct marks {
-    char at[HUES_CELLS][MARK];
+    char at[CUES_CELLS][MARK];
     bool pocket;
 };
 
@@ -37,8 +37,8 @@ static int number(const json_t *in, const char *key)
 
 static int find_cell(const char *word)
 {
-    for (int cell = 0; word != NULL && cell < HUES_CELLS; cell++)
-        if (strcmp(hues_cell_words[cell], word) == 0)
+    for (int cell = 0; word != NULL && cell < CUES_CELLS; cell++)
+        if (strcmp(cues_cell_words[cell], word) == 0)
             return cell;
     return -1;
 }
@@ -150,7 +150,7 @@ static void draw_cell(FILE *out, const struct marks *marks, int cell,
                       enum paint colour)
 {
     const char *side = marks->pocket ? " " : "";
-    uint32_t rgb = hues_colour(marks->pocket, cell);
+    uint32_t rgb = cues_colour(marks->pocket, cell);
     char mark[MARK] = {' ', colour ? ' ' : letter_of(rgb), '\0'};
 
     if (marks->at[cell][0] != '\0')
@@ -193,14 +193,14 @@ static void draw_columns(FILE *out, int columns, bool pocket)
 
 static void draw_board(FILE *out, const struct marks *marks, enum paint colour)
 {
-    int rows = marks->pocket ? HUES_POCKET : HUES_ROWS;
-    int columns = marks->pocket ? HUES_POCKET : HUES_COLUMNS;
+    int rows = marks->pocket ? CUES_POCKET : CUES_ROWS;
+    int columns = marks->pocket ? CUES_POCKET : CUES_COLUMNS;
 
     draw_columns(out, columns, marks->pocket);
     for (int row = 0; row < rows; row++) {
         fprintf(out, "%c ", 'A' + row);
         for (int column = 0; column < columns; column++)
-            draw_cell(out, marks, row * HUES_COLUMNS + column, colour);
+            draw_cell(out, marks, row * CUES_COLUMNS + column, colour);
         fprintf(out, " %c", 'A' + row);
         if (!colour)
             draw_legend(out, marks->pocket, row);
@@ -217,10 +217,10 @@ static void draw_colour(FILE *out, const char *word, bool pocket,
 
     if (cell < 0)
         return;
-    describe_colour(hues_colour(pocket, cell), words);
+    describe_colour(cues_colour(pocket, cell), words);
     fprintf(out, "  %-3s ", word);
     if (colour) {
-        set_background(out, colour, hues_colour(pocket, cell));
+        set_background(out, colour, cues_colour(pocket, cell));
         fputs("    ", out);
         paint_end(out, colour);
         fputs(" ", out);

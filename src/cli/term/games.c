@@ -17,7 +17,7 @@
 #include "cli/term/wrap.h"
 #include "cluehouse/json.h"
 #include "games/about.h"
-#include "games/form.h"
+#include "cluehouse/schema.h"
 
 enum { JSON };
 static const struct args_option options[] = {
@@ -52,8 +52,9 @@ static void print_option(const struct ch_option *option)
 {
     struct wrap wrap = wrap_at(8);
     char number[8];
-    int column = printf("    %s=%s   ", option->value.name,
-                        arg_text(&option->value, option->standard, number));
+    int column =
+        printf("    %s=%s   ", option->value.name,
+               ch_schema_value_text(&option->value, option->standard, number));
 
     print_value(&option->value, column);
     printf(" (%s)\n        ", option->rule);
@@ -104,7 +105,7 @@ static void print_whole_game(const struct ch_game *game)
 static void json_game(const struct ch_game *game, struct ch_json *out)
 {
     ch_json_object_begin(out, NULL);
-    game_about(game, out);
+    about_game(game, out);
     ch_json_object_end(out);
 }
 

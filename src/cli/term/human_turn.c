@@ -16,7 +16,7 @@
 #include "cli/term/input_line.h"
 #include "cli/term/move_input.h"
 #include "cli/term/wrap.h"
-#include "games/form.h"
+#include "cluehouse/schema.h"
 
 /* What to do after a line. */
 enum next { AGAIN, MOVED, QUIT, BROKEN };
@@ -73,7 +73,8 @@ static enum next do_rules(struct session *session, ch_seat seat,
         char number[8];
 
         printf("  %s=%s: %s (rule %s)\n", option->value.name,
-               arg_text(&option->value, session->who.setup.option[i], number),
+               ch_schema_value_text(&option->value,
+                                    session->who.setup.option[i], number),
                option->say, option->rule);
     }
     printf("  The rules, with their numbers, are in docs/rules/%s.md.\n",
@@ -102,8 +103,8 @@ static enum next do_hint(struct session *session, ch_seat seat,
 
     (void)rest;
     if (!local_match_hint(session->table, seat, &move, why) ||
-        form_print(&session->who.game->verbs[move.verb], move.n, move.arg,
-                   move.text, line, sizeof line) == 0) {
+        ch_schema_print(&session->who.game->verbs[move.verb], move.n, move.arg,
+                        move.text, line, sizeof line) == 0) {
         printf("  Nobody here can advise you in this game yet.\n");
         return AGAIN;
     }
@@ -206,7 +207,7 @@ static void show_unknown(const struct session *session, const char *first)
 {
     struct nearest nearest = nearest_to(first);
 
-    for (const struct ch_form *v = session->who.game->verbs; v->name; v++)
+    for (const struct ch_schema *v = session->who.game->verbs; v->name; v++)
         nearest_offer(&nearest, v->name);
     for (const struct turn_command *command = commands; command->name != NULL;
          command++)

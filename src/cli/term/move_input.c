@@ -8,17 +8,17 @@
 #include "cli/diag.h"
 #include "cli/nearest.h"
 #include "cli/term/show.h"
-#include "games/form.h"
+#include "cluehouse/schema.h"
 
 static bool equals(const char *name, const char *word, size_t len)
 {
     return strlen(name) == len && strncasecmp(name, word, len) == 0;
 }
 
-static const struct ch_form *find_verb(const struct ch_game *game,
-                                       const char *word, size_t len)
+static const struct ch_schema *find_verb(const struct ch_game *game,
+                                         const char *word, size_t len)
 {
-    for (const struct ch_form *verb = game->verbs; verb->name != NULL; verb++)
+    for (const struct ch_schema *verb = game->verbs; verb->name != NULL; verb++)
         if (equals(verb->name, word, len))
             return verb;
     return NULL;
@@ -63,15 +63,15 @@ static void normalise_value(const struct ch_arg *arg, char *word)
 }
 
 /* Can the verb have an argument with index i before its text? */
-static bool has_argument(const struct ch_form *verb, int i)
+static bool has_argument(const struct ch_schema *verb, int i)
 {
-    return i < form_params(verb) || (verb->more && i < CH_ARGS);
+    return i < ch_schema_params(verb) || (verb->more && i < CH_ARGS);
 }
 
 void move_input_normalise(const struct ch_game *game, char *line)
 {
     size_t len = strcspn(line, " ");
-    const struct ch_form *verb = find_verb(game, line, len);
+    const struct ch_schema *verb = find_verb(game, line, len);
     char *word = line;
 
     if (verb == NULL)
@@ -81,17 +81,17 @@ void move_input_normalise(const struct ch_game *game, char *line)
         word = next_word(word);
         if (*word == '\0')
             return;
-        normalise_value(form_arg(verb, i), word);
+        normalise_value(ch_schema_arg(verb, i), word);
     }
 }
 
 /* Names the word that is not a value, and one that may have been meant. */
-static void explain_value(const struct ch_form *verb, const char *line)
+static void explain_value(const struct ch_schema *verb, const char *line)
 {
     char word[32];
 
     for (int i = 0; has_argument(verb, i); i++) {
-        const struct ch_arg *arg = form_arg(verb, i);
+        const struct ch_arg *arg = ch_schema_arg(verb, i);
         struct nearest nearest;
         int16_t value;
         size_t len;
@@ -101,7 +101,7 @@ static void explain_value(const struct ch_form *verb, const char *line)
         len = strcspn(line, " ");
         if (len == 0 || len >= sizeof word)
             return;
-        if (arg_parse(arg, line, len, &value) == NULL)
+        if (ch_schema_value_parse(arg, line, len, &value) == NULL)
             continue;
         (void)snprintf(word, sizeof word, "%.*s", (int)len, line);
         nearest = nearest_to(word);
@@ -118,7 +118,7 @@ static void explain_value(const struct ch_form *verb, const char *line)
 void move_input_explain(const struct ch_game *game, const char *line,
                         const char *why)
 {
-    const struct ch_form *verb = find_verb(game, line, strcspn(line, " "));
+    const struct ch_schema *verb = find_verb(game, line, strcspn(line, " "));
 
     if (verb == NULL)
         return;

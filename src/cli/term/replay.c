@@ -93,7 +93,7 @@ static bool was_told(const struct replay *replay,
     struct ch_fact fact;
     uint32_t at = 0;
 
-    while (ch_news_next(&record->news, &at, &fact))
+    while (ch_facts_next(&record->facts, &at, &fact))
         if (ch_in(fact.to, (ch_seat)replay->seat))
             return true;
     return false;
@@ -106,7 +106,7 @@ static void print_raw_facts(const struct replay *replay,
     struct ch_fact fact;
     uint32_t at = 0;
 
-    while (ch_news_next(&record->news, &at, &fact)) {
+    while (ch_facts_next(&record->facts, &at, &fact)) {
         if (!ch_in(fact.to, (ch_seat)replay->seat))
             continue;
         if (ch_fact_print(replay->game, &fact, line, sizeof line) > 0)

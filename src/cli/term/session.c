@@ -68,7 +68,7 @@ bool session_publish(struct session *session)
 
     if (!log_record(session))
         return false;
-    while (ch_news_next(&session->table->record.news, &at, &fact))
+    while (ch_facts_next(&session->table->record.facts, &at, &fact))
         print_fact(session, &fact);
     return true;
 }

@@ -12,7 +12,7 @@
 #include "cli/diag.h"
 #include "cli/term/wrap.h"
 #include "cluehouse/json.h"
-#include "games/form.h"
+#include "cluehouse/schema.h"
 
 enum {
     VIEW_BYTES = 1 << 17, /* the largest view has some 30 KB */
@@ -81,9 +81,9 @@ bool show_colour(const char *when, struct draw_style *style)
 /* --- The game ----------------------------------------------------------- */
 
 /* "accuse SUSPECT WEAPON ROOM". */
-static void show_usage(const struct ch_form *verb, char *out, size_t room)
+static void show_usage(const struct ch_schema *verb, char *out, size_t room)
 {
-    int params = form_params(verb);
+    int params = ch_schema_params(verb);
     size_t at = (size_t)snprintf(out, room, "%s", verb->name);
 
     for (int i = 0; i < params && at < room; i++) {
@@ -126,7 +126,7 @@ static void show_values(const struct ch_arg *arg, const struct wrap *wrap)
     putchar('\n');
 }
 
-static void show_verb(const struct ch_form *verb, int indent, int width)
+static void show_verb(const struct ch_schema *verb, int indent, int width)
 {
     struct wrap wrap = {width, indent + USAGE + 1};
     char usage[128];
@@ -143,18 +143,18 @@ static void show_verb(const struct ch_form *verb, int indent, int width)
                                                 : " (unasked too)");
     putchar('\n');
     wrap.indent = indent + 6;
-    for (int i = 0; i < form_params(verb); i++)
+    for (int i = 0; i < ch_schema_params(verb); i++)
         show_values(&verb->arg[i], &wrap);
 }
 
 void show_verbs(const struct ch_game *game, int indent, int width, bool dealer)
 {
-    for (const struct ch_form *verb = game->verbs; verb->name != NULL; verb++)
+    for (const struct ch_schema *verb = game->verbs; verb->name != NULL; verb++)
         if (!verb->dealer || dealer)
             show_verb(verb, indent, width);
 }
 
-void show_form(const struct ch_form *verb)
+void show_form(const struct ch_schema *verb)
 {
     char usage[128];
 
@@ -170,7 +170,8 @@ void show_setup(const struct ch_game *game, const struct ch_setup *setup)
     for (int i = 0; game->options[i].value.name != NULL; i++)
         if (setup->option[i] != game->options[i].standard)
             printf(", %s=%s", game->options[i].value.name,
-                   arg_text(&game->options[i].value, setup->option[i], number));
+                   ch_schema_value_text(&game->options[i].value,
+                                        setup->option[i], number));
     putchar('\n');
 }
 
@@ -213,7 +214,7 @@ int show_facts(const struct ch_match *match, const struct ch_record *record,
     uint32_t at = 0;
     int n = 0;
 
-    while (ch_news_next(&record->news, &at, &fact)) {
+    while (ch_facts_next(&record->facts, &at, &fact)) {
         if (!ch_in(fact.to, seat))
             continue;
         (void)ch_fact_say(ch_match_game(match), &fact, names, sentence,
@@ -257,7 +258,7 @@ void show_outcome(const struct ch_match *match, const char *const *names)
 
 /* Prints moves as one would type them. */
 struct lister {
-    struct ch_offers offers;
+    struct ch_move_sink offers;
     const struct ch_game *game;
     struct wrap wrap;
     int column;
@@ -265,13 +266,13 @@ struct lister {
     uint32_t n;
 };
 
-static void list_move(struct ch_offers *self, const struct ch_move *move)
+static void list_move(struct ch_move_sink *self, const struct ch_move *move)
 {
     struct lister *lister = (struct lister *)self;
     char line[CH_LINE] = " ";
 
-    (void)form_print(&lister->game->verbs[move->verb], move->n, move->arg,
-                     move->text, line + 1, sizeof line - 1);
+    (void)ch_schema_print(&lister->game->verbs[move->verb], move->n, move->arg,
+                          move->text, line + 1, sizeof line - 1);
     if (lister->rows) {
         printf(" %s\n", line);
     } else {
@@ -286,7 +287,7 @@ static void list_move(struct ch_offers *self, const struct ch_move *move)
 static void list_moves(struct lister *lister, const struct ch_match *match,
                        ch_seat seat, int verb, uint32_t n, uint32_t most)
 {
-    lister->offers = (struct ch_offers){
+    lister->offers = (struct ch_move_sink){
         .take = list_move, .skip = n, .left = most, .verb = verb};
     lister->game = ch_match_game(match);
     ch_match_legal(match, seat, &lister->offers);
@@ -306,7 +307,7 @@ static void list_examples(struct lister *lister, const struct ch_match *match,
 static void show_many(const struct ch_match *match, ch_seat seat, int v,
                       uint32_t n, bool open, int width)
 {
-    const struct ch_form *verb = &ch_match_game(match)->verbs[v];
+    const struct ch_schema *verb = &ch_match_game(match)->verbs[v];
     struct lister lister = {.wrap = {width - 1, 4}}; /* room for a semicolon */
     char usage[128];
 
@@ -327,7 +328,7 @@ static void show_many(const struct ch_match *match, ch_seat seat, int v,
 void show_moves(const struct ch_match *match, ch_seat seat, int width)
 {
     struct lister few = {.wrap = {width - 1, 2}, .column = 1};
-    struct ch_offers offers = CH_OFFERS_COUNT;
+    struct ch_move_sink offers = CH_MOVE_SINK_COUNT;
     bool open = ch_in(ch_match_actors(match), seat) &&
                 ch_match_prompt(match, seat).open;
     uint32_t most = open ? EXAMPLES : FEW_MOVES;
@@ -364,7 +365,7 @@ bool show_moves_of(const struct ch_match *match, ch_seat seat, const char *verb)
 
 void show_refusal(const struct ch_game *game, const char *slug)
 {
-    const struct ch_refusal *refusal = ch_explain(game, slug);
+    const struct ch_refusal *refusal = ch_game_explain(game, slug);
     struct draw_style style;
     struct wrap wrap = {.indent = 2};
     char why[128];

@@ -23,7 +23,7 @@ void show_style(struct draw_style *style);
 /* The verbs and their arguments, one a line; those of the dealer if wanted. */
 void show_verbs(const struct ch_game *game, int indent, int width, bool dealer);
 /* The arguments of a verb: "It is: accuse SUSPECT WEAPON ROOM". */
-void show_form(const struct ch_form *verb);
+void show_form(const struct ch_schema *verb);
 /* "Clue, 3 players, notes=by-hand": options that differ from the default. */
 void show_setup(const struct ch_game *game, const struct ch_setup *setup);
 

@@ -41,7 +41,7 @@ static void hear(struct seated *s)
     struct ch_fact fact;
     uint32_t at = 0;
 
-    while (ch_news_next(&s->record.news, &at, &fact))
+    while (ch_facts_next(&s->record.facts, &at, &fact))
         for (ch_seat seat = 0; seat < s->seats; seat++)
             if (ch_in(fact.to, seat) && s->bot->hear != NULL)
                 s->bot->hear(s->mind[seat], &fact);

@@ -14,7 +14,7 @@
 
 #include "bots/bots.h"
 #include "cluehouse/match.h"
-#include "games/clue/clue_int.h"
+#include "games/clue/state.h"
 
 enum { MOST = 6 };
 
@@ -33,7 +33,7 @@ static void tell(struct table *t)
     struct ch_fact fact;
     uint32_t at = 0;
 
-    while (ch_news_next(&t->record.news, &at, &fact))
+    while (ch_facts_next(&t->record.facts, &at, &fact))
         for (ch_seat i = 0; i < t->how.seats; i++)
             if (ch_in(fact.to, i))
                 bot_clue.hear(t->mind[i], &fact);

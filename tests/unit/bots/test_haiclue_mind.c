@@ -15,10 +15,10 @@
 #include "bots/bots.h"
 #include "bots/haiclue/haiclue_poem.h"
 #include "bots/haiclue/haiclue_think.h"
-#include "games/haiclue/haiclue_int.h"
-#include "games/list.h"
+#include "games/haiclue/state.h"
+#include "games/registry.h"
 #include "lexicon/assoc.h"
-#include "lexicon/vectors.h"
+#include "lexicon/vector.h"
 
 static float all_of(const char *a, const char *b)
 {
@@ -64,42 +64,42 @@ static void play(unsigned seats, bool haiku, enum ch_level level,
     struct ch_seed seed = ch_seed_from(number);
     struct ch_setup how;
     struct ch_rng rng;
-    struct table t;
+    struct haiclue_state t;
 
-    ch_setup_standard(&game_haiclue, seats, &how);
+    ch_setup_standard(&haiclue_game, seats, &how);
     how.option[O_HAIKU] = haiku;
     memset(&t, 0, sizeof t);
     memset(memory, 0, sizeof memory);
     assert_true(bot_haiclue.size <= sizeof memory[0]);
-    game_haiclue.setup(&t, &how);
+    haiclue_game.setup(&t, &how);
     ch_rng_init(&rng, &seed, 0);
     for (ch_seat seat = 0; seat < seats; seat++)
-        bot_haiclue.begin(memory[seat], &game_haiclue, &how, seat, level,
+        bot_haiclue.begin(memory[seat], &haiclue_game, &how, seat, level,
                           &seed);
     while (t.phase != OVER) {
-        ch_seat seat = (ch_seat)ch_lowest(game_haiclue.actors(&t));
+        ch_seat seat = (ch_seat)ch_lowest(haiclue_game.actors(&t));
         struct ch_move move[2];
 
-        if (game_haiclue.actors(&t) == ch_only(CH_DEALER)) {
-            ch_deal(&game_haiclue, &t, &rng, &move[0]);
-            game_haiclue.apply(&t, &move[0], NULL);
+        if (haiclue_game.actors(&t) == ch_only(CH_DEALER)) {
+            ch_move_deal(&haiclue_game, &t, &rng, &move[0]);
+            haiclue_game.apply(&t, &move[0], NULL);
             continue;
         }
         for (int i = 0; i < 2; i++) {
-            struct table mine = t;
-            struct ch_eyes eyes = {.game = &game_haiclue,
+            struct haiclue_state mine = t;
+            struct ch_eyes eyes = {.game = &haiclue_game,
                                    .how = &how,
                                    .seat = seat,
                                    .state = &mine};
             char why[CH_WHY] = "";
 
-            assert_true(game_haiclue.redeal(&mine, seat, &rng));
+            assert_true(haiclue_game.redeal(&mine, seat, &rng));
             bot_haiclue.choose(memory[seat], &eyes, &budget, &move[i], why);
             assert_true(why[0] != '\0');
         }
         assert_true(ch_move_equal(&move[0], &move[1]));
-        assert_null(ch_check(&game_haiclue, &t, &move[0]));
-        game_haiclue.apply(&t, &move[0], NULL);
+        assert_null(ch_game_check(&haiclue_game, &t, &move[0]));
+        haiclue_game.apply(&t, &move[0], NULL);
     }
 }
 
@@ -127,7 +127,7 @@ static void every_haiku_is_found(void **state)
         int words[HAND_MAX], targets[4] = {10, 20000, 30000, 40000};
         uint8_t tiles[HAND_MAX], counts[HAND_MAX], order[THINK_TILES];
         uint8_t length[POEM_LINES];
-        struct clue clue;
+        struct haiclue_clue clue;
         struct poem poem;
         struct think th;
         clock_t before;
@@ -135,14 +135,14 @@ static void every_haiku_is_found(void **state)
 
         for (unsigned i = 0; i < n; i++) {
             tiles[i] = (uint8_t)(i * 10 + ch_rng_below(&rng, 10));
-            counts[i] = lexicon_syllables[word_of(tiles[i], side)];
-            words[i] = assoc_find(lexicon_words[word_of(tiles[i], side)]);
+            counts[i] = tile_syllables[haiclue_word(tiles[i], side)];
+            words[i] = assoc_find(tile_words[haiclue_word(tiles[i], side)]);
         }
         before = clock();
         think_init(&th, words, (int)n, targets);
         has = poem_find(&th, counts, THINK_LISTENERS, hand % 4, &poem);
         assert_true(clock() - before < CLOCKS_PER_SEC / 5);
-        assert_int_equal(has, haiclue_find(tiles, n, side, &clue));
+        assert_int_equal(has, haiclue_find_haiku(tiles, n, side, &clue));
         if (!has)
             continue;
         found++;
@@ -154,7 +154,7 @@ static void every_haiku_is_found(void **state)
             for (int i = 0; i < length[line]; i++)
                 clue.entry[clue.n++] = tiles[order[at++]];
         }
-        assert_null(haiclue_no_haiku(&clue, side));
+        assert_null(haiclue_check_haiku(&clue, side));
     }
     assert_true(found > 100);
 }

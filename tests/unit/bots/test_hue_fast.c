@@ -19,12 +19,12 @@
 enum { GAMES = 300, CARDS_TRIED = 5 };
 
 /* What the rules say that each colour is worth. */
-static void reference(const struct hue_table *t, uint8_t value[HUE_COLOURS])
+static void reference(const struct hue_state *t, uint8_t value[HUE_COLOURS])
 {
     struct hue_board board;
     struct hue_regions regions;
 
-    hue_see(t, &board);
+    hue_find_board(t, &board);
     hue_find_regions(t, &board, &regions);
     memcpy(value, regions.value, HUE_COLOURS);
 }
@@ -38,7 +38,7 @@ static void compare_place(struct fast_board *b, struct fast_scan *scan,
     struct hue_laid laid = fast_laid(&lay);
     struct fast_undo undo;
 
-    assert_null(hue_refuse(&b->table, b->table.n_laid, &laid));
+    assert_null(hue_check_place(&b->table, b->table.n_laid, &laid));
     fast_touch(b, scan, spot, &touch);
     fast_after(b, &touch, card, flip, value);
     fast_lay(b, &lay, &undo);
@@ -80,7 +80,7 @@ static void play(uint64_t seed, int cards, enum hue_poison poison)
 {
     static struct fast_board b;
     static struct fast_scan scan;
-    struct hue_table t = {.seats = 2, .poison = (uint8_t)poison, .n_laid = 3};
+    struct hue_state t = {.seats = 2, .poison = (uint8_t)poison, .n_laid = 3};
     struct ch_seed seeds = ch_seed_from(seed);
     struct ch_rng rng;
     struct fast_undo undo;
@@ -122,7 +122,7 @@ static void test_far_away(void **with)
 
     (void)with;
     for (int way = 0; way < 4; way++) {
-        struct hue_table t = {.seats = 5, .n_laid = 3};
+        struct hue_state t = {.seats = 5, .n_laid = 3};
         struct fast_undo undo;
 
         for (int i = 0; i < HUE_STARTS; i++)

@@ -19,7 +19,7 @@ enum { DEALS = 96 }; /* as hue_end.c makes them */
 static struct hue_world world, before;
 
 /* A game at random until `left` cards are to be laid. */
-static void play_until(struct hue_table *t, unsigned seats, int left,
+static void play_until(struct hue_state *t, unsigned seats, int left,
                        uint64_t seed)
 {
     const struct ch_game *game = ch_game_find("hue");
@@ -32,38 +32,39 @@ static void play_until(struct hue_table *t, unsigned seats, int left,
     ch_rng_init(&rng, &seeds, 1);
     memset(t, 0, sizeof *t);
     game->setup(t, &how);
-    while (t->hands < t->seats || hue_full(t) - t->n_laid > left) {
+    while (t->hands < t->seats || hue_total_laid(t) - t->n_laid > left) {
         if (ch_in(game->actors(t), CH_DEALER))
-            ch_deal(game, t, &rng, &move);
+            ch_move_deal(game, t, &rng, &move);
         else
-            ch_pick(game, t, (ch_seat)ch_lowest(game->actors(t)), &rng, &move);
+            ch_move_pick(game, t, (ch_seat)ch_lowest(game->actors(t)), &rng,
+                         &move);
         game->apply(t, &move, NULL);
     }
 }
 
-static ch_seat see(const struct hue_table *t, uint64_t seed)
+static ch_seat see(const struct hue_state *t, uint64_t seed)
 {
     struct ch_seed seeds = ch_seed_from(seed);
-    struct ch_eyes eyes = {.seat = hue_layer(t, t->n_laid), .state = t};
+    struct ch_eyes eyes = {.seat = hue_laid_by(t, t->n_laid), .state = t};
 
     hue_world_see(&world, &eyes, &seeds);
     return eyes.seat;
 }
 
 /* What the rules say that each colour is worth. */
-static void reference(const struct hue_table *t, uint8_t value[HUE_COLOURS])
+static void reference(const struct hue_state *t, uint8_t value[HUE_COLOURS])
 {
     struct hue_board board;
     struct hue_regions regions;
 
-    hue_see(t, &board);
+    hue_find_board(t, &board);
     hue_find_regions(t, &board, &regions);
     memcpy(value, regions.value, HUE_COLOURS);
 }
 
 static void test_deals(void **with)
 {
-    struct hue_table t;
+    struct hue_state t;
 
     (void)with;
     for (uint64_t seed = 0; seed < 40; seed++) {
@@ -94,7 +95,7 @@ static void test_deals(void **with)
 /* Calls `each` for every move of a card, with the values that it leads to. */
 typedef void each_move(void *with, int card, const uint8_t *value);
 
-static void for_moves(const struct hue_table *t, uint32_t cards,
+static void for_moves(const struct hue_state *t, uint32_t cards,
                       each_move *each, void *with)
 {
     struct hue_places places;
@@ -106,7 +107,7 @@ static void for_moves(const struct hue_table *t, uint32_t cards,
                 uint64_t left = places.word[hue_axis(turn)][r];
 
                 for (; left != 0; left &= left - 1) {
-                    struct hue_table after = *t;
+                    struct hue_state after = *t;
                     uint8_t value[HUE_COLOURS];
 
                     after.laid[after.n_laid++] = (struct hue_laid){
@@ -144,7 +145,7 @@ static void try_last(void *with, int card, const uint8_t *value)
 
 static void test_last_card(void **with)
 {
-    struct hue_table t;
+    struct hue_state t;
 
     (void)with;
     for (uint64_t seed = 0; seed < 12; seed++) {
@@ -194,7 +195,7 @@ static void try_answer(void *with, int card, const uint8_t *value)
 }
 
 /* The mean over all hands that the rival may have, ties going either way. */
-static void expect(const struct hue_table *t, struct answer *a, uint32_t unseen,
+static void expect(const struct hue_state *t, struct answer *a, uint32_t unseen,
                    double mean[2])
 {
     int n = 0;
@@ -218,7 +219,7 @@ static void expect(const struct hue_table *t, struct answer *a, uint32_t unseen,
 
 static void test_last_but_one(void **with)
 {
-    struct hue_table t;
+    struct hue_state t;
 
     (void)with;
     for (uint64_t seed = 0; seed < 2; seed++) {

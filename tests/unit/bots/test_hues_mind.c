@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "bots/hues_and_cues/hues_mind.h"
-#include "games/hues_and_cues/hues_int.h"
-#include "games/list.h"
+#include "games/hues_and_cues/state.h"
+#include "games/registry.h"
 
 static int tests, failed;
 
@@ -25,7 +25,7 @@ static void ok(bool fine, const char *what)
 
 struct game {
     struct ch_setup how;
-    struct hues state;
+    struct cues_state state;
     struct hues_mind mind[SEATS];
     struct ch_rng rng;
     bool legal, honest, spoke;
@@ -37,14 +37,16 @@ static void ask(struct game *g, ch_seat seat, uint64_t stream,
     struct ch_budget budget = {NULL, NULL};
     struct ch_seed seed = ch_seed_from(99);
     struct hues_mind mind = g->mind[seat];
-    struct hues seen = g->state;
-    struct ch_eyes eyes = {
-        .game = &game_hues, .how = &g->how, .seat = seat, .state = &seen};
+    struct cues_state seen = g->state;
+    struct ch_eyes eyes = {.game = &hues_and_cues_game,
+                           .how = &g->how,
+                           .seat = seat,
+                           .state = &seen};
     struct ch_rng rng;
     char why[CH_WHY] = "";
 
     ch_rng_init(&rng, &seed, stream);
-    g->legal &= game_hues.redeal(&seen, seat, &rng);
+    g->legal &= hues_and_cues_game.redeal(&seen, seat, &rng);
     bot_hues.choose(&mind, &eyes, &budget, move, why);
     g->spoke &= why[0] != '\0' && strlen(why) < CH_WHY;
 }
@@ -53,20 +55,21 @@ static void play(struct game *g)
 {
     uint64_t turn = 0;
 
-    while (game_hues.actors(&g->state) != 0 && g->legal) {
-        ch_seats who = game_hues.actors(&g->state);
+    while (hues_and_cues_game.actors(&g->state) != 0 && g->legal) {
+        ch_seats who = hues_and_cues_game.actors(&g->state);
         struct ch_move move, again;
 
         if (ch_in(who, CH_DEALER)) {
-            ch_deal(&game_hues, &g->state, &g->rng, &move);
+            ch_move_deal(&hues_and_cues_game, &g->state, &g->rng, &move);
         } else {
             ask(g, (ch_seat)ch_lowest(who), turn++, &move);
             ask(g, (ch_seat)ch_lowest(who), turn++, &again);
             g->honest &= ch_move_equal(&move, &again);
         }
-        g->legal &= ch_check(&game_hues, &g->state, &move) == NULL;
+        g->legal &=
+            ch_game_check(&hues_and_cues_game, &g->state, &move) == NULL;
         if (g->legal)
-            game_hues.apply(&g->state, &move, NULL);
+            hues_and_cues_game.apply(&g->state, &move, NULL);
     }
 }
 
@@ -77,14 +80,14 @@ static void test_game(unsigned seats, const char *option, const char *what)
 
     memset(&g, 0, sizeof g);
     g.legal = g.honest = g.spoke = true;
-    ch_setup_standard(&game_hues, seats, &g.how);
-    g.legal = ch_setup_option(&game_hues, &g.how, option) == NULL;
-    game_hues.setup(&g.state, &g.how);
+    ch_setup_standard(&hues_and_cues_game, seats, &g.how);
+    g.legal = ch_setup_option(&hues_and_cues_game, &g.how, option) == NULL;
+    hues_and_cues_game.setup(&g.state, &g.how);
     ch_rng_init(&g.rng, &seed, 1);
     for (unsigned i = 0; i < seats; i++) {
         struct ch_seed own = ch_seed_from(i + 7);
 
-        bot_hues.begin(&g.mind[i], &game_hues, &g.how, (ch_seat)i,
+        bot_hues.begin(&g.mind[i], &hues_and_cues_game, &g.how, (ch_seat)i,
                        (enum ch_level)(i % CH_LEVELS), &own);
     }
     play(&g);
@@ -101,17 +104,17 @@ static void test_vote(const char *cue, bool challenge)
     struct ch_seed seed = ch_seed_from(3);
     struct ch_move move;
 
-    ch_setup_standard(&game_hues, 3, &g.how);
+    ch_setup_standard(&hues_and_cues_game, 3, &g.how);
     g.how.option[O_FIRST] = 1;
-    game_hues.setup(&g.state, &g.how);
+    hues_and_cues_game.setup(&g.state, &g.how);
     ch_rng_init(&g.rng, &seed, 1);
-    ch_deal(&game_hues, &g.state, &g.rng, &move);
-    game_hues.apply(&g.state, &move, NULL);
+    ch_move_deal(&hues_and_cues_game, &g.state, &g.rng, &move);
+    hues_and_cues_game.apply(&g.state, &move, NULL);
     ask(&g, 0, 0, &move);
-    game_hues.apply(&g.state, &move, NULL);
+    hues_and_cues_game.apply(&g.state, &move, NULL);
     move = (struct ch_move){.seat = 0, .verb = V_CUE};
     (void)snprintf(move.text, sizeof move.text, "%s", cue);
-    game_hues.apply(&g.state, &move, NULL);
+    hues_and_cues_game.apply(&g.state, &move, NULL);
     ask(&g, 1, 0, &move);
     ok((move.verb == V_CHALLENGE) == challenge, cue);
 }
@@ -126,20 +129,21 @@ static enum verb second_cue(uint16_t mine, uint16_t rival, int left)
 
     memset(&g, 0, sizeof g);
     g.legal = g.honest = g.spoke = true;
-    ch_setup_standard(&game_hues, 4, &g.how);
+    ch_setup_standard(&hues_and_cues_game, 4, &g.how);
     g.how.option[O_FIRST] = 1;
-    game_hues.setup(&g.state, &g.how);
+    hues_and_cues_game.setup(&g.state, &g.how);
     ch_rng_init(&g.rng, &seed, 1);
     for (ch_seat i = 0; i < 4; i++)
-        bot_hues.begin(&g.mind[i], &game_hues, &g.how, i, CH_HARD, &seed);
+        bot_hues.begin(&g.mind[i], &hues_and_cues_game, &g.how, i, CH_HARD,
+                       &seed);
     while (g.state.phase != P_CUE_2) {
-        ch_seats who = game_hues.actors(&g.state);
+        ch_seats who = hues_and_cues_game.actors(&g.state);
 
         if (ch_in(who, CH_DEALER))
-            ch_deal(&game_hues, &g.state, &g.rng, &move);
+            ch_move_deal(&hues_and_cues_game, &g.state, &g.rng, &move);
         else
             ask(&g, (ch_seat)ch_lowest(who), 0, &move);
-        game_hues.apply(&g.state, &move, NULL);
+        hues_and_cues_game.apply(&g.state, &move, NULL);
     }
     g.state.round = (uint8_t)(g.state.rounds - left);
     g.state.score[0] = mine;

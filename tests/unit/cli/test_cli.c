@@ -17,7 +17,7 @@
 #include "cli/nearest.h"
 #include "cli/program.h"
 #include "cli/sim/table_spec.h"
-#include "games/list.h"
+#include "games/registry.h"
 
 static const char *nearest_of(const char *typed)
 {
@@ -68,10 +68,10 @@ static void missing_levels_are_refused(void **state)
     const char *error;
 
     (void)state;
-    error = error_for(&game_template, "hard");
+    error = error_for(&template_game, "hard");
     assert_non_null(strstr(error, "template has no bot at the level 'hard'"));
     assert_non_null(strstr(error, "its players are: random"));
-    assert_non_null(table_spec_find_bot(&game_template, "random").bot);
+    assert_non_null(table_spec_find_bot(&template_game, "random").bot);
     assert_non_null(table_spec_find_bot(clue, "easy").bot);
     error = error_for(clue, "genius");
     assert_non_null(strstr(error, "clue has no player 'genius'"));

@@ -14,41 +14,41 @@
 #include <cmocka.h>
 
 #include "cluehouse/rng.h"
-#include "games/clue/clue_int.h"
-#include "games/list.h"
+#include "games/clue/state.h"
+#include "games/registry.h"
 
-static void begin(struct clue *t, unsigned seats)
+static void begin(struct clue_state *t, unsigned seats)
 {
-    struct ch_setup how;
+    struct ch_setup setup;
 
     memset(t, 0, sizeof *t);
-    ch_setup_standard(&game_clue, seats, &how);
-    game_clue.setup(t, &how);
+    ch_setup_standard(&clue_game, seats, &setup);
+    clue_game.setup(t, &setup);
 }
 
 /* A random move, accusations almost never. */
-static void step(struct clue *t, struct ch_rng *rng)
+static void step(struct clue_state *t, struct ch_rng *rng)
 {
-    ch_seats who = game_clue.actors(t);
+    ch_seats who = clue_game.actors(t);
     struct ch_move move;
 
     do {
         if (ch_in(who, CH_DEALER))
-            ch_deal(&game_clue, t, rng, &move);
+            ch_move_deal(&clue_game, t, rng, &move);
         else
-            ch_pick(&game_clue, t, (ch_seat)ch_lowest(who), rng, &move);
+            ch_move_pick(&clue_game, t, (ch_seat)ch_lowest(who), rng, &move);
     } while (move.verb == V_ACCUSE && ch_rng_below(rng, 100) != 0);
-    assert_null(ch_check(&game_clue, t, &move));
+    assert_null(ch_game_check(&clue_game, t, &move));
     clue_apply(t, &move, NULL);
     assert_null(clue_audit(t));
 }
 
 /* Plays until this phase has come, and at least so many moves. */
-static void play_to(struct clue *t, struct ch_rng *rng, enum phase phase,
+static void play_to(struct clue_state *t, struct ch_rng *rng, enum phase phase,
                     int moves)
 {
     for (int i = 0; i < 20000 && (i < moves || t->phase != phase); i++) {
-        if (game_clue.actors(t) == 0)
+        if (clue_game.actors(t) == 0)
             begin(t, t->seats);
         step(t, rng);
     }
@@ -64,27 +64,27 @@ static void seed(struct ch_rng *rng, uint64_t number)
 
 /* --- Ways to spoil a table, each found by name. -------------------------- */
 
-static void swap_envelope(struct clue *t)
+static void swap_envelope(struct clue_state *t)
 {
     t->envelope[0] = 6;
 }
 
-static void deal_early(struct clue *t)
+static void deal_early(struct clue_state *t)
 {
     t->hand[0] = t->envelope[0] == 0 ? 2 : 1;
 }
 
-static void copy_card(struct clue *t)
+static void copy_card(struct clue_state *t)
 {
     t->hand[1] |= t->hand[0] & ~(t->hand[0] - 1);
 }
 
-static void lose_card(struct clue *t)
+static void lose_card(struct clue_state *t)
 {
     t->hand[0] &= t->hand[0] - 1;
 }
 
-static void pass_card(struct clue *t)
+static void pass_card(struct clue_state *t)
 {
     uint32_t card = t->hand[0] & ~(t->hand[0] - 1);
 
@@ -92,46 +92,46 @@ static void pass_card(struct clue *t)
     t->hand[1] ^= card;
 }
 
-static void lose_seat(struct clue *t)
+static void lose_seat(struct clue_state *t)
 {
     t->player[0] = NOBODY;
     t->hand[1] |= t->hand[0];
     t->hand[0] = 0;
 }
 
-static void show_not_held(struct clue *t)
+static void show_not_held(struct clue_state *t)
 {
     t->shown[0][1] = ~t->hand[0];
 }
 
-static void lack_held(struct clue *t)
+static void lack_held(struct clue_state *t)
 {
     t->lacks[0] = t->hand[0];
 }
 
-static void lose_weapon(struct clue *t)
+static void lose_weapon(struct clue_state *t)
 {
     t->weapon[2] = CLUE_ROOMS;
 }
 
-static void stack_pawns(struct clue *t)
+static void stack_pawns(struct clue_state *t)
 {
     t->pawn[5] = t->pawn[4] = (uint8_t)clue_start(0);
 }
 
-static void lose_pawn(struct clue *t)
+static void lose_pawn(struct clue_state *t)
 {
     t->pawn[5] = CLUE_PLACES;
 }
 
-static void block_door(struct clue *t)
+static void block_door(struct clue_state *t)
 {
     t->pawn[t->suspect[0]] = clue_doors(CLUE_KITCHEN)[0];
     t->out = 1;
     t->accusers = 1;
 }
 
-static void walk_onto_pawn(struct clue *t)
+static void walk_onto_pawn(struct clue_state *t)
 {
     unsigned place = clue_start(5);
 
@@ -139,74 +139,74 @@ static void walk_onto_pawn(struct clue *t)
     t->reach[place / 64] |= UINT64_C(1) << place % 64;
 }
 
-static void summon_out(struct clue *t)
+static void summon_out(struct clue_state *t)
 {
     t->pawn[t->suspect[0]] = CLUE_KITCHEN;
     t->summoned = t->out = t->accusers = 1;
 }
 
-static void summon_outdoors(struct clue *t)
+static void summon_outdoors(struct clue_state *t)
 {
     t->pawn[t->suspect[0]] = (uint8_t)clue_start(0);
     t->summoned = 1;
 }
 
-static void forget_accusation(struct clue *t)
+static void forget_accusation(struct clue_state *t)
 {
     t->out = 2;
 }
 
-static void accuse_in_vain(struct clue *t)
+static void accuse_in_vain(struct clue_state *t)
 {
     t->accusers = 2;
 }
 
-static void punish_right(struct clue *t)
+static void punish_right(struct clue_state *t)
 {
     t->out = t->accusers = 2;
     memcpy(t->accused[1], t->envelope, 3);
 }
 
-static void keep_die(struct clue *t)
+static void keep_die(struct clue_state *t)
 {
     t->die = 3;
 }
 
-static void keep_reach(struct clue *t)
+static void keep_reach(struct clue_state *t)
 {
     t->reach[3] = 1;
 }
 
-static void load_die(struct clue *t)
+static void load_die(struct clue_state *t)
 {
     t->die = 7;
 }
 
-static void lose_die(struct clue *t)
+static void lose_die(struct clue_state *t)
 {
     t->die = 0;
 }
 
-static void stay_in_reach(struct clue *t)
+static void stay_in_reach(struct clue_state *t)
 {
     t->pawn[t->suspect[t->turn]] = CLUE_HALL;
     t->reach[0] |= 1U << CLUE_HALL;
 }
 
-static void reach_both_colours(struct clue *t)
+static void reach_both_colours(struct clue_state *t)
 {
     t->pawn[t->suspect[t->turn]] = (uint8_t)clue_start(0);
     memset(t->reach, 0, sizeof t->reach);
     t->reach[1] = (UINT64_C(3) << 20);
 }
 
-static void roll_locked_in(struct clue *t)
+static void roll_locked_in(struct clue_state *t)
 {
     t->pawn[t->suspect[t->turn]] = CLUE_HALL;
     memset(t->reach, 0, sizeof t->reach);
 }
 
-static void turn_of_out(struct clue *t)
+static void turn_of_out(struct clue_state *t)
 {
     t->out = t->accusers = (uint8_t)ch_only(t->turn);
     t->pawn[t->suspect[t->turn]] = CLUE_HALL;
@@ -214,23 +214,23 @@ static void turn_of_out(struct clue *t)
     t->accused[t->turn][0] = (uint8_t)(t->envelope[0] == 0);
 }
 
-static void win_early(struct clue *t)
+static void win_early(struct clue_state *t)
 {
     t->winner = 1;
 }
 
-static void result_early(struct clue *t)
+static void result_early(struct clue_state *t)
 {
     t->result = UNSOLVED;
 }
 
-static void end_without_result(struct clue *t)
+static void end_without_result(struct clue_state *t)
 {
     t->phase = OVER;
     t->result = OPEN_CASE;
 }
 
-static void enter_outdoors(struct clue *t)
+static void enter_outdoors(struct clue_state *t)
 {
     t->summoned = 0;
     t->pawn[t->suspect[t->turn]] = (uint8_t)clue_start(0);
@@ -239,20 +239,20 @@ static void enter_outdoors(struct clue *t)
             t->pawn[i] = CLUE_HALL;
 }
 
-static void play_too_long(struct clue *t)
+static void play_too_long(struct clue_state *t)
 {
     t->round = ROUNDS + 1;
 }
 
-static void pass_unasked(struct clue *t)
+static void pass_unasked(struct clue_state *t)
 {
     t->recent[0].passed = 0;
     t->recent[0].answer = NOBODY;
 }
 
-static void answer_empty(struct clue *t)
+static void answer_empty(struct clue_state *t)
 {
-    struct suggestion *s = &t->recent[0];
+    struct clue_suggestion *s = &t->recent[0];
 
     s->suspect = t->envelope[0];
     s->weapon = (uint8_t)(t->envelope[1] - CLUE_FIRST_WEAPON);
@@ -261,12 +261,12 @@ static void answer_empty(struct clue *t)
     s->passed = 0;
 }
 
-static void forget_shown(struct clue *t)
+static void forget_shown(struct clue_state *t)
 {
     memset(t->shown, 0, sizeof t->shown);
 }
 
-static void suggest_out_of_turn(struct clue *t)
+static void suggest_out_of_turn(struct clue_state *t)
 {
     t->recent[0].card = (uint8_t)ch_lowest(t->hand[t->recent[0].answer] &
                                            clue_named(&t->recent[0]));
@@ -274,13 +274,13 @@ static void suggest_out_of_turn(struct clue *t)
         clue_bit(t->recent[0].card);
 }
 
-static void leave_weapon(struct clue *t)
+static void leave_weapon(struct clue_state *t)
 {
     t->weapon[t->recent[0].weapon] =
         (uint8_t)((t->recent[0].room + 1) % CLUE_ROOMS);
 }
 
-static void leave_pawn(struct clue *t)
+static void leave_pawn(struct clue_state *t)
 {
     t->summoned = 0;
     t->pawn[t->recent[0].suspect] =
@@ -289,7 +289,7 @@ static void leave_pawn(struct clue *t)
 
 static const struct {
     enum phase phase;
-    void (*spoil)(struct clue *t);
+    void (*spoil)(struct clue_state *t);
     const char *says;
 } spoils[] = {
     {START, swap_envelope, "the envelope holds one of each kind"},
@@ -336,7 +336,7 @@ static void test_audit(void **unused)
     for (size_t i = 0; i < sizeof spoils / sizeof spoils[0]; i++)
         for (unsigned k = 0; k < 8; k++) {
             struct ch_rng rng;
-            struct clue t;
+            struct clue_state t;
             const char *found;
 
             seed(&rng, 100 * i + k);
@@ -356,7 +356,7 @@ static void test_audit(void **unused)
 static void test_audit_of_shown(void **unused)
 {
     struct ch_rng rng;
-    struct clue t;
+    struct clue_state t;
 
     (void)unused;
     seed(&rng, 5);
@@ -370,7 +370,7 @@ static void test_audit_of_shown(void **unused)
 
 /* --- Re-deals ------------------------------------------------------------ */
 
-static bool answers_hold(const struct clue *t)
+static bool answers_hold(const struct clue_state *t)
 {
     for (ch_seat i = 0; i < t->seats; i++)
         for (unsigned w = 0; w < TRIPLE_WORDS; w++)
@@ -382,10 +382,10 @@ static bool answers_hold(const struct clue *t)
 }
 
 /* All that the seat was ever shown or saw holds in what it imagines. */
-static void check_imagined(const struct clue *t, ch_seat seat,
+static void check_imagined(const struct clue_state *t, ch_seat seat,
                            struct ch_rng *rng)
 {
-    struct clue other = *t;
+    struct clue_state other = *t;
 
     assert_true(clue_redeal(&other, seat, rng));
     assert_null(clue_audit(&other));
@@ -405,7 +405,7 @@ static void test_redeal_late(void **unused)
 
     (void)unused;
     for (unsigned k = 0; k < 12; k++) {
-        struct clue t;
+        struct clue_state t;
 
         seed(&rng, k);
         begin(&t, 3 + k % 4);
@@ -420,7 +420,7 @@ static void test_redeal_late(void **unused)
 }
 
 /* A table of four, at the first seat's first turn. */
-static void begin_four(struct clue *t, struct ch_rng *rng)
+static void begin_four(struct clue_state *t, struct ch_rng *rng)
 {
     seed(rng, 1);
     begin(t, 4);
@@ -433,7 +433,7 @@ static uint32_t lowest_of(uint32_t cards)
 }
 
 /* Seat `by` has shown seat 0 its whole hand. */
-static void show_all(struct clue *t, ch_seat by)
+static void show_all(struct clue_state *t, ch_seat by)
 {
     unsigned triple = 0;
 
@@ -446,7 +446,7 @@ static void show_all(struct clue *t, ch_seat by)
 static void test_redeal_two_hands_of_the_same(void **unused)
 {
     struct ch_rng rng;
-    struct clue t;
+    struct clue_state t;
 
     (void)unused;
     begin_four(&t, &rng);
@@ -457,7 +457,7 @@ static void test_redeal_two_hands_of_the_same(void **unused)
 static void test_redeal_two_suspects_left_over(void **unused)
 {
     struct ch_rng rng;
-    struct clue t;
+    struct clue_state t;
     uint32_t suspects, first;
 
     (void)unused;
@@ -473,7 +473,7 @@ static void test_redeal_two_suspects_left_over(void **unused)
 static void test_redeal_card_of_nobody(void **unused)
 {
     struct ch_rng rng;
-    struct clue t;
+    struct clue_state t;
 
     (void)unused;
     begin_four(&t, &rng);
@@ -487,7 +487,7 @@ static void test_redeal_card_of_nobody(void **unused)
 static void test_redeal_wrong_envelope(void **unused)
 {
     struct ch_rng rng;
-    struct clue t;
+    struct clue_state t;
 
     (void)unused;
     begin_four(&t, &rng);
@@ -502,14 +502,14 @@ static void test_redeal_wrong_envelope(void **unused)
 static void test_redeal_of_the_wise(void **unused)
 {
     struct ch_rng rng;
-    struct clue t;
+    struct clue_state t;
 
     (void)unused;
     begin_four(&t, &rng);
     for (ch_seat i = 1; i < 4; i++)
         show_all(&t, i);
     t.out = t.accusers = 1;
-    struct clue other = t;
+    struct clue_state other = t;
     assert_true(clue_redeal(&other, 0, &rng));
     assert_memory_equal(other.hand, t.hand, sizeof t.hand);
     assert_memory_equal(other.envelope, t.envelope, 3);
@@ -518,7 +518,7 @@ static void test_redeal_of_the_wise(void **unused)
 /* C11, C14: four pawns close even the ballroom. */
 static void test_ballroom_closed(void **unused)
 {
-    struct clue t;
+    struct clue_state t;
 
     (void)unused;
     begin(&t, 3);
@@ -531,7 +531,7 @@ static void test_ballroom_closed(void **unused)
 }
 
 /* The last seat of a round ends its turn. */
-static void finish_round(struct clue *t, unsigned round)
+static void finish_round(struct clue_state *t, unsigned round)
 {
     struct ch_move end = {.seat = (ch_seat)(t->seats - 1), .verb = V_END};
 
@@ -539,7 +539,7 @@ static void finish_round(struct clue *t, unsigned round)
     t->turn = end.seat;
     t->pawn[t->suspect[end.seat]] = CLUE_HALL;
     t->phase = ENTERED;
-    assert_null(ch_check(&game_clue, t, &end));
+    assert_null(ch_game_check(&clue_game, t, &end));
     clue_apply(t, &end, NULL);
 }
 
@@ -547,7 +547,7 @@ static void finish_round(struct clue *t, unsigned round)
 static void test_goes_cold(void **unused)
 {
     struct ch_rng rng;
-    struct clue t;
+    struct clue_state t;
 
     (void)unused;
     seed(&rng, 3);

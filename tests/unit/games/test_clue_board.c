@@ -1,5 +1,5 @@
 /*
- * test_clue_board.c - the tables of clue_board.c against the board's
+ * test_clue_board.c - the tables of board.c against the board's
  * description in data/clue_board.json: test_clue_board FILE.
  *
  * SPDX-License-Identifier: MIT
@@ -14,9 +14,18 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "games/clue/clue_board.h"
+#include "games/clue/board.h"
 
 static json_t *board;
+
+/* The square at a row and column, or CLUE_NOWHERE. */
+static unsigned square_at(unsigned row, unsigned col)
+{
+    for (unsigned i = 0; i < CLUE_SQUARES; i++)
+        if (clue_squares[i].row == row && clue_squares[i].col == col)
+            return CLUE_ROOMS + i;
+    return CLUE_NOWHERE;
+}
 
 /* "Billiard Room" is "billiard-room", "Miss Scarlett" is "scarlett". */
 static void word_of(const char *title, char out[32])
@@ -102,11 +111,10 @@ static void test_squares(void **unused)
         assert_string_equal(clue_map[row], json_string_value(line));
         for (unsigned col = 0; col < CLUE_COLS; col++) {
             if (strchr(".123456", clue_map[row][col]) == NULL) {
-                assert_int_equal(clue_square_at((unsigned)row, col),
-                                 CLUE_NOWHERE);
+                assert_int_equal(square_at((unsigned)row, col), CLUE_NOWHERE);
                 continue;
             }
-            assert_int_equal(clue_square_at((unsigned)row, col), place);
+            assert_int_equal(square_at((unsigned)row, col), place);
             check_square(place++, (unsigned)row, col);
         }
     }
@@ -150,8 +158,8 @@ static void test_doors(void **unused)
     (void)unused;
     json_array_foreach(json_object_get(board, "doors"), i, door) {
         const char *title = json_string_value(json_object_get(door, "room"));
-        unsigned front = clue_square_at((unsigned)number(door, "corridor_row"),
-                                        (unsigned)number(door, "corridor_col"));
+        unsigned front = square_at((unsigned)number(door, "corridor_row"),
+                                   (unsigned)number(door, "corridor_col"));
 
         assert_int_equal(clue_square(front)->behind, room_of(title));
         assert_non_null(
@@ -198,8 +206,8 @@ static void test_distances_from_starts(void **unused)
     json_object_foreach(all, suspect, row) {
         json_t *start =
             json_object_get(json_object_get(board, "starts"), suspect);
-        unsigned place = clue_square_at((unsigned)number(start, "row"),
-                                        (unsigned)number(start, "col"));
+        unsigned place = square_at((unsigned)number(start, "row"),
+                                   (unsigned)number(start, "col"));
 
         assert_int_equal(clue_start(card_of(suspect)), place);
         json_object_foreach(row, room, steps) {

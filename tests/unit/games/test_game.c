@@ -16,8 +16,8 @@
 #include <cmocka.h>
 
 #include "cluehouse/json.h"
-#include "games/form.h"
-#include "games/list.h"
+#include "cluehouse/schema.h"
+#include "games/registry.h"
 #include "lib/kit.h"
 
 static struct ch_rng rng_of(uint64_t seed)
@@ -31,7 +31,7 @@ static struct ch_rng rng_of(uint64_t seed)
 
 static const char *parse(const char *line, struct ch_move *out)
 {
-    return ch_move_parse(&game_toy, line, strlen(line), out);
+    return ch_move_parse(&toy_game, line, strlen(line), out);
 }
 
 /* --- The judge's first questions ---------------------------------------- */
@@ -40,14 +40,14 @@ static _Alignas(16) unsigned char state[CH_STATE];
 
 static void new_toy(unsigned seats, const char *option)
 {
-    struct ch_setup how;
+    struct ch_setup setup;
 
-    ch_setup_standard(&game_toy, seats, &how);
+    ch_setup_standard(&toy_game, seats, &setup);
     if (option != NULL)
-        assert_null(ch_setup_option(&game_toy, &how, option));
-    assert_null(ch_setup_check(&game_toy, &how));
+        assert_null(ch_setup_option(&toy_game, &setup, option));
+    assert_null(ch_setup_check(&toy_game, &setup));
     memset(state, 0, sizeof state);
-    game_toy.setup(state, &how);
+    toy_game.setup(state, &setup);
 }
 
 static void judged(const char *slug, const struct ch_move *move)
@@ -56,7 +56,7 @@ static void judged(const char *slug, const struct ch_move *move)
     const char *why;
 
     memcpy(before, state, sizeof before);
-    why = ch_check(&game_toy, state, move);
+    why = ch_game_check(&toy_game, state, move);
     assert_memory_equal(before, state, sizeof before);
     if (slug == NULL) {
         assert_null(why);
@@ -64,7 +64,7 @@ static void judged(const char *slug, const struct ch_move *move)
     }
     assert_non_null(why);
     assert_string_equal(why, slug);
-    assert_string_equal(ch_explain(&game_toy, why)->slug, why);
+    assert_string_equal(ch_game_explain(&toy_game, why)->slug, why);
 }
 
 static void make(const char *line)
@@ -73,7 +73,7 @@ static void make(const char *line)
 
     assert_null(parse(line, &move));
     judged(NULL, &move);
-    game_toy.apply(state, &move, NULL);
+    toy_game.apply(state, &move, NULL);
 }
 
 static void judged_line(const char *slug, const char *line)
@@ -174,13 +174,13 @@ static void who_may_speak(void **unused)
 static void the_dealer_draws_what_is_asked(void **unused)
 {
     struct ch_move move = {.seat = CH_DEALER, .n = 3, .arg = {1, 2, 3}};
-    struct ch_setup how;
+    struct ch_setup setup;
 
     (void)unused;
-    ch_setup_standard(&game_template, 3, &how);
+    ch_setup_standard(&template_game, 3, &setup);
     memset(state, 0, sizeof state);
-    game_template.setup(state, &how);
-    assert_null(ch_check(&game_template, state, &move));
+    template_game.setup(state, &setup);
+    assert_null(ch_game_check(&template_game, state, &move));
     for (int bad = 0; bad < 5; bad++) {
         struct ch_move bent = move;
 
@@ -194,11 +194,11 @@ static void the_dealer_draws_what_is_asked(void **unused)
             bent.verb = 1, bent.n = 0, memset(bent.arg, 0, sizeof bent.arg);
         else
             bent.n = 0, memset(bent.arg, 0, sizeof bent.arg);
-        assert_string_equal(ch_check(&game_template, state, &bent),
+        assert_string_equal(ch_game_check(&template_game, state, &bent),
                             "not-what-chance-may-do");
     }
     move.arg[0] = 13;
-    assert_string_equal(ch_check(&game_template, state, &move),
+    assert_string_equal(ch_game_check(&template_game, state, &move),
                         "argument-out-of-range");
 }
 
@@ -230,7 +230,7 @@ static void the_dealers_pool_may_have_holes(void **unused)
         {"d pile 2 -9 0 9", "not-what-chance-may-do"},
         {"d roll 1", "not-what-chance-may-do"},
     };
-    struct ch_game narrow = game_toy;
+    struct ch_game narrow = toy_game;
     struct ch_rng rng = rng_of(4);
 
     (void)unused;
@@ -241,7 +241,7 @@ static void the_dealers_pool_may_have_holes(void **unused)
         const char *why;
 
         assert_null(parse(tries[i].line, &move));
-        why = ch_check(&narrow, state, &move);
+        why = ch_game_check(&narrow, state, &move);
         if (tries[i].slug == NULL)
             assert_null(why);
         else
@@ -250,9 +250,9 @@ static void the_dealers_pool_may_have_holes(void **unused)
     for (int i = 0; i < 200; i++) {
         struct ch_move move;
 
-        ch_deal(&narrow, state, &rng, &move);
+        ch_move_deal(&narrow, state, &rng, &move);
         assert_int_equal(move.n, 3);
-        assert_null(ch_check(&narrow, state, &move));
+        assert_null(ch_game_check(&narrow, state, &move));
     }
 }
 
@@ -260,20 +260,20 @@ static void the_dealers_pool_may_have_holes(void **unused)
 
 static void tables_are_set_up_or_refused(void **unused)
 {
-    struct ch_setup how;
+    struct ch_setup setup;
 
     (void)unused;
-    ch_setup_standard(&game_toy, 3, &how);
-    assert_int_equal(how.seats, 3);
-    assert_int_equal(how.option[TOY_TURNS], 4);
-    assert_null(ch_setup_check(&game_toy, &how));
-    assert_null(ch_setup_option(&game_toy, &how, "turns=9"));
-    assert_int_equal(how.option[TOY_TURNS], 9);
-    assert_null(ch_setup_option(&game_toy, &how, "start=rolled"));
-    assert_int_equal(how.option[TOY_START], 1);
-    assert_null(ch_setup_check(&game_toy, &how));
+    ch_setup_standard(&toy_game, 3, &setup);
+    assert_int_equal(setup.seats, 3);
+    assert_int_equal(setup.option[TOY_TURNS], 4);
+    assert_null(ch_setup_check(&toy_game, &setup));
+    assert_null(ch_setup_option(&toy_game, &setup, "turns=9"));
+    assert_int_equal(setup.option[TOY_TURNS], 9);
+    assert_null(ch_setup_option(&toy_game, &setup, "start=rolled"));
+    assert_int_equal(setup.option[TOY_START], 1);
+    assert_null(ch_setup_check(&toy_game, &setup));
 
-    struct ch_setup before = how;
+    struct ch_setup before = setup;
     static const char *const bad[][2] = {
         {"turns=0", "no-such-value"}, {"turns=10", "no-such-value"},
         {"turns=", "no-such-value"},  {"turns=four", "no-such-value"},
@@ -283,35 +283,35 @@ static void tables_are_set_up_or_refused(void **unused)
         {"", "no-such-option"},       {"TURNS=4", "no-such-option"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        assert_string_equal(ch_setup_option(&game_toy, &how, bad[i][0]),
+        assert_string_equal(ch_setup_option(&toy_game, &setup, bad[i][0]),
                             bad[i][1]);
-        assert_memory_equal(&how, &before, sizeof how);
+        assert_memory_equal(&setup, &before, sizeof setup);
     }
 }
 
 static void tables_of_any_numbers_are_judged(void **unused)
 {
-    struct ch_setup how;
+    struct ch_setup setup;
 
     (void)unused;
     static const unsigned seats[] = {0,   1,   5,   12,        13,
                                      255, 256, 258, UINT32_MAX};
     for (size_t i = 0; i < sizeof seats / sizeof seats[0]; i++) {
-        ch_setup_standard(&game_toy, seats[i], &how);
-        assert_string_equal(ch_setup_check(&game_toy, &how),
+        ch_setup_standard(&toy_game, seats[i], &setup);
+        assert_string_equal(ch_setup_check(&toy_game, &setup),
                             "wrong-number-of-seats");
     }
-    ch_setup_standard(&game_toy, 3, &how);
-    how.option[TOY_TURNS] = 0;
-    assert_string_equal(ch_setup_check(&game_toy, &how), "no-such-value");
-    how.option[TOY_TURNS] = INT16_MAX;
-    assert_string_equal(ch_setup_check(&game_toy, &how), "no-such-value");
-    how.option[TOY_TURNS] = 4;
-    how.option[CH_OPTIONS - 1] = 1;
-    assert_string_equal(ch_setup_check(&game_toy, &how), "no-such-option");
-    ch_setup_standard(&game_toy, 2, &how);
-    how.option[TOY_TURNS] = 1;
-    assert_string_equal(ch_setup_check(&game_toy, &how),
+    ch_setup_standard(&toy_game, 3, &setup);
+    setup.option[TOY_TURNS] = 0;
+    assert_string_equal(ch_setup_check(&toy_game, &setup), "no-such-value");
+    setup.option[TOY_TURNS] = INT16_MAX;
+    assert_string_equal(ch_setup_check(&toy_game, &setup), "no-such-value");
+    setup.option[TOY_TURNS] = 4;
+    setup.option[CH_OPTIONS - 1] = 1;
+    assert_string_equal(ch_setup_check(&toy_game, &setup), "no-such-option");
+    ch_setup_standard(&toy_game, 2, &setup);
+    setup.option[TOY_TURNS] = 1;
+    assert_string_equal(ch_setup_check(&toy_game, &setup),
                         "toy-two-seats-need-more-turns");
 }
 
@@ -346,16 +346,18 @@ static void every_common_slug_has_a_sentence(void **unused)
     (void)unused;
     for (int g = 0; kit_game(g) != NULL; g++)
         for (size_t i = 0; i < sizeof slugs / sizeof slugs[0]; i++) {
-            const struct ch_refusal *found = ch_explain(kit_game(g), slugs[i]);
+            const struct ch_refusal *found =
+                ch_game_explain(kit_game(g), slugs[i]);
 
             assert_string_equal(found->slug, slugs[i]);
             assert_true(strlen(found->say) > 10);
             assert_non_null(found->rule);
         }
-    assert_string_equal(ch_explain(&game_toy, "toy-not-now")->say,
+    assert_string_equal(ch_game_explain(&toy_game, "toy-not-now")->say,
                         "Something else is asked of you now.");
-    assert_string_equal(ch_explain(&game_toy, "no-such-slug")->slug, "unknown");
-    assert_non_null(ch_explain(&game_toy, "")->say);
+    assert_string_equal(ch_game_explain(&toy_game, "no-such-slug")->slug,
+                        "unknown");
+    assert_non_null(ch_game_explain(&toy_game, "")->say);
 }
 
 int main(void)

@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "cluehouse/rng.h"
-#include "games/haiclue/haiclue_int.h"
-#include "games/list.h"
+#include "games/haiclue/state.h"
+#include "games/registry.h"
 
 /* Tries everything: each tile goes to one of the lines or to none. */
 static bool plainly(const uint8_t *tiles, unsigned n, unsigned side,
@@ -28,7 +28,7 @@ static bool plainly(const uint8_t *tiles, unsigned n, unsigned side,
             int next[3] = {left[0], left[1], left[2]};
 
             next[line] -= k;
-            if ((lexicon_syllables[word_of(tiles[0], side)] >> k & 1) != 0 &&
+            if ((tile_syllables[haiclue_word(tiles[0], side)] >> k & 1) != 0 &&
                 next[line] >= 0 && plainly(tiles + 1, n - 1, side, next))
                 return true;
         }
@@ -37,10 +37,10 @@ static bool plainly(const uint8_t *tiles, unsigned n, unsigned side,
 
 static void deal_some(struct ch_rng *rng, unsigned n, uint8_t *tiles)
 {
-    struct ch_set pool = ch_set_below(LEXICON_TILES);
+    struct ch_set pool = ch_set_below(TILE_COUNT);
 
     for (unsigned i = 0; i < n; i++) {
-        unsigned tile = ch_set_nth(&pool, ch_rng_below(rng, LEXICON_TILES - i));
+        unsigned tile = ch_set_nth(&pool, ch_rng_below(rng, TILE_COUNT - i));
 
         ch_set_remove(&pool, tile);
         tiles[i] = (uint8_t)tile;
@@ -59,13 +59,13 @@ static void search_finds_a_haiku_if_there_is_one(void **state)
         static const int left[3] = {5, 7, 5};
         unsigned n = 9 + ch_rng_below(&rng, 3), side = ch_rng_below(&rng, 2);
         uint8_t tiles[HAND_MAX];
-        struct clue clue;
+        struct haiclue_clue clue;
 
         deal_some(&rng, n, tiles);
-        bool is = haiclue_find(tiles, n, side, &clue);
+        bool is = haiclue_find_haiku(tiles, n, side, &clue);
         assert_int_equal(is, plainly(tiles, n, side, left));
         if (is)
-            assert_null(haiclue_no_haiku(&clue, side));
+            assert_null(haiclue_check_haiku(&clue, side));
         found += is;
         none += !is;
     }
@@ -74,42 +74,44 @@ static void search_finds_a_haiku_if_there_is_one(void **state)
 
 /* A table of three in its second round, one clue scored and one pick made for
  * the next; or with all clues but one laid. */
-static struct table play_to(enum phase phase, int haiku)
+static struct haiclue_state play_to(enum phase phase, int haiku)
 {
     struct ch_seed seed = ch_seed_from(5);
-    struct ch_setup how = {.seats = 3, .option = {[O_HAIKU] = (int16_t)haiku}};
-    struct table t;
+    struct ch_setup setup = {.seats = 3,
+                             .option = {[O_HAIKU] = (int16_t)haiku}};
+    struct haiclue_state t;
     struct ch_rng rng;
 
     memset(&t, 0, sizeof t);
     ch_rng_init(&rng, &seed, 0);
-    game_haiclue.setup(&t, &how);
+    haiclue_game.setup(&t, &setup);
     while (t.round != 1 || t.phase != phase ||
            (phase == GUESS && t.read == 0) || ch_bits(t.waiting) > 1) {
         struct ch_move move;
 
         if (t.phase < COMPOSE)
-            ch_deal(&game_haiclue, &t, &rng, &move);
+            ch_move_deal(&haiclue_game, &t, &rng, &move);
         else
-            ch_mildest(&game_haiclue, &t, (ch_seat)ch_lowest(t.waiting), &move);
-        game_haiclue.apply(&t, &move, NULL);
+            ch_move_default(&haiclue_game, &t, (ch_seat)ch_lowest(t.waiting),
+                            &move);
+        haiclue_game.apply(&t, &move, NULL);
         assert_null(haiclue_audit(&t));
     }
     return t;
 }
 
-static struct table guessing(void)
+static struct haiclue_state guessing(void)
 {
     return play_to(GUESS, 0);
 }
-static struct table composing(void)
+static struct haiclue_state composing(void)
 {
     return play_to(COMPOSE, 0);
 }
 
 static void audit_finds_wrong_counters(void **state)
 {
-    struct table t = guessing();
+    struct haiclue_state t = guessing();
 
     (void)state;
     t.phase = OVER + 1;
@@ -135,7 +137,7 @@ static void audit_finds_wrong_counters(void **state)
 
 static void audit_finds_wrong_cards(void **state)
 {
-    struct table t = composing();
+    struct haiclue_state t = composing();
 
     (void)state;
     t.card[0] = t.card[1];
@@ -152,7 +154,7 @@ static void audit_finds_wrong_cards(void **state)
 
 static void audit_finds_wrong_tiles(void **state)
 {
-    struct table t = composing();
+    struct haiclue_state t = composing();
 
     (void)state;
     memcpy(t.hand[0], t.hand[1], sizeof t.hand[0]);
@@ -167,7 +169,7 @@ static void audit_finds_wrong_tiles(void **state)
 
 static void audit_finds_wrong_clues(void **state)
 {
-    struct table t = composing();
+    struct haiclue_state t = composing();
 
     (void)state;
     t.clue[BLACK][0].entry[1] = t.clue[BLACK][0].entry[0];
@@ -190,7 +192,7 @@ static void audit_finds_wrong_clues(void **state)
 
 static void audit_finds_wrong_picks_and_points(void **state)
 {
-    struct table t = guessing();
+    struct haiclue_state t = guessing();
 
     (void)state;
     t.waiting ^= 1;

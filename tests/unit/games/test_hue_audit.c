@@ -13,31 +13,31 @@
 #include <cmocka.h>
 
 #include "cluehouse/rng.h"
-#include "games/hue/hue_int.h"
-#include "games/list.h"
+#include "games/hue/state.h"
+#include "games/registry.h"
 
 /* Three seats at random, until so many cards lie; the first seat begins. */
-static struct hue_table play(int laid)
+static struct hue_state play(int laid)
 {
     struct ch_seed seed = ch_seed_from(11);
-    struct ch_setup how;
+    struct ch_setup setup;
     struct ch_rng rng;
-    struct hue_table t;
+    struct hue_state t;
 
     memset(&t, 0, sizeof t);
-    ch_setup_standard(&game_hue, 3, &how);
-    assert_null(ch_setup_option(&game_hue, &how, "first=seat-0"));
-    game_hue.setup(&t, &how);
+    ch_setup_standard(&hue_game, 3, &setup);
+    assert_null(ch_setup_option(&hue_game, &setup, "first=seat-0"));
+    hue_game.setup(&t, &setup);
     ch_rng_init(&rng, &seed, 0);
     while (t.n_laid < laid || t.hands < t.seats) {
-        ch_seat seat = (ch_seat)ch_lowest(game_hue.actors(&t));
+        ch_seat seat = (ch_seat)ch_lowest(hue_game.actors(&t));
         struct ch_move move;
 
         if (seat == CH_DEALER)
-            ch_deal(&game_hue, &t, &rng, &move);
+            ch_move_deal(&hue_game, &t, &rng, &move);
         else
-            ch_pick(&game_hue, &t, seat, &rng, &move);
-        game_hue.apply(&t, &move, NULL);
+            ch_move_pick(&hue_game, &t, seat, &rng, &move);
+        hue_game.apply(&t, &move, NULL);
     }
     assert_null(hue_audit(&t));
     return t;
@@ -45,7 +45,7 @@ static struct hue_table play(int laid)
 
 static void test_cards(void **state)
 {
-    struct hue_table t = play(6);
+    struct hue_state t = play(6);
 
     (void)state;
     t.laid[5].card = t.laid[4].card;
@@ -65,7 +65,7 @@ static void test_cards(void **state)
 /* One of seat 1's standard cards becomes a poison card that is nowhere. */
 static void test_poison(void **state)
 {
-    struct hue_table t = play(HUE_STARTS);
+    struct hue_state t = play(HUE_STARTS);
     uint32_t seen = t.hand[0] | t.hand[1] | t.hand[2];
     unsigned card = HUE_POISON;
 
@@ -78,7 +78,7 @@ static void test_poison(void **state)
 
 static void test_starting_cards(void **state)
 {
-    struct hue_table t = play(6);
+    struct hue_state t = play(6);
 
     (void)state;
     t.laid[1].column++;
@@ -99,7 +99,7 @@ static void test_starting_cards(void **state)
 
 static void test_last_card(void **state)
 {
-    struct hue_table t = play(7);
+    struct hue_state t = play(7);
 
     (void)state;
     t.laid[6].column = 70;
@@ -108,7 +108,7 @@ static void test_last_card(void **state)
 
 static void test_values(void **state)
 {
-    struct hue_table t = play(3 + 15);
+    struct hue_state t = play(3 + 15);
 
     (void)state;
     for (int c = 0; c < HUE_COLOURS; c++) {

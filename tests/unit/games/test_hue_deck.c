@@ -1,6 +1,6 @@
 /*
  * test_hue_deck.c - the deck of HUE has every property that U2 tells of it, so
- * that whoever corrects it by the printed cards sees what else would change.
+ * that a correction by the printed cards shows what else changes.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "games/hue/hue_int.h"
+#include "games/hue/state.h"
 
 static unsigned colours_of(const struct hue_card *card)
 {
@@ -113,7 +113,7 @@ static void test_names(void **state)
     (void)state;
     for (int i = 0; i < HUE_CARDS; i++) {
         const struct hue_card *card = &hue_deck[i];
-        const char *name = hue_names[i];
+        const char *name = hue_card_names[i];
         size_t lead = strlen(kinds[card->kind]);
 
         assert_memory_equal(name, kinds[card->kind], lead);
@@ -122,7 +122,7 @@ static void test_names(void **state)
         for (size_t k = 0; card->kind != STARTING && k < 3; k++)
             assert_int_equal(name[lead + k], hue_letters[card->colour[k]]);
         for (int k = 0; k < i; k++)
-            assert_string_not_equal(name, hue_names[k]);
+            assert_string_not_equal(name, hue_card_names[k]);
     }
 }
 

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "games/hue/hue_int.h"
+#include "games/hue/state.h"
 
 enum { REACH = 70 };
 
@@ -29,7 +29,7 @@ static bool is_listed(const struct hue_places *places,
 
 /* Compares list and judge everywhere; returns the place that is furthest out
  * in a direction. */
-static struct hue_laid try_all(const struct hue_table *t, int east, int south)
+static struct hue_laid try_all(const struct hue_state *t, int east, int south)
 {
     struct hue_laid best = {0, 0, 0, 0};
     struct hue_places places;
@@ -42,7 +42,7 @@ static struct hue_laid try_all(const struct hue_table *t, int east, int south)
             for (int r = -REACH; r <= REACH; r++) {
                 struct hue_laid where = {(int8_t)c, (int8_t)r, 0,
                                          (uint8_t)turn};
-                bool fits = hue_refuse(t, t->n_laid, &where) == NULL;
+                bool fits = hue_check_place(t, t->n_laid, &where) == NULL;
                 int far = (c + 2 * hue_east(turn)) * east +
                           (r + 2 * hue_south(turn)) * south;
 
@@ -60,7 +60,7 @@ static struct hue_laid try_all(const struct hue_table *t, int east, int south)
 /* Lays twenty cards, each as far out as it goes, and sees the result. */
 static struct hue_laid grow(int east, int south, int every)
 {
-    struct hue_table t = {.seats = 4, .n_laid = HUE_STARTS};
+    struct hue_state t = {.seats = 4, .n_laid = HUE_STARTS};
     struct hue_board board;
 
     for (uint8_t i = 0; i < HUE_STARTS; i++)
@@ -71,7 +71,7 @@ static struct hue_laid grow(int east, int south, int every)
         t.laid[t.n_laid] = try_all(&t, way * east, way * south);
         t.n_laid++;
     }
-    hue_see(&t, &board);
+    hue_find_board(&t, &board);
     assert_int_equal(board.n, HUE_SQUARES);
     return t.laid[HUE_LAID - 1];
 }

@@ -16,13 +16,13 @@
 #include <cmocka.h>
 
 #include "cluehouse/json.h"
-#include "games/form.h"
-#include "games/list.h"
+#include "cluehouse/schema.h"
+#include "games/registry.h"
 #include "lib/kit.h"
 
 static const char *parse(const char *line, struct ch_move *out)
 {
-    return ch_move_parse(&game_toy, line, strlen(line), out);
+    return ch_move_parse(&toy_game, line, strlen(line), out);
 }
 
 /* The line is refused by this name, and nothing is written. */
@@ -33,11 +33,11 @@ static void refused_bytes(const char *slug, const char *line, size_t len)
 
     memset(&before, 0x5a, sizeof before);
     move = before;
-    why = ch_move_parse(&game_toy, line, len, &move);
+    why = ch_move_parse(&toy_game, line, len, &move);
     assert_non_null(why);
     assert_string_equal(why, slug);
     assert_memory_equal(&move, &before, sizeof move);
-    assert_string_equal(ch_explain(&game_toy, why)->slug, why);
+    assert_string_equal(ch_game_explain(&toy_game, why)->slug, why);
 }
 
 static void refused(const char *slug, const char *line)
@@ -52,7 +52,7 @@ static void same_again(const char *line)
     char out[CH_LINE];
 
     assert_null(parse(line, &move));
-    assert_int_equal(ch_move_print(&game_toy, &move, out, sizeof out),
+    assert_int_equal(ch_move_print(&toy_game, &move, out, sizeof out),
                      strlen(line));
     assert_string_equal(out, line);
 }
@@ -196,16 +196,16 @@ static void ten_megabytes_are_refused(void **unused)
             /* What a person types has no seat in front and no limit of its
              * own: it is refused all the same, or is blanks around a move. */
             const char *why =
-                ch_move_parse_for(&game_toy, 1, line + 2, len - 2, &move);
+                ch_move_parse_for(&toy_game, 1, line + 2, len - 2, &move);
             if (why == NULL)
                 assert_int_equal(fill[f], ' ');
             else
-                assert_string_equal(ch_explain(&game_toy, why)->slug, why);
+                assert_string_equal(ch_game_explain(&toy_game, why)->slug, why);
         }
     memset(line, 'x', len);
     memcpy(line, "say loud ", 9);
     struct ch_move move;
-    assert_string_equal(ch_move_parse_for(&game_toy, 1, line, len, &move),
+    assert_string_equal(ch_move_parse_for(&toy_game, 1, line, len, &move),
                         "text-too-long");
     free(line);
 }
@@ -223,7 +223,7 @@ static void parsing_stays_inside_the_line(void **unused)
             struct ch_move move;
 
             memcpy(exact + 1, lines[i], len);
-            (void)ch_move_parse(&game_toy, exact + 1, len, &move);
+            (void)ch_move_parse(&toy_game, exact + 1, len, &move);
             free(exact);
         }
 }
@@ -236,7 +236,7 @@ static void printing_needs_room(void **unused)
     assert_null(parse("1 pile 2 3 -4", &move));
     for (size_t room = 1; room < 20; room++) {
         char *out = malloc(room);
-        size_t n = ch_move_print(&game_toy, &move, out, room);
+        size_t n = ch_move_print(&toy_game, &move, out, room);
 
         assert_int_equal(n, room > 13 ? 13 : 0);
         free(out);
@@ -252,12 +252,12 @@ static void moves_are_json(void **unused)
     (void)unused;
     assert_null(parse("1 pile 2 3 -4", &move));
     ch_json_init(&out, text, sizeof text);
-    ch_move_json(&game_toy, &move, &out);
+    ch_move_json(&toy_game, &move, &out);
     assert_string_equal(
         text, "{\"by\":1,\"verb\":\"pile\",\"on\":2,\"stone\":[3,-4]}");
     assert_null(parse("0 say loud \"oak\"", &move));
     ch_json_init(&out, text, sizeof text);
-    ch_move_json(&game_toy, &move, &out);
+    ch_move_json(&toy_game, &move, &out);
     assert_string_equal(text, "{\"by\":0,\"verb\":\"say\",\"volume\":\"loud\""
                               ",\"word\":\"\\\"oak\\\"\"}");
 }

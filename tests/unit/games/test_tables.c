@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "games/form.h"
+#include "cluehouse/schema.h"
 #include "lib/kit.h"
 
 /* Says where, then fails. */
@@ -67,92 +67,94 @@ static void sound_arg(const char *where, const struct ch_arg *arg)
         sound_words(where, arg);
 }
 
-static bool has_argument(const struct ch_form *form, const char *name,
+static bool has_argument(const struct ch_schema *schema, const char *name,
                          size_t len)
 {
-    if (form->text != NULL && strlen(form->text) == len &&
-        memcmp(form->text, name, len) == 0)
+    if (schema->text != NULL && strlen(schema->text) == len &&
+        memcmp(schema->text, name, len) == 0)
         return true;
-    for (int i = 0; i < form_params(form); i++)
-        if (strlen(form->arg[i].name) == len &&
-            memcmp(form->arg[i].name, name, len) == 0)
+    for (int i = 0; i < ch_schema_params(schema); i++)
+        if (strlen(schema->arg[i].name) == len &&
+            memcmp(schema->arg[i].name, name, len) == 0)
             return true;
     return false;
 }
 
 /* Every {name} is an argument; braces are in pairs. */
-static void sound_sentence(const char *where, const struct ch_form *form)
+static void sound_sentence(const char *where, const struct ch_schema *schema)
 {
-    for (const char *at = strchr(form->say, '{'); at != NULL;
+    for (const char *at = strchr(schema->say, '{'); at != NULL;
          at = strchr(at, '{')) {
         size_t len = strcspn(++at, "{}");
 
-        SOUND(at[len] == '}', "%s: an open { in '%s'", where, form->say);
-        SOUND(has_argument(form, at, len), "%s: no argument {%.*s}", where,
+        SOUND(at[len] == '}', "%s: an open { in '%s'", where, schema->say);
+        SOUND(has_argument(schema, at, len), "%s: no argument {%.*s}", where,
               (int)len, at);
         at += len;
     }
 }
 
-static void sound_form(const struct ch_game *game, const struct ch_form *form,
-                       bool verb)
+static void sound_schema(const struct ch_game *game,
+                         const struct ch_schema *schema, bool verb)
 {
     static const char *const taken[] = {"by", "verb", "number", "fact"};
     char where[128];
-    int params = form_params(form);
+    int params = ch_schema_params(schema);
 
-    (void)snprintf(where, sizeof where, "%s, %s", game->name, form->name);
-    SOUND(is_name(form->name), "%s: bad name", where);
-    SOUND(form->say != NULL && form->say[0] != '\0', "%s: says nothing", where);
+    (void)snprintf(where, sizeof where, "%s, %s", game->name, schema->name);
+    SOUND(is_name(schema->name), "%s: bad name", where);
+    SOUND(schema->say != NULL && schema->say[0] != '\0', "%s: says nothing",
+          where);
     SOUND(params < CH_PARAMS, "%s: no end of arguments", where);
-    SOUND(!form->more || params > 0, "%s: more of nothing", where);
-    SOUND(!form->more || form->text == NULL, "%s: a list and text", where);
+    SOUND(!schema->more || params > 0, "%s: more of nothing", where);
+    SOUND(!schema->more || schema->text == NULL, "%s: a list and text", where);
     for (int i = 0; i < params; i++) {
-        sound_arg(where, &form->arg[i]);
+        sound_arg(where, &schema->arg[i]);
         for (int k = 0; k < i; k++)
-            SOUND(strcmp(form->arg[i].name, form->arg[k].name) != 0,
-                  "%s: %s stands twice", where, form->arg[i].name);
+            SOUND(strcmp(schema->arg[i].name, schema->arg[k].name) != 0,
+                  "%s: %s stands twice", where, schema->arg[i].name);
     }
-    if (form->text != NULL) {
-        SOUND(is_name(form->text), "%s: bad name '%s'", where, form->text);
+    if (schema->text != NULL) {
+        SOUND(is_name(schema->text), "%s: bad name '%s'", where, schema->text);
         for (int i = 0; i < params; i++)
-            SOUND(strcmp(form->text, form->arg[i].name) != 0,
-                  "%s: %s stands twice", where, form->text);
+            SOUND(strcmp(schema->text, schema->arg[i].name) != 0,
+                  "%s: %s stands twice", where, schema->text);
     }
     /* Names that the JSON of a move or a fact has already. */
     for (int i = 0; i < params; i++)
         for (int k = verb ? 0 : 2; k < (verb ? 2 : 4); k++)
-            SOUND(strcmp(form->arg[i].name, taken[k]) != 0,
+            SOUND(strcmp(schema->arg[i].name, taken[k]) != 0,
                   "%s: JSON has a %s already", where, taken[k]);
 }
 
-static void sound_forms(const struct ch_game *game, const struct ch_form *table)
+static void sound_schemas(const struct ch_game *game,
+                          const struct ch_schema *table)
 {
     for (int i = 0; table[i].name != NULL; i++) {
-        sound_form(game, &table[i], table == game->verbs);
+        sound_schema(game, &table[i], table == game->verbs);
         for (int k = 0; k < i; k++)
-            SOUND(strcmp(table[i].name, table[k].name) != 0, "%s: two forms %s",
-                  game->name, table[i].name);
+            SOUND(strcmp(table[i].name, table[k].name) != 0,
+                  "%s: two schemas %s", game->name, table[i].name);
     }
 }
 
-static void verbs_are_sound(void **with)
+static void verbs_are_sound(void **ctx)
 {
-    const struct ch_game *game = *with;
+    const struct ch_game *game = *ctx;
 
-    assert_in_range(form_count(game->verbs), 1, CH_VERBS);
-    sound_forms(game, game->verbs);
+    assert_in_range(ch_schema_count(game->verbs), 1, CH_VERBS);
+    sound_schemas(game, game->verbs);
     for (int v = 0; game->verbs[v].name != NULL; v++)
         SOUND(!looks_like_a_number(game->verbs[v].name),
               "%s: a verb is a number", game->name);
 }
 
-static void facts_are_sound(void **with)
+static void facts_are_sound(void **ctx)
 {
-    const struct ch_game *game = *with;
+    const struct ch_game *game = *ctx;
 
-    assert_in_range(form_count(game->facts), 1, 255);
-    sound_forms(game, game->facts);
+    assert_in_range(ch_schema_count(game->facts), 0, 255);
+    sound_schemas(game, game->facts);
     for (int f = 0; game->facts[f].name != NULL; f++) {
         SOUND(game->facts[f].when == CH_ASKED && !game->facts[f].grave,
               "%s, %s: a fact is no verb", game->name, game->facts[f].name);
@@ -160,9 +162,9 @@ static void facts_are_sound(void **with)
     }
 }
 
-static void options_are_sound(void **with)
+static void options_are_sound(void **ctx)
 {
-    const struct ch_game *game = *with;
+    const struct ch_game *game = *ctx;
     int n = 0;
 
     for (; game->options[n].value.name != NULL; n++) {
@@ -182,9 +184,9 @@ static void options_are_sound(void **with)
     }
 }
 
-static void refusals_are_sound(void **with)
+static void refusals_are_sound(void **ctx)
 {
-    const struct ch_game *game = *with;
+    const struct ch_game *game = *ctx;
 
     for (int i = 0; game->refusals[i].slug != NULL; i++) {
         const struct ch_refusal *refusal = &game->refusals[i];
@@ -197,15 +199,16 @@ static void refusals_are_sound(void **with)
               "%s: %s has no sentence", game->name, refusal->slug);
         SOUND(strchr(".!?", refusal->say[strlen(refusal->say) - 1]) != NULL,
               "%s: %s is no sentence", game->name, refusal->slug);
-        SOUND(ch_explain(game, refusal->slug) == refusal, "%s: two slugs %s",
-              game->name, refusal->slug);
+        SOUND(ch_game_explain(game, refusal->slug) == refusal,
+              "%s: two slugs %s", game->name, refusal->slug);
     }
 }
 
-static void game_is_sound(void **with)
+static void game_is_sound(void **ctx)
 {
-    const struct ch_game *game = *with;
-    struct ch_setup how;
+    const struct ch_game *game = *ctx;
+    bool has_dealer = false;
+    struct ch_setup setup;
 
     assert_true(is_name(game->name));
     assert_true(game->alias == NULL || is_name(game->alias));
@@ -216,11 +219,16 @@ static void game_is_sound(void **with)
     assert_in_range(game->size, 1, CH_STATE);
     assert_non_null(game->setup);
     assert_true(game->actors && game->prompt && game->legal && game->check);
-    assert_true(game->chance && game->apply && game->view && game->score);
+    assert_true(game->apply && game->view && game->score);
     assert_true(game->redeal && game->audit);
+    for (int v = 0; game->verbs[v].name != NULL; v++)
+        has_dealer |= game->verbs[v].dealer;
+    SOUND((game->chance != NULL) == has_dealer,
+          "%s: chance is set if and only if a verb is the dealer's",
+          game->name);
     for (unsigned seats = game->min_seats; seats <= game->max_seats; seats++) {
-        ch_setup_standard(game, seats, &how);
-        assert_null(ch_setup_check(game, &how));
+        ch_setup_standard(game, seats, &setup);
+        assert_null(ch_setup_check(game, &setup));
     }
     assert_ptr_equal(__wrap_ch_game_find(game->name), game);
     if (game->alias != NULL)

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "bots/hues_and_cues/hues_think.h"
-#include "lexicon/colours.h"
+#include "lexicon/colour.h"
 
 static int tests, failed;
 
@@ -24,11 +24,11 @@ static void ok(bool fine, const char *what)
 
 static int guess(const char *cue)
 {
-    struct ch_set cells = hues_board(false);
+    struct ch_set cells = cues_board(false);
     struct belief belief;
-    float worth[HUES_CELLS];
+    float worth[CUES_CELLS];
 
-    belief_hear(&belief, cue, EAR_ALL, false);
+    belief_hear(&belief, cue, LISTENER_ALL, false);
     belief_worth(&belief, false, worth);
     return worth_best(worth, &cells);
 }
@@ -37,7 +37,7 @@ static int find_cell(const char *word)
 {
     int cell = 0;
 
-    while (strcmp(hues_cell_words[cell], word) != 0)
+    while (strcmp(cues_cell_words[cell], word) != 0)
         cell++;
     return cell;
 }
@@ -61,7 +61,7 @@ static void test_spelling(void)
     };
 
     for (size_t i = 0; i < sizeof same / sizeof *same; i++)
-        ok(hues_distance(guess(same[i][0]), guess(same[i][1])) <= 1,
+        ok(cues_distance(guess(same[i][0]), guess(same[i][1])) <= 1,
            same[i][0]);
 }
 
@@ -80,13 +80,14 @@ static void test_strange(void)
     float p[COLOUR_CELLS];
 
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
-        float known = colour_meaning(odd[i], p);
+        float known = colour_listen(odd[i], LISTENER_ALL, p);
 
         ok(fabsf(total(p) - 1) < 1e-3F && known >= 0 && known <= 1,
            "a strange cue has a distribution");
     }
-    ok(colour_meaning("qzxv", p) <= 0, "an unknown word is known to be one");
-    ok(colour_meaning("lemon", p) >= 1, "a known word too");
+    ok(colour_listen("qzxv", LISTENER_ALL, p) <= 0,
+       "an unknown word is known to be one");
+    ok(colour_listen("lemon", LISTENER_ALL, p) >= 1, "a known word too");
 }
 
 static void test_cues(void)
@@ -124,10 +125,10 @@ static void test_places(void)
     for (size_t i = 0; i < sizeof seen / sizeof *seen; i++) {
         int cell = guess(seen[i][0]);
 
-        ok(hues_distance(cell, find_cell(seen[i][1])) <= 2, seen[i][0]);
-        if (hues_distance(cell, find_cell(seen[i][1])) > 2)
+        ok(cues_distance(cell, find_cell(seen[i][1])) <= 2, seen[i][0]);
+        if (cues_distance(cell, find_cell(seen[i][1])) > 2)
             printf("# %s: guessed %s, people see it at %s\n", seen[i][0],
-                   hues_cell_words[cell], seen[i][1]);
+                   cues_cell_words[cell], seen[i][1]);
     }
 }
 

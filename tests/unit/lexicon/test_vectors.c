@@ -12,8 +12,8 @@
 #include <cmocka.h>
 
 #include "lexicon/syllables.h"
-#include "lexicon/vectors.h"
-#include "lexicon/words.h"
+#include "lexicon/vector.h"
+#include "lexicon/tile.h"
 
 static void every_word_is_found(void **state)
 {
@@ -52,38 +52,24 @@ static void likeness_is_as_people_see_it(void **state)
     assert_true(vector_likeness(dog, bank) < 2);
 }
 
-static void nearest_come_in_order(void **state)
-{
-    int near[10], cat = vector_find("cat");
-
-    (void)state;
-    assert_int_equal(vector_nearest(cat, 20000, near, 10), 10);
-    for (int i = 0; i < 9; i++)
-        assert_true(vector_cosine(cat, near[i]) >=
-                    vector_cosine(cat, near[i + 1]));
-    for (int i = 0; i < 10; i++)
-        assert_true(vector_rank(near[i]) < 20000);
-}
-
 static void syllables_agree_with_the_tiles(void **state)
 {
     (void)state;
-    for (int i = 0; i < LEXICON_WORDS; i++)
-        assert_int_equal(lexicon_syllables_of(lexicon_words[i]),
-                         lexicon_syllables[i]);
+    for (int i = 0; i < TILE_WORDS; i++)
+        assert_int_equal(syllables_of(tile_words[i]), tile_syllables[i]);
 }
 
 static void syllables_of_any_word(void **state)
 {
     (void)state;
-    assert_int_equal(lexicon_syllables_of("don't"), 2);
-    assert_int_equal(lexicon_syllables_of("elephant"), 8);
-    assert_int_equal(lexicon_syllables_of(""), 0);
-    assert_int_equal(lexicon_syllables_of("zzzz"), 0);
-    assert_int_equal(lexicon_syllables_of("a"), 2);
-    assert_int_equal(lexicon_syllables_guess("splingle"), 2);
-    assert_int_equal(lexicon_syllables_guess("blorpe"), 1);
-    assert_int_equal(lexicon_syllables_guess("hmm"), 1);
+    assert_int_equal(syllables_of("don't"), 2);
+    assert_int_equal(syllables_of("elephant"), 8);
+    assert_int_equal(syllables_of(""), 0);
+    assert_int_equal(syllables_of("zzzz"), 0);
+    assert_int_equal(syllables_of("a"), 2);
+    assert_int_equal(syllables_guess("splingle"), 2);
+    assert_int_equal(syllables_guess("blorpe"), 1);
+    assert_int_equal(syllables_guess("hmm"), 1);
 }
 
 int main(void)
@@ -92,7 +78,6 @@ int main(void)
         cmocka_unit_test(every_word_is_found),
         cmocka_unit_test(strangers_are_not_found),
         cmocka_unit_test(likeness_is_as_people_see_it),
-        cmocka_unit_test(nearest_come_in_order),
         cmocka_unit_test(syllables_agree_with_the_tiles),
         cmocka_unit_test(syllables_of_any_word),
     };

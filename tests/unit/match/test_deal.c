@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-#include "games/list.h"
+#include "games/registry.h"
 #include "lib/log_kit.h"
 #include "match/commit.h"
 
@@ -47,8 +47,8 @@ static struct ch_match *mixed_match(struct ch_mix mixes[CH_SEATS],
     memset(mixes[1].random.bytes, 7, 32);
     mixes[1].told = true;
     memcpy(mixes[1].commit, mix_commit, sizeof mix_commit);
-    ch_setup_standard(&game_template, 2, &how);
-    return ch_match_deal(&game_template, &how, &seed, mixes, &record, why);
+    ch_setup_standard(&template_game, 2, &how);
+    return ch_match_deal(&template_game, &how, &seed, mixes, &record, why);
 }
 
 static void commitments_are_as_documented(void **unused)
@@ -104,9 +104,9 @@ static void nothing_added_is_the_seed_itself(void **unused)
     char head[CH_LOG_HEAD];
 
     (void)unused;
-    ch_setup_standard(&game_template, 2, &how);
+    ch_setup_standard(&template_game, 2, &how);
     struct ch_match *match =
-        ch_match_create(&game_template, &how, &seed, &record, &why);
+        ch_match_create(&template_game, &how, &seed, &record, &why);
     assert_memory_equal(&match->deal, &seed, sizeof seed);
     (void)ch_log_head(match, head);
     assert_memory_equal(head, "cluehouse 1 ", 12);
@@ -123,14 +123,14 @@ static void what_does_not_fit_is_not_dealt(void **unused)
     (void)unused;
     ch_match_destroy(mixed_match(mixes, &why));
     mixes[1].random.bytes[31]++;
-    ch_setup_standard(&game_template, 2, &how);
+    ch_setup_standard(&template_game, 2, &how);
     assert_null(
-        ch_match_deal(&game_template, &how, &seed, mixes, &record, &why));
+        ch_match_deal(&template_game, &how, &seed, mixes, &record, &why));
     assert_string_equal(why, "mix-differs");
     assert_int_equal(record.n, 0);
     mixes[1].told = false; /* then it does not count */
     struct ch_match *match =
-        ch_match_deal(&game_template, &how, &seed, mixes, &record, &why);
+        ch_match_deal(&template_game, &how, &seed, mixes, &record, &why);
     assert_non_null(match);
     assert_non_null(strstr(match->head, " -\n"));
     ch_match_destroy(match);
@@ -147,7 +147,7 @@ static void the_head_before_and_after(void **unused)
 
     (void)unused;
     mixes[1].told = false;
-    n = ch_log_deal_head(&game_template, ch_match_setup(match), commitment,
+    n = ch_log_deal_head(&template_game, ch_match_setup(match), commitment,
                          mixes, before);
     assert_int_equal(n, strlen(before));
     assert_int_equal(ch_log_head(match, after), n + 63);

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "games/list.h"
+#include "games/registry.h"
 #include "lib/log_kit.h"
 /* --- Replaying ---------------------------------------------------------- */
 
@@ -204,7 +204,7 @@ static void torn_logs_go_on(void **ctx)
 static void a_match_without_its_seed_does_not_draw(void **unused)
 {
     const char *first = "0 say soft oak";
-    struct kit_text log = finished(&game_toy, 2, 5);
+    struct kit_text log = finished(&toy_game, 2, 5);
     struct ch_record record;
     struct ch_move move;
     char line[CH_LOG_LINE] = "x";
@@ -212,7 +212,7 @@ static void a_match_without_its_seed_does_not_draw(void **unused)
     struct ch_match *match = ch_log_replay(log.text, len, NULL, NULL, &bad);
 
     (void)unused;
-    assert_null(ch_move_parse(&game_toy, first, strlen(first), &move));
+    assert_null(ch_move_parse(&toy_game, first, strlen(first), &move));
     assert_null(ch_match_submit(match, 1, &move, &record));
     assert_int_equal(record.n, 1);
     assert_int_equal(ch_match_actors(match), ch_only(CH_DEALER));
@@ -224,7 +224,7 @@ static void a_match_without_its_seed_does_not_draw(void **unused)
 
 static void a_log_is_assembled_from_its_pieces(void **unused)
 {
-    struct kit_text log = finished(&game_toy, 2, 5);
+    struct kit_text log = finished(&toy_game, 2, 5);
     const char *lines = strchr(log.text, '\n') + 1;
     const char *last = strstr(log.text, "\nseed ") + 1;
     size_t first = (size_t)(lines - log.text), len = (size_t)(last - lines);
@@ -268,7 +268,7 @@ static void line_ends_of_windows_are_refused(void **ctx)
 static void draws_of_another_seed_are_found(void **unused)
 {
     struct ch_seed honest = ch_seed_from(1), other = ch_seed_from(2);
-    struct kit_text log = finished(&game_template, 3, 2);
+    struct kit_text log = finished(&template_game, 3, 2);
     char a[CH_COMMITMENT + 1], b[CH_COMMITMENT + 1], hex[65] = "";
     char *text, *again;
 
@@ -305,13 +305,13 @@ static void one_bent_draw_is_found(void **unused)
     char line[CH_LOG_HEAD];
 
     (void)unused;
-    ch_setup_standard(&game_template, 2, &how);
+    ch_setup_standard(&template_game, 2, &how);
     how.option[0] = 1;
     struct ch_match *match =
-        ch_match_create(&game_template, &how, &seed, &record, &why);
+        ch_match_create(&template_game, &how, &seed, &record, &why);
     kit_add(&bent, line, ch_log_head(match, line));
     unsigned char state[CH_STATE] = {0};
-    game_template.setup(state, &how);
+    template_game.setup(state, &how);
     struct ch_entry entry = record.entry[0];
     int16_t first = entry.move.arg[0];
     entry.move.arg[0] = entry.move.arg[1]; /* the seats swap cards */
@@ -321,8 +321,8 @@ static void one_bent_draw_is_found(void **unused)
     for (uint32_t i = 0; i < 3; i++) {
         entry.seq = i + 1;
         entry.move = moves[i];
-        game_template.apply(state, &moves[i], NULL);
-        entry.digest = ch_digest(&game_template, state);
+        template_game.apply(state, &moves[i], NULL);
+        entry.digest = ch_game_digest(&template_game, state);
         kit_add(&bent, line, ch_log_entry(match, &entry, line));
     }
     kit_add(&bent, line, ch_log_seed(match, line));

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "games/list.h"
+#include "games/registry.h"
 #include "lib/log_kit.h"
 static void first_lines_that_are_wrong(void **unused)
 {
@@ -419,14 +419,14 @@ static void books_that_do_not_balance(void **unused)
             memmove(copy + 1, copy + 2, --len - 1);
             entry.for_silent = true;
         }
-        assert_null(ch_move_parse(&game_toy, copy, len, &entry.move));
+        assert_null(ch_move_parse(&toy_game, copy, len, &entry.move));
         unsigned char state[CH_STATE];
         struct ch_seed any = ch_seed_from(0);
         struct ch_rng rng;
         ch_rng_init(&rng, &any, 0);
         assert_true(ch_match_redeal(match, entry.move.seat, &rng, state));
-        game_toy.apply(state, &entry.move, NULL);
-        entry.digest = ch_digest(&game_toy, state);
+        toy_game.apply(state, &entry.move, NULL);
+        entry.digest = ch_game_digest(&toy_game, state);
         len = ch_log_entry(match, &entry, line);
         assert_int_equal(len, end + 1 - at);
         memcpy(at, line, len);

@@ -15,7 +15,7 @@
 #include <cmocka.h>
 
 #include "cluehouse/json.h"
-#include "games/list.h"
+#include "games/registry.h"
 #include "lib/kit.h"
 #include "lib/match_kit.h"
 static void refused(const char *slug, const char *line, uint32_t question)
@@ -30,7 +30,7 @@ static void refused(const char *slug, const char *line, uint32_t question)
     assert_string_equal(why, slug);
     assert_memory_equal(&before, &after, sizeof before);
     assert_int_equal(record.n, 0);
-    assert_int_equal(record.news.n, 0);
+    assert_int_equal(record.facts.n, 0);
 }
 
 /* --- Questions ---------------------------------------------------------- */
@@ -38,7 +38,7 @@ static void refused(const char *slug, const char *line, uint32_t question)
 static void questions_rise_when_asked_anew(void **unused)
 {
     (void)unused;
-    open_table(&game_toy, 2, NULL);
+    open_table(&toy_game, 2, NULL);
     assert_int_equal(ch_match_question(match, 0), 1);
     assert_int_equal(ch_match_question(match, 1), 0);
     make("0 say soft oak"); /* the dealer rolls at once */
@@ -56,7 +56,7 @@ static void questions_rise_when_asked_anew(void **unused)
 static void a_seat_that_is_asked_again_has_a_new_question(void **unused)
 {
     (void)unused;
-    open_table(&game_template, 2, NULL);
+    open_table(&template_game, 2, NULL);
     for (uint32_t round = 1; round <= 3; round++) {
         assert_int_equal(ch_match_question(match, 0), round);
         assert_int_equal(ch_match_question(match, 1), round);
@@ -72,7 +72,7 @@ static void a_seat_that_is_asked_again_has_a_new_question(void **unused)
 static void answers_of_others_leave_questions_alone(void **unused)
 {
     (void)unused;
-    open_table(&game_template, 4, NULL);
+    open_table(&template_game, 4, NULL);
     make("2 stay");
     make("0 fold");
     make("3 fold");
@@ -84,7 +84,7 @@ static void answers_of_others_leave_questions_alone(void **unused)
 static void late_and_early_answers_are_told_so(void **unused)
 {
     (void)unused;
-    open_table(&game_template, 2, NULL);
+    open_table(&template_game, 2, NULL);
     refused("too-late", "0 stay", 0);
     refused("no-such-question", "0 stay", 2);
     refused("no-such-question", "0 stay", UINT32_MAX);
@@ -103,7 +103,7 @@ static void late_and_early_answers_are_told_so(void **unused)
 static void asides_need_no_question_and_answer_none(void **unused)
 {
     (void)unused;
-    open_table(&game_toy, 3, NULL);
+    open_table(&toy_game, 3, NULL);
     for (uint32_t number = 0; number < 3; number++) {
         assert_null(try("0 note 1 yes", number));
         assert_null(try("2 note 0 no", number));
@@ -118,7 +118,7 @@ static void asides_need_no_question_and_answer_none(void **unused)
 static void what_is_unasked_leaves_the_question_open(void **unused)
 {
     (void)unused;
-    open_table(&game_toy, 3, NULL);
+    open_table(&toy_game, 3, NULL);
     make("0 say soft oak");
     assert_int_equal(ch_match_question(match, 0), 2);
     make("1 object");
@@ -137,7 +137,7 @@ static void refusals_change_nothing(void **unused)
     struct snapshot before, after;
 
     (void)unused;
-    open_table(&game_toy, 2, NULL);
+    open_table(&toy_game, 2, NULL);
     refused("not-your-turn", "1 resign", 0);
     refused("no-such-seat", "2 resign", 0);
     refused("no-such-seat", "11 note 0 yes", 0);
@@ -165,17 +165,17 @@ static void tables_that_cannot_be_are_refused(void **unused)
     const char *why = NULL;
 
     (void)unused;
-    ch_setup_standard(&game_toy, 2, &how);
+    ch_setup_standard(&toy_game, 2, &how);
     how.option[TOY_TURNS] = 1;
-    assert_null(ch_match_create(&game_toy, &how, &seed, &record, &why));
+    assert_null(ch_match_create(&toy_game, &how, &seed, &record, &why));
     assert_string_equal(why, "toy-two-seats-need-more-turns");
     assert_int_equal(record.n, 0);
-    ch_setup_standard(&game_toy, 5, &how);
-    assert_null(ch_match_create(&game_toy, &how, &seed, &record, &why));
+    ch_setup_standard(&toy_game, 5, &how);
+    assert_null(ch_match_create(&toy_game, &how, &seed, &record, &why));
     assert_string_equal(why, "wrong-number-of-seats");
-    ch_setup_standard(&game_toy, 3, &how);
+    ch_setup_standard(&toy_game, 3, &how);
     how.option[9] = 1;
-    assert_null(ch_match_create(&game_toy, &how, &seed, &record, &why));
+    assert_null(ch_match_create(&toy_game, &how, &seed, &record, &why));
     assert_string_equal(why, "no-such-option");
     ch_match_destroy(NULL);
 }
@@ -187,7 +187,7 @@ static void records_have_the_move_and_its_draws(void **unused)
     uint32_t seq;
 
     (void)unused;
-    open_table(&game_toy, 2, "start=rolled");
+    open_table(&toy_game, 2, "start=rolled");
     assert_int_equal(record.n, 1); /* the dealer begins */
     assert_int_equal(record.entry[0].seq, 1);
     assert_int_equal(record.entry[0].move.seat, CH_DEALER);
@@ -214,7 +214,7 @@ static void each_draw_has_a_stream_of_its_own(void **unused)
     int drawn = 0;
 
     (void)unused;
-    open_table(&game_toy, 4, "turns=9");
+    open_table(&toy_game, 4, "turns=9");
     for (int i = 0; i < 200 && ch_match_actors(match) != 0; i++) {
         ch_seat seat = (ch_seat)ch_lowest(ch_match_actors(match));
 
@@ -240,7 +240,7 @@ static void the_silent_are_played_for(void **unused)
         .seat = 0, .verb = TOY_SAY, .n = 1, .text = "oak"};
 
     (void)unused;
-    open_table(&game_toy, 2, NULL);
+    open_table(&toy_game, 2, NULL);
     assert_string_equal(ch_match_play_for(match, 1, &record), "not-your-turn");
     assert_string_equal(ch_match_play_for(match, 2, &record), "not-your-turn");
     assert_string_equal(ch_match_play_for(match, CH_DEALER, &record),
@@ -323,7 +323,7 @@ static void facts_go_to_those_they_are_for(void **unused)
     struct ch_json out;
 
     (void)unused;
-    open_table(&game_toy, 3, NULL);
+    open_table(&toy_game, 3, NULL);
     make("0 say soft oak");
     assert_int_equal(ch_match_told(match, 0), 2);
     assert_int_equal(ch_match_told(match, 1), 1);

@@ -15,7 +15,7 @@
 #include <cmocka.h>
 
 #include "cluehouse/json.h"
-#include "games/list.h"
+#include "games/registry.h"
 #include "lib/kit.h"
 #include "lib/match_kit.h"
 /* --- Views -------------------------------------------------------------- */
@@ -47,7 +47,7 @@ static void views_tell_what_is_asked(void **unused)
     json_t *view;
 
     (void)unused;
-    open_table(&game_toy, 2, NULL);
+    open_table(&toy_game, 2, NULL);
     view = view_of(match, 0);
     assert_string_equal(json_string_value(json_object_get(view, "game")),
                         "toy");
@@ -112,7 +112,7 @@ static void the_end_has_winners(void **unused)
     json_t *view, *first;
 
     (void)unused;
-    open_table(&game_template, 2, "rounds=1");
+    open_table(&template_game, 2, "rounds=1");
     view = view_of(match, 0);
     first = json_array_get(json_object_get(view, "scores"), 0);
     assert_null(json_object_get(first, "won"));
@@ -159,12 +159,12 @@ static void stays_frozen(const char *words)
 static void books_that_do_not_balance_freeze_the_table(void **unused)
 {
     (void)unused;
-    open_table(&game_toy, 2, "fault=audit");
+    open_table(&toy_game, 2, "fault=audit");
     make("0 say soft oak");
     assert_string_equal(try("0 pile 1 1", 2), "table-is-frozen");
     stays_frozen("a stone is missing");
     close_table(NULL);
-    open_table(&game_toy, 2, "fault=audit");
+    open_table(&toy_game, 2, "fault=audit");
     make("0 say soft oak");
     assert_string_equal(ch_match_play_for(match, 0, &record),
                         "table-is-frozen");
@@ -174,18 +174,18 @@ static void books_that_do_not_balance_freeze_the_table(void **unused)
 static void too_many_facts_freeze_the_table(void **unused)
 {
     (void)unused;
-    open_table(&game_toy, 2, "fault=news");
+    open_table(&toy_game, 2, "fault=news");
     make("0 say soft oak");
     make("0 pile 1 1");
     assert_string_equal(try("1 say loud elm", 1), "table-is-frozen");
-    assert_true(record.news.used <= CH_NEWS_BYTES);
+    assert_true(record.facts.used <= CH_FACTS_BYTES);
     stays_frozen("too many facts for one record");
 }
 
 static void too_many_draws_freeze_the_table(void **unused)
 {
     (void)unused;
-    open_table(&game_toy, 2, "fault=burst");
+    open_table(&toy_game, 2, "fault=burst");
     make("0 say soft oak");
     make("0 pile 1 1");
     assert_string_equal(try("1 say loud elm", 1), "table-is-frozen");
@@ -200,8 +200,8 @@ static void weigh(void *ctx, const struct ch_match *of,
 {
     (void)of, (void)ctx;
     assert_in_range(made->n, 0, CH_BURST / 2 + 4);
-    assert_in_range(made->news.used, 0, CH_NEWS_BYTES / 2);
-    assert_false(made->news.full);
+    assert_in_range(made->facts.used, 0, CH_FACTS_BYTES / 2);
+    assert_false(made->facts.full);
 }
 
 static void records_of_all_games_have_room(void **unused)
@@ -235,37 +235,38 @@ static void imagined_states_look_the_same_to_the_seat(void **unused)
 
     (void)unused;
     ch_rng_init(&rng, &seed, 0);
-    open_table(&game_template, 3, NULL);
+    open_table(&template_game, 3, NULL);
     for (int i = 0; i < 50; i++) {
         memset(state, 0xee, sizeof state);
         assert_true(ch_match_redeal(match, 1, &rng, state));
         ch_json_init(&out, dream, sizeof dream);
-        game_template.view(state, 1, &out);
+        template_game.view(state, 1, &out);
         ch_json_init(&out, truth, sizeof truth);
         ch_match_view(match, 1, &out);
         assert_non_null(strstr(truth, dream));
-        differed |= ch_digest(&game_template, state) != ch_match_digest(match);
-        assert_int_equal(state[game_template.size], 0xee);
+        differed |=
+            ch_game_digest(&template_game, state) != ch_match_digest(match);
+        assert_int_equal(state[template_game.size], 0xee);
     }
     assert_true(differed);
     close_table(NULL);
-    open_table(&game_toy, 2, "fault=redeal");
+    open_table(&toy_game, 2, "fault=redeal");
     make("0 resign");
     memset(state, 0xee, sizeof state);
     assert_false(ch_match_redeal(match, 1, &rng, state));
     assert_memory_equal(state, zero,
-                        game_toy.size); /* the true state is not leaked */
+                        toy_game.size); /* the true state is not leaked */
 }
 
 static void picks_of_the_referee_are_legal(void **unused)
 {
     struct ch_seed seed = ch_seed_from(3);
-    struct ch_offers all = CH_OFFERS_COUNT;
+    struct ch_move_sink all = CH_MOVE_SINK_COUNT;
     struct ch_rng rng;
 
     (void)unused;
     ch_rng_init(&rng, &seed, 0);
-    open_table(&game_toy, 2, NULL);
+    open_table(&toy_game, 2, NULL);
     ch_match_legal(match, 0, &all);
     assert_int_equal(all.count[TOY_SAY], 3);
     assert_int_equal(all.count[TOY_RESIGN], 1);

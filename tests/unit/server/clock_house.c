@@ -58,12 +58,12 @@ struct party *party_find(struct house *house, const char *id)
 static void hear(struct party *party)
 {
     struct history *history = &party->history;
-    const struct ch_news *news = &party->house->record.news;
+    const struct ch_facts *facts = &party->house->record.facts;
 
-    history->bytes = realloc(history->bytes, history->used + news->used + 1);
+    history->bytes = realloc(history->bytes, history->used + facts->used + 1);
     assert_non_null(history->bytes);
-    memcpy(history->bytes + history->used, news->bytes, news->used);
-    history->used += news->used;
+    memcpy(history->bytes + history->used, facts->bytes, facts->used);
+    history->used += facts->used;
 }
 
 void play_publish(struct party *party, const char *move)

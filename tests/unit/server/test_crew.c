@@ -108,16 +108,16 @@ struct told {
 
 static void remember(struct told *t)
 {
-    const struct ch_news *news = &t->record.news;
+    const struct ch_facts *facts = &t->record.facts;
     uint32_t at = 0;
 
-    t->bytes = realloc(t->bytes, t->used + news->used + 1);
-    t->fact = realloc(t->fact, (t->facts + news->n + 1) * sizeof *t->fact);
+    t->bytes = realloc(t->bytes, t->used + facts->used + 1);
+    t->fact = realloc(t->fact, (t->facts + facts->n + 1) * sizeof *t->fact);
     assert_non_null(t->bytes);
     assert_non_null(t->fact);
-    memcpy(t->bytes + t->used, news->bytes, news->used);
-    t->used += news->used;
-    while (ch_news_next(news, &at, &t->fact[t->facts]))
+    memcpy(t->bytes + t->used, facts->bytes, facts->used);
+    t->used += facts->used;
+    while (ch_facts_next(facts, &at, &t->fact[t->facts]))
         t->facts++;
 }
 
@@ -132,7 +132,7 @@ static struct job *ask(struct told *t, ch_seat seat, struct bot_choice who)
     job->who = who;
     job->seed = ch_seed_from(ch_match_seq(t->match));
     job->seconds = 3600;
-    memcpy(job->news, t->bytes, t->used);
+    memcpy(job->facts, t->bytes, t->used);
     job->heard = t->used;
     assert_true(ch_match_redeal(t->match, seat, &t->rng, job->state));
     return job;
@@ -220,7 +220,7 @@ static void compare_game(const char *name, unsigned seats, unsigned before,
     remember(&t);
     for (unsigned i = 0; i < before; i++)
         wander(&t);
-    assert_true(before < LONG || t.used > CH_NEWS_BYTES);
+    assert_true(before < LONG || t.used > CH_FACTS_BYTES);
     /* After much hearsay the first answer may well end the game. */
     assert_true(ch_match_actors(t.match) != 0);
     for (unsigned i = 0; i < questions && ch_match_actors(t.match) != 0; i++)
@@ -292,21 +292,21 @@ static void test_hears_what_it_may(void **with)
                                       .hear = take_in,
                                       .choose = tell_what_was_heard};
     struct crew *crew = crew_start(1);
-    struct ch_news news;
+    struct ch_facts facts;
     struct job *job;
 
     (void)with;
-    ch_news_init(&news);
-    ch_tell(&news, CH_EVERYONE, 0, 1, 7);
-    ch_tell(&news, ch_only(1), 0, 1, 7);
-    ch_tell(&news, ch_but(1), 0, 1, 7);
-    ch_tell(&news, ch_only(1) | ch_only(2), 0, 1, 7);
-    job = calloc(1, sizeof *job + news.used);
+    ch_facts_init(&facts);
+    ch_facts_tell(&facts, CH_EVERYONE, 0, 1, 7);
+    ch_facts_tell(&facts, ch_only(1), 0, 1, 7);
+    ch_facts_tell(&facts, ch_except(1), 0, 1, 7);
+    ch_facts_tell(&facts, ch_only(1) | ch_only(2), 0, 1, 7);
+    job = calloc(1, sizeof *job + facts.used);
     assert_non_null(job);
     job->who.bot = &bot;
     job->seat = 1;
-    memcpy(job->news, news.bytes, news.used);
-    job->heard = news.used;
+    memcpy(job->facts, facts.bytes, facts.used);
+    job->heard = facts.used;
     assert_true(crew_give(crew, job));
     assert_ptr_equal(wait_for_job(crew), job);
     assert_int_equal(job->move.verb, 3);

@@ -38,7 +38,7 @@ export const optionsDe: Record<string, string> = {
   poison: 'Verdirbt ein Totenkopf sein Gebiet, oder die Farbe, wenn es deren größtes ist?',
 };
 
-/** K14: how far a line of a haiku is off, as src/games/haiclue/haiclue_text.c has it. */
+/** K14: how far a line of a haiku is off, as src/games/haiclue/rules.c has it. */
 function haikuLines(): Record<string, string> {
   const words: Record<string, string> = {};
   [5, 7, 5].forEach((want, i) => {

@@ -39,7 +39,7 @@ export interface Sheet {
   marks: { card: string; column: string; mark: Mark }[];
 }
 
-/** view.table; src/games/clue/clue_view.c. */
+/** view.table; src/games/clue/view.c. */
 export interface ClueTable {
   notes: 'auto' | 'by-hand';
   order: number[];

@@ -1,5 +1,5 @@
 /*
- * types.ts - what src/games/haiclue/haiclue_view.c shows of a table.
+ * types.ts - what src/games/haiclue/view.c shows of a table.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,0 +1,156 @@
+/*
+ * state.c - set-up, who acts, prompts and scores of Haiclue; clues as moves and
+ * back.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "games/haiclue/state.h"
+
+#include <string.h>
+
+const char *const haiclue_colours[COLOURS + 1] = {"none", "blue", "green",
+                                                  "red", "yellow"};
+
+/* Takes a tile out of a hand that is being used up. NULL, or a slug. */
+static const char *take_tile(const struct haiclue_state *t,
+                             const struct ch_move *move, unsigned word,
+                             uint64_t left[HAND_WORDS])
+{
+    unsigned tile = word / 2;
+
+    if (!haiclue_has_tile(t->hand[move->seat], tile))
+        return "tile-not-yours";
+    if (word % 2 != haiclue_side(t))
+        return "tile-wrong-side";
+    if (!haiclue_has_tile(left, tile))
+        return "tile-twice";
+    left[tile / 64] &= ~(UINT64_C(1) << tile % 64);
+    return NULL;
+}
+
+const char *haiclue_read_clue(const struct haiclue_state *t,
+                              const struct ch_move *move,
+                              struct haiclue_clue *out)
+{
+    uint64_t left[HAND_WORDS];
+    unsigned tiles = 0;
+    bool in_line = false;
+
+    memset(out, 0, sizeof *out);
+    memcpy(left, t->hand[move->seat], sizeof left);
+    if (move->n > CLUE_MAX)
+        return "clue-too-long";
+    for (unsigned i = 0; i < move->n; i++) {
+        unsigned word = (unsigned)move->arg[i];
+        bool is_break = word == TILE_BREAK;
+        const char *why = NULL;
+
+        if (!is_break)
+            why = take_tile(t, move, word, left);
+        else if (!in_line)
+            why = "clue-line-empty";
+        if (why != NULL)
+            return why;
+        out->entry[out->n++] = is_break ? BREAK : (uint8_t)(word / 2);
+        in_line = !is_break;
+        tiles += !is_break;
+    }
+    if (!in_line && tiles > 0)
+        return "clue-line-empty";
+    return tiles < CLUE_MIN ? "clue-too-short" : NULL;
+}
+
+/* A clue's entry as an argument of a move or fact. */
+static int16_t entry_word(uint8_t entry, unsigned side)
+{
+    return entry == BREAK ? (int16_t)TILE_BREAK : haiclue_word(entry, side);
+}
+
+void haiclue_clue_move(const struct haiclue_state *t, ch_seat seat,
+                       const struct haiclue_clue *clue, struct ch_move *out)
+{
+    memset(out, 0, sizeof *out);
+    out->seat = seat;
+    out->verb = V_COMPOSE;
+    out->n = clue->n;
+    for (unsigned i = 0; i < clue->n; i++)
+        out->arg[i] = entry_word(clue->entry[i], haiclue_side(t));
+}
+
+const char *haiclue_check_setup(const struct ch_setup *setup)
+{
+    if (setup->option[O_READER] >= setup->seats)
+        return "reader-not-at-the-table";
+    /* K12: hands of 20 and one target word in each of the four stacks. */
+    if (setup->option[O_HAIKU] &&
+        setup->seats * HAND_MAX + COLOURS > TILE_COUNT)
+        return "haiku-needs-more-tiles";
+    return NULL;
+}
+
+void haiclue_setup(void *state, const struct ch_setup *setup)
+{
+    struct haiclue_state *t = state;
+
+    t->seats = setup->seats;
+    t->reader = (uint8_t)setup->option[O_READER];
+    t->haiku = (uint8_t)setup->option[O_HAIKU];
+    t->phase = DEAL_TARGETS;
+    t->waiting = haiclue_all_seats(t);
+}
+
+ch_seats haiclue_actors(const void *state)
+{
+    const struct haiclue_state *t = state;
+
+    if (t->phase == OVER)
+        return 0;
+    if (t->phase < COMPOSE)
+        return ch_only(CH_DEALER);
+    return t->waiting;
+}
+
+/* K7: a seat whose card was not shown yet says nothing: all seats while they
+ * compose, then those whose clues are not scored yet. */
+ch_seats haiclue_hush(const void *state)
+{
+    const struct haiclue_state *t = state;
+    ch_seats who = 0;
+
+    if (t->phase == COMPOSE)
+        return ch_first(t->seats);
+    for (unsigned i = t->read; t->phase == GUESS && i < t->seats; i++)
+        who |= ch_only(haiclue_author(t, i));
+    return who;
+}
+
+struct ch_prompt haiclue_prompt(const void *state, ch_seat seat)
+{
+    const struct haiclue_state *t = state;
+
+    if (t->phase != COMPOSE)
+        return (struct ch_prompt){"guess-target", "Which target word is meant?",
+                                  false};
+    if (haiclue_must_be_haiku(t, seat))
+        return (struct ch_prompt){"compose-haiku",
+                                  "Compose a haiku that points to your "
+                                  "target: 5, 7 and 5 syllables.",
+                                  true};
+    return (struct ch_prompt){"compose-clue",
+                              "Compose a clue that points to your target: two "
+                              "tiles or more.",
+                              true};
+}
+
+void haiclue_score(const void *state, struct ch_score out[CH_SEATS])
+{
+    const struct haiclue_state *t = state;
+    unsigned goal = t->seats == TEAM ? TEAM_GOAL : 0;
+
+    /* K11: all seats with most points win; a team must reach its goal. */
+    for (ch_seat seat = 0; seat < t->seats; seat++)
+        goal = t->points[seat] > goal ? t->points[seat] : goal;
+    for (ch_seat seat = 0; seat < t->seats; seat++)
+        out[seat] = (struct ch_score){
+            t->points[seat], 0, t->phase == OVER && t->points[seat] >= goal};
+}

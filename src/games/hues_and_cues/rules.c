@@ -1,0 +1,215 @@
+/*
+ * rules.c - Hues and Cues; docs/rules/hues-and-cues.md, H1 to H18.
+ *
+ * The game table, with its verbs, facts, options and refusals.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "games/hues_and_cues/state.h"
+
+#define SEAT                                                                   \
+    {                                                                          \
+        .name = "seat", .max = SEATS - 1, .seat = true                         \
+    }
+#define CELL                                                                   \
+    {                                                                          \
+        .name = "cell", .max = CUES_CELLS - 1, .words = cues_cell_words        \
+    }
+
+static const char *const votes[] = {"uphold", "strike"};
+
+static const struct ch_schema verbs[] = {
+    [V_FIRST] = {.name = "first",
+                 /* Not "seat": in JSON that is whose move it is. */
+                 .arg = {{.name = "giver", .max = SEATS - 1, .seat = true}},
+                 .say = "who gives the first cue",
+                 .dealer = true},
+    [V_DRAW] = {.name = "draw",
+                .arg = {{.name = "card", .min = 1, .max = CUES_CARDS}},
+                .say = "a card for the cue giver",
+                .dealer = true},
+    [V_CHOOSE] = {.name = "choose",
+                  .arg = {CELL},
+                  .say = "fix the colour to describe, in secret"},
+    [V_CUE] = {.name = "cue",
+               .text = "cue",
+               .say =
+                   "describe it: one word first, one or two the second time"},
+    [V_PASS] = {.name = "pass",
+                .say = "give no second cue; the round is scored at once"},
+    [V_GUESS] = {.name = "guess",
+                 .arg = {CELL},
+                 .say = "place a piece on a free cell"},
+    [V_CHALLENGE] = {.name = "challenge",
+                     .say = "call for a vote to strike the cue",
+                     .when = CH_UNASKED,
+                     .grave = true},
+    [V_UPHOLD] = {.name = "uphold", .say = "vote that the cue is fair"},
+    [V_STRIKE] = {.name = "strike",
+                  .say = "vote that the cue breaks the rules"},
+    {.name = NULL},
+};
+
+static const struct ch_schema facts[] = {
+    [F_GIVER] = {.name = "giver",
+                 .arg = {SEAT},
+                 .say = "{seat} is the cue giver."},
+    [F_DREW] = {.name = "drew", .arg = {SEAT}, .say = "{seat} draws a card."},
+    [F_CARD] = {.name = "card",
+                .arg = {CELL},
+                .more = true,
+                .say = "Your card has {cell}."},
+    [F_CHOSE] = {.name = "chose",
+                 .arg = {SEAT},
+                 .say = "{seat} has chosen a colour."},
+    [F_TARGET] = {.name = "target",
+                  .arg = {CELL},
+                  .say = "You describe {cell}."},
+    [F_CUE] = {.name = "cue",
+               .arg = {SEAT},
+               .text = "cue",
+               .say = "{seat} says: {cue}."},
+    [F_PASSED] = {.name = "passed",
+                  .arg = {SEAT},
+                  .say = "{seat} gives no second cue."},
+    [F_GUESSED] = {.name = "guessed",
+                   .arg = {SEAT, CELL},
+                   .say = "{seat} guesses {cell}."},
+    [F_CHALLENGED] = {.name = "challenged",
+                      .arg = {SEAT},
+                      .say = "{seat} challenges the cue. The guessers vote."},
+    [F_VOTED] = {.name = "voted", .arg = {SEAT}, .say = "{seat} has voted."},
+    [F_VOTE] = {.name = "vote",
+                .arg = {SEAT, {.name = "vote", .max = 1, .words = votes}},
+                .say = "{seat} voted to {vote}."},
+    [F_STRUCK] = {.name = "struck",
+                  .arg = {SEAT},
+                  .text = "cue",
+                  .say = "The cue \"{cue}\" is struck; {seat} gives another."},
+    [F_UPHELD] = {.name = "upheld",
+                  .arg = {SEAT},
+                  .text = "cue",
+                  .say = "The cue \"{cue}\" of {seat} stands."},
+    [F_REVEALED] = {.name = "revealed",
+                    .arg = {SEAT, CELL},
+                    .say = "The colour of {seat} was {cell}."},
+    [F_POINTS] = {.name = "points",
+                  .arg = {SEAT, {.name = "points", .max = 9}},
+                  .say = "{seat}: +{points}."},
+    [F_EXTRA] = {.name = "extra",
+                 .say = "The lead is tied: there is an extra round."},
+    [F_WON] = {.name = "won", .arg = {SEAT}, .say = "{seat} wins."},
+    {.name = NULL},
+};
+
+static const char *const firsts[] = {
+    "random", "seat-0", "seat-1", "seat-2", "seat-3", "seat-4",
+    "seat-5", "seat-6", "seat-7", "seat-8", "seat-9",
+};
+static const char *const boards[] = {"full", "pocket"};
+static const char *const targets[] = {"card", "any"};
+static const char *const switches[] = {"off", "on"};
+
+static const struct ch_option options[] = {
+    [O_FIRST] = {{.name = "first", .max = SEATS, .words = firsts},
+                 0,
+                 "H4",
+                 "who gives the first cue"},
+    [O_BOARD] = {{.name = "board", .max = 1, .words = boards},
+                 0,
+                 "H2",
+                 "16 rows by 30 colours, or 9 by 9 for phones and the young"},
+    [O_TARGET] = {{.name = "target", .max = 1, .words = targets},
+                  0,
+                  "H5",
+                  "the cue giver chooses from a card, or from the whole board"},
+    [O_CHALLENGES] = {{.name = "challenges", .max = 1, .words = switches},
+                      1,
+                      "H18",
+                      "guessers may call for a vote on a cue"},
+    {.value = {.name = NULL}},
+};
+
+static const struct ch_refusal refusals[] = {
+    {"first-seat-not-at-the-table", "H4",
+     "Nobody sits there. Name a seat that is taken, or leave it to chance."},
+    {"choose-a-colour-first", "H5",
+     "Choose the colour first: it is fixed before the first cue."},
+    {"give-a-cue-first", "H6", "The table waits for your cue."},
+    {"place-a-piece-first", "H7", "It is your turn to place a piece."},
+    {"vote-first", "H18", "A vote is on: uphold the cue, or strike it."},
+    {"not-on-your-card", "H5", "Choose one of the four colours of your card."},
+    {"not-on-this-board", "H2",
+     "The pocket board has the rows A to I and the columns 1 to 9."},
+    {"cell-is-taken", "H7", "There is a piece already. Choose a free cell."},
+    {"first-cue-is-a-must", "H8",
+     "Only the second cue may be passed. Give a first one."},
+    {"cue-is-a-colour-name", "H13",
+     "The basic colour names and their forms are not allowed. Think of a "
+     "thing, or of a finer name."},
+    {"cue-names-a-position", "H14",
+     "A cue must not tell where on the board to look."},
+    {"cue-names-a-number", "H14", "Numbers are not allowed, in words either."},
+    {"cue-compares", "H15",
+     "The second cue must not compare with the guesses. Describe the colour "
+     "itself."},
+    {"cue-already-used", "H16",
+     "That cue was given before in this game. Think of another."},
+    {"cue-repeats-a-word", "H16", "Twice the same word is no two-word cue."},
+    {"cue-needs-a-word", "H17", "There is nothing to read in that cue."},
+    {"cue-has-too-many-words", "H6",
+     "The first cue is one word, the second one or two."},
+    {"cue-too-long", "H17", "A cue has at most 40 characters."},
+    {"cue-word-too-short", "H17", "A word has at least two letters."},
+    {"cue-has-digits", "H17", "Digits are not allowed in a cue."},
+    {"cue-has-symbols", "H17",
+     "A cue is made of letters: no signs, no pictures."},
+    {"cue-has-a-stray-hyphen", "H17",
+     "Hyphens and apostrophes stand between letters, one at a time."},
+    {"cue-mixes-scripts", "H17",
+     "A word is written in one alphabet. Some of these letters only look "
+     "alike."},
+    {"cue-is-not-text", "H17", "That is not proper text."},
+    {"challenges-are-off", "H18", "At this table cues are not challenged."},
+    {"nothing-to-challenge", "H18",
+     "A cue can be challenged while its guesses are being made."},
+    {"own-cue", "H18", "The cue is yours. Leave it to the guessers."},
+    {"piece-already-placed", "H18",
+     "You have placed your piece for this cue. It is the others' to "
+     "challenge."},
+    {"cue-was-upheld", "H18", "The table has voted on this cue: it stands."},
+    {"cue-was-struck-enough", "H18",
+     "Three cues were struck here already. This one stands."},
+    {"strikes-used-up", "H18",
+     "So many cues were struck in this game that the rest must stand."},
+    {NULL, NULL, NULL},
+};
+
+const struct ch_game hues_and_cues_game = {
+    .name = "hues-and-cues",
+    .alias = "hues",
+    .title = "Hues and Cues",
+    .blurb = "describe a colour in a word or two; find the others' colours",
+    .rules = 1,
+    .min_seats = 3,
+    .max_seats = SEATS,
+    .size = sizeof(struct cues_state),
+    .seats_at = offsetof(struct cues_state, seats),
+    .verbs = verbs,
+    .facts = facts,
+    .options = options,
+    .refusals = refusals,
+    .check_setup = cues_check_setup,
+    .setup = cues_setup,
+    .actors = cues_actors,
+    .hush = cues_hush,
+    .prompt = cues_prompt,
+    .legal = cues_legal,
+    .check = cues_check,
+    .chance = cues_chance,
+    .apply = cues_apply,
+    .view = cues_view,
+    .score = cues_score,
+    .redeal = cues_redeal,
+    .audit = cues_audit,
+};
