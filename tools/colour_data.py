@@ -112,7 +112,7 @@ SAID.update({'colourname': 5000, 'electronics': 5000, 'sport': 8000,
              'body': 10000, 'building': 10000, 'landmark': 10000,
              'uniform': 10000, 'money': 10000, 'brand': 15000,
              'character': 15000})
-# Modifiers of a first cue; as in src/bots/hues_and_cues/hues_give.c.
+# Modifiers of a first cue; as in src/bots/hues_and_cues/cue.c.
 CHANGES = ('light dark pale deep bright soft dusty pastel vivid warm cool '
            'faded').split()
 FAMILIAR = 30000  # the rank of the rarest word in a cue

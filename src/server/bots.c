@@ -123,7 +123,7 @@ static struct job *make_job(const struct party *party, ch_seat seat,
     job->question = ch_match_question(party->match, seat);
     job->game = party->game;
     job->how = *ch_match_setup(party->match);
-    job->who = bot_find(party->game, bot_levels[level]);
+    job->who = bot_find(party->game, bot_level_names[level]);
     job->seed = make_seed(party, seat, job->question, asker != NULL);
     job->seconds = time_to_think(level);
     job->due = party->house->now;

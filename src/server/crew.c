@@ -136,20 +136,20 @@ static void think(const struct crew *crew, struct job *job, struct room *room)
     const struct ch_bot *bot = job->who.bot;
     struct patience patience = {crew, job, seconds_now() + job->seconds};
     struct ch_budget budget = {is_over, &patience};
-    struct ch_eyes eyes = {.game = job->game,
-                           .how = &job->how,
-                           .seat = job->seat,
-                           .state = job->state};
+    struct ch_bot_view view = {.game = job->game,
+                               .setup = &job->how,
+                               .seat = job->seat,
+                               .state = job->state};
 
     if (!make_room(room, bot)) {
         job->mild = true;
         return;
     }
-    eyes.scratch = room->mind + scratch_at(bot);
+    view.scratch = room->mind + scratch_at(bot);
     bot->begin(room->mind, job->game, &job->how, job->seat, job->who.level,
                &job->seed);
     hear_all(job, room->mind);
-    bot->choose(room->mind, &eyes, &budget, &job->move, job->why);
+    bot->choose(room->mind, &view, &budget, &job->move, job->why);
 }
 
 /* What thoughts of this kind have taken of late. With the lock held. */

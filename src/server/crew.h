@@ -12,7 +12,7 @@
 #include <stdatomic.h>
 #include <sys/queue.h>
 
-#include "bots/bots.h"
+#include "bots/bot.h"
 #include "cluehouse/match.h"
 #include "server/fair.h"
 #include "server/heap.h"

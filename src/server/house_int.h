@@ -47,7 +47,7 @@
 #include <jansson.h>
 #include <sys/queue.h>
 
-#include "bots/bots.h"
+#include "bots/bot.h"
 #include "cluehouse/json.h"
 #include "cluehouse/match.h"
 #include "net/memory.h"

@@ -205,8 +205,8 @@ static void write_game(const struct ch_game *game, struct ch_json *out)
     about_game(game, out);
     ch_json_array_begin(out, "bots");
     for (int i = 0; i < CH_LEVELS; i++)
-        if (bot_find(game, bot_levels[i]).bot != NULL)
-            ch_json_str(out, NULL, bot_levels[i]);
+        if (bot_find(game, bot_level_names[i]).bot != NULL)
+            ch_json_str(out, NULL, bot_level_names[i]);
     ch_json_array_end(out);
     ch_json_object_end(out);
 }

@@ -99,7 +99,7 @@ static struct member *member_of(struct order *order, int number)
 int seat_level(const char *name)
 {
     for (int level = 0; level < CH_LEVELS; level++)
-        if (strcmp(bot_levels[level], name) == 0)
+        if (strcmp(bot_level_names[level], name) == 0)
             return level;
     return -1;
 }

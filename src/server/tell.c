@@ -39,7 +39,7 @@ static void tell_seat(const struct party *party, ch_seat seat,
         ch_json_str(out, "presence", presence(party, seat));
     }
     if (at->kind == SEAT_BOT)
-        ch_json_str(out, "level", bot_levels[at->level]);
+        ch_json_str(out, "level", bot_level_names[at->level]);
     if (at->kind == SEAT_PERSON) {
         if (at->member != NOBODY)
             ch_json_int(out, "member", at->member);

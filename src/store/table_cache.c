@@ -34,8 +34,7 @@ void table_cache_clear(struct table_cache *cache)
 {
     struct table_cache_node *node, *next;
 
-    HASH_ITER(hh, cache->nodes, node, next)
-    {
+    HASH_ITER(hh, cache->nodes, node, next) {
         HASH_DEL(cache->nodes, node);
         free(node);
     }
@@ -54,8 +53,7 @@ void table_cache_merged(struct table_cache *cache)
         table_cache_clear(cache);
         return;
     }
-    HASH_ITER(hh, cache->nodes, node, next)
-    {
+    HASH_ITER(hh, cache->nodes, node, next) {
         node->entry.newest = 0;
     }
 }

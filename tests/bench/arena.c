@@ -1,12 +1,11 @@
 /*
- * arena.c - bots against bots: who wins how often, and how long they think.
+ * arena.c - bots against bots: shares of wins and processor time.
  *
  *     arena GAME GAMES SEED BOT BOT...      arena hue 200 1 hard greedy
  *
- * As many bots as seats. Every deal is played once for each turn of the table,
- * so that every bot sits on every seat with every hand. Each bot sees what
- * ch_match_redeal makes up for it, and hears what its seat is told. Figures
- * of thinking are processor time.
+ * As many bots as seats. Every deal is played once for each rotation of the
+ * table, so that every bot plays every seat with every hand. Each bot is given
+ * a re-dealt state, and hears what its seat is told.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,12 +15,12 @@
 #include <string.h>
 #include <time.h>
 
-#include "bots/bots.h"
+#include "bots/bot.h"
 #include "cluehouse/match.h"
 
 struct contestant {
     struct bot_choice who;
-    void *mind, *scratch; /* owned */
+    void *memory, *scratch; /* owned */
     int wins, moves;
     double points, margin; /* margin: over the best rival */
     double thought, longest;
@@ -29,13 +28,13 @@ struct contestant {
 
 struct arena {
     const struct ch_game *game;
-    struct ch_setup how;
+    struct ch_setup setup;
     struct contestant at[CH_SEATS];
     unsigned turn; /* contestant i sits on seat (i + turn) % seats */
     struct ch_match *match;
     struct ch_record record;
     struct ch_rng rng;
-    _Alignas(16) unsigned char imagined[CH_STATE];
+    _Alignas(16) unsigned char redealt[CH_STATE];
 };
 
 static void quit(const char *why, const char *what)
@@ -46,7 +45,7 @@ static void quit(const char *why, const char *what)
 
 static struct contestant *sitting(struct arena *arena, ch_seat seat)
 {
-    unsigned seats = arena->how.seats;
+    unsigned seats = arena->setup.seats;
 
     return &arena->at[(seat + seats - arena->turn % seats) % seats];
 }
@@ -58,13 +57,13 @@ static struct ch_seed seed_for(uint64_t deal, unsigned who)
 
 static void sit_down(struct arena *arena, uint64_t deal)
 {
-    for (ch_seat seat = 0; seat < arena->how.seats; seat++) {
+    for (ch_seat seat = 0; seat < arena->setup.seats; seat++) {
         struct contestant *c = sitting(arena, seat);
         struct ch_seed seed = seed_for(deal, seat);
 
-        memset(c->mind, 0, c->who.bot->size);
-        c->who.bot->begin(c->mind, arena->game, &arena->how, seat, c->who.level,
-                          &seed);
+        memset(c->memory, 0, c->who.bot->size);
+        c->who.bot->begin(c->memory, arena->game, &arena->setup, seat,
+                          c->who.level, &seed);
     }
 }
 
@@ -74,11 +73,11 @@ static void hear(struct arena *arena)
     uint32_t at = 0;
 
     while (ch_facts_next(&arena->record.facts, &at, &fact))
-        for (ch_seat seat = 0; seat < arena->how.seats; seat++) {
+        for (ch_seat seat = 0; seat < arena->setup.seats; seat++) {
             struct contestant *c = sitting(arena, seat);
 
             if (ch_in(fact.to, seat) && c->who.bot->hear != NULL)
-                c->who.bot->hear(c->mind, &fact);
+                c->who.bot->hear(c->memory, &fact);
         }
 }
 
@@ -91,24 +90,24 @@ static void ask(struct arena *arena, ch_seat seat, struct ch_move *out)
 {
     static const struct ch_budget no_limit = {NULL, NULL};
     struct contestant *c = sitting(arena, seat);
-    struct ch_eyes eyes = {.game = arena->game,
-                           .how = &arena->how,
-                           .seat = seat,
-                           .state = arena->imagined,
-                           .scratch = c->scratch};
+    struct ch_bot_view view = {.game = arena->game,
+                               .setup = &arena->setup,
+                               .seat = seat,
+                               .state = arena->redealt,
+                               .scratch = c->scratch};
     char why[CH_WHY] = "";
     double start, took;
 
-    if (!ch_match_redeal(arena->match, seat, &arena->rng, arena->imagined))
-        quit("nothing to imagine", "");
+    if (!ch_match_redeal(arena->match, seat, &arena->rng, arena->redealt))
+        quit("cannot re-deal", "");
     start = seconds();
-    c->who.bot->choose(c->mind, &eyes, &no_limit, out, why);
+    c->who.bot->choose(c->memory, &view, &no_limit, out, why);
     took = seconds() - start;
     c->moves++;
     c->thought += took;
     c->longest = took > c->longest ? took : c->longest;
     if (getenv("ARENA_WHY") != NULL)
-        printf("seat %d, %s: %s\n", seat, bot_call(&c->who), why);
+        printf("seat %d, %s: %s\n", seat, bot_name(&c->who), why);
 }
 
 /* The best score of the others. */
@@ -127,13 +126,13 @@ static void count(struct arena *arena)
     struct ch_score score[CH_SEATS];
 
     ch_match_score(arena->match, score);
-    for (ch_seat seat = 0; seat < arena->how.seats; seat++) {
+    for (ch_seat seat = 0; seat < arena->setup.seats; seat++) {
         struct contestant *c = sitting(arena, seat);
 
         c->wins += score[seat].won;
         c->points += score[seat].points;
         c->margin +=
-            score[seat].points - best_rival(score, arena->how.seats, seat);
+            score[seat].points - best_rival(score, arena->setup.seats, seat);
     }
 }
 
@@ -144,8 +143,8 @@ static void play(struct arena *arena, uint64_t deal)
     ch_seats asked;
     struct ch_move move;
 
-    arena->match =
-        ch_match_create(arena->game, &arena->how, &seed, &arena->record, &why);
+    arena->match = ch_match_create(arena->game, &arena->setup, &seed,
+                                   &arena->record, &why);
     if (arena->match == NULL)
         quit("no table: ", why);
     ch_rng_init(&arena->rng, &seed, UINT64_MAX);
@@ -175,15 +174,15 @@ static void print_row(const struct contestant *c, int games)
 
     printf("%-8s %5d of %5d  %5.1f %%  (%4.1f to %4.1f)  %7.2f points  "
            "%+7.2f  %7.2f ms a move, longest %.0f ms\n",
-           bot_call(&c->who), c->wins, games, 100 * p, 100 * (middle - half),
+           bot_name(&c->who), c->wins, games, 100 * p, 100 * (middle - half),
            100 * (middle + half), c->points / n, c->margin / n,
            1e3 * c->thought / (c->moves > 0 ? c->moves : 1), 1e3 * c->longest);
 }
 
 static void invite(struct arena *arena, char **name, unsigned seats)
 {
-    ch_setup_standard(arena->game, seats, &arena->how);
-    if (ch_setup_check(arena->game, &arena->how) != NULL)
+    ch_setup_standard(arena->game, seats, &arena->setup);
+    if (ch_setup_check(arena->game, &arena->setup) != NULL)
         quit("not so many can play ", arena->game->name);
     for (unsigned i = 0; i < seats; i++) {
         struct contestant *c = &arena->at[i];
@@ -191,9 +190,9 @@ static void invite(struct arena *arena, char **name, unsigned seats)
         c->who = bot_find(arena->game, name[i]);
         if (c->who.bot == NULL)
             quit("no such bot: ", name[i]);
-        c->mind = calloc(1, c->who.bot->size + 1);
+        c->memory = calloc(1, c->who.bot->size + 1);
         c->scratch = malloc(c->who.bot->scratch + 1);
-        if (c->mind == NULL || c->scratch == NULL)
+        if (c->memory == NULL || c->scratch == NULL)
             quit("out of memory", "");
     }
 }
@@ -215,12 +214,12 @@ int main(int n, char **word)
         quit("too many bots, or no games", "");
     invite(&arena, word + 4, (unsigned)n - 4);
     for (int i = 0; i < games; i++) {
-        arena.turn = (unsigned)i % arena.how.seats;
-        play(&arena, seed + (uint64_t)i / arena.how.seats);
+        arena.turn = (unsigned)i % arena.setup.seats;
+        play(&arena, seed + (uint64_t)i / arena.setup.seats);
     }
-    for (int i = 0; i < arena.how.seats; i++) {
+    for (int i = 0; i < arena.setup.seats; i++) {
         print_row(&arena.at[i], games);
-        free(arena.at[i].mind);
+        free(arena.at[i].memory);
         free(arena.at[i].scratch);
     }
     return 0;

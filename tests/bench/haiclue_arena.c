@@ -1,5 +1,5 @@
 /*
- * haiclue_arena.c - how well do minds understand each other, and people?
+ * haiclue_arena.c - how well bots understand each other, and people.
  *
  *     haiclue_arena items FILE...      clues by people: the share understood
  *     haiclue_arena deals N [haiku]    bot to bot in real deals, by levels
@@ -15,8 +15,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "bots/bots.h"
-#include "bots/haiclue/haiclue_think.h"
+#include "bots/haiclue/bot.h"
+#include "bots/haiclue/search.h"
 #include "games/haiclue/state.h"
 #include "games/registry.h"
 #include "lexicon/assoc.h"
@@ -56,11 +56,11 @@ static int read_items(const char *path, struct item *out)
 static bool is_right(const struct item *items, int n, int i, int listener,
                      struct ch_rng *rng)
 {
-    int targets[THINK_TARGETS] = {items[i].target};
-    float score[THINK_TARGETS];
-    struct think th;
+    int targets[HAICLUE_INFER_TARGETS] = {items[i].target};
+    float score[HAICLUE_INFER_TARGETS];
+    struct haiclue_infer infer;
 
-    for (int k = 1; k < THINK_TARGETS; k++) {
+    for (int k = 1; k < HAICLUE_INFER_TARGETS; k++) {
         bool fresh;
 
         do {
@@ -70,9 +70,9 @@ static bool is_right(const struct item *items, int n, int i, int listener,
                 fresh = fresh && targets[j] != targets[k];
         } while (!fresh);
     }
-    think_init(&th, items[i].clue, 2, targets);
-    think_score(&th, listener, (uint8_t[]){0, 1}, 2, score);
-    for (int k = 1; k < THINK_TARGETS; k++)
+    haiclue_infer_init(&infer, items[i].clue, 2, targets);
+    haiclue_infer_score(&infer, listener, (uint8_t[]){0, 1}, 2, score);
+    for (int k = 1; k < HAICLUE_INFER_TARGETS; k++)
         if (score[k] >= score[0])
             return false;
     return true;
@@ -88,7 +88,7 @@ static void try_items(const char *path)
         unknown +=
             items[i].target < 0 || items[i].clue[0] < 0 || items[i].clue[1] < 0;
     printf("%s: %d items, %d with an unknown word;", path, n, unknown);
-    for (int l = 0; l < THINK_LISTENERS; l++) {
+    for (int l = 0; l < HAICLUE_INFER_LISTENERS; l++) {
         struct ch_rng rng;
         int right = 0;
 
@@ -107,12 +107,12 @@ struct tally {
     struct ch_score score[CH_SEATS];
 };
 
-static void ask(void *mind[], struct haiclue_state *t, ch_seat seat,
+static void ask(void *memory, struct haiclue_state *t, ch_seat seat,
                 struct ch_rng *rng, struct tally *tally)
 {
     struct haiclue_state mine = *t;
-    struct ch_eyes eyes = {
-        .game = &haiclue_game, .how = NULL, .seat = seat, .state = &mine};
+    struct ch_bot_view view = {
+        .game = &haiclue_game, .setup = NULL, .seat = seat, .state = &mine};
     struct ch_budget budget = {NULL, NULL};
     struct ch_move move;
     char why[CH_WHY] = "";
@@ -121,7 +121,7 @@ static void ask(void *mind[], struct haiclue_state *t, ch_seat seat,
 
     if (!haiclue_game.redeal(&mine, seat, rng))
         abort();
-    bot_haiclue.choose(mind[seat], &eyes, &budget, &move, why);
+    haiclue_bot.choose(memory, &view, &budget, &move, why);
     took = (double)(clock() - before) / CLOCKS_PER_SEC;
     tally->slowest = took > tally->slowest ? took : tally->slowest;
     if (ch_game_check(&haiclue_game, t, &move) != NULL) {
@@ -138,24 +138,22 @@ static void play(const enum ch_level *level, unsigned seats, uint64_t number,
                  bool haiku, struct tally *tally)
 {
     static _Alignas(16) uint8_t memory[CH_SEATS][256];
-    void *mind[CH_SEATS];
     struct ch_seed seed = ch_seed_from(number);
-    struct ch_setup how;
+    struct ch_setup setup;
     struct ch_rng rng;
     struct haiclue_state t;
 
-    ch_setup_standard(&haiclue_game, seats, &how);
-    how.option[O_HAIKU] = haiku;
+    ch_setup_standard(&haiclue_game, seats, &setup);
+    setup.option[O_HAIKU] = haiku;
     memset(&t, 0, sizeof t);
     memset(memory, 0, sizeof memory);
-    haiclue_game.setup(&t, &how);
+    haiclue_game.setup(&t, &setup);
     ch_rng_init(&rng, &seed, 0);
     for (ch_seat seat = 0; seat < seats; seat++) {
         struct ch_seed own = ch_seed_from(number * CH_SEATS + seat + MOST);
 
-        mind[seat] = memory[seat];
-        bot_haiclue.begin(mind[seat], &haiclue_game, &how, seat, level[seat],
-                          &own);
+        haiclue_bot.begin(memory[seat], &haiclue_game, &setup, seat,
+                          level[seat], &own);
     }
     while (t.phase != OVER) {
         ch_seats who = haiclue_game.actors(&t);
@@ -169,7 +167,7 @@ static void play(const enum ch_level *level, unsigned seats, uint64_t number,
             haiclue_game.apply(&t, &move, NULL);
             continue;
         }
-        ask(mind, &t, (ch_seat)ch_lowest(who), &rng, tally);
+        ask(memory[ch_lowest(who)], &t, (ch_seat)ch_lowest(who), &rng, tally);
         if ((t.round != round || t.read != read || t.phase == OVER) &&
             author == 0) {
             const struct haiclue_clue *clue = &t.clue[round & 1][0];
@@ -229,9 +227,9 @@ static void try_table(int games, bool haiku)
     }
 }
 
-static void swap_listeners(struct think_ties *ties, int a, int b)
+static void swap_listeners(struct haiclue_infer_ties *ties, int a, int b)
 {
-    float held[THINK_TARGETS];
+    float held[HAICLUE_INFER_TARGETS];
 
     memcpy(held, ties->to[a], sizeof held);
     memcpy(ties->to[a], ties->to[b], sizeof held);
@@ -239,13 +237,13 @@ static void swap_listeners(struct think_ties *ties, int a, int b)
 }
 
 /* Fifteen tiles and four targets, all different; all white or all black. */
-static void deal_words(struct ch_rng *rng, struct think *out)
+static void deal_words(struct ch_rng *rng, struct haiclue_infer *out)
 {
-    int word[15 + THINK_TARGETS], n = 0;
+    int word[15 + HAICLUE_INFER_TARGETS], n = 0;
     unsigned side = ch_rng_below(rng, 2);
     struct ch_set left = ch_set_below(TILE_COUNT);
 
-    while (n < 15 + THINK_TARGETS) {
+    while (n < 15 + HAICLUE_INFER_TARGETS) {
         unsigned tile = ch_rng_below(rng, TILE_COUNT);
 
         if (!ch_set_has(&left, tile))
@@ -253,34 +251,35 @@ static void deal_words(struct ch_rng *rng, struct think *out)
         ch_set_remove(&left, tile);
         word[n++] = assoc_find(tile_words[haiclue_word(tile, side)]);
     }
-    think_init(out, word, 15, word + 15);
+    haiclue_infer_init(out, word, 15, word + 15);
 }
 
 static void try_cross(int deals)
 {
-    enum { LAST = THINK_LISTENERS - 1 };
+    enum { LAST = HAICLUE_INFER_LISTENERS - 1 };
 
-    for (int l = 0; l < THINK_LISTENERS; l++) {
+    for (int l = 0; l < HAICLUE_INFER_LISTENERS; l++) {
         struct ch_seed seed = ch_seed_from(3);
         struct ch_rng rng;
         int right = 0;
 
         ch_rng_init(&rng, &seed, 0);
         for (int i = 0; i < deals; i++) {
-            int target = i % THINK_TARGETS, k;
-            float score[THINK_TARGETS];
-            uint8_t clue[THINK_LAID];
-            struct think th;
+            int target = i % HAICLUE_INFER_TARGETS, k;
+            float score[HAICLUE_INFER_TARGETS];
+            uint8_t clue[HAICLUE_SEARCH_LAID];
+            struct haiclue_infer infer;
             bool best = true;
 
-            deal_words(&rng, &th);
-            for (int t = 0; t < th.n; t++)
-                swap_listeners(&th.tie[t], l, LAST);
-            for (int j = 0; j < th.n_joined; j++)
-                swap_listeners(&th.joined[j].tie, l, LAST);
-            k = think_lay(&th, LAST, THINK_LAID, target, clue);
-            think_score(&th, LAST, clue, k, score);
-            for (int t = 0; t < THINK_TARGETS; t++)
+            deal_words(&rng, &infer);
+            for (int t = 0; t < infer.n; t++)
+                swap_listeners(&infer.tie[t], l, LAST);
+            for (int j = 0; j < infer.n_joined; j++)
+                swap_listeners(&infer.joined[j].tie, l, LAST);
+            k = haiclue_search_clue(&infer, LAST, HAICLUE_SEARCH_LAID, target,
+                                    clue);
+            haiclue_infer_score(&infer, LAST, clue, k, score);
+            for (int t = 0; t < HAICLUE_INFER_TARGETS; t++)
                 best = best && (t == target || score[t] < score[target]);
             right += best;
         }

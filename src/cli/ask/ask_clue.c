@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/clue/clue_ask.h"
+#include "bots/clue/ask.h"
 #include "cli/ask/ask_clue_repl.h"
 #include "cli/commands.h"
 #include "cluehouse/set.h"
@@ -21,7 +21,7 @@
 enum { WHY = 160 };
 
 struct reader {
-    struct ask_question q;
+    struct clue_ask_question q;
     char why[WHY]; /* what is wrong with the line, or "" */
 };
 
@@ -43,7 +43,7 @@ static bool read_seat(const json_t *value, uint8_t *out)
 {
     json_int_t n = json_integer_value(value);
 
-    if (!json_is_integer(value) || n < 0 || n >= DEALS_SEATS)
+    if (!json_is_integer(value) || n < 0 || n >= CLUE_INFER_SEATS)
         return false;
     *out = (uint8_t)n;
     return true;
@@ -60,10 +60,10 @@ static bool read_cards(const json_t *list, uint32_t *out)
         return false;
     json_array_foreach(list, i, name) {
         unsigned card = json_is_string(name)
-                            ? ask_find_card(json_string_value(name))
-                            : (unsigned)ASK_NONE;
+                            ? clue_ask_find_card(json_string_value(name))
+                            : (unsigned)CLUE_ASK_NONE;
 
-        if (card == ASK_NONE || (*out >> card & 1) != 0)
+        if (card == CLUE_ASK_NONE || (*out >> card & 1) != 0)
             return false;
         *out |= UINT32_C(1) << card;
     }
@@ -77,11 +77,11 @@ static bool is_given(const json_t *value)
 
 static bool read_event(struct reader *r, size_t i, const json_t *object)
 {
-    struct ask_event *e = &r->q.event[i];
+    struct clue_ask_event *e = &r->q.event[i];
     const json_t *responder = json_object_get(object, "responder");
     const json_t *shown = json_object_get(object, "shown");
 
-    *e = (struct ask_event){0, 0, ASK_NONE, ASK_NONE};
+    *e = (struct clue_ask_event){0, 0, CLUE_ASK_NONE, CLUE_ASK_NONE};
     if (!json_is_object(object))
         return refuse_event(r, i, "not an object");
     if (!read_seat(json_object_get(object, "suggester"), &e->suggester))
@@ -93,8 +93,8 @@ static bool read_event(struct reader *r, size_t i, const json_t *object)
     if (!is_given(shown))
         return true;
     if (json_is_string(shown))
-        e->shown = (uint8_t)ask_find_card(json_string_value(shown));
-    return e->shown != ASK_NONE ||
+        e->shown = (uint8_t)clue_ask_find_card(json_string_value(shown));
+    return e->shown != CLUE_ASK_NONE ||
            refuse_event(r, i, "\"shown\" is not a card of the game");
 }
 
@@ -107,7 +107,7 @@ static bool read_events(struct reader *r, const json_t *list)
         return true;
     if (!json_is_array(list))
         return refuse(r, "\"events\" is not a list");
-    if (json_array_size(list) > ASK_EVENTS)
+    if (json_array_size(list) > CLUE_ASK_EVENTS)
         return refuse(r, "too many events");
     json_array_foreach(list, i, event)
         if (!read_event(r, i, event))
@@ -144,10 +144,10 @@ static bool read_question(struct reader *r, const json_t *line)
 
     if (!json_is_object(line))
         return refuse(r, "not a JSON object");
-    if (!json_is_integer(players) || n < 3 || n > DEALS_SEATS)
+    if (!json_is_integer(players) || n < 3 || n > CLUE_INFER_SEATS)
         return refuse(r, "\"players\" is not a number from 3 to 6");
     r->q.players = (uint8_t)n;
-    r->q.me = ASK_NONE;
+    r->q.me = CLUE_ASK_NONE;
     if (is_given(me) && !read_seat(me, &r->q.me))
         return refuse(r, "\"me\" is not a player");
     if (is_given(hand) && !read_cards(hand, &r->q.hand))
@@ -155,7 +155,7 @@ static bool read_question(struct reader *r, const json_t *line)
     if (!read_sizes(r, json_object_get(line, "hand_sizes")) ||
         !read_events(r, json_object_get(line, "events")))
         return false;
-    why = ask_check(&r->q, &event);
+    why = clue_ask_check(&r->q, &event);
     if (why == NULL)
         return true;
     return event < 0 ? refuse(r, why) : refuse_event(r, (size_t)event, why);
@@ -163,60 +163,62 @@ static bool read_question(struct reader *r, const json_t *line)
 
 /* --- Answers ----------------------------------------------------------- */
 
-static json_t *envelope_json(const struct deals_odds *odds)
+static json_t *envelope_json(const struct clue_infer_odds *odds)
 {
     json_t *out = json_object();
     char name[64];
 
-    for (unsigned i = 0; i < DEALS_TRIPLES; i++) {
+    for (unsigned i = 0; i < CLUE_INFER_TRIPLES; i++) {
         if (odds->envelope[i] <= 0)
             continue;
-        snprintf(name, sizeof name, "%s/%s/%s", ask_card_names[i / 54],
-                 ask_card_names[6 + i / 9 % 6], ask_card_names[12 + i % 9]);
+        snprintf(name, sizeof name, "%s/%s/%s", clue_ask_card_names[i / 54],
+                 clue_ask_card_names[6 + i / 9 % 6],
+                 clue_ask_card_names[12 + i % 9]);
         json_object_set_new(out, name, json_real(odds->envelope[i]));
     }
     return out;
 }
 
-static json_t *owner_json(const struct ask_question *q,
-                          const struct deals_odds *odds)
+static json_t *owner_json(const struct clue_ask_question *q,
+                          const struct clue_infer_odds *odds)
 {
     json_t *out = json_object();
 
-    for (unsigned card = 0; card < DEALS_CARDS; card++) {
+    for (unsigned card = 0; card < CLUE_INFER_CARDS; card++) {
         json_t *row = json_array();
 
         for (unsigned i = 0; i < q->players; i++)
             json_array_append_new(row, json_real(odds->owner[card][i]));
-        json_array_append_new(row,
-                              json_real(odds->owner[card][DEALS_ENVELOPE]));
-        json_object_set_new(out, ask_card_names[card], row);
+        json_array_append_new(
+            row, json_real(odds->owner[card][CLUE_INFER_ENVELOPE]));
+        json_object_set_new(out, clue_ask_card_names[card], row);
     }
     return out;
 }
 
 /* Which columns have the card, or lack it, in every consistent deal. */
-static json_t *certain_json(const struct ask_question *q,
-                            const uint32_t sets[DEALS_COLUMNS])
+static json_t *certain_json(const struct clue_ask_question *q,
+                            const uint32_t sets[CLUE_INFER_COLUMNS])
 {
     json_t *out = json_array();
 
-    for (unsigned card = 0; card < DEALS_CARDS; card++)
-        for (unsigned i = 0; i < DEALS_COLUMNS; i++) {
+    for (unsigned card = 0; card < CLUE_INFER_CARDS; card++)
+        for (unsigned i = 0; i < CLUE_INFER_COLUMNS; i++) {
             if ((sets[i] >> card & 1) == 0 ||
-                (i >= q->players && i != DEALS_ENVELOPE))
+                (i >= q->players && i != CLUE_INFER_ENVELOPE))
                 continue;
             json_array_append_new(
-                out, i == DEALS_ENVELOPE
-                         ? json_pack("{ssss}", "card", ask_card_names[card],
-                                     "owner", "envelope")
-                         : json_pack("{sssi}", "card", ask_card_names[card],
-                                     "owner", (int)i));
+                out,
+                i == CLUE_INFER_ENVELOPE
+                    ? json_pack("{ssss}", "card", clue_ask_card_names[card],
+                                "owner", "envelope")
+                    : json_pack("{sssi}", "card", clue_ask_card_names[card],
+                                "owner", (int)i));
         }
     return out;
 }
 
-static json_t *clash_json(const struct ask_answer *a)
+static json_t *clash_json(const struct clue_ask_answer *a)
 {
     json_t *out = json_array();
 
@@ -225,8 +227,8 @@ static json_t *clash_json(const struct ask_answer *a)
     return out;
 }
 
-static json_t *answer_json(const struct ask_question *q,
-                           const struct ask_answer *a, const json_t *id)
+static json_t *answer_json(const struct clue_ask_question *q,
+                           const struct clue_ask_answer *a, const json_t *id)
 {
     json_t *out = json_object();
 
@@ -250,11 +252,11 @@ static json_t *answer_json(const struct ask_question *q,
 
 /* Everything that a batch needs; allocated once. */
 struct work {
-    struct deals_desk desk;
+    struct clue_infer_workspace workspace;
     struct reader reader;
-    struct ask_answer answer;
-    double cell[DEALS_WATCHER_CELLS];
-    uint32_t word[DEALS_WATCHER_WORDS];
+    struct clue_ask_answer answer;
+    double cell[CLUE_INFER_WATCHER_CELLS];
+    uint32_t word[CLUE_INFER_WATCHER_WORDS];
 };
 
 static bool answer_line(struct work *w, const char *text, FILE *out,
@@ -268,7 +270,8 @@ static bool answer_line(struct work *w, const char *text, FILE *out,
     if (line == NULL)
         return refuse(&w->reader, error.text);
     ok = read_question(&w->reader, line);
-    if (ok && !ask_clue_answer(&w->desk, &w->reader.q, weighted, &w->answer))
+    if (ok &&
+        !clue_ask_solve(&w->workspace, &w->reader.q, weighted, &w->answer))
         ok = refuse(&w->reader, "too much is open to count it here");
     if (ok) {
         reply =
@@ -289,8 +292,8 @@ static bool run_batch(FILE *in, FILE *out, FILE *bad, bool weighted)
     bool ok = w != NULL;
 
     if (w != NULL)
-        deals_lend(&w->desk, w->cell, DEALS_WATCHER_CELLS, w->word,
-                   DEALS_WATCHER_WORDS);
+        clue_infer_lend(&w->workspace, w->cell, CLUE_INFER_WATCHER_CELLS,
+                        w->word, CLUE_INFER_WATCHER_WORDS);
     while (w != NULL && getline(&text, &room, in) >= 0) {
         number++;
         if (text[strspn(text, " \t\r\n")] == '\0')

@@ -19,8 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/clue/clue_ask.h"
-#include "bots/clue/clue_think.h"
+#include "bots/clue/ask.h"
+#include "bots/clue/suggest.h"
 #include "cli/term/input_line.h"
 #include "cluehouse/rng.h"
 #include "cluehouse/set.h"
@@ -39,10 +39,10 @@ static const char help[] =
 struct repl {
     FILE *out;
     bool weighted;
-    struct ask_question q;
-    struct ask_answer answer;
-    struct deals_evidence evidence;
-    struct think think;
+    struct clue_ask_question q;
+    struct clue_ask_answer answer;
+    struct clue_infer_evidence evidence;
+    struct clue_suggest think;
     char *word[WORDS];
     unsigned n;
 };
@@ -89,9 +89,9 @@ static bool cards_at(const struct repl *t, unsigned from, unsigned to,
 {
     *out = 0;
     for (unsigned i = from; i < to && i < t->n; i++) {
-        unsigned card = ask_find_card(t->word[i]);
+        unsigned card = clue_ask_find_card(t->word[i]);
 
-        if (card == ASK_NONE) {
+        if (card == CLUE_ASK_NONE) {
             fprintf(t->out, "%s is no card\n", t->word[i]);
             return false;
         }
@@ -114,16 +114,16 @@ static void print_odds(FILE *out, double chance, bool sure, bool never)
 
 static void print_sheet(const struct repl *t)
 {
-    const struct deals_odds *odds = &t->answer.odds;
+    const struct clue_infer_odds *odds = &t->answer.odds;
 
     fprintf(t->out, "%-13s", "");
     for (unsigned i = 0; i < t->q.players; i++)
         fprintf(t->out, "  %3u%s", i, i == t->q.me ? "*" : " ");
     fputs("  case\n", t->out);
-    for (unsigned card = 0; card < DEALS_CARDS; card++) {
-        fprintf(t->out, "%-13s", ask_card_names[card]);
-        for (unsigned i = 0; i < DEALS_COLUMNS; i++)
-            if (i < t->q.players || i == DEALS_ENVELOPE)
+    for (unsigned card = 0; card < CLUE_INFER_CARDS; card++) {
+        fprintf(t->out, "%-13s", clue_ask_card_names[card]);
+        for (unsigned i = 0; i < CLUE_INFER_COLUMNS; i++)
+            if (i < t->q.players || i == CLUE_INFER_ENVELOPE)
                 print_odds(t->out, odds->owner[card][i],
                            odds->surely[i] >> card & 1,
                            odds->never[i] >> card & 1);
@@ -134,48 +134,50 @@ static void print_sheet(const struct repl *t)
 static void print_advice(struct repl *t)
 {
     struct ch_seed seed = ch_seed_from(t->q.n_events);
-    struct idea best = {.worth = -1e9};
+    struct clue_suggest_idea best = {.worth = -1e9};
     struct ch_rng rng;
     unsigned e;
 
-    if (!think_odds(&t->think, &t->evidence, t->weighted))
+    if (!clue_suggest_odds(&t->think, &t->evidence, t->weighted))
         return;
     e = t->think.best;
     fprintf(t->out, "most likely: %s, %s, %s (%.0f in 100)\n",
-            ask_card_names[e / 54], ask_card_names[6 + e / 9 % 6],
-            ask_card_names[12 + e % 9], 100 * t->think.odds.envelope[e]);
-    if (t->think.n_envelopes == 1 || t->q.me == ASK_NONE)
+            clue_ask_card_names[e / 54], clue_ask_card_names[6 + e / 9 % 6],
+            clue_ask_card_names[12 + e % 9], 100 * t->think.odds.envelope[e]);
+    if (t->think.n_envelopes == 1 || t->q.me == CLUE_ASK_NONE)
         return;
     t->think.me = t->q.me;
     for (unsigned i = 0; i < t->q.players; i++)
         t->think.after[i] = (uint8_t)((i + 1) % t->q.players);
     ch_rng_init(&rng, &seed, 0);
-    think_ahead(&t->think, &rng);
+    clue_suggest_sample(&t->think, &rng);
     fputs("best to suggest:\n", t->out);
     for (unsigned room = 0; room < 9; room++) {
-        struct idea idea = think_room(&t->think, room);
+        struct clue_suggest_idea idea = clue_suggest_best(&t->think, room);
 
         fprintf(t->out, "  in the %-13s %-9s %-12s %.2f bits\n",
-                ask_card_names[12 + room], ask_card_names[idea.suspect],
-                ask_card_names[6 + idea.weapon], idea.gain);
+                clue_ask_card_names[12 + room],
+                clue_ask_card_names[idea.suspect],
+                clue_ask_card_names[6 + idea.weapon], idea.gain);
         if (idea.worth > best.worth)
             best = idea;
     }
     fprintf(t->out, "  of these %s, %s, %s teaches most\n",
-            ask_card_names[best.suspect], ask_card_names[6 + best.weapon],
-            ask_card_names[12 + best.room]);
+            clue_ask_card_names[best.suspect],
+            clue_ask_card_names[6 + best.weapon],
+            clue_ask_card_names[12 + best.room]);
 }
 
-static void print_event(const struct repl *t, const struct ask_event *e)
+static void print_event(const struct repl *t, const struct clue_ask_event *e)
 {
     fprintf(t->out, "  %u suggests", e->suggester);
     for (uint32_t set = e->cards; set != 0; set &= set - 1)
-        fprintf(t->out, " %s", ask_card_names[ch_lowest(set)]);
-    if (e->responder == ASK_NONE)
+        fprintf(t->out, " %s", clue_ask_card_names[ch_lowest(set)]);
+    if (e->responder == CLUE_ASK_NONE)
         fputs(", nobody shows\n", t->out);
     else
         fprintf(t->out, ", %u shows %s\n", e->responder,
-                e->shown == ASK_NONE ? "" : ask_card_names[e->shown]);
+                e->shown == CLUE_ASK_NONE ? "" : clue_ask_card_names[e->shown]);
 }
 
 /* --- Commands ---------------------------------------------------------- */
@@ -185,16 +187,16 @@ static void print_event(const struct repl *t, const struct ask_event *e)
 static void print_state(struct repl *t)
 {
     int event;
-    const char *why = ask_check(&t->q, &event);
+    const char *why = clue_ask_check(&t->q, &event);
 
     if (why != NULL) {
         fprintf(t->out, "%s\n", why);
         return;
     }
-    ask_evidence(&t->q, &t->evidence);
-    deals_lend(&t->think.desk, t->think.cell, DEALS_CELLS, t->think.word,
-               DEALS_WORDS);
-    if (!ask_clue_answer(&t->think.desk, &t->q, t->weighted, &t->answer)) {
+    clue_ask_evidence(&t->q, &t->evidence);
+    clue_infer_lend(&t->think.workspace, t->think.cell, CLUE_INFER_CELLS,
+                    t->think.word, CLUE_INFER_WORDS);
+    if (!clue_ask_solve(&t->think.workspace, &t->q, t->weighted, &t->answer)) {
         fputs("too much is open to count it\n", t->out);
         return;
     }
@@ -213,9 +215,9 @@ static bool do_players(struct repl *t)
 {
     uint8_t n;
 
-    if (!number_at(t, 1, &n) || n < 3 || n > DEALS_SEATS)
+    if (!number_at(t, 1, &n) || n < 3 || n > CLUE_INFER_SEATS)
         return false;
-    t->q = (struct ask_question){.players = n, .me = ASK_NONE};
+    t->q = (struct clue_ask_question){.players = n, .me = CLUE_ASK_NONE};
     for (unsigned i = 0; i < 18; i++)
         t->q.size[i % n]++;
     return true;
@@ -244,13 +246,13 @@ static bool do_me(struct repl *t)
 /* "2 suggests Plum Rope Hall, 3 shows Rope" */
 static bool do_event(struct repl *t)
 {
-    struct ask_event e = {0, 0, ASK_NONE, ASK_NONE};
+    struct clue_ask_event e = {0, 0, CLUE_ASK_NONE, CLUE_ASK_NONE};
     int event;
     uint32_t card;
 
     if (!is_word(t, 1, "suggests") || !is_word(t, 6, "shows") ||
         !number_at(t, 0, &e.suggester) || !cards_at(t, 2, 5, &e.cards) ||
-        t->q.n_events == ASK_EVENTS || t->n > 8)
+        t->q.n_events == CLUE_ASK_EVENTS || t->n > 8)
         return false;
     if (!is_word(t, 5, "nobody") && !number_at(t, 5, &e.responder))
         return false;
@@ -260,8 +262,8 @@ static bool do_event(struct repl *t)
         e.shown = (uint8_t)ch_lowest(card);
     }
     t->q.event[t->q.n_events++] = e;
-    if (ask_check(&t->q, &event) != NULL && event >= 0) {
-        fprintf(t->out, "%s\n", ask_check(&t->q, &event));
+    if (clue_ask_check(&t->q, &event) != NULL && event >= 0) {
+        fprintf(t->out, "%s\n", clue_ask_check(&t->q, &event));
         t->q.n_events--;
         return true;
     }
@@ -300,7 +302,7 @@ void ask_clue_repl_run(FILE *in, FILE *out, bool weighted)
         return;
     t->out = out;
     t->weighted = weighted;
-    t->q.me = ASK_NONE;
+    t->q.me = CLUE_ASK_NONE;
     fputs(help, out);
     fflush(out);
     while (input_line_read(in, &line)) {

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bots/hues_and_cues/hues_think.h"
+#include "bots/hues_and_cues/infer.h"
 #include "cli/args.h"
 #include "cli/diag.h"
 #include "cli/term/input_line.h"
@@ -22,7 +22,7 @@
 
 struct answer {
     float worth[CUES_CELLS];
-    struct belief belief;
+    struct cues_infer_belief belief;
     int cell[2];
 };
 
@@ -49,9 +49,9 @@ static void warn_unknown(const char *cue, int line)
                    diag_quote(cue).text);
 }
 
-static void read_cue(struct belief *out, const char *cue, int line)
+static void read_cue(struct cues_infer_belief *out, const char *cue, int line)
 {
-    belief_hear(out, cue, LISTENER_ALL, false);
+    cues_infer_hear(out, cue, LISTENER_ALL, false);
     if (out->known <= 0)
         warn_unknown(cue, line);
 }
@@ -61,9 +61,9 @@ static void choose_pair(struct answer *a)
 {
     struct ch_set cells = cues_board(false);
 
-    belief_worth(&a->belief, false, a->worth);
+    cues_infer_worth(&a->belief, false, a->worth);
     for (int i = 0; i < 2; i++) {
-        a->cell[i] = worth_best(a->worth, &cells);
+        a->cell[i] = cues_infer_best(a->worth, &cells);
         ch_set_remove(&cells, (unsigned)a->cell[i]);
     }
 }
@@ -85,10 +85,10 @@ static const char *solve(char *text, int line, struct answer *a)
         return "the cue is empty";
     read_cue(&a->belief, first, line);
     if (second != NULL) {
-        struct belief more;
+        struct cues_infer_belief more;
 
         read_cue(&more, second, line);
-        belief_join(&a->belief, &more);
+        cues_infer_join(&a->belief, &more);
     }
     choose_pair(a);
     return NULL;

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/haiclue/haiclue_think.h"
+#include "bots/haiclue/search.h"
 #include "cli/args.h"
 #include "cli/diag.h"
 #include "lexicon/assoc.h"
@@ -26,16 +26,16 @@ enum { LINE_MAX_BYTES = 8192, WORD_MAX = 64 };
 
 /* A question, with its words as typed. */
 struct question {
-    const char *tile[THINK_TILES]; /* of a hand, or of a clue */
+    const char *tile[HAICLUE_INFER_TILES]; /* of a hand, or of a clue */
     int n;
-    const char *target[THINK_TARGETS];
+    const char *target[HAICLUE_INFER_TARGETS];
     int mine; /* index of the target to give a clue for; -1: guess a clue */
 };
 
 struct answer {
     int guess;    /* index of the target */
     float chance; /* that the guess is right, or the clue understood */
-    uint8_t laid[THINK_LAID];
+    uint8_t laid[HAICLUE_SEARCH_LAID];
     int n_laid;
 };
 
@@ -74,29 +74,30 @@ static int look_up(const char *text, int line)
 
 static void solve(const struct question *q, int line, struct answer *out)
 {
-    int tiles[THINK_TILES], targets[THINK_TARGETS];
-    float score[THINK_TARGETS], chance[THINK_TARGETS];
-    uint8_t all[THINK_TILES];
-    struct think th;
+    int tiles[HAICLUE_INFER_TILES], targets[HAICLUE_INFER_TARGETS];
+    float score[HAICLUE_INFER_TARGETS], chance[HAICLUE_INFER_TARGETS];
+    uint8_t all[HAICLUE_INFER_TILES];
+    struct haiclue_infer th;
 
     for (int i = 0; i < q->n; i++) {
         tiles[i] = look_up(q->tile[i], line);
         all[i] = (uint8_t)i;
     }
-    for (int i = 0; i < THINK_TARGETS; i++)
+    for (int i = 0; i < HAICLUE_INFER_TARGETS; i++)
         targets[i] = look_up(q->target[i], line);
-    think_init(&th, tiles, q->n, targets);
+    haiclue_infer_init(&th, tiles, q->n, targets);
     if (q->mine >= 0) {
         out->n_laid =
-            think_lay(&th, THINK_LISTENERS, THINK_LAID, q->mine, out->laid);
-        out->chance =
-            think_worth(&th, THINK_LISTENERS, out->laid, out->n_laid, q->mine);
+            haiclue_search_clue(&th, HAICLUE_INFER_LISTENERS,
+                                HAICLUE_SEARCH_LAID, q->mine, out->laid);
+        out->chance = haiclue_infer_worth(&th, HAICLUE_INFER_LISTENERS,
+                                          out->laid, out->n_laid, q->mine);
         return;
     }
-    think_score(&th, 0, all, q->n, score);
-    think_chances(score, chance);
+    haiclue_infer_score(&th, 0, all, q->n, score);
+    haiclue_infer_chances(score, chance);
     out->guess = 0;
-    for (int i = 1; i < THINK_TARGETS; i++)
+    for (int i = 1; i < HAICLUE_INFER_TARGETS; i++)
         out->guess = chance[i] > chance[out->guess] ? i : out->guess;
     out->chance = chance[out->guess];
 }
@@ -148,21 +149,21 @@ static const char *read_question(const json_t *object, struct question *q)
     if (!json_is_integer(id) &&
         !(json_is_string(id) && is_clean(json_string_value(id))))
         return "\"id\" is missing, or is neither a word nor a number";
-    why = read_words(json_object_get(object, "targets"), THINK_TARGETS,
-                     THINK_TARGETS, q->target, &n);
+    why = read_words(json_object_get(object, "targets"), HAICLUE_INFER_TARGETS,
+                     HAICLUE_INFER_TARGETS, q->target, &n);
     if (why != NULL)
         return "\"targets\" must be four words";
     q->mine = -1;
     if (clue != NULL)
-        return read_words(clue, 1, THINK_TILES, q->tile, &q->n);
-    why = read_words(json_object_get(object, "tiles"), 2, THINK_TILES, q->tile,
-                     &q->n);
+        return read_words(clue, 1, HAICLUE_INFER_TILES, q->tile, &q->n);
+    why = read_words(json_object_get(object, "tiles"), 2, HAICLUE_INFER_TILES,
+                     q->tile, &q->n);
     if (why != NULL)
         return json_object_get(object, "tiles") == NULL
                    ? "neither \"clue\" nor \"tiles\" is there"
                    : why;
     if (!json_is_integer(target) || json_integer_value(target) < 0 ||
-        json_integer_value(target) >= THINK_TARGETS)
+        json_integer_value(target) >= HAICLUE_INFER_TARGETS)
         return "\"target\" must be 0, 1, 2 or 3";
     q->mine = (int)json_integer_value(target);
     return NULL;
@@ -266,23 +267,23 @@ static int split_words(char *text, const char **out, int most)
 static const char *parse_line(char *text, struct question *q)
 {
     char *colon = strchr(text, ':');
-    const char *first[THINK_TILES];
+    const char *first[HAICLUE_INFER_TILES];
     int n;
 
     if (colon == NULL)
         return "a colon is missing";
     *colon = '\0';
-    q->n = split_words(colon + 1, q->tile, THINK_TILES);
-    n = split_words(text, first, THINK_TILES);
+    q->n = split_words(colon + 1, q->tile, HAICLUE_INFER_TILES);
+    n = split_words(text, first, HAICLUE_INFER_TILES);
     q->mine = -1;
-    for (int i = 0; i < n && i < THINK_TARGETS; i++) {
+    for (int i = 0; i < n && i < HAICLUE_INFER_TARGETS; i++) {
         q->target[i] = first[i];
         if (first[i][0] == '*') {
             q->target[i]++;
             q->mine = i;
         }
     }
-    if (n != THINK_TARGETS)
+    if (n != HAICLUE_INFER_TARGETS)
         return "four target words are expected before the colon";
     if (q->n < 1 + (q->mine >= 0))
         return "words are expected behind the colon";

@@ -146,12 +146,12 @@ static bool is_measured(const struct ch_bot *bot,
 static bool bench_players(struct bench *bench, struct table_spec_resolved *who,
                           struct row *row)
 {
-    for (int i = 0; ch_bots[i] != NULL; i++) {
-        if (!is_measured(ch_bots[i], who))
+    for (int i = 0; bot_registry[i] != NULL; i++) {
+        if (!is_measured(bot_registry[i], who))
             continue;
         for (int seat = 0; seat < CH_SEATS; seat++)
-            who->player[seat].bot = ch_bots[i];
-        row->players = ch_bots[i]->name;
+            who->player[seat].bot = bot_registry[i];
+        row->players = bot_registry[i]->name;
         if (!play_row(bench, who, row))
             return false;
     }

@@ -84,11 +84,11 @@ static const char *do_fact(struct seat *seat, const char *rest)
 
 static const char *do_ask(struct seat *seat, const char *rest)
 {
-    struct ch_eyes view = {.game = seat->game,
-                           .how = &seat->table.setup,
-                           .seat = seat->table.seat,
-                           .state = seat->state,
-                           .scratch = seat->scratch};
+    struct ch_bot_view view = {.game = seat->game,
+                               .setup = &seat->table.setup,
+                               .seat = seat->table.seat,
+                               .state = seat->state,
+                               .scratch = seat->scratch};
     struct bot_budget limit;
     struct ch_budget budget = bot_budget_start(&limit, seat->think);
     char line[CH_LINE], reason[CH_WHY] = "";

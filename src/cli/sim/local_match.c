@@ -76,10 +76,10 @@ static void sort_seats(struct local_match *local,
         local->program[seat] = who->program[seat];
         if (local->bot[seat] != NULL || who->program[seat] != NULL)
             local->bots |= ch_only(seat);
-        if (local->bot[seat] == &bot_random)
+        if (local->bot[seat] == &random_bot)
             local->impulsive |= ch_only(seat);
     }
-    local->adviser = bot_find(who->game, bot_levels[CH_HARD]);
+    local->adviser = bot_find(who->game, bot_level_names[CH_HARD]);
     local->advised = local->adviser.bot != NULL
                          ? ch_first(who->setup.seats) & ~local->bots
                          : 0;
@@ -295,12 +295,12 @@ static bool ask_bot(struct local_match *local, ch_seat seat)
     static const struct ch_referee referee = {referee_prompt, referee_legal,
                                               referee_check};
     const struct ch_bot *bot = local->bot[seat];
-    struct ch_eyes view = {.game = ch_match_game(local->match),
-                           .how = ch_match_setup(local->match),
-                           .seat = seat,
-                           .referee = &referee,
-                           .with = local->match,
-                           .scratch = local->scratch};
+    struct ch_bot_view view = {.game = ch_match_game(local->match),
+                               .setup = ch_match_setup(local->match),
+                               .seat = seat,
+                               .referee = &referee,
+                               .ctx = local->match,
+                               .scratch = local->scratch};
     struct bot_budget bot_budget;
     struct ch_budget budget =
         bot_budget_start(&bot_budget, local->think_seconds);
@@ -356,11 +356,11 @@ bool local_match_hint(struct local_match *local, ch_seat seat,
                       struct ch_move *out, char *why)
 {
     static const struct ch_budget no_limit = {NULL, NULL};
-    struct ch_eyes view = {.game = ch_match_game(local->match),
-                           .how = ch_match_setup(local->match),
-                           .seat = seat,
-                           .state = local->redealt,
-                           .scratch = local->scratch};
+    struct ch_bot_view view = {.game = ch_match_game(local->match),
+                               .setup = ch_match_setup(local->match),
+                               .seat = seat,
+                               .state = local->redealt,
+                               .scratch = local->scratch};
     const struct ch_bot *bot = local->adviser.bot;
     struct ch_rng rng = local->hint_rng;
     void *before;

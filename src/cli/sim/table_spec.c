@@ -130,18 +130,18 @@ static bool resolve_options(const struct table_spec *spec,
 static void list_bot_names(char *list, size_t room, const struct ch_bot *bot)
 {
     struct bot_choice choice = {bot, CH_EASY};
-    const char *first = bot_call(&choice);
+    const char *first = bot_name(&choice);
 
     add_to_list(list, room, first);
     while (++choice.level < CH_LEVELS)
-        if (bot_call(&choice) != first)
-            add_to_list(list, room, bot_call(&choice));
+        if (bot_name(&choice) != first)
+            add_to_list(list, room, bot_name(&choice));
 }
 
 static bool is_level(const char *name)
 {
     for (int level = 0; level < CH_LEVELS; level++)
-        if (strcmp(bot_levels[level], name) == 0)
+        if (strcmp(bot_level_names[level], name) == 0)
             return true;
     return false;
 }
@@ -152,8 +152,8 @@ static void refuse_level(const struct ch_game *game, const char *name)
     char list[64] = "";
 
     for (int level = 0; level < CH_LEVELS; level++)
-        if (bot_find(game, bot_levels[level]).bot != NULL)
-            add_to_list(list, sizeof list, bot_levels[level]);
+        if (bot_find(game, bot_level_names[level]).bot != NULL)
+            add_to_list(list, sizeof list, bot_level_names[level]);
     diag_error("%s has no bot at the level '%s'", game->name, name);
     if (list[0] != '\0')
         diag_hint("its levels are: %s", list);
@@ -167,9 +167,9 @@ struct bot_choice table_spec_find_bot(const struct ch_game *game,
 
     if (player.bot != NULL)
         return player;
-    for (int i = 0; ch_bots[i] != NULL; i++)
-        if (bot_plays(ch_bots[i], game))
-            list_bot_names(list, sizeof list, ch_bots[i]);
+    for (int i = 0; bot_registry[i] != NULL; i++)
+        if (bot_plays(bot_registry[i], game))
+            list_bot_names(list, sizeof list, bot_registry[i]);
     if (is_level(name))
         refuse_level(game, name);
     else
@@ -257,7 +257,7 @@ struct diag_quote table_spec_player_name(const struct table_spec_resolved *who,
     struct diag_quote name;
 
     if (who->program[seat] == NULL)
-        return diag_quote(bot_call(&who->player[seat]));
+        return diag_quote(bot_name(&who->player[seat]));
     (void)snprintf(name.text, sizeof name.text, "exec:%.58s",
                    diag_quote(who->program[seat]).text);
     return name;

@@ -9,7 +9,7 @@
 #ifndef CH_CLI_SIM_TABLE_SPEC_H
 #define CH_CLI_SIM_TABLE_SPEC_H
 
-#include "bots/bots.h"
+#include "bots/bot.h"
 #include "cli/diag.h"
 #include "cluehouse/game.h"
 

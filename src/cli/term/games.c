@@ -80,14 +80,14 @@ static void print_players(const struct ch_game *game)
     struct wrap wrap = wrap_at(13);
 
     printf("  players for --seat and --against:\n");
-    for (int i = 0; ch_bots[i] != NULL; i++)
-        if (bot_plays(ch_bots[i], game)) {
+    for (int i = 0; bot_registry[i] != NULL; i++)
+        if (bot_plays(bot_registry[i], game)) {
             int column =
-                printf("    %-8s ", strcmp(ch_bots[i]->name, "mind") == 0
+                printf("    %-8s ", strcmp(bot_registry[i]->name, "mind") == 0
                                         ? "easy, normal, hard"
-                                        : ch_bots[i]->name);
+                                        : bot_registry[i]->name);
 
-            (void)wrap_words(&wrap, column, ch_bots[i]->say);
+            (void)wrap_words(&wrap, column, bot_registry[i]->say);
             putchar('\n');
         }
 }

@@ -1,20 +1,20 @@
 /*
  * bots_alone.c - all bots, linked with the rules and without the match.
  *
- * The linker is the test: a bot that reached for a match, and so for a true
- * state, would leave a symbol that nothing here has. Run, it only counts.
+ * The linker is the test: a bot that used the match, and so the true state,
+ * would leave an undefined symbol. The program itself only counts the bots.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
 
-#include "bots/bots.h"
+#include "bots/bot.h"
 
 int main(void)
 {
     int n = 0;
 
-    while (ch_bots[n] != NULL)
+    while (bot_registry[n] != NULL)
         n++;
     printf("1..1\n%s 1 - %d bots link without the match\n",
            n > 0 ? "ok" : "not ok", n);

@@ -1,9 +1,9 @@
 /*
- * test_bots.c - no bot peeks, whatever it plays.
+ * test_bots.c - no bot uses what its seat cannot see; finding bots.
  *
- * At each question a bot and a copy of it are shown two tables that differ in
- * all that their seat cannot see. They must make the same move, and it must be
- * legal at the true table.
+ * At each question a bot and a copy of it are given two states that differ in
+ * all that their seat cannot see. They must choose the same move, and it must
+ * be legal at the true table.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,13 +17,14 @@
 
 #include <cmocka.h>
 
-#include "bots/bots.h"
+#include "bots/bot.h"
+#include "bots/clue/baseline.h"
 #include "cluehouse/match.h"
 
 enum {
     QUESTIONS = 60, /* of one game: Clue at random may last for thousands */
     GAMES = 6,      /* of each bot, level and number of seats, */
-    PATIENCE = 1000 /* but no more once so many milliseconds are spent */
+    LIMIT_MS = 1000 /* but no more once so many milliseconds are spent */
 };
 
 struct seated {
@@ -32,8 +33,8 @@ struct seated {
     struct ch_record record;
     struct ch_rng rng;
     unsigned seats;
-    void *mind[CH_SEATS]; /* owned */
-    void *copy, *scratch; /* owned */
+    void *memory[CH_SEATS]; /* owned */
+    void *copy, *scratch;   /* owned */
 };
 
 static void hear(struct seated *s)
@@ -44,41 +45,41 @@ static void hear(struct seated *s)
     while (ch_facts_next(&s->record.facts, &at, &fact))
         for (ch_seat seat = 0; seat < s->seats; seat++)
             if (ch_in(fact.to, seat) && s->bot->hear != NULL)
-                s->bot->hear(s->mind[seat], &fact);
+                s->bot->hear(s->memory[seat], &fact);
 }
 
-/* Time that is measured in questions, so that it is the same each time. */
-static bool is_over(void *with)
+/* A budget measured in polls, so that it is the same each time. */
+static bool is_spent(void *ctx)
 {
-    int *left = with;
+    int *left = ctx;
 
     return --*left < 0;
 }
 
-static void look(struct seated *s, ch_seat seat, void *mind, bool hurry,
-                 struct ch_move *out)
+static void ask(struct seated *s, ch_seat seat, void *memory, bool hurry,
+                struct ch_move *out)
 {
     int left = 2;
-    struct ch_budget budget = {hurry ? is_over : NULL, &left};
+    struct ch_budget budget = {hurry ? is_spent : NULL, &left};
     _Alignas(16) unsigned char state[CH_STATE];
-    struct ch_eyes eyes = {.game = ch_match_game(s->match),
-                           .how = ch_match_setup(s->match),
-                           .seat = seat,
-                           .state = state,
-                           .scratch = s->scratch};
+    struct ch_bot_view view = {.game = ch_match_game(s->match),
+                               .setup = ch_match_setup(s->match),
+                               .seat = seat,
+                               .state = state,
+                               .scratch = s->scratch};
     char why[CH_WHY] = "";
 
     memset(out, 0, sizeof *out);
-    /* what is left there from before does not matter */
+    /* a bot must not rely on what is in its scratch */
     memset(s->scratch, (int)ch_rng_below(&s->rng, 256), s->bot->scratch);
     assert_true(ch_match_redeal(s->match, seat, &s->rng, state));
-    s->bot->choose(mind, &eyes, &budget, out, why);
+    s->bot->choose(memory, &view, &budget, out, why);
     assert_int_not_equal(why[0], '\0');
     assert_non_null(memchr(why, '\0', CH_WHY));
 }
 
-/* Ask twice, mostly with little time; then its move is made, or another one, so
- * that it also meets tables that it would not have brought about. */
+/* Asks twice, mostly with a small budget; then makes its move or a random one,
+ * so that it also meets positions that it would avoid. */
 static void step(struct seated *s)
 {
     ch_seat seat = (ch_seat)ch_lowest(ch_match_actors(s->match));
@@ -86,11 +87,11 @@ static void step(struct seated *s)
 
     bool hurry = ch_rng_below(&s->rng, 8) != 0;
 
-    memcpy(s->copy, s->mind[seat], s->bot->size);
-    look(s, seat, s->mind[seat], hurry, &move);
-    look(s, seat, s->copy, hurry, &again);
+    memcpy(s->copy, s->memory[seat], s->bot->size);
+    ask(s, seat, s->memory[seat], hurry, &move);
+    ask(s, seat, s->copy, hurry, &again);
     if (!ch_move_equal(&move, &again))
-        print_error("%s of %s looks where it may not\n", s->bot->name,
+        print_error("%s of %s uses what its seat cannot see\n", s->bot->name,
                     ch_match_game(s->match)->name);
     assert_true(ch_move_equal(&move, &again));
     assert_null(ch_match_check(s->match, &move));
@@ -106,11 +107,11 @@ static void play(const struct ch_bot *bot, const struct ch_game *game,
 {
     struct ch_seed seed = ch_seed_from(number);
     struct seated s = {.bot = bot, .seats = seats};
-    struct ch_setup how;
+    struct ch_setup setup;
     const char *why;
 
-    ch_setup_standard(game, seats, &how);
-    s.match = ch_match_create(game, &how, &seed, &s.record, &why);
+    ch_setup_standard(game, seats, &setup);
+    s.match = ch_match_create(game, &setup, &seed, &s.record, &why);
     assert_non_null(s.match);
     ch_rng_init(&s.rng, &seed, UINT64_MAX);
     s.copy = malloc(bot->size + 1);
@@ -120,15 +121,15 @@ static void play(const struct ch_bot *bot, const struct ch_game *game,
     for (ch_seat seat = 0; seat < seats; seat++) {
         struct ch_seed own = ch_seed_from(number * 100 + seat);
 
-        s.mind[seat] = calloc(1, bot->size + 1);
-        assert_non_null(s.mind[seat]);
-        bot->begin(s.mind[seat], game, &how, seat, level, &own);
+        s.memory[seat] = calloc(1, bot->size + 1);
+        assert_non_null(s.memory[seat]);
+        bot->begin(s.memory[seat], game, &setup, seat, level, &own);
     }
     hear(&s);
     for (int i = 0; i < QUESTIONS && ch_match_actors(s.match) != 0; i++)
         step(&s);
     for (ch_seat seat = 0; seat < seats; seat++)
-        free(s.mind[seat]);
+        free(s.memory[seat]);
     free(s.copy);
     free(s.scratch);
     ch_match_destroy(s.match);
@@ -148,36 +149,74 @@ static void play_some(const struct ch_bot *bot, const struct ch_game *game,
     for (int i = 0; i < GAMES; i++)
         for (unsigned seats = game->min_seats; seats <= game->max_seats;
              seats++)
-            if (milliseconds() - start < PATIENCE)
+            if (milliseconds() - start < LIMIT_MS)
                 play(bot, game, seats, level, number++);
 }
 
-static void test_nobody_peeks(void **with)
+static void test_only_known_state(void **state)
 {
-    (void)with;
-    for (int b = 0; ch_bots[b] != NULL; b++)
+    (void)state;
+    for (int b = 0; bot_registry[b] != NULL; b++)
         for (int g = 0; ch_games[g] != NULL; g++)
             for (int level = CH_EASY; level < CH_LEVELS; level++)
-                if (bot_plays(ch_bots[b], ch_games[g]))
-                    play_some(ch_bots[b], ch_games[g], (enum ch_level)level);
+                if (bot_plays(bot_registry[b], ch_games[g]))
+                    play_some(bot_registry[b], ch_games[g],
+                              (enum ch_level)level);
 }
 
-static void test_names(void **with)
+static void test_names(void **state)
 {
     const struct ch_game *clue = ch_game_find("clue");
 
-    (void)with;
-    assert_ptr_equal(bot_find(clue, "random").bot, &bot_random);
-    assert_ptr_equal(bot_find(clue, "plain").bot, &bot_clue_plain);
+    (void)state;
+    assert_ptr_equal(bot_find(clue, "random").bot, &random_bot);
+    assert_ptr_equal(bot_find(clue, "plain").bot, &clue_baseline_plain);
     assert_null(bot_find(clue, "holmes").bot);
     assert_null(bot_find(ch_game_find("hue"), "plain").bot);
+}
+
+/* The levels of a game are those of its one bot that has levels. */
+static void test_levels(void **state)
+{
+    (void)state;
+    for (int g = 0; ch_games[g] != NULL; g++)
+        for (int i = CH_EASY; i < CH_LEVELS; i++) {
+            struct bot_choice choice =
+                bot_find(ch_games[g], bot_level_names[i]);
+
+            assert_int_equal(bot_find_level(bot_level_names[i]), i);
+            assert_int_equal(bot_has_level(ch_games[g], (enum ch_level)i),
+                             choice.bot != NULL);
+            if (choice.bot == NULL)
+                continue;
+            assert_true(choice.bot->has_levels);
+            assert_int_equal(choice.level, i);
+            assert_string_equal(bot_name(&choice), bot_level_names[i]);
+        }
+    assert_int_equal(bot_find_level("random"), -1);
+}
+
+/* A game without bots has no levels; the random bot does not stand in. */
+static void test_no_levels(void **state)
+{
+    struct ch_game game = *ch_game_find("hue");
+
+    (void)state;
+    game.name = "without-bots";
+    for (int i = CH_EASY; i < CH_LEVELS; i++) {
+        assert_false(bot_has_level(&game, (enum ch_level)i));
+        assert_null(bot_find(&game, bot_level_names[i]).bot);
+    }
+    assert_ptr_equal(bot_find(&game, "random").bot, &random_bot);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),
-        cmocka_unit_test(test_nobody_peeks),
+        cmocka_unit_test(test_levels),
+        cmocka_unit_test(test_no_levels),
+        cmocka_unit_test(test_only_known_state),
     };
 
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -1,9 +1,9 @@
 /*
- * test_sayable.c - bots say nothing that is on data/offensive.txt.
+ * test_sayable.c - no cue that bots give is on data/offensive.txt.
  *
- *     t_sayable OFFENSIVE
+ *     test_sayable OFFENSIVE
  *
- * Every cue of the table is tried, alone and with each word that a giver may
+ * Tries every cue of the table, alone and with each modifier that a giver may
  * put before it: as a whole, and every run of its words. Plurals count too.
  *
  * SPDX-License-Identifier: MIT
@@ -11,7 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bots/hues_and_cues/hues_mind.h"
+#include "bots/hues_and_cues/bot.h"
+#include "lexicon/colour.h"
 
 enum { MOST_LISTED = 2000, LISTED = 64, MOST_WORDS = 8 };
 
@@ -88,10 +89,10 @@ static bool may_be_said(const char *cue)
 {
     bool fine = !is_offensive(cue);
 
-    for (int k = 0; fine && k < HUES_CHANGES; k++) {
+    for (int k = 0; fine && k < CUES_CUE_MODIFIERS; k++) {
         char both[128];
 
-        (void)snprintf(both, sizeof both, "%s %s", hues_changes[k], cue);
+        (void)snprintf(both, sizeof both, "%s %s", cues_cue_modifiers[k], cue);
         fine = !is_offensive(both);
     }
     if (!fine)
@@ -108,7 +109,7 @@ static void test_cues(void)
     ok(colour_cues() > 1000 && fine, "no cue is on the list");
 }
 
-/* The test itself sees what it should. */
+/* The check itself finds what it should. */
 static void test_finds(void)
 {
     static const char *const bad[] = {"bastard", "bastards", "old bastard",
@@ -122,7 +123,7 @@ static void test_finds(void)
         ok(!is_offensive(good[i]), good[i]);
 }
 
-/* Guessers understand what givers do not say. */
+/* The bot understands cues that it would not give. */
 static void test_understood(void)
 {
     float p[COLOUR_CELLS];

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bots/hues_and_cues/hues_think.h"
+#include "bots/hues_and_cues/infer.h"
 #include "lexicon/colour.h"
 
 static int tests, failed;
@@ -25,12 +25,12 @@ static void ok(bool fine, const char *what)
 static int guess(const char *cue)
 {
     struct ch_set cells = cues_board(false);
-    struct belief belief;
+    struct cues_infer_belief belief;
     float worth[CUES_CELLS];
 
-    belief_hear(&belief, cue, LISTENER_ALL, false);
-    belief_worth(&belief, false, worth);
-    return worth_best(worth, &cells);
+    cues_infer_hear(&belief, cue, LISTENER_ALL, false);
+    cues_infer_worth(&belief, false, worth);
+    return cues_infer_best(worth, &cells);
 }
 
 static int find_cell(const char *word)

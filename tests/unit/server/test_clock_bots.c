@@ -95,11 +95,11 @@ static void begin_at_all(void *mind, const struct ch_game *game,
     (void)mind, (void)game, (void)how, (void)seat, (void)level, (void)seed;
 }
 
-static void choose_when_told(void *mind, const struct ch_eyes *eyes,
+static void choose_when_told(void *mind, const struct ch_bot_view *view,
                              const struct ch_budget *budget,
                              struct ch_move *out, char *why)
 {
-    (void)mind, (void)eyes, (void)budget, (void)out, (void)why;
+    (void)mind, (void)view, (void)budget, (void)out, (void)why;
     while (sem_wait(&go_on) != 0)
         ;
 }

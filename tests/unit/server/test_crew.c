@@ -63,15 +63,15 @@ static void begin_slowly(void *mind, const struct ch_game *game,
     *(uint64_t *)mind += 1;
 }
 
-static void choose_slowly(void *mind, const struct ch_eyes *eyes,
+static void choose_slowly(void *mind, const struct ch_bot_view *view,
                           const struct ch_budget *budget, struct ch_move *out,
                           char *why)
 {
     static const struct timespec pause = {.tv_nsec = 1000000};
 
-    while (!ch_is_over(budget))
+    while (!ch_budget_is_spent(budget))
         (void)nanosleep(&pause, NULL);
-    out->seat = eyes->seat;
+    out->seat = view->seat;
     out->n = (uint8_t) * (uint64_t *)mind;
     memset(mind, 0xff, 64);
     why[0] = 't';
@@ -145,13 +145,15 @@ static void answer_here(struct told *t, const struct job *job,
 {
     _Alignas(16) uint8_t state[CH_STATE];
     struct ch_budget budget = {NULL, NULL};
-    struct ch_eyes eyes = {
-        .game = job->game, .how = &job->how, .seat = job->seat, .state = state};
+    struct ch_bot_view view = {.game = job->game,
+                               .setup = &job->how,
+                               .seat = job->seat,
+                               .state = state};
     const struct ch_bot *bot = job->who.bot;
     void *mind = calloc(1, bot->size);
 
-    eyes.scratch = malloc(bot->scratch + 1);
-    assert_non_null(eyes.scratch);
+    view.scratch = malloc(bot->scratch + 1);
+    assert_non_null(view.scratch);
 
     assert_non_null(mind);
     memset(out, 0, sizeof *out);
@@ -161,8 +163,8 @@ static void answer_here(struct told *t, const struct job *job,
     for (size_t i = 0; i < t->facts; i++)
         if (bot->hear != NULL && ch_in(t->fact[i].to, job->seat))
             bot->hear(mind, &t->fact[i]);
-    bot->choose(mind, &eyes, &budget, out, why);
-    free(eyes.scratch);
+    bot->choose(mind, &view, &budget, out, why);
+    free(view.scratch);
     free(mind);
 }
 
@@ -273,13 +275,13 @@ static void take_in(void *mind, const struct ch_fact *fact)
     ears->wrong = (uint8_t)(ears->wrong + !ch_in(fact->to, ears->seat));
 }
 
-static void tell_what_was_heard(void *mind, const struct ch_eyes *eyes,
+static void tell_what_was_heard(void *mind, const struct ch_bot_view *view,
                                 const struct ch_budget *budget,
                                 struct ch_move *out, char *why)
 {
     const struct ears *ears = mind;
 
-    (void)eyes, (void)budget, (void)why;
+    (void)view, (void)budget, (void)why;
     out->verb = ears->heard;
     out->n = ears->wrong;
 }
@@ -365,11 +367,11 @@ static void begin_at_all(void *mind, const struct ch_game *game,
     (void)mind, (void)game, (void)how, (void)seat, (void)level, (void)seed;
 }
 
-static void choose_when_told(void *mind, const struct ch_eyes *eyes,
+static void choose_when_told(void *mind, const struct ch_bot_view *view,
                              const struct ch_budget *budget,
                              struct ch_move *out, char *why)
 {
-    (void)mind, (void)eyes, (void)budget, (void)out;
+    (void)mind, (void)view, (void)budget, (void)out;
     why[0] = 't';
     (void)sem_post(&begun);
     while (sem_wait(&go_on) != 0)
