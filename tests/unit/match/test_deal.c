@@ -41,14 +41,14 @@ static struct ch_match *mixed_match(struct ch_mix mixes[CH_SEATS],
                                     const char **why)
 {
     struct ch_seed seed = the_seed();
-    struct ch_setup how;
+    struct ch_setup setup;
 
     memset(mixes, 0, CH_SEATS * sizeof mixes[0]);
     memset(mixes[1].random.bytes, 7, 32);
     mixes[1].told = true;
     memcpy(mixes[1].commit, mix_commit, sizeof mix_commit);
-    ch_setup_standard(&template_game, 2, &how);
-    return ch_match_deal(&template_game, &how, &seed, mixes, &record, why);
+    ch_setup_standard(&template_game, 2, &setup);
+    return ch_match_deal(&template_game, &setup, &seed, mixes, &record, why);
 }
 
 static void commitments_are_as_documented(void **unused)
@@ -99,14 +99,14 @@ static void the_seed_is_derived_as_documented(void **unused)
 static void nothing_added_is_the_seed_itself(void **unused)
 {
     struct ch_seed seed = the_seed();
-    struct ch_setup how;
+    struct ch_setup setup;
     const char *why;
     char head[CH_LOG_HEAD];
 
     (void)unused;
-    ch_setup_standard(&template_game, 2, &how);
+    ch_setup_standard(&template_game, 2, &setup);
     struct ch_match *match =
-        ch_match_create(&template_game, &how, &seed, &record, &why);
+        ch_match_create(&template_game, &setup, &seed, &record, &why);
     assert_memory_equal(&match->deal, &seed, sizeof seed);
     (void)ch_log_head(match, head);
     assert_memory_equal(head, "cluehouse 1 ", 12);
@@ -117,20 +117,20 @@ static void what_does_not_fit_is_not_dealt(void **unused)
 {
     struct ch_mix mixes[CH_SEATS];
     struct ch_seed seed = the_seed();
-    struct ch_setup how;
+    struct ch_setup setup;
     const char *why;
 
     (void)unused;
     ch_match_destroy(mixed_match(mixes, &why));
     mixes[1].random.bytes[31]++;
-    ch_setup_standard(&template_game, 2, &how);
+    ch_setup_standard(&template_game, 2, &setup);
     assert_null(
-        ch_match_deal(&template_game, &how, &seed, mixes, &record, &why));
+        ch_match_deal(&template_game, &setup, &seed, mixes, &record, &why));
     assert_string_equal(why, "mix-differs");
     assert_int_equal(record.n, 0);
     mixes[1].told = false; /* then it does not count */
     struct ch_match *match =
-        ch_match_deal(&template_game, &how, &seed, mixes, &record, &why);
+        ch_match_deal(&template_game, &setup, &seed, mixes, &record, &why);
     assert_non_null(match);
     assert_non_null(strstr(match->head, " -\n"));
     ch_match_destroy(match);
@@ -164,18 +164,18 @@ static void the_longest_head_has_room(void **unused)
     struct ch_mix mixes[CH_SEATS] = {{.told = false}};
     const struct ch_game *game = ch_game_find("haiclue");
     struct ch_seed seed = the_seed();
-    struct ch_setup how;
+    struct ch_setup setup;
     const char *why;
     char head[CH_LOG_HEAD];
 
     (void)unused;
-    ch_setup_standard(game, CH_SEATS, &how);
+    ch_setup_standard(game, CH_SEATS, &setup);
     for (unsigned i = 0; i < CH_SEATS; i++) {
         mixes[i].told = true;
         ch_commit_mix(commitment, &mixes[i].random, mixes[i].commit);
     }
     struct ch_match *match =
-        ch_match_deal(game, &how, &seed, mixes, &record, &why);
+        ch_match_deal(game, &setup, &seed, mixes, &record, &why);
     size_t len = ch_log_head(match, head);
     struct ch_match *again = ch_log_replay(head, len, NULL, NULL, &bad);
     assert_non_null(again);

@@ -75,12 +75,12 @@ static void the_same_again(void **ctx)
     for (unsigned seats = game->min_seats; seats <= game->max_seats; seats++)
         for (uint64_t seed = 1; seed <= 3; seed++) {
             struct kit_text log = {0};
-            struct ch_setup how;
+            struct ch_setup setup;
             struct ch_match *live, *again;
 
             trail.n = trail.at = 0;
-            ch_setup_standard(game, seats, &how);
-            live = kit_play(game, &how, seed, UINT32_MAX, &log, leave_trail,
+            ch_setup_standard(game, seats, &setup);
+            live = kit_play(game, &setup, seed, UINT32_MAX, &log, leave_trail,
                             &trail);
             again =
                 ch_log_replay(log.text, log.len, follow_trail, &trail, &bad);
@@ -105,20 +105,20 @@ static void options_survive(void **ctx)
              v <= game->options[i].value.max; v++) {
             struct ch_seed seed = ch_seed_from(2);
             struct ch_record record;
-            struct ch_setup how;
+            struct ch_setup setup;
             char line[CH_LOG_HEAD];
             const char *why;
 
-            ch_setup_standard(game, game->max_seats, &how);
-            how.option[i] = (int16_t)v;
+            ch_setup_standard(game, game->max_seats, &setup);
+            setup.option[i] = (int16_t)v;
             struct ch_match *match =
-                ch_match_create(game, &how, &seed, &record, &why);
+                ch_match_create(game, &setup, &seed, &record, &why);
             if (match == NULL)
                 continue; /* these do not go together */
             size_t len = ch_log_head(match, line);
             struct ch_match *again = ch_log_replay(line, len, NULL, NULL, &bad);
             assert_non_null(again);
-            assert_memory_equal(ch_match_setup(again), &how, sizeof how);
+            assert_memory_equal(ch_match_setup(again), &setup, sizeof setup);
             ch_match_destroy(match);
             ch_match_destroy(again);
         }
@@ -300,18 +300,18 @@ static void one_bent_draw_is_found(void **unused)
     struct kit_text bent = {0};
     struct ch_seed seed = ch_seed_from(8);
     struct ch_record record;
-    struct ch_setup how;
+    struct ch_setup setup;
     const char *why;
     char line[CH_LOG_HEAD];
 
     (void)unused;
-    ch_setup_standard(&template_game, 2, &how);
-    how.option[0] = 1;
+    ch_setup_standard(&template_game, 2, &setup);
+    setup.option[0] = 1;
     struct ch_match *match =
-        ch_match_create(&template_game, &how, &seed, &record, &why);
+        ch_match_create(&template_game, &setup, &seed, &record, &why);
     kit_add(&bent, line, ch_log_head(match, line));
     unsigned char state[CH_STATE] = {0};
-    template_game.setup(state, &how);
+    template_game.setup(state, &setup);
     struct ch_entry entry = record.entry[0];
     int16_t first = entry.move.arg[0];
     entry.move.arg[0] = entry.move.arg[1]; /* the seats swap cards */

@@ -161,21 +161,21 @@ static void refusals_change_nothing(void **unused)
 static void tables_that_cannot_be_are_refused(void **unused)
 {
     struct ch_seed seed = ch_seed_from(1);
-    struct ch_setup how;
+    struct ch_setup setup;
     const char *why = NULL;
 
     (void)unused;
-    ch_setup_standard(&toy_game, 2, &how);
-    how.option[TOY_TURNS] = 1;
-    assert_null(ch_match_create(&toy_game, &how, &seed, &record, &why));
+    ch_setup_standard(&toy_game, 2, &setup);
+    setup.option[TOY_TURNS] = 1;
+    assert_null(ch_match_create(&toy_game, &setup, &seed, &record, &why));
     assert_string_equal(why, "toy-two-seats-need-more-turns");
     assert_int_equal(record.n, 0);
-    ch_setup_standard(&toy_game, 5, &how);
-    assert_null(ch_match_create(&toy_game, &how, &seed, &record, &why));
+    ch_setup_standard(&toy_game, 5, &setup);
+    assert_null(ch_match_create(&toy_game, &setup, &seed, &record, &why));
     assert_string_equal(why, "wrong-number-of-seats");
-    ch_setup_standard(&toy_game, 3, &how);
-    how.option[9] = 1;
-    assert_null(ch_match_create(&toy_game, &how, &seed, &record, &why));
+    ch_setup_standard(&toy_game, 3, &setup);
+    setup.option[9] = 1;
+    assert_null(ch_match_create(&toy_game, &setup, &seed, &record, &why));
     assert_string_equal(why, "no-such-option");
     ch_match_destroy(NULL);
 }
@@ -304,10 +304,10 @@ static void facts_are_numbered_without_gaps(void **unused)
              seats++) {
             struct kit_text log = {0};
             struct heard heard = {{0}};
-            struct ch_setup how;
+            struct ch_setup setup;
 
-            ch_setup_standard(game, seats, &how);
-            match = kit_play(game, &how, 40 + seats, 400, &log, hear, &heard);
+            ch_setup_standard(game, seats, &setup);
+            match = kit_play(game, &setup, 40 + seats, 400, &log, hear, &heard);
             assert_null(ch_match_broken(match));
             assert_true(heard.number[0] > 0);
             kit_free(&log);

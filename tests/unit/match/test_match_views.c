@@ -96,10 +96,10 @@ static void views_are_json_all_along(void **unused)
         for (int largest = 0; largest < 2; largest++) {
             unsigned seats = largest ? game->max_seats : game->min_seats;
             struct kit_text log = {0};
-            struct ch_setup how;
+            struct ch_setup setup;
 
-            ch_setup_standard(game, seats, &how);
-            match = kit_play(game, &how, 7 + seats, 250, &log, see, NULL);
+            ch_setup_standard(game, seats, &setup);
+            match = kit_play(game, &setup, 7 + seats, 250, &log, see, NULL);
             kit_free(&log);
             close_table(NULL);
         }
@@ -212,10 +212,10 @@ static void records_of_all_games_have_room(void **unused)
 
         for (uint64_t seed = 0; seed < 20; seed++) {
             struct kit_text log = {0};
-            struct ch_setup how;
+            struct ch_setup setup;
 
-            ch_setup_standard(game, game->max_seats, &how);
-            match = kit_play(game, &how, seed, 2000, &log, weigh, NULL);
+            ch_setup_standard(game, game->max_seats, &setup);
+            match = kit_play(game, &setup, seed, 2000, &log, weigh, NULL);
             kit_free(&log);
             close_table(NULL);
         }
