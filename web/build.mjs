@@ -82,9 +82,9 @@ for (const name of ['en', 'de']) {
   rules[name] = {};
   for (const [game, html] of Object.entries(ruleBook(name)))
     rules[name][game] = addHashed(`rules-${game}-${name}.html`, Buffer.from(html));
-  const [{ bytes }] = await bundle(`src/words/${name}.ts`, {});
+  const [{ bytes }] = await bundle(`src/locales/${name}.ts`, {});
   const { pack } = await import(`data:text/javascript;base64,${bytes.toString('base64')}`);
-  languages[name] = addHashed(`words-${name}.json`, Buffer.from(JSON.stringify(pack)));
+  languages[name] = addHashed(`locale-${name}.json`, Buffer.from(JSON.stringify(pack)));
 }
 
 const main = await bundle('src/main.tsx', {
@@ -100,7 +100,7 @@ for (const name of readdirSync(join(here, 'static')))
     files.set('/' + name, readFileSync(join(here, 'static', name)));
 const page = readFileSync(join(here, 'static/index.html'), 'utf8')
   .replace('SCRIPT', paths['.js'])
-  .replace('WORDS', languages.en)
+  .replace('LOCALE', languages.en)
   .replace('STYLE', paths['.css']);
 files.set('/index.html', Buffer.from(page));
 

@@ -13,7 +13,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** 16 rows of 30 colours, three bytes each: a character says how much a byte
  * differs from what those to the left and above let one expect, as most pictures
- * are packed. src/games/hues/model.ts. */
+ * are packed. src/games/hues-and-cues/model.ts. */
 export function boardColours() {
   const colours = readFileSync(join(root, 'data/hues_board.tsv'), 'utf8')
     .trim()

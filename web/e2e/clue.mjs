@@ -2,14 +2,14 @@
  * clue.mjs - whole games of Clue in a real browser: by taps on a phone, by
  * mouse and keyboard on a desk. SPDX-License-Identifier: MIT
  */
-import { accessible, check, DESK, finish, fits, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { accessible, check, DESK, finish, fits, Server, openBrowser, person, PHONE, test } from './harness.mjs';
 
-const house = await new House(process.argv[2]).start();
+const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
 
 /** From the front door to the board, as a person goes. */
 async function begin(page) {
-  await page.goto(house.url);
+  await page.goto(server.url);
   await page.locator('.game-card', { has: page.getByText('Clue', { exact: true }) }).click();
   await page.getByLabel('Your name').fill('Ann');
   const seats = page.getByRole('group', { name: 'Seats' });
@@ -195,7 +195,7 @@ await test('a television shows the whole house, and the end', async (open) => {
   page.touch = true;
   await begin(page);
   const [, code] = /"code": ?"([^"]+)"/.exec(page.frames_.join(''));
-  await screen.goto(`${house.url}/table/${code}/screen`);
+  await screen.goto(`${server.url}/table/${code}/screen`);
   await screen.locator('.clue .board').waitFor();
   await screen
     .waitForFunction(() => document.querySelector('.clue .board').getBoundingClientRect().bottom <= 1080)
@@ -221,7 +221,7 @@ async function marks(page) {
   const heard = page.frames_.length;
   await page.keyboard.press('y');
   await reads('yes, your mark');
-  for (let i = 0; i < 500 && page.frames_.length === heard; i++) await page.waitForTimeout(20); // the house has it, too
+  for (let i = 0; i < 500 && page.frames_.length === heard; i++) await page.waitForTimeout(20); // the server has it, too
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
   await reads('yes, your mark');
@@ -234,5 +234,5 @@ async function marks(page) {
 }
 
 await browser.close();
-await house.close();
+await server.close();
 finish();

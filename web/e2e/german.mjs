@@ -12,13 +12,13 @@ import { execFileSync } from 'node:child_process';
 import { ruleBook } from '../content.mjs';
 import { load } from '../test/load.mjs';
 import { refusals, sources, strings } from '../test/sources.mjs';
-import { check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { check, DESK, finish, Server, openBrowser, person, PHONE, test } from './harness.mjs';
 import { againstBots as playInEnglish, button, playOn } from './steps.mjs';
 
-const house = await new House(process.argv[2]).start();
+const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
-const en = (await load('words/en.ts')).pack;
-const de = (await load('words/de.ts')).pack;
+const en = (await load('locales/en.ts')).pack;
+const de = (await load('locales/de.ts')).pack;
 const games = JSON.parse(execFileSync(process.argv[2], ['games', '--json'], { encoding: 'utf8' }));
 const titles = games.map((game) => game.title);
 
@@ -26,11 +26,11 @@ const titles = games.map((game) => game.title);
 
 const tokens = (text) => text.replace(/\{\w+\}/g, ' ').toLowerCase().match(/\p{L}[\p{L}’']+/gu) ?? [];
 const values = (...records) => records.flatMap((record) => Object.values(record));
-const german = new Set(values(de.words, de.asks, de.options, de.refusals, de.reasons).flatMap(tokens));
+const german = new Set(values(de.strings, de.questions, de.options, de.refusals, de.reasons).flatMap(tokens));
 for (const one of titles.flatMap(tokens)) german.delete(one); // they are let through as a whole
 const english = new Set(
   [
-    ...values(en.words, en.refusals),
+    ...values(en.strings, en.refusals),
     ...refusals().map(({ say }) => say),
     ...sources('games').flatMap(([, source]) => strings(source)),
     ...sources('bots').flatMap(([, source]) => strings(source)),
@@ -103,7 +103,7 @@ async function germanPerson(size) {
 }
 
 async function againstBots(page, game) {
-  await page.goto(house.url);
+  await page.goto(server.url);
   await page.locator('.game-card').filter({ has: page.getByText(game, { exact: true }) }).click();
   await page.getByLabel('Dein Name').fill('Ada Ruhm');
   await button(page, 'Gegen Bots spielen').click();
@@ -114,7 +114,7 @@ async function againstBots(page, game) {
 
 await test('games, options and moves have German words', async () => {
   const missing = [];
-  const want = (key, words = de.words) => key in words || missing.push(key);
+  const want = (key, words = de.strings) => key in words || missing.push(key);
   for (const { name, options, verbs } of games) {
     for (const key of [`game.${name}`, `blurb.${name}`]) want(key);
     for (const option of options.filter((one) => !one.name.startsWith('suspect-'))) {
@@ -130,12 +130,12 @@ await test('games, options and moves have German words', async () => {
 await test('front page, settings, lobby, invitation, television', async (open) => {
   const ada = open(await germanPerson(DESK));
   const guest = open(await germanPerson(PHONE));
-  await ada.goto(house.url);
+  await ada.goto(server.url);
   await button(ada, 'Einstellungen').click();
   await ada.getByRole('dialog').waitFor();
   await ada.keyboard.press('Escape');
   for (const game of titles) {
-    await ada.goto(house.url);
+    await ada.goto(server.url);
     await ada.locator('.game-card').filter({ has: ada.getByText(game, { exact: true }) }).click();
     await ada.getByLabel('Dein Name').fill('Ada Ruhm');
     await button(ada, 'Tisch eröffnen').click();
@@ -147,10 +147,10 @@ await test('front page, settings, lobby, invitation, television', async (open) =
   await guest.goto(ada.url());
   await button(guest, 'An den Tisch kommen').waitFor();
   await noEnglish(guest, 'invitation');
-  await guest.goto(`${house.url}/table/${code}/screen`);
+  await guest.goto(`${server.url}/table/${code}/screen`);
   await guest.locator('.tv-invite').waitFor();
   await noEnglish(guest, 'television');
-  await guest.goto(`${house.url}/nirgends`);
+  await guest.goto(`${server.url}/nirgends`);
   await guest.getByText('Hier ist nichts').waitFor();
   guest.complaints.length = 0; // a 404 is what was asked for
   await noEnglish(guest, 'lost');
@@ -158,7 +158,7 @@ await test('front page, settings, lobby, invitation, television', async (open) =
 
 await test('rules are in German, at the rule asked for, and can be searched', async (open) => {
   const page = open(await germanPerson(PHONE));
-  await page.goto(`${house.url}/rules/hues-and-cues#H13`);
+  await page.goto(`${server.url}/rules/hues-and-cues#H13`);
   const book = page.locator('.book');
   await book.locator('#H13.here').waitFor();
   check((await book.getAttribute('lang')) === 'de', 'the rules are not said to be German');
@@ -173,7 +173,7 @@ await test('rules are in German, at the rule asked for, and can be searched', as
 await test('the language can be changed in the middle of a game, and stays', async (open) => {
   const page = open(await person(browser, DESK));
   await page.addInitScript(collect);
-  await playInEnglish(page, house.url, 'HUE');
+  await playInEnglish(page, server.url, 'HUE');
   await playOn(page, 1);
   await button(page, 'Settings').click();
   await page.getByText('Deutsch', { exact: true }).click();
@@ -205,16 +205,16 @@ await test('games of Clue, Haiclue and HUE, at the same time', async (open) => {
 await test('a game of Hues and Cues, with a cue that is refused', async (open) => {
   const page = open(await germanPerson(DESK));
   await againstBots(page, 'Hues and Cues');
-  const field = page.locator('.hues-cue input');
+  const field = page.locator('.cues-cue input');
   const go = button(page, 'Weiter'); // past the points of a round
-  const now = page.locator('.hues-cue, .end, .ask-hint').first();
+  const now = page.locator('.cues-cue, .end, .ask-hint').first();
   for (await now.waitFor(); !(await field.isVisible()); await now.waitFor()) {
     check((await page.locator('.end').count()) === 0, 'nobody asked for a cue');
     if (await go.isVisible()) await go.click({ timeout: 3000 }).catch(() => undefined); // it goes by itself, too
     else await playOn(page, 1);
   }
   await field.fill('blue');
-  const why = page.locator('#hues-verdict .bad');
+  const why = page.locator('#cues-verdict .bad');
   await why.waitFor();
   check((await why.innerText()).includes(de.refusals['cue-is-a-colour-name']), await why.innerText());
   check((await why.getByRole('link').getAttribute('href')).endsWith('/rules/hues-and-cues#H13'), 'no link to H13');
@@ -224,5 +224,5 @@ await test('a game of Hues and Cues, with a cue that is refused', async (open) =
 });
 
 await browser.close();
-await house.close();
+await server.close();
 finish();

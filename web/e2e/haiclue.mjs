@@ -5,15 +5,15 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { accessible, check, DESK, finish, fits, House, inSight, openBrowser, person, PHONE, test } from './harness.mjs';
+import { accessible, check, DESK, finish, fits, Server, inSight, openBrowser, person, PHONE, test } from './harness.mjs';
 
-const house = await new House(process.argv[2]).start();
+const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
 
 /* --- What a person does and sees ------------------------------------------------ */
 
 async function choose(page, seats, name) {
-  await page.goto(house.url);
+  await page.goto(server.url);
   await page.getByText('Haiclue', { exact: true }).first().click();
   await page.getByLabel('Your name').fill(name);
   const few = page.getByRole('button', { name: 'One seat fewer' });
@@ -228,7 +228,7 @@ await test('a clue can be changed until all have laid theirs (K6)', async (open)
   await verdict(ann).filter({ hasText: 'you can still change it. We wait for Zoe' }).waitFor();
   const first = await poem(ann);
 
-  // Unasked now, yet the house takes it.
+  // Unasked now, yet the server takes it.
   await tile(ann, 8).tap();
   await tilesBecome(ann, 4);
   await layAgain(ann);
@@ -297,5 +297,5 @@ await test('on one device nobody sees the clue of the other, and both see what i
 });
 
 await browser.close();
-await house.close();
+await server.close();
 finish();

@@ -1,5 +1,5 @@
 /*
- * harness.mjs - a house, a browser, and verdicts as TAP.
+ * harness.mjs - a server, a browser, and verdicts as TAP.
  *
  * Every page is watched: errors in the console, uncaught exceptions and
  * violations of the security policy fail the test that opened it.
@@ -21,9 +21,9 @@ export const PATIENCE = 60000; // ms
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/* --- The house ---------------------------------------------------------------- */
+/* --- The server ---------------------------------------------------------------- */
 
-export class House {
+export class Server {
   constructor(program, options = ['--bot-pace', 'off']) {
     this.program = program;
     this.options = options;
@@ -39,7 +39,7 @@ export class House {
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     return new Promise((resolve, reject) => {
-      this.child.once('exit', () => reject(new Error('the house did not open')));
+      this.child.once('exit', () => reject(new Error('the server did not open')));
       this.child.stdout.on('data', (data) => {
         const found = /http:\/\/127\.0\.0\.1:(\d+)\//.exec(String(data));
         if (!found) return;

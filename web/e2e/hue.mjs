@@ -3,16 +3,16 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { accessible, check, DESK, finish, fits, House, inSight, openBrowser, person, PHONE, test } from './harness.mjs';
+import { accessible, check, DESK, finish, fits, Server, inSight, openBrowser, person, PHONE, test } from './harness.mjs';
 import { playOn } from './steps.mjs';
 
-const house = await new House(process.argv[2]).start();
+const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
 
 /* --- What a person does and sees ------------------------------------------------ */
 
 async function sitDown(page, players) {
-  await page.goto(house.url);
+  await page.goto(server.url);
   await page.getByText('HUE', { exact: true }).first().click();
   await page.getByLabel('Your name').fill('Ann');
   for (let n = 2; n < players; n++) await page.getByRole('button', { name: 'One seat more' }).click();
@@ -129,7 +129,7 @@ async function layByKeys(page, turns) {
   await wasLaid(page, before);
 }
 
-/** The points that the board adds up are those of the house. */
+/** The points that the board adds up are those of the server. */
 async function sameScores(page) {
   const ours = await page.locator('.hue-points').allInnerTexts();
   const theirs = await page.locator('.ranking .points').allInnerTexts();
@@ -189,5 +189,5 @@ await test('the mouse carries a card, a colour shows its region, a reload keeps 
 });
 
 await browser.close();
-await house.close();
+await server.close();
 finish();

@@ -5,10 +5,10 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { check, DESK, finish, fits, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { check, DESK, finish, fits, Server, openBrowser, person, PHONE, test } from './harness.mjs';
 import { button, makeTable, playToEnd } from './steps.mjs';
 
-const house = await new House(process.argv[2]).start();
+const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
 
 const LYING = { width: 740, height: 360 };
@@ -19,14 +19,14 @@ const touch = { hasTouch: true, isMobile: true };
  * must be in sight altogether. */
 const GAMES = [
   ['Clue', '.clue .board', { 360: 0.4, 740: 0.75, 1280: 0.6 }, []],
-  ['Hues and Cues', '.hues-pane', { 360: 0.3, 740: 0.6, 1280: 0.45 }, []],
+  ['Hues and Cues', '.cues-pane', { 360: 0.3, 740: 0.6, 1280: 0.45 }, []],
   ['Haiclue', '.hc-compose, .hc-scene', { 360: 0.35, 740: 0.4, 1280: 0.3 }, ['.hc-hand .hc-tile']],
   ['HUE', '.hue-map', { 360: 0.3, 740: 0.75, 1280: 0.6 }, ['.hue-hold']],
 ];
 
 /** A game with bots, one of whom gives the first cue; hints are allowed. */
 async function begin(page, game) {
-  await makeTable(page, { game, name: 'Annabella', url: house.url });
+  await makeTable(page, { game, name: 'Annabella', url: server.url });
   const free = page.getByLabel('Add a bot');
   for (let left = await free.count(); left > 0; left--) {
     await free.first().selectOption('easy');
@@ -76,7 +76,7 @@ for (const [game, board, parts, all] of GAMES)
 for (const [game] of GAMES)
   await test(`${game} with the largest letters on a phone`, async (open) => {
     const page = open(await person(browser, PHONE));
-    await page.goto(house.url);
+    await page.goto(server.url);
     await button(page, 'Settings').click();
     await page.getByText('Largest').click();
     await button(page, 'Close').click();
@@ -117,7 +117,7 @@ await test('a game of Clue ends with how it ended for everybody', async (open) =
 
 await test('an option that is refused is not shown as chosen', async (open) => {
   const page = open(await person(browser, DESK));
-  await makeTable(page, { game: 'Haiclue', name: 'Annabella', url: house.url });
+  await makeTable(page, { game: 'Haiclue', name: 'Annabella', url: server.url });
   const more = button(page, 'One seat more');
   for (let seats = 5; seats <= 12; seats++) {
     await more.click();
@@ -130,5 +130,5 @@ await test('an option that is refused is not shown as chosen', async (open) => {
 });
 
 await browser.close();
-await house.close();
+await server.close();
 finish();

@@ -4,10 +4,10 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { axe, check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { axe, check, DESK, finish, Server, openBrowser, person, PHONE, test } from './harness.mjs';
 import { againstBots, button, makeTable, playOn, playToEnd } from './steps.mjs';
 
-const house = await new House(process.argv[2]).start();
+const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
 
 /** Who wants less motion gets none: colours that change one within the other
@@ -25,16 +25,16 @@ async function readable(page, what) {
 
 await test('the front page, settings, rules, and an address that leads nowhere', async (open) => {
   const page = open(await person(browser, PHONE));
-  await page.goto(house.url);
+  await page.goto(server.url);
   await page.getByText('No public tables at the moment.').waitFor();
   await readable(page, 'front page');
   await button(page, 'Settings').click();
   await page.getByRole('dialog').waitFor();
   await readable(page, 'settings');
-  await page.goto(`${house.url}/rules/clue`);
+  await page.goto(`${server.url}/rules/clue`);
   await page.locator('#C1, [id="C1"]').first().waitFor();
   await readable(page, 'rules');
-  await page.goto(`${house.url}/nowhere`);
+  await page.goto(`${server.url}/nowhere`);
   await page.getByText('There is nothing here').waitFor();
   page.complaints.length = 0; // a 404 is what was asked for
   await readable(page, 'lost');
@@ -43,7 +43,7 @@ await test('the front page, settings, rules, and an address that leads nowhere',
 await test('the lobby, an invitation, a television', async (open) => {
   const ann = open(await person(browser, DESK));
   const bob = open(await person(browser, PHONE));
-  const { code } = await makeTable(ann, { game: 'Clue', name: 'Ann', url: house.url });
+  const { code } = await makeTable(ann, { game: 'Clue', name: 'Ann', url: server.url });
   await ann.getByText('More settings').click();
   await readable(ann, 'lobby');
   await button(ann, 'Change').click();
@@ -52,7 +52,7 @@ await test('the lobby, an invitation, a television', async (open) => {
   await bob.goto(ann.url());
   await button(bob, 'Join the table').waitFor();
   await readable(bob, 'invitation');
-  await bob.goto(`${house.url}/table/${code}/screen`);
+  await bob.goto(`${server.url}/table/${code}/screen`);
   await bob.locator('.tv-invite').waitFor();
   await readable(bob, 'television');
 });
@@ -61,7 +61,7 @@ for (const game of ['Clue', 'Hues and Cues', 'Haiclue', 'HUE'])
   await test(`a game of ${game}`, async (open) => {
     const page = open(await person(browser, DESK));
     const screen = open(await person(browser, { width: 1920, height: 1080 }));
-    await againstBots(page, house.url, game);
+    await againstBots(page, server.url, game);
     await playOn(page, 1);
     await readable(page, 'the board');
     await button(page, 'People and invitation').click();
@@ -72,7 +72,7 @@ for (const game of ['Clue', 'Hues and Cues', 'Haiclue', 'HUE'])
     await page.getByRole('button', { name: 'Applause' }).click();
     await page.locator('.said').or(page.locator('.toast')).first().waitFor(); // some must be silent
     await readable(page, 'chat');
-    await screen.goto(`${house.url}/table/${code}/screen`);
+    await screen.goto(`${server.url}/table/${code}/screen`);
     await screen.locator('.tv-show').waitFor();
     await readable(screen, 'the television');
     if (game !== 'HUE') return;
@@ -99,7 +99,7 @@ async function focusComes(page, wanted) {
 
 await test('keys alone: from the front page to the first walk, the focus leads', async (open) => {
   const page = open(await person(browser, DESK));
-  await page.goto(house.url);
+  await page.goto(server.url);
   const play = button(page, 'Play against bots');
   await play.waitFor();
   await button(page, 'One seat fewer').focus();
@@ -119,5 +119,5 @@ await test('keys alone: from the front page to the first walk, the focus leads',
 });
 
 await browser.close();
-await house.close();
+await server.close();
 finish();

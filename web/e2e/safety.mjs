@@ -1,13 +1,13 @@
 /*
  * safety.mjs - nothing that others write is more than text, nothing leaves the
- * house, and no browser ever holds what its person may not know.
+ * server, and no browser ever holds what its person may not know.
  *
  * SPDX-License-Identifier: MIT
  */
-import { check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { check, DESK, finish, Server, openBrowser, person, PHONE, test } from './harness.mjs';
 import { button, makeTable, playTogether, takeSeat, together } from './steps.mjs';
 
-const house = await new House(process.argv[2]).start();
+const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
 
 /** Notes everything that a page asks for, and what its policy forbade it. */
@@ -33,7 +33,7 @@ async function atPeace(page) {
   check(forbidden.length === 0, `the policy was violated: ${forbidden}`);
   const away = page.asked.filter((url) => {
     const { protocol, host } = new URL(url);
-    return !['blob:', 'data:'].includes(protocol) && host !== new URL(house.url).host;
+    return !['blob:', 'data:'].includes(protocol) && host !== new URL(server.url).host;
   });
   check(away.length === 0, `asked elsewhere: ${away}`);
 }
@@ -44,7 +44,7 @@ const names = ['<img src=x onerror=alert()>', 'שלום 123', 'مرحبا', '�
 
 await test('hostile names and chat are text, and nothing else', async (open) => {
   const ann = open(await guarded(await person(browser, DESK)));
-  await makeTable(ann, { game: 'Haiclue', name: names[0].slice(0, 24), url: house.url });
+  await makeTable(ann, { game: 'Haiclue', name: names[0].slice(0, 24), url: server.url });
   const guests = [];
   for (const name of names.slice(1, 4)) {
     const guest = open(await guarded(await person(browser, PHONE)));
@@ -74,10 +74,10 @@ await test('hostile names and chat are text, and nothing else', async (open) => 
 await test('names with holes, and names that turn text round', async (open) => {
   const page = open(await guarded(await person(browser, PHONE)));
   for (const name of names.slice(4)) {
-    await makeTable(page, { game: 'HUE', name, url: house.url });
+    await makeTable(page, { game: 'HUE', name, url: server.url });
     await page.locator('.lobby-seat bdi', { hasText: name }).waitFor();
   }
-  await page.goto(house.url);
+  await page.goto(server.url);
   await page.getByLabel('Your name').fill('Eve\u202egnal');
   await button(page, 'Make a table').click();
   await page.locator('.toast').waitFor();
@@ -139,7 +139,7 @@ for (const [title, game] of [
   await test(`no browser holds the secrets of another: ${title}`, async (open) => {
     const ann = open(await guarded(await person(browser, DESK)));
     const bob = open(await guarded(await person(browser, DESK)));
-    await together(ann, bob, house.url, title);
+    await together(ann, bob, server.url, title);
     await playTogether([ann, bob], 6);
     for (const [page, other] of [[ann, bob], [bob, ann]]) {
       const me = lastView(page).seat;
@@ -164,5 +164,5 @@ async function holdsNoCardOf(page, view) {
 }
 
 await browser.close();
-await house.close();
+await server.close();
 finish();

@@ -6,11 +6,11 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DESK, House, openBrowser, person, PHONE } from './harness.mjs';
+import { DESK, Server, openBrowser, person, PHONE } from './harness.mjs';
 import { againstBots, button, playOn } from './steps.mjs';
 
 const [, , program, folder = 'docs/screenshots'] = process.argv;
-const house = await new House(program).start();
+const server = await new Server(program).start();
 const browser = await openBrowser();
 mkdirSync(folder, { recursive: true });
 
@@ -42,11 +42,11 @@ async function shoot(page, name) {
 
 for (const [kind, size, deviceScaleFactor] of [['phone', PHONE, 2], ['desk', DESK, 1]]) {
   const page = await person(browser, size, { deviceScaleFactor, colorScheme: 'light' });
-  await page.goto(house.url);
+  await page.goto(server.url);
   await button(page, 'Make a table').waitFor();
   await shoot(page, `home-${kind}`);
   for (const [name, game, moves, question] of games) {
-    await againstBots(page, house.url, game);
+    await againstBots(page, server.url, game);
     await playOn(page, moves);
     for (let more = 0; more < 30 && (await asked(page)) !== question; more++) await playOn(page, 1);
     await shoot(page, `${name}-${kind}`);
@@ -54,4 +54,4 @@ for (const [kind, size, deviceScaleFactor] of [['phone', PHONE, 2], ['desk', DES
   await page.context().close();
 }
 await browser.close();
-await house.close();
+await server.close();

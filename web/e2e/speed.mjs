@@ -5,11 +5,11 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { check, DESK, finish, Server, openBrowser, person, PHONE, test } from './harness.mjs';
 import { againstBots, button, playOn } from './steps.mjs';
 
 const [, , program, figures] = process.argv;
-const house = await new House(program).start();
+const server = await new Server(program).start();
 const browser = await openBrowser();
 
 const MOST_BYTES = 110000; // page, style, script and words, as sent
@@ -31,7 +31,7 @@ async function counted(page) {
 await test('a first visit is small', async (open) => {
   const page = open(await person(browser, PHONE, { serviceWorkers: 'block' }));
   const count = await counted(page);
-  await page.goto(house.url);
+  await page.goto(server.url);
   await button(page, 'Make a table').waitFor();
   console.log(`# first visit: ${count.requests} requests, ${count.bytes} bytes`);
   check(count.requests <= MOST_REQUESTS, count.urls.join(' '));
@@ -40,7 +40,7 @@ await test('a first visit is small', async (open) => {
 
 await test('a game loads nothing more', async (open) => {
   const page = open(await person(browser, PHONE, { serviceWorkers: 'block' }));
-  await page.goto(house.url);
+  await page.goto(server.url);
   await button(page, 'Make a table').waitFor();
   const count = await counted(page);
   await page.locator('.game-card').last().click();
@@ -66,15 +66,15 @@ async function traced(page, what) {
 
 await test('moving about the colours styles none of them again', async (open) => {
   const page = open(await person(browser, DESK));
-  await againstBots(page, house.url, 'Hues and Cues');
+  await againstBots(page, server.url, 'Hues and Cues');
   await page.locator('.turn-line.mine').waitFor();
-  const sheet = () => page.locator('.hues-sheet').evaluate((it) => it.clientWidth);
+  const sheet = () => page.locator('.cues-sheet').evaluate((it) => it.clientWidth);
   // The board is drawn first, in all its sizes.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestIdleCallback(drawn))));
   const before = await sheet();
   const count = await styled(page, async () => {
     await button(page, 'Zoom in').click();
-    await page.waitForFunction((w) => document.querySelector('.hues-sheet').clientWidth > w, before);
+    await page.waitForFunction((w) => document.querySelector('.cues-sheet').clientWidth > w, before);
   });
   console.log(`# ${count} elements were styled`);
   check(count > 0 && count < 240, `${count} elements were styled`);
@@ -100,7 +100,7 @@ async function firstVisit() {
   const page = await person(browser, PHONE, { serviceWorkers: 'block' });
   await middling(page);
   const start = Date.now();
-  await page.goto(house.url, { waitUntil: 'commit' });
+  await page.goto(server.url, { waitUntil: 'commit' });
   await button(page, 'Make a table').waitFor();
   const usable = Date.now() - start;
   const paint = await page.evaluate(
@@ -134,7 +134,7 @@ async function play(game) {
     const long = await page.evaluate(() => window.long.splice(0));
     console.log(`# ${game}, ${when}: ${long.length} long tasks, the longest ${Math.max(0, ...long)} ms`);
   };
-  await page.goto(house.url);
+  await page.goto(server.url);
   await tell('the page');
   await againstBots(page, undefined, game);
   await playOn(page, 1);
@@ -153,5 +153,5 @@ if (figures) {
 }
 
 await browser.close();
-await house.close();
+await server.close();
 finish();

@@ -1,5 +1,5 @@
 /*
- * steps.mjs - what people do in the house, for tests that are about something
+ * steps.mjs - what people do in the server, for tests that are about something
  * else: making a table, taking a seat, playing on by hints.
  *
  * SPDX-License-Identifier: MIT
@@ -60,7 +60,7 @@ export async function againstBots(page, url, game, name = 'Ann') {
 }
 
 /** What goes on when somebody says that it was seen. */
-const SCENE = '.hc-scene > .main, .hues-continue';
+const SCENE = '.hc-scene > .main, .cues-continue';
 
 /** What a person is to do now or, while others move, null. */
 function situation(page) {

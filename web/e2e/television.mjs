@@ -5,10 +5,10 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { axe, check, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { axe, check, finish, Server, openBrowser, person, PHONE, test } from './harness.mjs';
 import { button, makeTable, playOn, playToEnd } from './steps.mjs';
 
-const house = await new House(process.argv[2]).start();
+const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
 
 const SCREENS = [
@@ -21,7 +21,7 @@ const LEAST_QR = 130;
 
 /** The host takes all seats there are, and fills them with bots. */
 async function fullTable(page, game, haiku) {
-  const { code } = await makeTable(page, { game, name: 'Annabella', url: house.url });
+  const { code } = await makeTable(page, { game, name: 'Annabella', url: server.url });
   const more = button(page, 'One seat more');
   const seats = page.locator('.lobby-seat');
   const most = haiku ? 10 : Infinity; // K12
@@ -52,9 +52,9 @@ function faults([leastText, leastQr]) {
   const qr = document.querySelector('.qr').getBoundingClientRect();
   if (qr.width * part < leastQr) found.push(`the code is ${qr.width} px wide`);
   const out = (box) => box.right > innerWidth + 2 || box.bottom > innerHeight + 2 || box.left < -2 || box.top < -2;
-  for (const one of tv.querySelectorAll('.qr, .seat-chip, .disc, .hues-pane, .hues-panel, .hues-track, .board, .ask, .hc-target, .hc-scene, .hue-map, .hue-value, .hue-score'))
+  for (const one of tv.querySelectorAll('.qr, .seat-chip, .disc, .cues-pane, .cues-panel, .cues-track, .board, .ask, .hc-target, .hc-scene, .hue-map, .hue-value, .hue-score'))
     if (out(one.getBoundingClientRect())) found.push(`${one.getAttribute('class')} stands out`);
-  const boxes = [...tv.querySelectorAll('.hues-pane, .hues-panel, .hues-players, .seats, .tv-code, .hc-scene, .hc-targets, .hue-map, .hue-side, .clue .fit, .clue .question')]
+  const boxes = [...tv.querySelectorAll('.cues-pane, .cues-panel, .cues-players, .seats, .tv-code, .hc-scene, .hc-targets, .hue-map, .hue-side, .clue .fit, .clue .question')]
     .map((one) => [one, one.getBoundingClientRect()])
     .filter(([, box]) => box.width > 0);
   for (const [a, one] of boxes)
@@ -91,7 +91,7 @@ for (const [game, haiku] of GAMES)
     const ann = open(await person(browser, PHONE));
     const code = await fullTable(ann, game, haiku);
     const screen = open(await person(browser, SCREENS[0], { colorScheme: 'dark' }));
-    await screen.goto(`${house.url}/table/${code}/screen`);
+    await screen.goto(`${server.url}/table/${code}/screen`);
     await screen.locator('.tv-invite .qr').waitFor();
     await readable(screen, `${game}: the invitation`);
     await button(ann, 'Start the game').click();
@@ -104,7 +104,7 @@ for (const [game, haiku] of GAMES)
     const told = game === 'Clue' || game === 'HUE' ? /win|nobody/ : /win|The game is over/;
     await screen.locator('.tv-turn').getByText(told).waitFor();
     await readable(screen, `${game}: the end`);
-    const waits = await screen.locator('.hues-pieces .spot').evaluateAll((all) =>
+    const waits = await screen.locator('.cues-pieces .spot').evaluateAll((all) =>
       all.map((one) => parseFloat(one.style.animationDelay)),
     );
     check(Math.max(0, ...waits) <= 320 * waits.length, `pieces drop after ${waits.join(', ')} ms: others that are gone come first`);
@@ -116,5 +116,5 @@ for (const [game, haiku] of GAMES)
   });
 
 await browser.close();
-await house.close();
+await server.close();
 finish();

@@ -5,10 +5,10 @@
  * SPDX-License-Identifier: MIT
  */
 import { createServer, request } from 'node:http';
-import { check, DESK, finish, House, openBrowser, person, PHONE, test } from './harness.mjs';
+import { check, DESK, finish, Server, openBrowser, person, PHONE, test } from './harness.mjs';
 import { againstBots, button, makeTable, playOn, takeSeat } from './steps.mjs';
 
-const house = await new House(process.argv[2]).start();
+const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
 
 const places = (page) => page.evaluate(() => JSON.parse(localStorage['cluehouse.places'] ?? '[]'));
@@ -35,7 +35,7 @@ async function openCurtain(page) {
 
 await test('a bad link does not cost anybody the seat', async (open) => {
   const page = open(await person(browser, DESK));
-  await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: server.url });
   const [{ token }] = await places(page);
   for (const secret of ['garbage', 'x'.repeat(32)]) {
     const link = `${page.url()}#${secret}`;
@@ -51,7 +51,7 @@ await test('a bad link does not cost anybody the seat', async (open) => {
 await test('a private link that is pasted where one looks on brings the seat', async (open) => {
   const ann = open(await person(browser, DESK));
   const phone = open(await person(browser, PHONE));
-  await makeTable(ann, { game: 'HUE', name: 'Ann', url: house.url });
+  await makeTable(ann, { game: 'HUE', name: 'Ann', url: server.url });
   const [{ token }] = await places(ann);
   await phone.goto(ann.url());
   await button(phone, 'Join the table').waitFor();
@@ -62,21 +62,21 @@ await test('a private link that is pasted where one looks on brings the seat', a
 
 await test('the same code once more is looked up once more', async (open) => {
   const page = open(await person(browser, PHONE));
-  await page.goto(`${house.url}/join/1234`);
+  await page.goto(`${server.url}/join/1234`);
   await page.getByText('That code did not work').waitFor();
-  await page.goto(`${house.url}/join/KOBA-TUMI`);
+  await page.goto(`${server.url}/join/KOBA-TUMI`);
   await page.getByText('No table has this code').waitFor();
   const asked = page.frames_.length;
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   for (let i = 0; i < 1000 && page.frames_.length === asked; i++) await page.waitForTimeout(20);
   check(page.frames_.length > asked, 'nobody was asked');
-  await page.goto(`${house.url}/rules/constructor`);
+  await page.goto(`${server.url}/rules/constructor`);
   await page.getByText('There is nothing here').waitFor();
 });
 
 await test('rubbish in storage is no reason not to play', async (open) => {
   const page = open(await person(browser, PHONE));
-  await page.goto(house.url);
+  await page.goto(server.url);
   await page.evaluate(() => {
     localStorage['cluehouse.places'] = '[null,7,{"table":5,"token":{}},{"table":"//x","token":"<b>","others":5}]';
     localStorage['cluehouse.name'] = '{}';
@@ -93,7 +93,7 @@ await test('rubbish in storage is no reason not to play', async (open) => {
 await test('a double click is one wish: joining, being ready, talking', async (open) => {
   const ann = open(await person(browser, DESK));
   const bob = open(await person(browser, DESK));
-  await makeTable(ann, { game: 'HUE', name: 'Ann', url: house.url });
+  await makeTable(ann, { game: 'HUE', name: 'Ann', url: server.url });
   await bob.goto(ann.url());
   await bob.getByLabel('Your name').fill('Bob');
   await button(bob, 'Join the table').evaluate((one) => {
@@ -118,7 +118,7 @@ await test('a double click is one wish: joining, being ready, talking', async (o
 
 await test('a double click accuses nobody', async (open) => {
   const page = open(await person(browser, PHONE));
-  await againstBots(page, house.url, 'Clue');
+  await againstBots(page, server.url, 'Clue');
   await page.getByRole('button', { name: /^Accuse/ }).click();
   const parts = page.locator('.naming fieldset');
   await parts.nth(2).waitFor();
@@ -133,8 +133,8 @@ await test('a double click accuses nobody', async (open) => {
 
 await test('a table is not forgotten by a slip of the finger', async (open) => {
   const page = open(await person(browser, PHONE));
-  await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
-  await page.goto(house.url);
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: server.url });
+  await page.goto(server.url);
   const forget = button(page, 'Forget this table');
   await forget.dblclick();
   await button(page, 'Stay').waitFor();
@@ -147,7 +147,7 @@ await test('a table is not forgotten by a slip of the finger', async (open) => {
 await test('a seat is given away on purpose only', async (open) => {
   const ann = open(await person(browser, PHONE));
   const bob = open(await person(browser, PHONE));
-  await againstBots(ann, house.url, 'HUE');
+  await againstBots(ann, server.url, 'HUE');
   await bob.goto(ann.url());
   await bob.getByLabel('Your name').fill('Bob');
   await button(bob, 'Join the table').click();
@@ -164,7 +164,7 @@ await test('a seat is given away on purpose only', async (open) => {
 
 await test('the key that made the curtain fall does not open it', async (open) => {
   const page = open(await person(browser, DESK));
-  await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: server.url });
   await addLocal(page, 'Bob');
   await page.getByLabel('Say something').fill('not yet');
   await button(page, 'Start the game').click();
@@ -184,7 +184,7 @@ await test('the key that made the curtain fall does not open it', async (open) =
 
 await test('who was removed from this device is asked no more', async (open) => {
   const page = open(await person(browser, PHONE));
-  await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: server.url });
   await addLocal(page, 'Bob');
   await button(page, 'Remove').click();
   await page.getByLabel('Add a bot').selectOption('easy');
@@ -195,7 +195,7 @@ await test('who was removed from this device is asked no more', async (open) => 
 await test('who goes on from a device of their own does not block this one', async (open) => {
   const shared = open(await person(browser, DESK));
   const phone = open(await person(browser, PHONE));
-  await makeTable(shared, { game: 'HUE', name: 'Ann', url: house.url });
+  await makeTable(shared, { game: 'HUE', name: 'Ann', url: server.url });
   await addLocal(shared, 'Bob');
   await shared.getByText('More settings').click();
   await shared.getByRole('switch', { name: 'Hints' }).click();
@@ -214,7 +214,7 @@ await test('who goes on from a device of their own does not block this one', asy
 await test('who is sent away is told, and may come back', async (open) => {
   const ann = open(await person(browser, DESK));
   const bob = open(await person(browser, PHONE));
-  await makeTable(ann, { game: 'HUE', name: 'Ann', url: house.url });
+  await makeTable(ann, { game: 'HUE', name: 'Ann', url: server.url });
   await bob.goto(ann.url());
   await takeSeat(bob, 'Bob');
   await button(ann, 'Send away').click();
@@ -225,7 +225,7 @@ await test('who is sent away is told, and may come back', async (open) => {
 
 await test('what was typed is there after the curtain', async (open) => {
   const page = open(await person(browser, DESK));
-  await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: server.url });
   await addLocal(page, 'Bob');
   await page.getByText('More settings').click();
   await page.getByRole('switch', { name: 'Hints' }).click();
@@ -246,7 +246,7 @@ await test('what was typed is there after the curtain', async (open) => {
 
 await test('several on one device play again, whoever holds it', async (open) => {
   const page = open(await person(browser, DESK));
-  await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: server.url });
   await addLocal(page, 'Bob');
   await page.getByLabel('Who begins').selectOption('Ann'); // so that Bob ends
   await page.getByText('More settings').click();
@@ -284,7 +284,7 @@ async function tapped(page, { up = (text) => text, down = (text) => text }) {
 
 await test('who is too fast waits a moment, and goes on', async (open) => {
   const page = open(await person(browser, DESK));
-  await againstBots(page, house.url, 'HUE');
+  await againstBots(page, server.url, 'HUE');
   await button(page, 'Hint').evaluate((one) => {
     for (let i = 0; i < 380; i++) one.click(); // 200 are good, and 50 more in each second; after 400 the door is shut
   });
@@ -305,7 +305,7 @@ await test('a line that is dead is noticed, and the move counts once', async (op
     },
     down: (text) => (dead ? null : text),
   });
-  await againstBots(page, house.url, 'HUE');
+  await againstBots(page, server.url, 'HUE');
   await button(page, 'Hint').click();
   await button(page, 'Do that').click();
   await page.getByRole('tab', { name: 'History' }).click();
@@ -313,9 +313,9 @@ await test('a line that is dead is noticed, and the move counts once', async (op
   check(moves.length === 2 && moves[0] === moves[1], `moves: ${moves}`);
 });
 
-await test('a page that the house no longer understands is told to load again', async (open) => {
+await test('a page that the server no longer understands is told to load again', async (open) => {
   const page = open(await person(browser, PHONE));
-  await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: server.url });
   await tapped(page, { up: (text) => text.replace('"views":', '"glances":') });
   await page.reload();
   await page.getByText('There is a newer version of this page.').waitFor();
@@ -325,7 +325,7 @@ await test('a page that the house no longer understands is told to load again', 
 
 await test('a view that cannot be drawn leaves words and a way on', async (open) => {
   const page = open(await person(browser, PHONE));
-  await againstBots(page, house.url, 'HUE');
+  await againstBots(page, server.url, 'HUE');
   let odd = true;
   await tapped(page, {
     down: (text) => {
@@ -342,30 +342,30 @@ await test('a view that cannot be drawn leaves words and a way on', async (open)
   await page.locator('.board-room').waitFor();
 });
 
-await test('without the house there are words, and with it everything is there', async (open) => {
+await test('without the server there are words, and with it everything is there', async (open) => {
   const page = open(await person(browser, PHONE));
   const screen = open(await person(browser, DESK));
-  const { code } = await makeTable(page, { game: 'HUE', name: 'Ann', url: house.url });
-  await screen.goto(house.url);
+  const { code } = await makeTable(page, { game: 'HUE', name: 'Ann', url: server.url });
+  await screen.goto(server.url);
   for (const one of [page, screen]) await one.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await house.stop();
+  await server.stop();
   await page.reload();
-  await screen.goto(`${house.url}/table/${code}/screen`);
+  await screen.goto(`${server.url}/table/${code}/screen`);
   for (const one of [page, screen]) await one.getByText('No connection. Trying again…').waitFor();
-  await house.start();
+  await server.start();
   await page.locator('.lobby').waitFor();
   await screen.locator('.tv-invite').waitFor();
 });
 
-/** The house behind a door at which its service worker can be made another one. */
+/** The server behind a door at which its service worker can be made another one. */
 function door() {
   const state = { newer: false };
   const ask = ({ url, headers }) => {
     const plain = { ...headers };
     for (const name of ['accept-encoding', 'if-none-match']) delete plain[name];
-    return request({ port: house.port, host: '127.0.0.1', path: url, headers: plain });
+    return request({ port: server.port, host: '127.0.0.1', path: url, headers: plain });
   };
-  const server = createServer((from, to) => {
+  const proxy = createServer((from, to) => {
     const asked = ask(from);
     asked.on('error', () => to.destroy());
     asked.on('response', (reply) => {
@@ -376,7 +376,7 @@ function door() {
     });
     asked.end();
   });
-  server.on('upgrade', (from, socket) => {
+  proxy.on('upgrade', (from, socket) => {
     const asked = ask(from);
     socket.on('error', () => undefined);
     asked.on('error', () => socket.destroy());
@@ -389,24 +389,24 @@ function door() {
     });
     asked.end();
   });
-  state.close = () => server.closeAllConnections() ?? server.close();
+  state.close = () => proxy.closeAllConnections() ?? proxy.close();
   return new Promise((done) =>
-    server.listen(0, '127.0.0.1', () => {
-      state.url = `http://127.0.0.1:${server.address().port}`;
+    proxy.listen(0, '127.0.0.1', () => {
+      state.url = `http://127.0.0.1:${proxy.address().port}`;
       done(state);
     }),
   );
 }
 
-await test('a house that came back with a newer client offers it', async (open) => {
+await test('a server that came back with a newer client offers it', async (open) => {
   const front = await door();
   const page = open(await person(browser, DESK));
   await againstBots(page, front.url, 'HUE');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   front.newer = true;
-  await house.stop();
+  await server.stop();
   await page.getByText('The server is restarting.').waitFor();
-  await house.start();
+  await server.start();
   await page.getByText('There is a newer version of this page.').waitFor();
   await button(page, 'Load it').click();
   await page.locator('.board-room').waitFor();
@@ -415,12 +415,12 @@ await test('a house that came back with a newer client offers it', async (open) 
 
 /* --- At home, where browsers trust nobody ------------------------------------------ */
 
-await test('a house at home, by its address, without TLS', async (open) => {
+await test('a server at home, by its address, without TLS', async (open) => {
   const home = await openBrowser('--host-resolver-rules=MAP 192.168.77.7 127.0.0.1');
   const page = open(await person(home, PHONE));
-  const url = house.url.replace('127.0.0.1', '192.168.77.7');
+  const url = server.url.replace('127.0.0.1', '192.168.77.7');
   await makeTable(page, { game: 'HUE', name: 'Ann', url });
-  check(!(await page.evaluate(() => isSecureContext)), 'the browser trusts this house');
+  check(!(await page.evaluate(() => isSecureContext)), 'the browser trusts this server');
   check((await page.getByText('on this device alone').count()) === 0, 'the link is said to lead nowhere');
   await button(page, 'Copy the link').click();
   await page.getByText('The link is copied.').waitFor();
@@ -437,5 +437,5 @@ await test('a house at home, by its address, without TLS', async (open) => {
 });
 
 await browser.close();
-await house.close();
+await server.close();
 finish();

@@ -1,12 +1,12 @@
 /*
- * advice.ts - what the house advises, in the reader's words: the move, which
+ * advice.ts - what the server advises, in the reader's words: the move, which
  * it writes as the log does, and the reason, an English sentence of its bots.
  *
  * SPDX-License-Identifier: MIT
  */
 import type { GameModule } from './games/module';
 import { filler, packOf, type Holes, type Translate } from './i18n';
-import type { Key, Language } from './words';
+import type { Key, Language } from './locales';
 
 /** "suggest plum rope" -> "Suggest: Prof. Plum, Rope". */
 export function sayMove(game: GameModule, move: string, t: Translate): string {

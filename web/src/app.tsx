@@ -1,18 +1,18 @@
 /* app.tsx - screens by address, and what all of them share. SPDX-License-Identifier: MIT */
 import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { loadLanguage, translator, useWords, Words } from './i18n';
+import { loadLanguage, translator, useTranslate, TranslateContext } from './i18n';
 import { useRoute, type Route } from './route';
 import { Home } from './screens/home';
 import { Join } from './screens/join';
-import { Lost } from './screens/lost';
+import { NotFound } from './screens/not-found';
 import { Rules } from './screens/rules';
 import { Television } from './screens/television';
 import { TableScreen } from './screens/table';
-import { Notice } from './parts/notice';
-import { Toasts } from './parts/toast';
-import { Reload, UpdateBanner } from './parts/update';
-import { apply, readWishes, type Wishes } from './settings';
-import { WishesContext } from './wishing';
+import { Notice } from './components/notice';
+import { Toasts } from './components/toast';
+import { Reload, UpdateBanner } from './components/update';
+import { apply, readSettings, type Settings } from './settings';
+import { SettingsContext } from './settings-context';
 
 function Screen({ route }: { route: Route }) {
   switch (route.screen) {
@@ -26,15 +26,15 @@ function Screen({ route }: { route: Route }) {
       return <Television code={route.code} visit={route} />;
     case 'rules':
       return <Rules game={route.game} rule={route.rule} />;
-    case 'lost':
-      return <Lost />;
+    case 'not-found':
+      return <NotFound />;
   }
 }
 
-/** A screen that cannot be drawn, say what a newer house tells an old page,
+/** A screen that cannot be drawn, say what a newer server tells an old page,
  * leaves words and a way on. */
 function Safe({ route }: { route: Route }) {
-  const t = useWords();
+  const t = useTranslate();
   const [broken, mend] = useErrorBoundary((error) => console.error(error));
   useEffect(mend, [route]);
   if (!broken) return <Screen route={route} />;
@@ -47,24 +47,24 @@ function Safe({ route }: { route: Route }) {
 
 export function App() {
   const route = useRoute();
-  const [wishes, setWishes] = useState(readWishes);
+  const [settings, setSettings] = useState(readSettings);
   const [loaded, setLoaded] = useState('');
-  const t = useMemo(() => translator(wishes.language), [wishes.language, loaded]);
+  const t = useMemo(() => translator(settings.language), [settings.language, loaded]);
   useEffect(() => {
-    void loadLanguage(wishes.language).then(() => setLoaded(wishes.language));
-  }, [wishes.language]);
-  useLayoutEffect(() => apply(wishes), [wishes]); // before anything is painted
-  const wishing = {
-    wishes,
-    wish: (change: Partial<Wishes>) => setWishes((now) => ({ ...now, ...change })),
+    void loadLanguage(settings.language).then(() => setLoaded(settings.language));
+  }, [settings.language]);
+  useLayoutEffect(() => apply(settings), [settings]); // before anything is painted
+  const access = {
+    settings,
+    change: (change: Partial<Settings>) => setSettings((now) => ({ ...now, ...change })),
   };
   return (
-    <WishesContext.Provider value={wishing}>
-      <Words.Provider value={t}>
+    <SettingsContext.Provider value={access}>
+      <TranslateContext.Provider value={t}>
         <UpdateBanner />
         <Safe route={route} />
         <Toasts />
-      </Words.Provider>
-    </WishesContext.Provider>
+      </TranslateContext.Provider>
+    </SettingsContext.Provider>
   );
 }

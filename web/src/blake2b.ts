@@ -71,7 +71,7 @@ function hash(context: string, data: ArrayLike<number>): string {
   return hexOf(new Uint8Array(h.buffer, 0, 32));
 }
 
-/** The house's commitment to a seed. All here are hexadecimal digits. */
+/** The server's commitment to a seed. All here are hexadecimal digits. */
 export const commitment = (seed: string) => hash('cluehouse seed 1', bytesOf(seed));
 
 /** A player's commitment to random bytes, for the deal of one seed. */

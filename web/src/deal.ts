@@ -10,13 +10,13 @@
  */
 import { commitment, mixCommitment } from './blake2b';
 import { hexOf } from './hex';
-import { read, write } from './places';
+import { read, write } from './saved-tables';
 import type { Table, You } from './types';
-import type { Message } from './wire';
+import type { Message } from './socket';
 
 /** What a reload must not forget. */
 interface Kept {
-  /** The commitment of the house that our bytes are for. */
+  /** The commitment of the server that our bytes are for. */
   next?: string;
   random: string;
   /** The list that we have told them for. */
@@ -49,12 +49,12 @@ export class Mixer {
   #kept: Kept | null = null;
   #table: Table | null = null;
   #you: You = { member: null };
-  /** The commitment of the house that we were told on this line, for the next
+  /** The commitment of the server that we were told on this line, for the next
    * head to come. */
   #told?: string;
 
   constructor(
-    private order: (what: string, more: object) => void,
+    private request: (what: string, more: object) => void,
     public token = '',
   ) {}
 
@@ -103,7 +103,7 @@ export class Mixer {
         given: state.given + Number(state.list !== undefined),
       });
     } else if (!welcome && members?.find(({ member }) => member === this.#you.member)?.mixed) return;
-    this.order('mix', { commit: mixCommitment(next, this.state.random) });
+    this.request('mix', { commit: mixCommitment(next, this.state.random) });
   }
 
   /** The list is fixed. Bytes are told once, for one list, that has our part. */
@@ -113,7 +113,7 @@ export class Mixer {
     if (!isFor(head, this.#told) || (ours && (list ?? head) !== head)) this.#keep({ amiss: true });
     else if (ours && head.split('\n').includes(this.#line('-'))) {
       this.#keep({ list: head });
-      this.order('reveal', { random });
+      this.request('reveal', { random });
     }
   }
 

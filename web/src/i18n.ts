@@ -1,14 +1,14 @@
 /*
  * i18n.ts - words: one catalogue, several languages.
  *
- * Words with holes: t('seat.taken', { name: 'Ann' }) fills {name}. A number n
+ * TranslateContext with holes: t('seat.taken', { name: 'Ann' }) fills {name}. A number n
  * picks between forms: 'one thing|{n} things' with { n }.
  *
  * SPDX-License-Identifier: MIT
  */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { languages, type Key, type Language, type Pack } from './words';
+import { languages, type Key, type Language, type Pack } from './locales';
 
 export type Holes = Record<string, string | number>;
 export type Translate = (key: Key, holes?: Holes) => string;
@@ -21,7 +21,7 @@ function isolated(text: string): string {
     : text;
 }
 
-const nothing: Pack = { words: {}, asks: {}, options: {}, refusals: {}, reasons: {} };
+const nothing: Pack = { strings: {}, questions: {}, options: {}, refusals: {}, reasons: {} };
 const packs = new Map<Language, Pack>();
 
 /** What we have of a language; English if we have nothing. */
@@ -56,9 +56,9 @@ export function filler(language: Language): (text: string, holes: Holes) => stri
 }
 
 export function translator(language: Language): Translate {
-  const { words } = packOf(language);
+  const { strings } = packOf(language);
   const fill = filler(language);
-  return (key, holes = {}) => fill(words[key] ?? key, holes);
+  return (key, holes = {}) => fill(strings[key] ?? key, holes);
 }
 
 /** The language that the browser asks for, as far as we speak it. */
@@ -70,7 +70,7 @@ export function preferred(): Language {
   return 'en';
 }
 
-export const Words = createContext<Translate>(translator('en'));
-export function useWords(): Translate {
-  return useContext(Words);
+export const TranslateContext = createContext<Translate>(translator('en'));
+export function useTranslate(): Translate {
+  return useContext(TranslateContext);
 }

@@ -3,18 +3,18 @@ import { render } from 'preact';
 import { App } from './app';
 import { keepFocus } from './focus';
 import { loadLanguage } from './i18n';
-import { readWishes } from './settings';
-import { watchForUpdates } from './parts/update';
+import { readSettings } from './settings';
+import { watchForUpdates } from './components/update';
 import './style/index.css';
 
 const root = document.getElementById('app');
 // In the right language from the first moment, if it can be had.
 if (root !== null)
-  void loadLanguage(readWishes().language)
+  void loadLanguage(readSettings().language)
     .then((fine) => fine || loadLanguage('en'))
     .then((fine) => {
       if (fine) render(<App />, root);
-      else root.textContent = root.dataset[readWishes().language] ?? '';
+      else root.textContent = root.dataset[readSettings().language] ?? '';
     });
 watchForUpdates();
 keepFocus();

@@ -11,7 +11,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useState } from 'preact/hooks';
-import { addToken } from './places';
+import { addToken } from './saved-tables';
 
 export type Route =
   | { screen: 'home' }
@@ -19,10 +19,10 @@ export type Route =
   | { screen: 'join'; code: string }
   | { screen: 'television'; code: string }
   | { screen: 'rules'; game: string; rule: string }
-  | { screen: 'lost' };
+  | { screen: 'not-found' };
 
 /** A link never takes away the place that this device has there: anybody may
- * have sent it. A token that is no good is dropped when the house says so. */
+ * have sent it. A token that is no good is dropped when the server says so. */
 function takeToken(table: string): void {
   const token = location.hash.slice(1);
   if (token === '') return;
@@ -41,7 +41,7 @@ function wordsOf(path: string): string[] | null {
 
 export function routeOf(path: string, hash: string): Route {
   const words = wordsOf(path);
-  if (words === null) return { screen: 'lost' };
+  if (words === null) return { screen: 'not-found' };
   const [first = '', second = '', third = ''] = words;
   if (first === '') return { screen: 'home' };
   if (first === 't' && second) return { screen: 'table', table: second };
@@ -50,7 +50,7 @@ export function routeOf(path: string, hash: string): Route {
     return { screen: 'television', code: second };
   if (first === 'rules' && second)
     return { screen: 'rules', game: second, rule: hash.slice(1) };
-  return { screen: 'lost' };
+  return { screen: 'not-found' };
 }
 
 function here(): Route {

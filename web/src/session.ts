@@ -7,11 +7,11 @@
  * SPDX-License-Identifier: MIT
  */
 import { Mixer } from './deal';
-import { lookForUpdate } from './newer';
-import { dropToken, placeAt, update, type Place } from './places';
-import { isOutdated } from './server-words';
+import { checkForUpdate } from './check-update';
+import { dropToken, savedTableAt, update, type SavedTable } from './saved-tables';
+import { isOutdated } from './server-text';
 import type { Answer, End, Fact, Refusal, Table, View, You } from './types';
-import { randomId, Wire, type Message, type Status } from './wire';
+import { randomId, Socket, type Message, type Status } from './socket';
 
 export interface Said {
   key: number;
@@ -50,11 +50,11 @@ export class Session {
   said: Said[] = [];
   /** Why we cannot be here, or are no longer. */
   bye: Refusal | null = null;
-  /** The house could not write a move down; over with the next that it could. */
+  /** The server could not write a move down; over with the next that it could. */
   unsaved = false;
   /** The promise of the seed is another one than at the start. */
   broken = false;
-  /** The house has said goodbye, and will be back. */
+  /** The server has said goodbye, and will be back. */
   restarting = false;
   /** The server does not understand us: we are older than it is. */
   outdated = false;
@@ -62,22 +62,22 @@ export class Session {
   clockAt = 0;
 
   readonly mixer: Mixer;
-  #wire: Wire;
+  #socket: Socket;
   #listeners = new Set<() => void>();
   #count = 0;
   /** A new game's facts were here before its table. */
   #renewed = false;
 
   constructor(
-    readonly place: Place,
+    readonly saved: SavedTable,
     private watching = false,
   ) {
-    this.#wire = new Wire(
+    this.#socket = new Socket(
       () => this.#greeting(),
       (message) => this.#hear(message),
       (status, code) => this.#lineChanged(status, code),
     );
-    this.mixer = new Mixer((what, more) => void this.#wire.order(what, more), place.token);
+    this.mixer = new Mixer((what, more) => void this.#socket.request(what, more), saved.token);
   }
 
   get seat(): number | null {
@@ -95,11 +95,11 @@ export class Session {
   }
 
   close(): void {
-    this.#wire.close();
+    this.#socket.close();
   }
 
-  async order(what: string, more: object = {}, again = false): Promise<Answer> {
-    const answer = await this.#wire.order(what, more, again);
+  async request(what: string, more: object = {}, again = false): Promise<Answer> {
+    const answer = await this.#socket.request(what, more, again);
     this.#judge(answer);
     if (what === 'leave' && answer.ok) this.#refused({ slug: 'you-left', rule: '', say: '' });
     return answer;
@@ -109,14 +109,14 @@ export class Session {
   move(text: string, aside = false): Promise<Answer> {
     const question = aside ? 0 : (this.view?.question ?? 0);
     if (!aside) this.moves++;
-    return this.order('move', { question, move: text }, true);
+    return this.request('move', { question, move: text }, true);
   }
 
   /** All legal moves, however many there are. */
   async legal(): Promise<string[]> {
     const moves: string[] = [];
     for (;;) {
-      const answer = await this.order('legal', { from: moves.length });
+      const answer = await this.request('legal', { from: moves.length });
       const more = (answer.moves as string[] | undefined) ?? [];
       moves.push(...more);
       if (!answer.ok || more.length === 0 || moves.length >= Number(answer.count))
@@ -124,7 +124,7 @@ export class Session {
     }
   }
 
-  /** What an answer says about the house, beside what it answers. */
+  /** What an answer says about the server, beside what it answers. */
   #judge(answer: Answer): void {
     const unsaved = answer.slug === 'could-not-save';
     const outdated = isOutdated(answer.slug);
@@ -140,17 +140,17 @@ export class Session {
   }
 
   #greeting(): object {
-    const { table, token } = this.place;
-    const wishes = { id: randomId(), offers: OFFERS, views: true };
+    const { table, token } = this.saved;
+    const prefs = { id: randomId(), offers: OFFERS, views: true };
     return this.watching || !token
-      ? { do: 'watch', table, ...wishes }
-      : { do: 'hello', table, token, last: this.#last, round: this.table?.round ?? 0, ...wishes };
+      ? { do: 'watch', table, ...prefs }
+      : { do: 'hello', table, token, last: this.#last, round: this.table?.round ?? 0, ...prefs };
   }
 
   #lineChanged(status: Status, code: number): void {
     this.status = status;
     this.restarting = code === 1001;
-    if (status === 'open') void lookForUpdate(); // the house may have been renewed meanwhile
+    if (status === 'open') void checkForUpdate(); // the server may have been renewed meanwhile
     this.#changed();
   }
 
@@ -189,13 +189,13 @@ export class Session {
   #refused(why: Refusal): void {
     this.#judge({ ok: false, ...why });
     this.#leave(why);
-    this.#wire.close();
+    this.#socket.close();
   }
 
-  /** We are no longer here; if it is for good, the place is forgotten. */
+  /** We are no longer here; if it is for good, the table is forgotten. */
   #leave(why: Refusal): void {
     this.bye = why;
-    if (VOID.includes(why.slug)) dropToken(this.place.table, this.place.token);
+    if (VOID.includes(why.slug)) dropToken(this.saved.table, this.saved.token);
   }
 
   #takeTable(message: Message): void {
@@ -208,14 +208,14 @@ export class Session {
       this.#renewed = false;
     }
     if (this.table.phase === 'open') this.view = null;
-    if (this.you.member !== null) this.#keepPlace(this.table);
+    if (this.you.member !== null) this.#save(this.table);
   }
 
-  #keepPlace({ id, game, phase, round, commit, members }: Table): void {
-    const known = placeAt(id);
+  #save({ id, game, phase, round, commit, members }: Table): void {
+    const known = savedTableAt(id);
     const name = members.find((one) => one.member === this.you.member)?.name;
     const seen = known?.promise;
-    if (known?.token === this.place.token) update(id, { game, phase, name });
+    if (known?.token === this.saved.token) update(id, { game, phase, name });
     if (commit === undefined) return;
     if (seen?.round !== round) update(id, { promise: { round, commit } });
     else this.broken = seen.commit !== commit;
@@ -248,8 +248,8 @@ export class Session {
     if (message.view !== undefined) {
       this.view = message.view as View;
       this.offers = (message.offers as string[] | undefined) ?? [];
-      if (placeAt(this.place.table)?.turn !== this.asked)
-        update(this.place.table, { turn: this.asked });
+      if (savedTableAt(this.saved.table)?.turn !== this.asked)
+        update(this.saved.table, { turn: this.asked });
     }
     if (message.clock !== undefined && this.table !== null) {
       this.table = { ...this.table, clock: message.clock as Table['clock'] };

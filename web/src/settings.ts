@@ -1,5 +1,5 @@
 /*
- * settings.ts - how this person wants to see the house, on this device.
+ * settings.ts - how this person wants to see the server, on this device.
  *
  * They are attributes of the root element, and style sheets do the rest:
  * data-theme, data-motion, data-patterns, data-text.
@@ -7,10 +7,10 @@
  * SPDX-License-Identifier: MIT
  */
 import { preferred } from './i18n';
-import { read, write } from './places';
-import type { Language } from './words';
+import { read, write } from './saved-tables';
+import type { Language } from './locales';
 
-export interface Wishes {
+export interface Settings {
   theme: 'system' | 'light' | 'dark';
   motion: 'system' | 'less';
   /** Patterns on colours, where colours mean something. */
@@ -23,7 +23,7 @@ export interface Wishes {
 
 const KEY = 'cluehouse.wishes';
 
-export function readWishes(): Wishes {
+export function readSettings(): Settings {
   return {
     theme: 'system',
     motion: 'system',
@@ -32,21 +32,21 @@ export function readWishes(): Wishes {
     vibrate: true,
     text: 'normal',
     language: preferred(),
-    ...read<Partial<Wishes>>(KEY, {}),
+    ...read<Partial<Settings>>(KEY, {}),
   };
 }
 
-export function apply(wishes: Wishes): void {
+export function apply(settings: Settings): void {
   const root = document.documentElement;
   const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
-  root.dataset.theme = wishes.theme;
-  root.dataset.motion = wishes.motion;
-  root.dataset.patterns = wishes.patterns ? 'on' : 'off';
-  root.dataset.text = wishes.text;
-  root.lang = wishes.language;
-  const installed = wishes.language === 'en' ? '/manifest.webmanifest' : `/manifest-${wishes.language}.webmanifest`;
+  root.dataset.theme = settings.theme;
+  root.dataset.motion = settings.motion;
+  root.dataset.patterns = settings.patterns ? 'on' : 'off';
+  root.dataset.text = settings.text;
+  root.lang = settings.language;
+  const installed = settings.language === 'en' ? '/manifest.webmanifest' : `/manifest-${settings.language}.webmanifest`;
   if (manifest?.getAttribute('href') !== installed) manifest?.setAttribute('href', installed);
-  write(KEY, wishes);
+  write(KEY, settings);
 }
 
 /** Should things move? */

@@ -4,10 +4,10 @@
  * SPDX-License-Identifier: MIT
  */
 import { Mixer } from './deal';
-import { addToken, read, remember, write } from './places';
+import { addToken, read, remember, write } from './saved-tables';
 import { routeOf } from './route';
 import type { Answer, GameInfo } from './types';
-import { ask, randomId, Wire } from './wire';
+import { ask, randomId, Socket } from './socket';
 
 /* --- The name of this person -------------------------------------------------- */
 
@@ -23,31 +23,31 @@ export function keepName(name: string): void {
 /* --- Making one --------------------------------------------------------------- */
 
 /** A table of our own; begun at once if `begin`, against bots. */
-export async function make(order: object, begin: boolean): Promise<Answer> {
-  const mixer = new Mixer((what, more) => void wire.order(what, more));
-  const wire: Wire = new Wire(
+export async function make(request: object, begin: boolean): Promise<Answer> {
+  const mixer = new Mixer((what, more) => void socket.request(what, more));
+  const socket: Socket = new Socket(
     () => null,
     (message) => mixer.hear(message),
     (status) => {
-      if (status === 'offline') wire.close(); // no order waits for ever
+      if (status === 'offline') socket.close(); // no request waits for ever
     },
   );
-  const answer = await wire.order('create', order, true);
+  const answer = await socket.request('create', request, true);
   if (answer.ok) {
     mixer.token = String(answer.token);
     remember({ table: String(answer.table), token: mixer.token });
     if (begin) {
-      await wire.order('ready', { ready: true }); // meanwhile we have mixed
-      await wire.order('start');
+      await socket.request('ready', { ready: true }); // meanwhile we have mixed
+      await socket.request('start');
     }
   }
-  wire.close();
+  socket.close();
   return answer;
 }
 
 /* --- Joining one ---------------------------------------------------------------- */
 
-/** The token is ours, so that an order that was sent twice joins once. */
+/** The token is ours, so that a request that was sent twice joins once. */
 export async function join(table: string, name: string): Promise<Answer> {
   const token = randomId(32);
   let answer = await ask('join', { table, name, token });
@@ -72,7 +72,7 @@ export function pathOf(typed: string): string {
   if (at >= 0) {
     const [before = '', hash = ''] = text.slice(at).split('#');
     const path = before.replace(/\?.*/, '');
-    if (routeOf(path, '').screen !== 'lost') return hash ? `${path}#${hash}` : path;
+    if (routeOf(path, '').screen !== 'not-found') return hash ? `${path}#${hash}` : path;
   }
   return `/join/${encodeURIComponent(tidyCode(text) || text)}`;
 }

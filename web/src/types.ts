@@ -41,7 +41,7 @@ export interface Clock {
   asked?: number;
 }
 
-export interface Settings {
+export interface TableSettings {
   public: boolean;
   spectators: boolean;
   bots: boolean;
@@ -51,7 +51,7 @@ export interface Settings {
   limits: { move: number; game: number };
 }
 
-export interface Table extends Settings {
+export interface Table extends TableSettings {
   id: string;
   code: string;
   game: string;

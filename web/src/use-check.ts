@@ -19,7 +19,7 @@ export function useCheck(session: Session, move: string | null): Answer | null {
     if (move === null) return undefined;
     let gone = false;
     const timer = setTimeout(() => {
-      void session.order('check', { move }).then((answer) => {
+      void session.request('check', { move }).then((answer) => {
         if (!gone) setTold({ move, answer });
       });
     }, PAUSE);

@@ -66,7 +66,7 @@ test('nothing is told for a list that is not what we were promised', () => {
   }
 });
 
-test('another commitment of the house is no honest deal', () => {
+test('another commitment of the server is no honest deal', () => {
   storage();
   const { mixer, said, table, deal } = sitting();
   table();
@@ -173,7 +173,7 @@ test('who comes back to a deal without its bytes is not alarmed, nor is who miss
   away.table();
   away.deal(`${first(N)}mix 1 ${away.said[0].commit} -\n`, false);
   away.mixer.hear({
-    is: 'welcome', // the house was restarted, and the others have begun
+    is: 'welcome', // the server was restarted, and the others have begun
     table: { phase: 'playing', commit: M, members: [] },
     you: { member: 1, seat: 1 },
   });
@@ -192,7 +192,7 @@ test('a game from another seed than the one that was promised a moment ago', () 
   assert.ok(mixer.state.broken);
 });
 
-/** The house greets us at a table whose game is over, and says what it was. */
+/** The server greets us at a table whose game is over, and says what it was. */
 function comeAfterTheEnd({ mixer, deal }, you, head) {
   const members = [{ member: 0 }, { member: 1 }];
   mixer.hear({ is: 'welcome', table: { phase: 'over', next: M, commit: N, round: 1, members }, you });

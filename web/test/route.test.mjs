@@ -20,7 +20,7 @@ test('every kind of address', () => {
 
 test('other addresses are lost, broken ones too', () => {
   for (const path of ['/t/', '/nothing', '/table/KOBA-TUMI', '/%', '/t/%e0%a4%a'])
-    assert.deepEqual(routeOf(path, ''), { screen: 'lost' }, path);
+    assert.deepEqual(routeOf(path, ''), { screen: 'not-found' }, path);
 });
 
 test('codes are tidied however they were typed', () => {

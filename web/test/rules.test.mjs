@@ -47,7 +47,7 @@ test('a list within a rule stays a list, and what follows stays in the rule', ()
 test('rules that are not in our language are in English, and said to be', async () => {
   const RULES = JSON.stringify({ en: { clue: '/clue-en', hue: '/hue-en' }, de: { clue: '/clue-de' } });
   globalThis.navigator ??= { languages: [] };
-  const { bookOf } = await load('parts/rule-book.tsx', { RULES });
+  const { bookOf } = await load('components/rule-book.tsx', { RULES });
   assert.deepEqual(bookOf('clue', 'de'), ['/clue-de', 'de']);
   assert.deepEqual(bookOf('hue', 'de'), ['/hue-en', 'en']);
   assert.deepEqual(bookOf('clue', 'en'), ['/clue-en', 'en']);

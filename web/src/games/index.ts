@@ -2,10 +2,10 @@
 import { clue } from './clue';
 import { haiclue } from './haiclue';
 import { hue } from './hue';
-import { hues } from './hues';
+import { huesAndCues } from './hues-and-cues';
 import type { GameModule } from './module';
 
-export const games: GameModule[] = [clue, hues, haiclue, hue];
+export const games: GameModule[] = [clue, huesAndCues, haiclue, hue];
 
 export function gameOf(name: string): GameModule | undefined {
   return games.find((game) => game.name === name);

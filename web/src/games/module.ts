@@ -2,16 +2,16 @@
  * module.ts - what a game brings to the client: a board, and sentences.
  *
  * Everything around it (names, turns, chat, clocks, scores at the end, rules)
- * is the house's business. A board shows `view`, and calls `act` with a move
- * as the log has it; a refusal is shown by the house, beside the board, and
+ * is the frame's business. A board shows `view`, and calls `act` with a move
+ * as the log has it; a refusal is shown by the server, beside the board, and
  * the promise tells whether it was accepted.
  *
  * SPDX-License-Identifier: MIT
  */
 import type { ComponentType, VNode } from 'preact';
 import type { Translate } from '../i18n';
-import type { SeatNote } from '../parts/seat-chip';
-import type { SeatsAre } from '../parts/seats';
+import type { SeatNote } from '../components/seat-chip';
+import type { SeatsAre } from '../components/seats';
 import type { News, Session } from '../session';
 import type { Fact, Table, View } from '../types';
 
@@ -28,7 +28,7 @@ export interface BoardProps<T = Record<string, unknown>> {
   /** Legal moves: all, unless there are more than 255 (session.legal()). */
   offers: string[];
   /** Make a move; true if it was accepted. A second click while the first is
-   * on its way is the house's business: it does nothing. */
+   * on its way is the frame's business: it does nothing. */
   act: (move: string) => Promise<boolean>;
   /** An aside, such as a note: at any time, private. */
   note: (move: string) => Promise<boolean>;
@@ -52,7 +52,7 @@ export interface GameModule {
   Board: ComponentType<BoardProps<never>>;
   /** The fact as one sentence, for the history and for screen readers; null
    * if it is not worth one. */
-  say: (fact: Fact, names: string[], t: Translate, table: Table) => string | null;
+  narrate: (fact: Fact, names: string[], t: Translate, table: Table) => string | null;
   /** What a word of its moves is called: a card, a room, a colour. */
   word: (slug: string, t: Translate) => string;
   /** A little picture for lists, 24 x 24, in currentColor. */

@@ -7,21 +7,21 @@ import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { gameOf } from '../games';
 import type { BoardProps } from '../games/module';
-import { useWords } from '../i18n';
-import { Banners } from '../parts/banners';
-import { ClockWishes } from '../parts/clock-wishes';
-import { End } from '../parts/end';
-import { IconButton } from '../parts/icons';
-import { Panel, type Tab } from '../parts/panel';
-import type { ReactionName } from '../parts/reactions';
-import { Seats } from '../parts/seats';
-import { TableDialog } from '../parts/table-dialog';
-import { TopBar } from '../parts/top-bar';
-import { useTurn } from '../parts/turn';
-import { TurnLine } from '../parts/turn-line';
-import { maybe, useServerWords } from '../server-words';
+import { useTranslate } from '../i18n';
+import { Banners } from '../components/banners';
+import { TimeVotes } from '../components/time-votes';
+import { End } from '../components/end';
+import { IconButton } from '../components/icons';
+import { Panel, type Tab } from '../components/panel';
+import type { ReactionName } from '../components/reactions';
+import { Seats } from '../components/seats';
+import { TableDialog } from '../components/table-dialog';
+import { TopBar } from '../components/top-bar';
+import { useTurn } from '../components/turn';
+import { TurnLine } from '../components/turn-line';
+import { translateOr, useServerText } from '../server-text';
 import type { Session } from '../session';
-import { tell } from '../tell';
+import { narrate } from '../narrate';
 import type { Answer, Table } from '../types';
 
 export function useActing(session: Session) {
@@ -53,7 +53,7 @@ export function Board(props: {
   big: boolean;
   hold: (scene: boolean) => void;
 }) {
-  const t = useWords();
+  const t = useTranslate();
   const { session, acting, big } = props;
   const { table, view } = session;
   const game = table === null ? undefined : gameOf(table.game);
@@ -99,11 +99,11 @@ function useAsking({ view, moves }: Session): number {
 
 /** Says what happened to those who listen; chat says itself where it is open. */
 function Announcer(props: { session: Session; table: Table; chat: boolean }) {
-  const t = useWords();
-  const words = useServerWords();
+  const t = useTranslate();
+  const serverText = useServerText();
   const { session, table } = props;
-  const told = tell(session.news.facts, table, t).map(({ text }) => text);
-  const question = words.question(session.view?.ask, session.view?.say);
+  const told = narrate(session.news.facts, table, t).map(({ text }) => text);
+  const question = serverText.question(session.view?.ask, session.view?.say);
   const last = session.said[session.said.length - 1];
   const heard = useRef(last);
   if (props.chat) heard.current = last;
@@ -120,14 +120,14 @@ function Announcer(props: { session: Session; table: Table; chat: boolean }) {
 }
 
 function Refusal(props: { acting: Acting; openRule: (rule: string) => void }) {
-  const t = useWords();
-  const words = useServerWords();
+  const t = useTranslate();
+  const serverText = useServerText();
   const why = props.acting.refusal;
   return (
     <div role="alert" class="refusal-place">
       {why !== null && (
         <div class="refusal">
-          <span>{words.refusal(why)}</span>
+          <span>{serverText.refusal(why)}</span>
           {why.rule && (
             <button class="link" onClick={() => props.openRule(why.rule ?? '')}>
               {t('rule', { rule: why.rule })}
@@ -157,14 +157,14 @@ export function Game(props: {
   reopen: () => void;
 }) {
   const { session, locals = [session], reopen } = props;
-  const t = useWords();
+  const t = useTranslate();
   const acting = useActing(session);
   const [tab, setTab] = useState<Tab | null>(null);
   const [rule, setRule] = useState('');
   const [people, setPeople] = useState(false);
   const [scene, setScene] = useState(false);
   const { table, view } = session;
-  const title = table === null ? '' : maybe(t, `game.${table.game}`, table.game);
+  const title = table === null ? '' : translateOr(t, `game.${table.game}`, table.game);
   useTurn(session.asked, title);
   useBoardAfterTurning();
   useEffect(acting.dismiss, [view?.question]);
@@ -189,7 +189,7 @@ export function Game(props: {
       <main class="game-main">
         <TurnLine session={session} view={view} table={table} act={acting.act} />
         {!gameOf(table.game)?.ownSeats && <Seats {...{ session, view, table, scene }} />}
-        <ClockWishes session={session} table={table} />
+        <TimeVotes session={session} table={table} />
         {view.over && !scene && <End session={session} locals={locals} table={table} />}
         <Refusal acting={acting} openRule={openRule} />
         <div class="board-room">

@@ -5,21 +5,21 @@
  */
 import { useEffect, useState } from 'preact/hooks';
 import { games, gameOf } from '../games';
-import { useWords } from '../i18n';
-import { focused, useCalm } from '../parts/calm';
-import { CodeForm } from '../parts/code-form';
-import { TextField, Stepper, SelectField } from '../parts/fields';
-import { Icon, IconButton } from '../parts/icons';
-import { useOnce } from '../parts/once';
-import { toast } from '../parts/toast';
-import { Link, TopBar } from '../parts/top-bar';
-import { useTitle } from '../parts/turn';
-import { forget, places, read, write, type Place } from '../places';
+import { useTranslate } from '../i18n';
+import { focused, useDelay } from '../components/use-delay';
+import { CodeForm } from '../components/code-form';
+import { TextField, Stepper, SelectField } from '../components/fields';
+import { Icon, IconButton } from '../components/icons';
+import { useOnce } from '../components/use-once';
+import { toast } from '../components/toast';
+import { Link, TopBar } from '../components/top-bar';
+import { useTitle } from '../components/turn';
+import { forget, savedTables, read, write, type SavedTable } from '../saved-tables';
 import { go } from '../route';
-import { maybe, useServerWords } from '../server-words';
+import { translateOr, useServerText } from '../server-text';
 import { keepName, make, ownName } from '../tables';
 import type { Listed } from '../types';
-import { ask } from '../wire';
+import { ask } from '../socket';
 
 /** How many can play, and how many seats we offer at first. */
 const sizes: Record<string, { min: number; max: number; usual: number }> = {
@@ -31,7 +31,7 @@ const sizes: Record<string, { min: number; max: number; usual: number }> = {
 const GAME = 'cluehouse.game';
 
 function GameChoice({ game, set }: { game: string; set: (game: string) => void }) {
-  const t = useWords();
+  const t = useTranslate();
   return (
     <fieldset class="game-choice">
       <legend class="unseen">{t('home.which')}</legend>
@@ -50,8 +50,8 @@ function GameChoice({ game, set }: { game: string; set: (game: string) => void }
               <Glyph />
             </span>
             <span class="game-words">
-              <b>{maybe(t, `game.${name}`, name)}</b>
-              <span>{maybe(t, `blurb.${name}`, '')}</span>
+              <b>{translateOr(t, `game.${name}`, name)}</b>
+              <span>{translateOr(t, `blurb.${name}`, '')}</span>
               {size && <small>{t('home.players', { min: size.min, max: size.max })}</small>}
             </span>
           </label>
@@ -62,8 +62,8 @@ function GameChoice({ game, set }: { game: string; set: (game: string) => void }
 }
 
 function Make() {
-  const t = useWords();
-  const words = useServerWords();
+  const t = useTranslate();
+  const serverText = useServerText();
   const [name, setName] = useState(ownName);
   const [game, setGame] = useState(() => {
     const last = read<string>(GAME, 'clue');
@@ -78,12 +78,12 @@ function Make() {
     setSeats(sizes[next]?.usual ?? 2);
     write(GAME, next);
   };
-  const begin = async (order: object, atOnce: boolean) => {
+  const begin = async (request: object, atOnce: boolean) => {
     const own = name.trim() || t('home.guest');
     if (name.trim() !== '') keepName(name.trim());
-    const answer = await make({ game, seats, name: own, ...order }, atOnce);
+    const answer = await make({ game, seats, name: own, ...request }, atOnce);
     if (answer.ok) go(`/t/${String(answer.table)}`);
-    else toast(words.refusal(answer));
+    else toast(serverText.refusal(answer));
   };
   return (
     <form
@@ -136,40 +136,40 @@ function Make() {
 
 /** A table that is forgotten is lost, and the seat with it: it is asked twice. */
 function Continue() {
-  const t = useWords();
-  const [all, setAll] = useState(places);
+  const t = useTranslate();
+  const [all, setAll] = useState(savedTables);
   const [sure, setSure] = useState('');
-  const calm = useCalm(sure);
-  const mine = all.filter((place) => place.token !== '');
+  const ready = useDelay(sure);
+  const mine = all.filter((saved) => saved.token !== '');
   if (mine.length === 0) return null;
-  const drop = (place: Place) => {
-    forget(place.table);
-    setAll(places());
+  const drop = (saved: SavedTable) => {
+    forget(saved.table);
+    setAll(savedTables());
   };
   return (
     <section class="card continue" aria-labelledby="continue">
       <h2 id="continue">{t('home.continue')}</h2>
-      <ul class="places">
-        {mine.slice(0, 8).map((place) => {
-          const Glyph = gameOf(place.game ?? '')?.Glyph;
+      <ul class="table-list">
+        {mine.slice(0, 8).map((saved) => {
+          const Glyph = gameOf(saved.game ?? '')?.Glyph;
           return (
-            <li key={place.table}>
-              <Link to={`/t/${place.table}`} class="place">
-                <span class="place-glyph">{Glyph && <Glyph />}</span>
+            <li key={saved.table}>
+              <Link to={`/t/${saved.table}`} class="table-link">
+                <span class="table-glyph">{Glyph && <Glyph />}</span>
                 <span>
-                  <b>{maybe(t, `game.${place.game}`, t('home.table'))}</b>{' '}
-                  {place.turn && place.phase === 'playing' ? (
+                  <b>{translateOr(t, `game.${saved.game}`, t('home.table'))}</b>{' '}
+                  {saved.turn && saved.phase === 'playing' ? (
                     <span class="tag">{t('turn.yours')}</span>
                   ) : (
-                    <span class="soft">{maybe(t, `phase.${place.phase}`, '')}</span>
+                    <span class="soft">{translateOr(t, `phase.${saved.phase}`, '')}</span>
                   )}
                 </span>
               </Link>
-              <IconButton icon="close" name={t('home.forget')} onClick={() => setSure(place.table)} />
-              {sure === place.table && (
+              <IconButton icon="close" name={t('home.forget')} onClick={() => setSure(saved.table)} />
+              {sure === saved.table && (
                 <p class="sure">
                   {t('leave.sure')}
-                  <button class="danger" ref={focused} aria-disabled={!calm} onClick={() => calm && drop(place)}>
+                  <button class="danger" ref={focused} aria-disabled={!ready} onClick={() => ready && drop(saved)}>
                     {t('home.forget')}
                   </button>
                   <button onClick={() => setSure('')}>{t('leave.stay')}</button>
@@ -184,7 +184,7 @@ function Continue() {
 }
 
 function PublicTables() {
-  const t = useWords();
+  const t = useTranslate();
   const [tables, setTables] = useState<Listed[] | null>(null);
   const [failed, setFailed] = useState(false);
   const look = () => {
@@ -202,18 +202,18 @@ function PublicTables() {
       </header>
       {failed && <p class="soft">{t('no.connection')}</p>}
       {!failed && tables?.length === 0 && <p class="soft">{t('home.none')}</p>}
-      <ul class="places">
+      <ul class="table-list">
         {tables?.map((one) => {
           const Glyph = gameOf(one.game)?.Glyph;
           return (
             <li key={one.table}>
-              <Link to={`/t/${one.table}`} class="place">
-                <span class="place-glyph">{Glyph && <Glyph />}</span>
+              <Link to={`/t/${one.table}`} class="table-link">
+                <span class="table-glyph">{Glyph && <Glyph />}</span>
                 <span>
-                  <b>{maybe(t, `game.${one.game}`, one.game)}</b>{' '}
+                  <b>{translateOr(t, `game.${one.game}`, one.game)}</b>{' '}
                   <span class="soft">
                     {t('home.of', { host: one.host, taken: one.taken, seats: one.seats })} ·{' '}
-                    {maybe(t, `phase.${one.phase}`, '')}
+                    {translateOr(t, `phase.${one.phase}`, '')}
                   </span>
                 </span>
               </Link>
@@ -226,7 +226,7 @@ function PublicTables() {
 }
 
 export function Home() {
-  const t = useWords();
+  const t = useTranslate();
   useTitle('Cluehouse');
   return (
     <>
@@ -258,7 +258,7 @@ export function Home() {
             <Icon name="book" /> {t('tab.rules')}:{' '}
             {games.map(({ name }) => (
               <Link key={name} to={`/rules/${name}`}>
-                {maybe(t, `game.${name}`, name)}
+                {translateOr(t, `game.${name}`, name)}
               </Link>
             ))}
           </p>

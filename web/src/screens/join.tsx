@@ -1,13 +1,13 @@
 /* join.tsx - coming by a code: it is looked up, and leads to the table. SPDX-License-Identifier: MIT */
 import { useEffect, useState } from 'preact/hooks';
-import { useWords } from '../i18n';
-import { CodeForm } from '../parts/code-form';
-import { Notice, Waiting } from '../parts/notice';
+import { useTranslate } from '../i18n';
+import { CodeForm } from '../components/code-form';
+import { Notice, Waiting } from '../components/notice';
 import { go } from '../route';
-import { useServerWords } from '../server-words';
+import { useServerText } from '../server-text';
 import { tidyCode } from '../tables';
 import type { Answer } from '../types';
-import { ask } from '../wire';
+import { ask } from '../socket';
 
 const PAUSE = 3000; // milliseconds
 const LOST = 'connection-lost';
@@ -50,11 +50,11 @@ export function Join(props: Coming) {
 
 /** Why a code leads nowhere, and another try. */
 export function NoTable({ code, answer }: { code: string; answer: Answer }) {
-  const t = useWords();
-  const words = useServerWords();
+  const t = useTranslate();
+  const serverText = useServerText();
   if (answer.slug === LOST) return <Notice title={t('wait')} text={t('line.offline')} />;
   return (
-    <Notice title={t('join.no')} text={words.refusal(answer)}>
+    <Notice title={t('join.no')} text={serverText.refusal(answer)}>
       <CodeForm typed={code} />
     </Notice>
   );

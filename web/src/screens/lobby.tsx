@@ -5,19 +5,19 @@
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { gameOf } from '../games';
-import { useWords } from '../i18n';
-import { Banners } from '../parts/banners';
-import { Chat } from '../parts/chat';
-import { Stepper, TextField } from '../parts/fields';
-import { LobbySeat } from '../parts/lobby-seat';
-import { useOnce } from '../parts/once';
-import { Options, TableSettings } from '../parts/options';
-import { Share } from '../parts/share';
-import { Leave, useOrders } from '../parts/table-dialog';
-import { toast } from '../parts/toast';
-import { Link, TopBar } from '../parts/top-bar';
-import { useTitle } from '../parts/turn';
-import { maybe, useServerWords } from '../server-words';
+import { useTranslate } from '../i18n';
+import { Banners } from '../components/banners';
+import { Chat } from '../components/chat';
+import { Stepper, TextField } from '../components/fields';
+import { LobbySeat } from '../components/lobby-seat';
+import { useOnce } from '../components/use-once';
+import { Options, TableSettings } from '../components/options';
+import { Share } from '../components/share';
+import { Leave, useRequest } from '../components/table-dialog';
+import { toast } from '../components/toast';
+import { Link, TopBar } from '../components/top-bar';
+import { useTitle } from '../components/turn';
+import { translateOr, useServerText } from '../server-text';
 import type { Session } from '../session';
 import { gamesKnown, join } from '../tables';
 import type { GameInfo, Table } from '../types';
@@ -40,8 +40,8 @@ function useGame(name: string): GameInfo | undefined {
 
 /** Another person on this device. */
 function AddLocal({ table, refresh }: { table: Table; refresh: () => void }) {
-  const t = useWords();
-  const words = useServerWords();
+  const t = useTranslate();
+  const serverText = useServerText();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
   const [busy, once] = useOnce();
@@ -62,7 +62,7 @@ function AddLocal({ table, refresh }: { table: Table; refresh: () => void }) {
   const add = async () => {
     if (name.trim() === '') return;
     const answer = await join(table.id, name.trim());
-    if (!answer.ok) return toast(words.refusal(answer));
+    if (!answer.ok) return toast(serverText.refusal(answer));
     setName('');
     setOpen(false);
     refresh();
@@ -91,7 +91,7 @@ function AddLocal({ table, refresh }: { table: Table; refresh: () => void }) {
 
 /** Why the game cannot begin yet, or null. */
 function useObstacle(table: Table, locals: Session[]): string | null {
-  const t = useWords();
+  const t = useTranslate();
   const empty = table.seats.filter((seat) => seat.kind === 'empty').length;
   if (empty > 0) return t('start.empty', { n: empty });
   const here = locals.map((session) => session.you.member);
@@ -105,21 +105,21 @@ function useObstacle(table: Table, locals: Session[]): string | null {
 }
 
 function StartBar({ session, locals, table }: { session: Session; locals: Session[]; table: Table }) {
-  const t = useWords();
-  const words = useServerWords();
-  const order = useOrders(session);
+  const t = useTranslate();
+  const serverText = useServerText();
+  const request = useRequest(session);
   const [busy, once] = useOnce();
   const obstacle = useObstacle(table, locals);
   const seat = session.seat === null ? undefined : table.seats[session.seat];
   const ready = seat?.ready === true;
   const setReady = async (value: boolean): Promise<boolean> => {
     const seated = locals.filter((local) => local.seat !== null);
-    const answers = await Promise.all(seated.map((local) => local.order('ready', { ready: value })));
+    const answers = await Promise.all(seated.map((local) => local.request('ready', { ready: value })));
     const no = answers.find((answer) => !answer.ok);
-    if (no) toast(words.refusal(no));
+    if (no) toast(serverText.refusal(no));
     return !no;
   };
-  const start = async () => (await setReady(true)) && order('start');
+  const start = async () => (await setReady(true)) && request('start');
   const host = session.you.host === true;
   return (
     <div class="start-bar">
@@ -146,8 +146,8 @@ function StartBar({ session, locals, table }: { session: Session; locals: Sessio
 }
 
 function SeatCount({ session, table, info }: { session: Session; table: Table; info?: GameInfo }) {
-  const t = useWords();
-  const order = useOrders(session);
+  const t = useTranslate();
+  const request = useRequest(session);
   if (!session.you.host || info === undefined) return null;
   return (
     <Stepper
@@ -156,7 +156,7 @@ function SeatCount({ session, table, info }: { session: Session; table: Table; i
       value={table.seats.length}
       min={info.min_seats}
       max={info.max_seats}
-      set={(seats) => void order('set', { seats })}
+      set={(seats) => void request('set', { seats })}
       less={t('home.fewer')}
       more={t('home.more')}
     />
@@ -164,10 +164,10 @@ function SeatCount({ session, table, info }: { session: Session; table: Table; i
 }
 
 export function Lobby({ session, locals, refresh, reopen }: LobbyProps) {
-  const t = useWords();
+  const t = useTranslate();
   const table = session.table!;
   const info = useGame(table.game);
-  const title = maybe(t, `game.${table.game}`, table.game);
+  const title = translateOr(t, `game.${table.game}`, table.game);
   const Glyph = gameOf(table.game)?.Glyph;
   const lookers = table.members.filter((member) => member.seat === undefined);
   useTitle(`${title} · ${table.code}`);

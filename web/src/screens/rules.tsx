@@ -1,17 +1,17 @@
 /* rules.tsx - a rule book as a page of its own. SPDX-License-Identifier: MIT */
 import { games } from '../games';
-import { useWords } from '../i18n';
-import { Notice } from '../parts/notice';
-import { RuleBook } from '../parts/rule-book';
-import { Link, TopBar } from '../parts/top-bar';
-import { useTitle } from '../parts/turn';
-import { maybe } from '../server-words';
+import { useTranslate } from '../i18n';
+import { Notice } from '../components/notice';
+import { RuleBook } from '../components/rule-book';
+import { Link, TopBar } from '../components/top-bar';
+import { useTitle } from '../components/turn';
+import { translateOr } from '../server-text';
 
 export function Rules({ game, rule }: { game: string; rule: string }) {
-  const t = useWords();
-  const title = maybe(t, `game.${game}`, game);
+  const t = useTranslate();
+  const title = translateOr(t, `game.${game}`, game);
   useTitle(`${t('tab.rules')}: ${title} · Cluehouse`);
-  if (!Object.hasOwn(RULES.en ?? {}, game)) return <Notice title={t('lost')} text={t('lost.say')} />;
+  if (!Object.hasOwn(RULES.en ?? {}, game)) return <Notice title={t('not-found')} text={t('not-found.say')} />;
   return (
     <>
       <TopBar title={<h1>{t('tab.rules')}</h1>} />
@@ -19,7 +19,7 @@ export function Rules({ game, rule }: { game: string; rule: string }) {
         <nav class="row" aria-label={t('games')}>
           {games.map(({ name, Glyph }) => (
             <Link key={name} to={`/rules/${name}`} class={name === game ? 'pill current' : 'pill'}>
-              <Glyph /> {maybe(t, `game.${name}`, name)}
+              <Glyph /> {translateOr(t, `game.${name}`, name)}
             </Link>
           ))}
         </nav>

@@ -5,12 +5,12 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useState } from 'preact/hooks';
-import { useWords } from '../i18n';
-import { Curtain } from '../parts/curtain';
-import { Notice, Waiting } from '../parts/notice';
-import { Reload } from '../parts/update';
-import { tokensAt } from '../places';
-import { useServerWords } from '../server-words';
+import { useTranslate } from '../i18n';
+import { Curtain } from '../components/curtain';
+import { Notice, Waiting } from '../components/notice';
+import { Reload } from '../components/update';
+import { tokensAt } from '../saved-tables';
+import { useServerText } from '../server-text';
 import { VOID, type Session } from '../session';
 import { useSessions } from '../use-session';
 import { Game } from './game';
@@ -53,7 +53,7 @@ export function TableScreen({ id, visit }: { id: string; visit: object }) {
 function useHolder(sessions: Session[]): [Session | null, Session | null, (s: Session) => void] {
   const [token, setToken] = useState<string | null>(null);
   const only = sessions.length === 1 ? (sessions[0] ?? null) : null;
-  const holder = only ?? sessions.find(({ place }) => place.token === token) ?? null;
+  const holder = only ?? sessions.find(({ saved }) => saved.token === token) ?? null;
   const playing = sessions.filter((session) => session.table?.phase === 'playing');
   const asked = playing.find((session) => session.asked) ?? null;
   const anybody = sessions.find(({ status }) => status !== 'closed') ?? sessions[0] ?? null;
@@ -63,7 +63,7 @@ function useHolder(sessions: Session[]): [Session | null, Session | null, (s: Se
   useEffect(() => {
     if (next !== null) setToken(null);
   }, [next]);
-  return [holder, next, (session) => setToken(session.place.token)];
+  return [holder, next, (session) => setToken(session.saved.token)];
 }
 
 function nameOf(session: Session): string {
@@ -72,8 +72,8 @@ function nameOf(session: Session): string {
 }
 
 function Seated(props: { sessions: Session[]; refresh: () => void; reopen: () => void }) {
-  const t = useWords();
-  const words = useServerWords();
+  const t = useTranslate();
+  const serverText = useServerText();
   const { sessions, refresh, reopen } = props;
   const [holder, next, take] = useHolder(sessions);
   const [first] = sessions;
@@ -86,7 +86,7 @@ function Seated(props: { sessions: Session[]; refresh: () => void; reopen: () =>
   if (first === undefined) return <Waiting />;
   if (first.table === null)
     return first.bye ? (
-      <Notice title={t('table.no')} text={words.refusal(first.bye)}>
+      <Notice title={t('table.no')} text={serverText.refusal(first.bye)}>
         {first.outdated ? (
           <Reload />
         ) : (
@@ -102,5 +102,5 @@ function Seated(props: { sessions: Session[]; refresh: () => void; reopen: () =>
     return <Lobby session={first} locals={sessions} refresh={refresh} reopen={reopen} />;
   if (curtain) return <Curtain name={nameOf(curtain)} open={() => take(curtain)} />;
   if (!shown?.view) return <Waiting />;
-  return <Game key={shown.place.token} session={shown} locals={sessions} reopen={reopen} />;
+  return <Game key={shown.saved.token} session={shown} locals={sessions} reopen={reopen} />;
 }

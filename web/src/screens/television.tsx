@@ -6,15 +6,15 @@
  */
 import { useEffect, useState } from 'preact/hooks';
 import { gameOf } from '../games';
-import { useWords } from '../i18n';
-import { useWinners } from '../parts/end';
-import { Notice, Waiting } from '../parts/notice';
-import { Discs } from '../parts/seat-chip';
-import { Seats } from '../parts/seats';
-import { Qr } from '../parts/share';
-import { useTitle } from '../parts/turn';
-import { useTurnWords } from '../parts/turn-line';
-import { maybe, useServerWords } from '../server-words';
+import { useTranslate } from '../i18n';
+import { useWinners } from '../components/end';
+import { Notice, Waiting } from '../components/notice';
+import { Discs } from '../components/seat-chip';
+import { Seats } from '../components/seats';
+import { Qr } from '../components/share';
+import { useTitle } from '../components/turn';
+import { useTurnWords } from '../components/turn-line';
+import { translateOr, useServerText } from '../server-text';
 import type { Session } from '../session';
 import type { Table } from '../types';
 import { useWatching } from '../use-session';
@@ -49,11 +49,11 @@ export function Television(props: Coming) {
 }
 
 function Screen({ id }: { id: string }) {
-  const t = useWords();
-  const words = useServerWords();
+  const t = useTranslate();
+  const serverText = useServerText();
   const session = useWatching(id);
   useAwake();
-  if (session?.bye) return <Notice title={t('table.no')} text={words.refusal(session.bye)} />;
+  if (session?.bye) return <Notice title={t('table.no')} text={serverText.refusal(session.bye)} />;
   if (!session?.table) return <Waiting />;
   return session.view === null ? (
     <Invitation table={session.table} />
@@ -63,9 +63,9 @@ function Screen({ id }: { id: string }) {
 }
 
 function Invitation({ table }: { table: Table }) {
-  const t = useWords();
+  const t = useTranslate();
   const Glyph = gameOf(table.game)?.Glyph;
-  const title = maybe(t, `game.${table.game}`, table.game);
+  const title = translateOr(t, `game.${table.game}`, table.game);
   useTitle(`${title} · ${table.code}`);
   return (
     <main class="tv tv-invite">
@@ -83,13 +83,13 @@ function Invitation({ table }: { table: Table }) {
 }
 
 function Show({ session, table }: { session: Session; table: Table }) {
-  const t = useWords();
+  const t = useTranslate();
   const acting = useActing(session);
   const view = session.view!;
   const turn = useTurnWords(session, view, table);
   const winners = useWinners(session, table);
   const [scene, setScene] = useState(false);
-  const title = maybe(t, `game.${table.game}`, table.game);
+  const title = translateOr(t, `game.${table.game}`, table.game);
   useTitle(`${title} · ${table.code}`);
   return (
     <main class="tv tv-show">

@@ -1,16 +1,16 @@
 /* visit.tsx - at a table without a place there: join it, or look on. SPDX-License-Identifier: MIT */
 import { useState } from 'preact/hooks';
 import { gameOf } from '../games';
-import { useWords } from '../i18n';
-import { CodeForm } from '../parts/code-form';
-import { TextField } from '../parts/fields';
-import { useOnce } from '../parts/once';
-import { Notice, Waiting } from '../parts/notice';
-import { Link, TopBar } from '../parts/top-bar';
-import { useTitle } from '../parts/turn';
-import { Reload } from '../parts/update';
-import { Discs } from '../parts/seat-chip';
-import { maybe, useServerWords } from '../server-words';
+import { useTranslate } from '../i18n';
+import { CodeForm } from '../components/code-form';
+import { TextField } from '../components/fields';
+import { useOnce } from '../components/use-once';
+import { Notice, Waiting } from '../components/notice';
+import { Link, TopBar } from '../components/top-bar';
+import { useTitle } from '../components/turn';
+import { Reload } from '../components/update';
+import { Discs } from '../components/seat-chip';
+import { translateOr, useServerText } from '../server-text';
 import type { Session } from '../session';
 import { join, keepName, ownName } from '../tables';
 import type { Answer, Table } from '../types';
@@ -18,8 +18,8 @@ import { useWatching } from '../use-session';
 import { Game } from './game';
 
 function JoinForm(props: { id: string; joined: () => void; main: boolean }) {
-  const t = useWords();
-  const words = useServerWords();
+  const t = useTranslate();
+  const serverText = useServerText();
   const [name, setName] = useState(ownName);
   const [busy, once] = useOnce();
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -43,26 +43,26 @@ function JoinForm(props: { id: string; joined: () => void; main: boolean }) {
         {t('visit.join')}
       </button>
       <p role="alert" class="bad-words">
-        {answer !== null && !answer.ok && words.refusal(answer)}
+        {answer !== null && !answer.ok && serverText.refusal(answer)}
       </p>
     </form>
   );
 }
 
 function Preview({ table }: { table: Table }) {
-  const t = useWords();
+  const t = useTranslate();
   const Glyph = gameOf(table.game)?.Glyph;
   const free = table.seats.filter((seat) => seat.kind === 'empty').length;
   return (
     <div class="preview">
       <span class="game-picture">{Glyph && <Glyph />}</span>
-      <h1>{maybe(t, `game.${table.game}`, table.game)}</h1>
+      <h1>{translateOr(t, `game.${table.game}`, table.game)}</h1>
       <p>
-        {maybe(t, `blurb.${table.game}`, '')} <Link to={`/rules/${table.game}`}>{t('tab.rules')}</Link>
+        {translateOr(t, `blurb.${table.game}`, '')} <Link to={`/rules/${table.game}`}>{t('tab.rules')}</Link>
       </p>
       <p class="soft">
         {table.phase !== 'open'
-          ? maybe(t, `phase.${table.phase}`, '')
+          ? translateOr(t, `phase.${table.phase}`, '')
           : free > 0
             ? t('visit.free', { n: free })
             : t('visit.full')}
@@ -79,7 +79,7 @@ function Choose(props: {
   joined: () => void;
   watch: () => void;
 }) {
-  const t = useWords();
+  const t = useTranslate();
   const { session, why } = props;
   const { table } = session;
   const open = table?.phase === 'open';
@@ -114,15 +114,15 @@ function Choose(props: {
 }
 
 export function Visit(props: { id: string; why: string | null; joined: () => void }) {
-  const t = useWords();
-  const words = useServerWords();
+  const t = useTranslate();
+  const serverText = useServerText();
   const session = useWatching(props.id);
   const [watching, setWatching] = useState(false);
   if (session === null) return <Waiting />;
   const { bye, table, view } = session;
   if (bye !== null && bye.slug !== 'no-spectators')
     return (
-      <Notice title={t('table.no')} text={words.refusal(bye)}>
+      <Notice title={t('table.no')} text={serverText.refusal(bye)}>
         {session.outdated ? <Reload /> : <CodeForm />}
       </Notice>
     );
@@ -135,7 +135,7 @@ export function Visit(props: { id: string; why: string | null; joined: () => voi
 
 /** Looking on before the start. */
 function Audience({ table, back }: { table: Table; back: () => void }) {
-  const t = useWords();
+  const t = useTranslate();
   return (
     <>
       <TopBar title={<span>{t('visit')}</span>} />

@@ -6,12 +6,12 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
-import { useCalm } from '../../parts/calm';
-import type { Key } from '../../words';
-import { isRoom, options, ROOMS, SUSPECTS, WEAPONS, type ClueTable, type Three } from './house';
+import { useDelay } from '../../components/use-delay';
+import type { Key } from '../../locales';
+import { isRoom, options, ROOMS, SUSPECTS, WEAPONS, type ClueTable, type Three } from './board-map';
 import { Picture } from './pieces';
-import { nameOf } from './say';
-import { CardFace, three } from './talk';
+import { nameOf } from './narrate';
+import { CardFace, three } from './suggestions';
 
 export interface Asking {
   table: ClueTable;
@@ -76,7 +76,7 @@ function Naming({ asking, accuse, room, back }: NamingProps) {
   const { act, busy, t } = asking;
   const [named, setNamed] = useState<Three>({ suspect: '', weapon: '', room: accuse ? '' : room });
   const [sure, setSure] = useState(false);
-  const calm = useCalm(sure);
+  const calm = useDelay(sure);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.querySelector<HTMLElement>(sure ? 'button' : 'input')?.focus({ preventScroll: true });

@@ -16,9 +16,9 @@ import { furniture, slot } from './furniture';
 import {
   at, centre, doors, isRoom, isSquare, map, roomOf, ROOMS, roomsNear, SUSPECTS, square, UNIT, walk,
   WEAPONS, type ClueTable, type Point,
-} from './house';
+} from './board-map';
 import { Pawn, Tool } from './pieces';
-import { nameOf } from './say';
+import { nameOf } from './narrate';
 
 const WIDTH = 24 * UNIT;
 const HEIGHT = 25 * UNIT;
@@ -209,7 +209,7 @@ interface Props {
   t: Translate;
 }
 
-export function HouseBoard({ table, me, legal, pips, chosen, choose, go, t }: Props) {
+export function ClueBoard({ table, me, legal, pips, chosen, choose, go, t }: Props) {
   const house = useMemo(() => <House t={t} />, [t]);
   const [focus, setFocus] = useState('');
   const [over, setOver] = useState<string | null>(null);

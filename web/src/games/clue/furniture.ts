@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import type { Point } from './house';
+import type { Point } from './board-map';
 
 export interface Room {
   name: Point;

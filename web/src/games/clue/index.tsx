@@ -8,18 +8,18 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
-import type { SeatNote } from '../../parts/seat-chip';
+import type { SeatNote } from '../../components/seat-chip';
 import type { Fact, Table, View } from '../../types';
 import type { BoardProps, GameModule } from '../module';
 import { Reveal, Show, Turn, Waiting } from './ask';
-import { HouseBoard } from './board';
+import { ClueBoard } from './board';
 import './clue.css';
-import { centre, options, WEAPONS, type ClueTable } from './house';
+import { centre, options, WEAPONS, type ClueTable } from './board-map';
 import { furniture } from './furniture';
 import { Die, Picture } from './pieces';
-import { nameOf, say } from './say';
+import { nameOf, narrate } from './narrate';
 import { DetectiveSheet } from './sheet';
-import { Hand, Talk } from './talk';
+import { Hand, Talk } from './suggestions';
 
 type Tab = 'board' | 'sheet' | 'cards';
 
@@ -132,7 +132,7 @@ function Stage(props: BoardProps<ClueTable> & { chosen: string | null; choose: (
     <div class={zoomed ? 'stage zoomed' : 'stage'}>
       <div ref={pane} class="pane" tabIndex={zoomed ? 0 : -1}>
         <div class="fit">
-          <HouseBoard table={table} names={props.names} me={me} legal={legal} pips={die.pips} chosen={chosen} choose={choose} go={go} t={t} />
+          <ClueBoard table={table} names={props.names} me={me} legal={legal} pips={die.pips} chosen={chosen} choose={choose} go={go} t={t} />
           <div class={table.die === null && !mayRoll ? 'thrown rest' : 'thrown'}>
             {mayRoll ? (
               <button class="throw" disabled={busy} aria-label={t('clue.roll')} onClick={() => act('roll')}>
@@ -260,7 +260,7 @@ function Glyph() {
 export const clue: GameModule = {
   name: 'clue',
   Board: Board as GameModule['Board'],
-  say,
+  narrate,
   word: nameOf,
   Glyph,
   badge,

@@ -7,7 +7,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ROOMS, WEAPONS } from './house';
+import { ROOMS, WEAPONS } from './board-map';
 
 const SHAPES: Record<string, [letters: string, path: string]> = {
   scarlett: ['S', 'M0-9.500a9.500 9.500 0 1 1 0 19a9.500 9.500 0 1 1 0-19z'],

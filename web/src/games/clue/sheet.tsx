@@ -8,9 +8,9 @@
  */
 import { useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
-import { ROOMS, SUSPECTS, WEAPONS, type ClueTable, type Mark, type Sheet } from './house';
+import { ROOMS, SUSPECTS, WEAPONS, type ClueTable, type Mark, type Sheet } from './board-map';
 import { Picture } from './pieces';
-import { nameOf } from './say';
+import { nameOf } from './narrate';
 
 type Own = Mark | 'clear';
 

@@ -7,11 +7,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '../module';
 import { Compose } from './compose';
-import { flyPoints } from './fly';
+import { flyPoints } from './flying-points';
 import { Poem, Targets, type Choosing } from './pieces';
 import { ClueRow, Pickers, RevealScene, RoundScene } from './scenes';
 import { note, Team } from './seats';
-import { roundScene, useShow, type Scene } from './show';
+import { roundScene, useShow, type Scene } from './scene-queue';
 import { readingOrder, type Colour, type Haiclue } from './types';
 
 type Props = BoardProps<Haiclue>;

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: MIT
  */
 import type { Translate } from '../../i18n';
-import { useServerWords } from '../../server-words';
+import { useServerText } from '../../server-text';
 import type { Answer } from '../../types';
 import type { BoardProps } from '../module';
 import { count, type Lines } from './draft';
@@ -124,7 +124,7 @@ function verdict(props: VerdictProps, why: (answer: Answer) => string): [string,
 }
 
 export function Verdict(props: VerdictProps) {
-  const [state, words] = verdict(props, useServerWords().refusal);
+  const [state, words] = verdict(props, useServerText().refusal);
   return (
     <p class="hc-verdict" data-state={state || undefined} role="status">
       {words}

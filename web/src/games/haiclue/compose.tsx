@@ -16,7 +16,7 @@ import type { BoardProps } from '../module';
 import { LineButton, Movers, Secret, Verdict } from './compose-parts';
 import { count, find, LINES, moveOf, padded, pushed, put, take, type Lines, type Spot } from './draft';
 import { useDrag } from './drag';
-import { typeAhead, walk } from './keys';
+import { typeAhead, walk } from './tile-keys';
 import { Dots } from './pieces';
 import { HAIKU, nearest, syllablesOf } from './syllables';
 import type { Haiclue } from './types';

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: MIT
  */
 import type { Translate } from '../../i18n';
-import { maybe } from '../../server-words';
+import { translateOr } from '../../server-text';
 import type { Fact } from '../../types';
 import type { GameModule } from '../module';
 import { Board } from './board';
@@ -22,7 +22,7 @@ function Glyph() {
   );
 }
 
-function say(fact: Fact, names: string[], t: Translate): string | null {
+function narrate(fact: Fact, names: string[], t: Translate): string | null {
   const name = names[Number(fact.seat ?? fact.author)] ?? '';
   const words = fact.word as string[] | undefined;
   const text = words?.join(' ') ?? '';
@@ -70,8 +70,8 @@ function say(fact: Fact, names: string[], t: Translate): string | null {
 export const haiclue: GameModule = {
   name: 'haiclue',
   Board: Board as GameModule['Board'],
-  say,
-  word: (slug, t) => maybe(t, `haiclue.colour.${slug}`, slug),
+  narrate,
+  word: (slug, t) => translateOr(t, `haiclue.colour.${slug}`, slug),
   Glyph,
   ownSeats: true,
 };

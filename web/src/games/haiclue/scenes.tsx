@@ -7,7 +7,7 @@
 import type { Translate } from '../../i18n';
 import type { Table } from '../../types';
 import { Chip, Piece, Poem, Verse } from './pieces';
-import type { Reveal, Round } from './show';
+import type { Reveal, Round } from './scene-queue';
 import { COLOURS, readingOrder, type Clue, type Colour } from './types';
 
 interface Around {

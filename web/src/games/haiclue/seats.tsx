@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: MIT
  */
 import type { Translate } from '../../i18n';
-import type { SeatNote } from '../../parts/seat-chip';
+import type { SeatNote } from '../../components/seat-chip';
 import type { View } from '../../types';
 import type { Haiclue } from './types';
 

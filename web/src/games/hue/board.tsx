@@ -5,7 +5,7 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
-import { useServerWords } from '../../server-words';
+import { useServerText } from '../../server-text';
 import type { BoardProps } from '../module';
 import { Patterns } from './card';
 import { End, useShow } from './end';
@@ -131,20 +131,20 @@ function Help({ poison, t }: { poison: string; t: Translate }) {
   );
 }
 
-/** Why a card may not lie there, as the house says it. */
+/** Why a card may not lie there, as the server says it. */
 function useWrong(props: BoardProps<HueTable>, ghost: Ghost | null) {
   const { session, t } = props;
-  const words = useServerWords();
+  const serverText = useServerText();
   const [wrong, setWrong] = useState<string | null>(null);
   useEffect(() => setWrong(null), [ghost?.move]);
   return {
     wrong,
     async ask(move: string) {
-      const answer = await session.order('check', { move });
+      const answer = await session.request('check', { move });
       if (answer.ok) return;
       if (answer.slug === 'card-touches-nothing' || answer.slug === 'card-covers-two-squares')
         setWrong(t(`hue.wrong.${answer.slug}`));
-      else setWrong(words.refusal(answer));
+      else setWrong(serverText.refusal(answer));
     },
   };
 }
@@ -237,7 +237,7 @@ export function Board(props: BoardProps<HueTable>) {
                 role="status"
                 class={ghost && !ghost.legal ? 'hue-status hue-no' : 'hue-status'}
               >
-                {/* Whose turn it is the house says to those who listen. */}
+                {/* Whose turn it is the server says to those who listen. */}
                 {status && <span aria-hidden={ghost === null}>{status}</span>}
                 {ghost && <span class="unseen"> {ghostChanges(ghost, now, t)}</span>}
               </p>

@@ -1,9 +1,9 @@
 /* index.tsx - HUE in the browser: its board, and its facts as sentences. SPDX-License-Identifier: MIT */
 import type { Translate } from '../../i18n';
-import type { SeatNote } from '../../parts/seat-chip';
-import { maybe } from '../../server-words';
+import type { SeatNote } from '../../components/seat-chip';
+import { translateOr } from '../../server-text';
 import type { Fact, View } from '../../types';
-import type { Key } from '../../words';
+import type { Key } from '../../locales';
 import type { GameModule } from '../module';
 import { Board, type HueTable } from './board';
 import { cardName } from './hand';
@@ -30,10 +30,10 @@ function cardNames(fact: Fact, t: Translate): string {
 function word(slug: string, t: Translate): string {
   if (slug.includes('-') && !/^-?\d/.test(slug)) return cardName(slug, t);
   const colour = `hue.colour.${slug.charAt(0).toUpperCase()}`;
-  return maybe(t, `hue.turn.${slug}`, /^[a-z]/.test(slug) ? t(colour as Key) : slug);
+  return translateOr(t, `hue.turn.${slug}`, /^[a-z]/.test(slug) ? t(colour as Key) : slug);
 }
 
-function say(fact: Fact, names: string[], t: Translate): string | null {
+function narrate(fact: Fact, names: string[], t: Translate): string | null {
   const name = names[Number(fact.seat)] ?? '';
   switch (fact.fact) {
     case 'begins':
@@ -77,7 +77,7 @@ function note({ table, over }: View<HueTable>, seat: number, t: Translate): Seat
 export const hue: GameModule = {
   name: 'hue',
   Board: Board as GameModule['Board'],
-  say,
+  narrate,
   word,
   Glyph,
   countsLate: true,

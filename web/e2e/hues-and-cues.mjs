@@ -1,0 +1,417 @@
+/*
+ * hues-and-cues.mjs - Hues and Cues in a real browser: whole games by touch, by mouse
+ * and by keys; a challenge out of turn; cues that are refused. How soon a guess
+ * is seen by the others is told, not judged: machines differ.
+ *
+ * Nothing waits for a time, only for what a person would see. SHOTS=directory
+ * keeps a picture of each moment that is examined.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { axe, check, DESK, finish, fits, Server, openBrowser, PATIENCE, person, PHONE, test } from './harness.mjs';
+
+const server = await new Server(process.argv[2]).start();
+const browser = await openBrowser();
+
+const WORDS =
+  'coffee ocean banana moss brick lavender plum storm butter jungle salmon denim olive cherry grape sunset honey glacier marble walnut'.split(' ');
+
+/* --- What a person does ------------------------------------------------------ */
+
+const button = (page, name) => page.getByRole('button', { name });
+const press = (page, name) => button(page, name).click();
+
+async function chooseTheGame(page, name) {
+  await page.goto(server.url);
+  await page.locator('.game-card', { hasText: 'Hues and Cues' }).click();
+  await page.getByLabel('Your name').first().fill(name);
+  await press(page, 'One seat fewer'); // 3 seats: 6 rounds
+}
+
+async function playAgainstBots(page) {
+  await chooseTheGame(page, 'Ann');
+  await page.getByLabel('Bots play').selectOption('easy');
+  await press(page, 'Play against bots');
+}
+
+/** A table whose first cue giver is `first`; the last seat is a bot's. */
+async function makeTable(page, first) {
+  await chooseTheGame(page, 'Ann');
+  await press(page, 'Make a table');
+  await page.getByLabel('Add a bot').nth(1).selectOption('easy');
+  await page.getByLabel('Who begins').selectOption(first);
+  return { address: page.url(), code: await page.locator('.lobby-share .code').textContent() };
+}
+
+/** Examines what is shown: nothing sideways, nothing that axe minds. */
+async function examine(page, name) {
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${page.viewportSize().width}.png` });
+  await inSight(page, name);
+  await fits(page, name);
+  const off = await page.evaluate(() => {
+    const middle = (element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return (top + bottom) / 2;
+    };
+    // A frame that hangs over the edge, or a focus, must not move the sheet.
+    for (const pane of document.querySelectorAll('.cues-pane')) pane.scrollTop = 9;
+    const letter = document.querySelector('.cues-edge.side span:last-child');
+    return letter ? Math.abs(middle(letter) - middle(document.querySelector('[data-cell=P1]'))) : 0;
+  });
+  check(off < 3, `${name}: letters are ${off} px beside their rows`);
+  const violations = await axe(page);
+  check(violations.length === 0, `${name}: ${violations.join('\n')}`);
+}
+
+/** Whatever is to be pressed can be seen: no bar lies over it. */
+async function inSight(page, name) {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+  const seen = () => {
+    const main = [...document.querySelectorAll('.cues .main')].find((one) => one.getClientRects().length > 0);
+    if (!main) return true;
+    const bar = document.querySelector('.tabs').getBoundingClientRect();
+    const { top, bottom } = main.getBoundingClientRect();
+    return top >= 60 && bottom <= (bar.left > 0 ? innerHeight : bar.top);
+  };
+  await page
+    .waitForFunction(seen, null, { timeout: 20000 })
+    .catch(() => check(false, `${name}: the button is out of sight`));
+}
+
+/** The middle of a cell on the screen, moved there if need be. */
+async function middleOf(page, cell) {
+  const square = page.locator(`[data-cell="${cell}"]`);
+  // To the middle: at the edges there are bars.
+  await square.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' }));
+  const { x, y, width, height } = await square.boundingBox();
+  return [x + width / 2, y + height / 2];
+}
+
+const hands = {
+  async finger(page, cell) {
+    const chosen = button(page, `Place here · ${cell}`);
+    // The board may still come into sight under the finger: then once more.
+    for (let tries = 0; tries < 4; tries++) {
+      await page.touchscreen.tap(...(await middleOf(page, cell)));
+      if (await chosen.waitFor({ timeout: 2000 }).then(() => true, () => false)) break;
+    }
+    await chosen.waitFor();
+    await inSight(page, 'chosen');
+    await press(page, /^Place here/);
+  },
+  async mouse(page, cell) {
+    await page.mouse.click(...(await middleOf(page, cell)));
+    await press(page, /^Place here/);
+  },
+  async keys(page, cell) {
+    await page.locator('[role=gridcell][tabindex="0"]').focus();
+    await page.keyboard.type(cell);
+    await page.keyboard.press('Enter');
+    await button(page, `Place here · ${cell}`).waitFor();
+    await page.keyboard.press('Enter');
+  },
+};
+
+/** Cells all over the board, never the same twice in a game; the first is at
+ * the edge, over which a piece hangs. */
+function* cells() {
+  for (let i = 0; ; i++) yield 'ABCDEFGHIJKLMNOP'[(i * 7 + 15) % 16] + (((i * 11 + 5) % 30) + 1);
+}
+
+async function freeCell(page, all) {
+  for (;;) {
+    const cell = all.next().value;
+    const name = await page.locator(`[data-cell="${cell}"]`).getAttribute('aria-label');
+    if (!name.includes('piece')) return cell;
+  }
+}
+
+async function giveCue(page, words) {
+  for (const word of words) {
+    await page.getByLabel('Cue', { exact: true }).fill(word);
+    const verdict = page.locator('#cues-verdict');
+    await verdict.getByText(/will do|given before/).waitFor();
+    if ((await verdict.textContent()).includes('will do')) return press(page, 'Give this cue');
+  }
+  throw new Error('every word was given before');
+}
+
+/** Two who are tied stay so as long as they are told nonsense (H12). */
+async function cueByHint(page) {
+  await press(page, 'Hint');
+  await press(page, 'Do that');
+}
+
+const STATES = {
+  over: '.end',
+  scored: '.cues-continue',
+  card: '.asked .cues-card',
+  cue: '.asked .cues-cue',
+  place: '.asked:has(.hint, .cues-choice)',
+  vote: '.asked:has-text("fair cue")',
+};
+
+/** What is shown now, as soon as there is something to do. */
+async function whatNow(page) {
+  await page.locator(Object.values(STATES).join(', ')).first().waitFor({ timeout: PATIENCE });
+  for (const [state, selector] of Object.entries(STATES))
+    if (await page.locator(selector).first().isVisible()) return state;
+  return whatNow(page);
+}
+
+async function doIt(page, state, player) {
+  switch (state) {
+    case 'scored':
+      return press(page, 'Continue');
+    case 'card':
+      await page.locator('.cues-card label').nth(2).click();
+      return press(page, /^Describe [A-P]/);
+    case 'cue':
+      return (await page.locator('.cues-heading').getByText('Extra round').isVisible()) ? cueByHint(page) : giveCue(page, player.words);
+    case 'place':
+      return player.place(page, await freeCell(page, player.cells));
+    case 'vote':
+      return press(page, 'Uphold it');
+  }
+}
+
+/** Tells one moment of a game from the next. */
+const moment = (before) => {
+  const shown = [...document.querySelectorAll('.cues-heading, .cues-panel h2, .end h2')];
+  const words = shown.map((element) => element.textContent).join();
+  return words !== before && words;
+};
+
+/** Plays to the end; `seen` is called once for each kind of moment. */
+async function playOn(page, place, seen) {
+  const player = { place, cells: cells(), words: WORDS.values() };
+  const known = new Set();
+  page.setDefaultTimeout(10000);
+  for (let failures = 0; failures < 5; ) {
+    const state = await whatNow(page);
+    if (!known.has(state)) await seen(state);
+    known.add(state);
+    if (state === 'over') return;
+    const before = await page.evaluate(moment);
+    try {
+      await doIt(page, state, player);
+      await page.waitForFunction(moment, before, { timeout: 20000 });
+    } catch (error) {
+      // The board changed under our hands: look again, but not for ever.
+      console.log(`# looking again: ${state}, ${before}`);
+      if (!/Timeout/.test(error.message) || ++failures === 5) throw error;
+    }
+  }
+}
+
+/* --- Whole games -------------------------------------------------------------- */
+
+const games = [
+  ['by touch on a phone', PHONE, 'light', [hands.finger], ['card', 'cue', 'scored', 'over']],
+  ['by mouse and keys on a desk', DESK, 'dark', [hands.mouse, hands.keys], ['place', 'scored']],
+];
+for (const [how, size, colorScheme, all, moments] of games)
+  await test(`a whole game ${how}`, async (open) => {
+    const page = open(await person(browser, size, { colorScheme }));
+    let turn = 0;
+    const place = (...what) => all[turn++ % all.length](...what);
+    await playAgainstBots(page);
+    await playOn(page, place, async (state) => {
+      // Where there are keys one can type at once.
+      if (size === DESK && state === 'cue') await page.locator('.cues-cue input:focus').waitFor();
+      if (moments.includes(state)) await examine(page, `${state}-${colorScheme}`);
+    });
+    await page.getByRole('heading', { name: /win/ }).waitFor();
+    check((await page.locator('.ranking li').count()) === 3, 'the ranking is not of three');
+  });
+
+/* --- Between two people --------------------------------------------------------- */
+
+const HOSTILE = '<img src=x onerror=x()>'; // a name of 23 characters
+
+/** Ann on a desk, somebody with a hostile name on a phone, and a bot, who
+ * gives the first cue: Ann guesses first. */
+async function twoAndABot(open) {
+  const ann = open(await person(browser, DESK));
+  const other = open(await person(browser, PHONE));
+  const { address, code } = await makeTable(ann, 'seat-2');
+  await other.goto(address);
+  await other.getByLabel('Your name').fill(HOSTILE);
+  await press(other, 'Join the table');
+  await press(other, 'I am ready');
+  await press(ann, 'Start the game');
+  return [ann, other, code];
+}
+
+await test('a challenge out of turn, a guess that is seen at once, a television', async (open) => {
+  const [ann, other, code] = await twoAndABot(open);
+  await ann.getByRole('heading', { name: 'Place your first piece' }).waitFor();
+
+  await other.getByRole('heading', { name: 'Ann is placing a piece.' }).waitFor();
+  const cue = await other.locator('.cues-cues dd').textContent();
+  await press(other, 'Challenge the cue');
+  await press(other, 'Call the vote');
+  await other.getByText('Your vote is in. 1 more is missing.').waitFor();
+  await ann.getByRole('heading', { name: `Is “${cue}” a fair cue?` }).waitFor();
+  check(await ann.locator('.asked').getByText(HOSTILE).isVisible(), 'a name is not shown as text');
+  await examine(ann, 'vote');
+  await press(ann, 'Strike it');
+  await ann.getByText('The last cue was struck (2 to strike, 0 to uphold).').waitFor();
+  // Another one, though it may begin like the first.
+  await other.waitForFunction((struck) => ![struck, undefined].includes(document.querySelector('.cues-cues dd')?.textContent), cue);
+  await ann.getByRole('heading', { name: 'Place your first piece' }).waitFor();
+
+  const seen = other.evaluate(
+    () =>
+      new Promise((resolve) =>
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('.cues-pieces .spot')) return;
+          observer.disconnect();
+          // In the frame that is painted next.
+          requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
+        }).observe(document.querySelector('.cues-pieces'), { childList: true }),
+      ),
+  );
+  await ann.mouse.click(...(await middleOf(ann, 'G14')));
+  await button(ann, 'Place here · G14').evaluate((element) =>
+    element.addEventListener('click', () => {
+      window.pressed = performance.timeOrigin + performance.now();
+    }, { capture: true }),
+  );
+  await press(ann, 'Place here · G14');
+  const took = (await seen) - (await ann.evaluate(() => window.pressed));
+  console.log(`# a guess was seen in the other browser after ${took.toFixed(1)} ms`);
+  const cell = other.locator('[data-cell="G14"]');
+  check(/Ann's first piece/.test(await cell.getAttribute('aria-label')), 'the piece has no words');
+
+  await other.setViewportSize({ width: 740, height: 360 });
+  await other.getByRole('heading', { name: 'Place your first piece' }).waitFor();
+  // Whoever turns the phone sees the board, below the line about the turn.
+  await other.waitForFunction(() => {
+    const { top, bottom } = document.querySelector('.cues-pane').getBoundingClientRect();
+    return top >= 40 && bottom <= innerHeight;
+  });
+  await hands.finger(other, 'D20');
+
+  const television = open(await person(browser, { width: 1920, height: 1080 }, { colorScheme: 'dark' }));
+  await television.goto(`${server.url}/table/${code}/screen`);
+  await television.locator('[data-cell="D20"][aria-label*="first piece"]').waitFor();
+  await examine(television, 'television');
+  const low = await television.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  check(low <= 0, `the television hides ${low} px below`);
+  check((await television.locator('.cues button:visible').count()) === 0, 'there is something to press');
+});
+
+/* --- A lead that is tied ---------------------------------------------------------- */
+
+/** One round: those who guess, in their order, place what `guess` tells them. */
+async function playRound(giver, guessers, word, guess) {
+  await giver.locator(STATES.card).waitFor();
+  await giver.locator('.cues-card label').first().click();
+  const describe = button(giver, /^Describe [A-P]/);
+  const target = (await describe.innerText()).match(/[A-P]\d+/)[0];
+  await describe.click();
+  await giveCue(giver, [word]);
+  for (const [i, page] of guessers.entries()) {
+    await page.locator(STATES.place).waitFor();
+    await hands.keys(page, guess(i, target));
+  }
+  await press(giver, 'No second cue');
+}
+
+/** Worth nothing to anybody. */
+const farFrom = (i, target) => (target[0] < 'I' ? 'P' : 'A') + (10 + i);
+
+await test('a lead that is tied is played for in extra rounds', async (open) => {
+  const three = [];
+  for (const size of [DESK, PHONE, DESK]) three.push(open(await person(browser, size)));
+  const [ann, bob, cleo] = three;
+  await chooseTheGame(ann, 'Ann');
+  await press(ann, 'Make a table');
+  await ann.getByLabel('Who begins').selectOption('seat-0');
+  for (const [page, name] of [[bob, 'Bob'], [cleo, 'Cleo']]) {
+    await page.goto(ann.url());
+    await page.getByLabel('Your name').fill(name);
+    await press(page, 'Join the table');
+    await press(page, 'I am ready');
+  }
+  await press(ann, 'Start the game');
+
+  const order = (first) => [0, 1, 2].map((k) => three[(first + k) % 3]);
+  for (let round = 0; round < 6; round++) {
+    const [giver, ...guessers] = order(round);
+    await playRound(giver, guessers, WORDS[round], farFrom);
+    for (const page of three) await press(page, 'Continue');
+  }
+  for (const page of three) {
+    await page.locator('.cues-heading').getByText('Extra round').waitFor();
+    await examine(page, 'extra');
+  }
+  // Bob is the only one who guesses it.
+  await playRound(ann, [bob, cleo], WORDS[6], (i, target) => (i === 0 ? target : farFrom(i, target)));
+  for (const page of three) {
+    await button(page, 'Continue').waitFor();
+    check((await page.locator('.end').count()) === 0, 'who won is told before the round was seen');
+    await press(page, 'Continue');
+    await page.getByRole('heading', { name: page === bob ? 'You win!' : 'Bob wins' }).waitFor();
+    check(await page.getByRole('heading', { name: /^It was/ }).isVisible(), 'the last round is gone');
+  }
+});
+
+/* --- Cues that are none --------------------------------------------------------- */
+
+const REFUSED = [
+  ['b', 'where on the board'], // a row
+  ['z', 'A word has at least two letters.'],
+  ['blue', 'The basic colour names'],
+  ['<b>sky</b>', 'A cue is made of letters'],
+  ['G14', 'Digits are not allowed'],
+  ['corner', 'where on the board'],
+  ['two words', 'The first cue is one word'],
+  ['gr\u0435en', 'written in one alphabet'], // a Cyrillic e
+];
+
+await test('cues that are not allowed are refused in words, while they are typed', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await makeTable(page, 'seat-0');
+  await page.getByLabel('Add a bot').first().selectOption('easy');
+  await press(page, 'Start the game');
+  await doIt(page, await whatNow(page));
+  const field = page.getByLabel('Cue', { exact: true });
+  const verdict = page.locator('#cues-verdict');
+  for (const [cue, words] of REFUSED) {
+    await field.fill(cue);
+    await verdict.getByText(words).waitFor();
+    check(await button(page, 'Give this cue').isDisabled(), `${cue}: it could be given`);
+    check((await field.getAttribute('aria-invalid')) === 'true', `${cue}: not marked`);
+  }
+  await examine(page, 'refused');
+
+  // A verdict never stands beside words that it is not about.
+  const beside = await field.evaluate(async (element) => {
+    element.value = 'meadow';
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+    await new Promise(requestAnimationFrame);
+    return document.getElementById('cues-verdict').textContent;
+  });
+  // Where pictures are slow in coming the referee was faster.
+  check(/Looking it up|That will do/.test(beside), `“meadow” was told: ${beside}`);
+
+  // Faster than the referee looks: refused all the same, and still there.
+  await field.fill('yellowish');
+  await field.press('Enter');
+  await page.locator('[role=alert], #cues-verdict').getByText(/colour name/).first().waitFor();
+  check((await field.inputValue()) === 'yellowish', 'what was typed is lost');
+  await page.reload();
+  check((await field.inputValue()) === 'yellowish', 'a reload lost what was typed');
+
+  await field.fill('Sky');
+  await verdict.getByText('That will do.').waitFor();
+  await field.press('Enter');
+  await page.locator('.cues-cues dd').getByText('sky', { exact: true }).waitFor();
+});
+
+await browser.close();
+await server.close();
+finish();

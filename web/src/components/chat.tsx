@@ -1,0 +1,115 @@
+/* chat.tsx - talk at the table, and reactions. SPDX-License-Identifier: MIT */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useTranslate } from '../i18n';
+import type { SavedTable } from '../saved-tables';
+import { useServerText } from '../server-text';
+import type { Said, Session } from '../session';
+import { useOnce } from './use-once';
+import { Reaction, reactions, type ReactionName } from './reactions';
+import { Disc } from './seat-chip';
+import { toast } from './toast';
+
+function Line({ said, session }: { said: Said; session: Session }) {
+  const t = useTranslate();
+  const reaction = said.reaction as ReactionName | undefined;
+  return (
+    <li class={reaction ? 'said reacted' : 'said'}>
+      {session.table && typeof said.seat === 'number' && (
+        <Disc table={session.table} view={session.view} seat={said.seat} size="tiny" />
+      )}
+      <b>
+        <bdi>{said.name}</bdi>
+      </b>{' '}
+      {reaction !== undefined ? (
+        <span role="img" aria-label={t(`react.${reaction}`)}>
+          <Reaction name={reaction} />
+        </span>
+      ) : (
+        <bdi>{said.text}</bdi>
+      )}
+    </li>
+  );
+}
+
+/** What was typed and not sent, by person: it is there again when the panel, the
+ * curtain or the game opens. */
+const drafts = new Map<string, string>();
+
+function useDraft({ table, token }: SavedTable): [string, (draft: string) => void, () => string] {
+  const [, again] = useState(0);
+  const key = token || table;
+  const now = () => drafts.get(key) ?? '';
+  const set = (draft: string) => {
+    drafts.set(key, draft);
+    again((n) => n + 1);
+  };
+  return [now(), set, now];
+}
+
+export function Chat({ session }: { session: Session }) {
+  const t = useTranslate();
+  const serverText = useServerText();
+  const [draft, setDraft, draftNow] = useDraft(session.saved);
+  const [, once] = useOnce();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [session.said.length]);
+  const give = async (what: string, more: object): Promise<boolean> => {
+    const answer = await session.request(what, more);
+    if (!answer.ok) toast(serverText.refusal(answer));
+    return answer.ok;
+  };
+  const say = async () => {
+    // What was typed meanwhile is not sent yet.
+    if (draft.trim() !== '' && (await give('chat', { text: draft })) && draftNow() === draft)
+      setDraft('');
+  };
+  const member = session.you.member !== null;
+  return (
+    <div class="chat">
+      <div class="lines" ref={list} role="log" aria-label={t('chat')} tabIndex={0}>
+        {session.said.length === 0 && <p class="soft">{t('chat.empty')}</p>}
+        <ol>
+          {session.said.map((said) => (
+            <Line key={said.key} said={said} session={session} />
+          ))}
+        </ol>
+      </div>
+      {!member && <p class="soft pad">{t('chat.members')}</p>}
+      {member && (
+        <>
+          <div class="reactions" role="group" aria-label={t('react')}>
+            {reactions.map((name) => (
+              <button
+                key={name}
+                title={t(`react.${name}`)}
+                aria-label={t(`react.${name}`)}
+                onClick={() => once(() => give('react', { with: name }))}
+              >
+                <Reaction name={name} />
+              </button>
+            ))}
+          </div>
+          <form
+            class="row"
+            onSubmit={(event) => {
+              event.preventDefault();
+              once(say);
+            }}
+          >
+            <input
+              aria-label={t('chat.say')}
+              placeholder={t('chat.say')}
+              value={draft}
+              maxLength={300}
+              autocomplete="off"
+              onInput={(event) => setDraft(event.currentTarget.value)}
+            />
+            <button disabled={draft.trim() === ''}>{t('chat.send')}</button>
+          </form>
+        </>
+      )}
+    </div>
+  );
+}

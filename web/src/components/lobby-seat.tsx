@@ -1,0 +1,195 @@
+/* lobby-seat.tsx - one seat before the start, and what can be done with it. SPDX-License-Identifier: MIT */
+import { useState } from 'preact/hooks';
+import { useTranslate } from '../i18n';
+import { translateOr } from '../server-text';
+import type { Session } from '../session';
+import type { GameInfo, SeatInfo, Table } from '../types';
+import { Dialog } from './dialog';
+import { SelectField, TextField } from './fields';
+import { Disc } from './seat-chip';
+import { useRequest } from './table-dialog';
+
+const COLOURS = 12;
+
+interface SeatProps {
+  seat: number;
+  session: Session;
+  locals: Session[];
+  table: Table;
+  info?: GameInfo;
+}
+
+/** Name, colour and character of somebody on this device. */
+function Myself(props: { session: Session; table: Table; info?: GameInfo; close: () => void }) {
+  const t = useTranslate();
+  const { session, table, info, close } = props;
+  const request = useRequest(session);
+  const at = session.seat ?? 0;
+  const mine = table.seats[at];
+  const [name, setName] = useState(mine?.name ?? '');
+  const suspects = info?.options.find((option) => option.name === `suspect-${at}`)?.words;
+  return (
+    <Dialog title={t('me.title')} close={close}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() === mine?.name) close();
+          else void request('name', { name: name.trim() }).then((ok) => ok && close());
+        }}
+      >
+        <TextField label={t('name')} value={name} set={setName} most={24} />
+        {!suspects && <fieldset class="colours">
+          <legend>{t('me.colour')}</legend>
+          {Array.from({ length: COLOURS }, (_, colour) => {
+            const owner = table.seats.findIndex(
+              (seat) => seat.colour === colour && seat.kind === 'person',
+            );
+            return (
+              <button
+                key={colour}
+                type="button"
+                class="colour"
+                style={{ background: `var(--seat-${colour})`, color: `var(--seat-${colour}-ink)` }}
+                aria-pressed={mine?.colour === colour}
+                disabled={owner >= 0 && owner !== at}
+                aria-label={t('me.colour-n', { n: colour + 1 })}
+                onClick={() => void request('choose', { what: 'colour', value: colour })}
+              >
+                {mine?.colour === colour ? '✓' : ''}
+              </button>
+            );
+          })}
+        </fieldset>}
+        {suspects && (
+          <SelectField
+            label={t('me.suspect')}
+            value={table.options[`suspect-${at}`] ?? 'auto'}
+            choices={suspects.map((word) => [word, translateOr(t, `suspect.${word}`, word)] as const)}
+            set={(value) => request('choose', { what: 'suspect', value })}
+          />
+        )}
+        <div class="row">
+          <button class="main">{t('done')}</button>
+          <button type="button" onClick={() => void request('stand').then((ok) => ok && close())}>
+            {t('seat.stand')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Empty({ seat, session, table, info }: SeatProps) {
+  const t = useTranslate();
+  const request = useRequest(session);
+  const levels = info?.bots ?? ['easy', 'normal', 'hard'];
+  return (
+    <>
+      <span class="seat-words soft">{t('seat.free')}</span>
+      {session.you.member !== null && (
+        <button class={session.seat === null ? 'tiny' : 'tiny roomy'} onClick={() => void request('sit', { seat })}>
+          {t('seat.sit')}
+        </button>
+      )}
+      {session.you.host && table.bots && (
+        <SelectField
+          bare
+          label={t('bot.add')}
+          value=""
+          choices={[
+            ['', t('bot.add')],
+            ...levels.map((level) => [level, t(`level.${level}`)] as const),
+          ]}
+          set={(level) => {
+            if (level) void request('bot', { seat, level });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Bot({ seat, session, table, info }: SeatProps) {
+  const t = useTranslate();
+  const request = useRequest(session);
+  const bot = table.seats[seat] as SeatInfo;
+  const levels = info?.bots ?? ['easy', 'normal', 'hard'];
+  return (
+    <>
+      <span class="seat-words">
+        <bdi>{bot.name}</bdi> <span class="tag quiet">{t('bot')}</span>
+        {!session.you.host && <span class="soft">{t(`level.${bot.level ?? 'normal'}`)}</span>}
+      </span>
+      {session.you.host && (
+        <SelectField
+          bare
+          label={t('bot.level', { name: bot.name ?? '' })}
+          value={bot.level ?? 'normal'}
+          choices={[
+            ...levels.map((level) => [level, t(`level.${level}`)] as const),
+            ['', t('bot.remove')],
+          ]}
+          set={(level) => request('bot', { seat, level: level === '' ? null : level })}
+        />
+      )}
+    </>
+  );
+}
+
+function Person({ seat, session, locals, table, info }: SeatProps) {
+  const t = useTranslate();
+  const request = useRequest(session);
+  const [editing, setEditing] = useState(false);
+  const person = table.seats[seat] as SeatInfo;
+  const local = locals.find((one) => one.you.member === person.member);
+  const requestLocal = useRequest(local ?? session);
+  const suspect = table.options[`suspect-${seat}`];
+  return (
+    <>
+      <span class="seat-words">
+        <bdi>{person.name}</bdi>
+        {local === session && <span class="tag">{t('you')}</span>}
+        {local && local !== session && <span class="tag quiet">{t('local')}</span>}
+        {person.member === table.host && <span class="tag quiet">{t('host')}</span>}
+        {person.ready && <span class="tag good">{t('seat.ready')}</span>}
+        {person.presence === 'away' && <span class="tag warn">{t('away')}</span>}
+        {suspect && suspect !== 'auto' && <span class="soft">{translateOr(t, `suspect.${suspect}`, suspect)}</span>}
+      </span>
+      {local && (
+        <button class="tiny" onClick={() => setEditing(true)}>
+          {t('me.change')}
+        </button>
+      )}
+      {local && local !== session && (
+        <button class="tiny" onClick={() => void requestLocal('leave')}>
+          {t('local.remove')}
+        </button>
+      )}
+      {session.you.host && !local && (
+        <>
+          <button class="tiny" onClick={() => void request('host', { member: person.member })}>
+            {t('host.give')}
+          </button>
+          <button class="tiny" onClick={() => void request('kick', { member: person.member })}>
+            {t('kick')}
+          </button>
+        </>
+      )}
+      {editing && local && (
+        <Myself session={local} table={table} info={info} close={() => setEditing(false)} />
+      )}
+    </>
+  );
+}
+
+export function LobbySeat(props: SeatProps) {
+  const seat = props.table.seats[props.seat] as SeatInfo;
+  const Kind = { empty: Empty, bot: Bot, person: Person }[seat.kind];
+  return (
+    <li class="lobby-seat">
+      <Disc table={props.table} seat={props.seat} />
+      <Kind {...props} />
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+/* options.tsx - how this table plays: options of the game, and of the server. SPDX-License-Identifier: MIT */
+import { useTranslate, type Translate } from '../i18n';
+import { translateOr, useServerText } from '../server-text';
+import type { Session } from '../session';
+import type { GameInfo, OptionInfo, Table } from '../types';
+import { SelectField, Switch, type Choice } from './fields';
+import { useRequest } from './table-dialog';
+
+/** A seat that is named in an option: "seat-2", or 2. */
+function seatName(value: string, table: Table, t: Translate): string | null {
+  const seat = /^(?:seat-)?(\d+)$/.exec(value)?.[1];
+  if (seat === undefined) return null;
+  return table.seats[Number(seat)]?.name ?? t('seat.number', { n: Number(seat) + 1 });
+}
+
+function choicesOf(option: OptionInfo, table: Table, t: Translate): Choice[] {
+  const words =
+    option.words ??
+    Array.from({ length: (option.max ?? 0) - (option.min ?? 0) + 1 }, (_, i) =>
+      String((option.min ?? 0) + i),
+    );
+  return words
+    .filter((word) => {
+      const seat = /^(?:seat-)?(\d+)$/.exec(word)?.[1];
+      return seat === undefined || Number(seat) < table.seats.length;
+    })
+    .map((word) => [word, seatName(word, table, t) ?? translateOr(t, `value.${word}`, word)] as const);
+}
+
+function Option(props: { option: OptionInfo; session: Session; table: Table }) {
+  const t = useTranslate();
+  const serverText = useServerText();
+  const { option, session, table } = props;
+  const request = useRequest(session);
+  const value = String(table.options[option.name] ?? option.standard);
+  const set = (next: string) =>
+    request('set', { options: { [option.name]: option.words ? next : Number(next) } });
+  const label = translateOr(t, `option.${option.name}`, option.name);
+  const hint = serverText.option(option.name, option.say);
+  const disabled = !session.you.host;
+  if (option.words?.join() === 'off,on')
+    return (
+      <Switch label={label} hint={hint} disabled={disabled} on={value === 'on'} set={(on) => set(on ? 'on' : 'off')} />
+    );
+  return (
+    <SelectField
+      label={label}
+      hint={hint}
+      value={value}
+      disabled={disabled}
+      choices={choicesOf(option, table, t)}
+      set={set}
+    />
+  );
+}
+
+export function Options(props: { session: Session; table: Table; info?: GameInfo }) {
+  const t = useTranslate();
+  const { session, table, info } = props;
+  const shown = info?.options.filter((option) => !option.name.startsWith('suspect-')) ?? [];
+  return (
+    <div class="options">
+      {!session.you.host && <p class="soft">{t('options.host')}</p>}
+      {shown.map((option) => (
+        <Option key={option.name} option={option} session={session} table={table} />
+      ))}
+    </div>
+  );
+}
+
+const moves = [0, 30, 60, 90, 120, 300, 600, 86400];
+const whole = [0, 600, 1200, 1800, 3600, 7200];
+
+function times(all: number[], now: number, t: Translate): Choice[] {
+  const list = all.includes(now) ? all : [...all, now];
+  return list.map((seconds) => [
+    String(seconds),
+    seconds === 0
+      ? t('time.none')
+      : seconds % 60 > 0
+        ? t('time.seconds', { n: seconds })
+        : seconds < 86400
+          ? t('time.minutes', { n: seconds / 60 })
+          : t('time.day'),
+  ]);
+}
+
+export function TableSettings({ session, table }: { session: Session; table: Table }) {
+  const t = useTranslate();
+  const request = useRequest(session);
+  const disabled = !session.you.host;
+  const set = (change: object) => request('set', change);
+  const { limits } = table;
+  return (
+    <details class="more-settings">
+      <summary>{t('more')}</summary>
+      <div class="options">
+        <Switch label={t('set.public')} hint={t('set.public.say')} on={table.public} disabled={disabled} set={(on) => set({ public: on })} />
+        <Switch label={t('set.spectators')} hint={t('set.spectators.say')} on={table.spectators} disabled={disabled} set={(on) => set({ spectators: on })} />
+        <Switch label={t('set.hints')} hint={t('set.hints.say')} on={table.hints} disabled={disabled} set={(on) => set({ hints: on })} />
+        <Switch label={t('set.pace')} hint={t('set.pace.say')} on={table.pace} disabled={disabled} set={(on) => set({ pace: on })} />
+        <SelectField label={t('set.move')} hint={t('set.move.say')} disabled={disabled} value={String(limits.move)} choices={times(moves, limits.move, t)} set={(s) => set({ limits: { ...limits, move: Number(s) } })} />
+        <SelectField label={t('set.game')} hint={t('set.game.say')} disabled={disabled} value={String(limits.game)} choices={times(whole, limits.game, t)} set={(s) => set({ limits: { ...limits, game: Number(s) } })} />
+        <SelectField
+          label={t('set.silent')}
+          hint={t('set.silent.say')}
+          disabled={disabled}
+          value={table.silent}
+          choices={[
+            ['mildest', t('set.silent.mildest')],
+            ['bot', t('set.silent.bot')],
+          ]}
+          set={(silent) => set({ silent })}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,136 @@
+/*
+ * panel.tsx - history, chat and rules: beside the board on a desk, a sheet
+ * from below on a phone.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useTranslate } from '../i18n';
+import type { Session } from '../session';
+import { narrate } from '../narrate';
+import type { Table, View } from '../types';
+import { Chat } from './chat';
+import { Icon, IconButton, type IconName } from './icons';
+import { RuleBook } from './rule-book';
+import { Disc } from './seat-chip';
+
+export type Tab = 'history' | 'chat' | 'rules';
+const tabs: [Tab, IconName][] = [
+  ['history', 'list'],
+  ['chat', 'chat'],
+  ['rules', 'book'],
+];
+
+/** Is there room for a panel beside the board? */
+export function useWide(): boolean {
+  const query = '(min-width: 1000px)';
+  const [wide, setWide] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const media = matchMedia(query);
+    const look = () => setWide(media.matches);
+    media.addEventListener('change', look);
+    return () => media.removeEventListener('change', look);
+  }, []);
+  return wide;
+}
+
+/** The mark of whoever did it, so that lines are found by looking. */
+function Whose({ seat, ...of }: { table: Table; view: View | null; seat: unknown }) {
+  return typeof seat === 'number' ? <Disc {...of} seat={seat} size="tiny" /> : null;
+}
+
+function History({ session, table }: { session: Session; table: Table }) {
+  const t = useTranslate();
+  const lines = narrate(session.history, table, t);
+  if (lines.length === 0) return <p class="soft pad">{t('history.empty')}</p>;
+  return (
+    <ol class="history" reversed tabIndex={0} aria-label={t('tab.history')}>
+      {lines.reverse().map(({ fact, text }) => (
+        <li key={fact.number}>
+          <Whose table={table} view={session.view} seat={fact.seat ?? fact.by} />
+          {text}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Lines of chat since it was last open. */
+function useUnread(session: Session, open: boolean): number {
+  const [seen, setSeen] = useState(session.said.length);
+  useEffect(() => {
+    if (open) setSeen(session.said.length);
+  }, [open, session.said.length]);
+  return open ? 0 : Math.max(0, session.said.length - seen);
+}
+
+export function Panel(props: {
+  session: Session;
+  table: Table;
+  tab: Tab | null;
+  setTab: (tab: Tab | null) => void;
+  rule: string;
+}) {
+  const t = useTranslate();
+  const { session, table, setTab, rule } = props;
+  const wide = useWide();
+  const tab = props.tab ?? (wide ? 'history' : null);
+  const unread = useUnread(session, tab === 'chat');
+  const bar = useRef<HTMLDivElement>(null);
+  const press = (name: Tab) => setTab(!wide && tab === name ? null : name);
+  const shut = () => {
+    document.getElementById(`tab-${tab}`)?.focus();
+    setTab(null);
+  };
+  const keys = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const next = (at + step + tabs.length) % tabs.length;
+    buttons[next]?.focus();
+    if (tab !== null) setTab(tabs[next]![0]);
+  };
+  return (
+    <aside
+      class={tab === null ? 'panel' : 'panel open'}
+      aria-label={t('panel')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !wide) shut();
+      }}
+    >
+      <div class="tabs" role="tablist" ref={bar} onKeyDown={keys}>
+        {tabs.map(([name, icon], i) => (
+          <button
+            key={name}
+            id={`tab-${name}`}
+            role="tab"
+            aria-selected={tab === name}
+            aria-controls={tab === name ? 'panel-in' : undefined}
+            tabIndex={tab === name || (tab === null && i === 0) ? 0 : -1}
+            onClick={() => press(name)}
+          >
+            <Icon name={icon} /> {t(`tab.${name}`)}
+            {name === 'chat' && unread > 0 && (
+              <span class="badge" aria-label={t('chat.unread', { n: unread })}>
+                {unread}
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      {tab !== null && (
+        <div class="panel-in" id="panel-in" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+          {!wide && (
+            <div class="sheet-head">
+              <IconButton icon="close" name={t('close')} onClick={shut} />
+            </div>
+          )}
+          {tab === 'history' && <History session={session} table={table} />}
+          {tab === 'chat' && <Chat session={session} />}
+          {tab === 'rules' && <RuleBook game={table.game} rule={rule} />}
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,103 @@
+/*
+ * rule-book.tsx - the rules of a game, searchable, at a rule if asked for.
+ *
+ * The text is ours, made from docs/rules when the client was built.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useTranslate } from '../i18n';
+import { useSettings } from '../settings-context';
+import type { Language } from '../locales';
+
+const fetched = new Map<string, string>();
+
+/** Where a game's rules are, and in what language: English if not in ours. */
+export function bookOf(game: string, language: Language): [url: string, language: Language] {
+  const own = RULES[language]?.[game];
+  return own === undefined ? [RULES.en?.[game] ?? '', 'en'] : [own, language];
+}
+
+async function fetchBook(url: string): Promise<string | null> {
+  const known = fetched.get(url);
+  if (known !== undefined) return known;
+  try {
+    const reply = await fetch(url);
+    if (!reply.ok) return null;
+    const text = await reply.text();
+    fetched.set(url, text);
+    return text;
+  } catch {
+    return null;
+  }
+}
+
+/** Shows what has the words in it; all of it without any. Returns how many. A
+ * rule is shown whole, with the lists and tables in it. */
+function filter(book: HTMLElement, typed: string): number {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  let found = 0;
+  for (const part of book.querySelectorAll<HTMLElement>('li, p, pre, tr, h2, h3, h4')) {
+    if (part.parentElement?.closest('li')) continue;
+    const text = part.textContent?.toLowerCase() ?? '';
+    const fits = words.every((word) => text.includes(word));
+    const title = /^H/.test(part.tagName);
+    part.hidden = words.length > 0 && (title || !fits);
+    if (fits && !title) found++;
+  }
+  return found;
+}
+
+function goTo(book: HTMLElement, rule: string): void {
+  book.querySelector('.here')?.classList.remove('here');
+  const part = /^[A-Z]\d+$/.test(rule) ? book.querySelector<HTMLElement>(`#${rule}`) : null;
+  if (part === null) return;
+  part.classList.add('here');
+  part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+  // The whole of it if there is room, else from its beginning.
+  part.scrollIntoView({ block: part.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
+}
+
+export function RuleBook({ game, rule }: { game: string; rule: string }) {
+  const t = useTranslate();
+  const [url, language] = bookOf(game, useSettings().settings.language);
+  const [html, setHtml] = useState<string | null | undefined>(fetched.get(url));
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState(0);
+  const book = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let wanted = true; // until another language or game is
+    void fetchBook(url).then((text) => wanted && setHtml(text));
+    return () => {
+      wanted = false;
+    };
+  }, [url]);
+  useEffect(() => {
+    setTyped('');
+    if (book.current && html) filter(book.current, '');
+    if (book.current && html) goTo(book.current, rule);
+  }, [html, rule]);
+  const search = (text: string) => {
+    setTyped(text);
+    if (book.current) setFound(filter(book.current, text));
+  };
+  if (html === null) return <p class="soft pad">{t('rules.missing')}</p>;
+  return (
+    <div class="rule-book">
+      <div class="rule-search">
+        <input
+          type="search"
+          aria-label={t('rules.search')}
+          placeholder={t('rules.search')}
+          value={typed}
+          onInput={(event) => search(event.currentTarget.value)}
+        />
+        <span role="status" class="soft">
+          {typed !== '' && t('rules.found', { n: found })}
+        </span>
+      </div>
+      <div class="book" lang={language} ref={book} dangerouslySetInnerHTML={{ __html: html ?? '' }} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/* seat-chip.tsx - a seat: its mark, name, presence. SPDX-License-Identifier: MIT */
+import type { ComponentChildren } from 'preact';
+import { gameOf } from '../games';
+import { useTranslate } from '../i18n';
+import { initial } from '../initial';
+import type { Table, View } from '../types';
+
+/** What marks a seat: its pawn or piece if the game has one for it, else a
+ * disc in its colour. */
+export function Disc(props: { table: Table; seat: number; view?: View | null; size?: 'small' | 'tiny' }) {
+  const { table, seat, view = null, size = '' } = props;
+  const info = table.seats[seat];
+  const empty = info === undefined || info.kind === 'empty';
+  const badge = empty ? undefined : gameOf(table.game)?.badge?.(table, view as View<never> | null, seat);
+  const own = empty || badge !== undefined ? undefined : info.colour;
+  return (
+    <span
+      class={`disc ${size}${empty ? ' empty' : ''}`}
+      style={own === undefined ? undefined : { background: `var(--seat-${own})`, color: `var(--seat-${own}-ink)` }}
+      aria-hidden="true"
+    >
+      {badge ?? (empty ? '' : initial(info.name ?? ''))}
+    </span>
+  );
+}
+
+/** Who sits where, before there is a game. */
+export function Discs({ table }: { table: Table }) {
+  const t = useTranslate();
+  return (
+    <ul class="discs">
+      {table.seats.map((seat, i) => (
+        <li key={i}>
+          <Disc table={table} seat={i} />
+          <bdi>{seat.name ?? t('seat.free')}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface SeatNote {
+  /** Below the name. */
+  text?: string;
+  /** For those who listen. */
+  more?: string;
+  /** Has left the game: the name is struck out. */
+  out?: boolean;
+}
+
+export function SeatChip(props: {
+  table: Table;
+  view: View;
+  seat: number;
+  me: boolean;
+  points?: number;
+  note?: SeatNote;
+  children?: ComponentChildren;
+}) {
+  const t = useTranslate();
+  const { table, view, seat, me, points, note } = props;
+  const info = table.seats[seat];
+  if (info === undefined) return null;
+  const acts = !view.over && view.acts.includes(seat);
+  const away = info.kind === 'person' && info.presence === 'away';
+  return (
+    <li class={`seat-chip${acts ? ' acts' : ''}${away ? ' away' : ''}${note?.out ? ' out' : ''}`} data-seat={seat}>
+      <Disc table={table} view={view} seat={seat} size="small" />
+      <span class="seat-name">
+        <span>
+          <bdi>{info.name}</bdi>
+          {me && <span class="tag">{t('you')}</span>}
+          {info.kind === 'bot' && <span class="tag quiet">{t('bot')}</span>}
+        </span>
+        {note?.text && <small>{note.text}</small>}
+      </span>
+      {away && <span class="tag warn">{t('away')}</span>}
+      {acts && <span class="unseen">{t('seat.acts')}</span>}
+      {note?.more && <span class="unseen">{note.more}</span>}
+      {points !== undefined && (
+        <span class="points">
+          {points}
+          <span class="unseen">{t('points', { n: points })}</span>
+        </span>
+      )}
+      {props.children}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+/*
+ * turn.ts - telling people that it is their turn: title, sound, vibration.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useRef } from 'preact/hooks';
+import { useTranslate } from '../i18n';
+import { useSettings } from '../settings-context';
+
+let audio: AudioContext | null = null;
+
+/** Two soft notes, the second one higher. */
+export function chime(): void {
+  try {
+    audio ??= new AudioContext();
+    const start = audio.currentTime;
+    [523.25, 783.99].forEach((pitch, i) => note(audio as AudioContext, pitch, start + i * 0.14));
+  } catch {
+    // No sound here; the title says it too.
+  }
+}
+
+function note(context: AudioContext, pitch: number, at: number): void {
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  tone.frequency.value = pitch;
+  volume.gain.setValueAtTime(0, at);
+  volume.gain.linearRampToValueAtTime(0.12, at + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.001, at + 0.5);
+  tone.connect(volume).connect(context.destination);
+  tone.start(at);
+  tone.stop(at + 0.5);
+}
+
+/** The title of the page while this screen is shown. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title;
+    return () => {
+      document.title = 'Cluehouse';
+    };
+  }, [title]);
+}
+
+export function useTurn(asked: boolean, game: string): void {
+  const t = useTranslate();
+  const { settings } = useSettings();
+  const before = useRef(asked);
+  useTitle(asked ? `● ${t('turn.yours')} · ${game}` : `${game} · Cluehouse`);
+  useEffect(() => {
+    if (asked && !before.current) {
+      if (settings.sound) chime();
+      if (settings.vibrate) navigator.vibrate?.(120);
+    }
+    before.current = asked;
+  }, [asked]);
+}

@@ -1,0 +1,61 @@
+/*
+ * tile-keys.ts - walking among tiles with the arrow keys, and typing their words.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+const TYPING_MS = 900; // a longer pause begins a new word
+
+function middle(element: Element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** The tile in the next row up or down that is nearest. */
+function across(all: HTMLElement[], from: HTMLElement, down: boolean): HTMLElement | undefined {
+  const here = middle(from);
+  const height = from.getBoundingClientRect().height;
+  const far = (tile: HTMLElement) => {
+    const { x, y } = middle(tile);
+    return Math.abs(y - here.y) * 4 + Math.abs(x - here.x);
+  };
+  return all
+    .filter((tile) => (down ? middle(tile).y - here.y : here.y - middle(tile).y) > height / 2)
+    .sort((a, b) => far(a) - far(b))[0];
+}
+
+/** Where an arrow key leads from the focused tile, if it is one. */
+export function walk(box: HTMLElement, key: string): HTMLElement | undefined {
+  const all = [...box.querySelectorAll<HTMLElement>('button[data-word]')];
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  const from = all[at];
+  if (from === undefined) return undefined;
+  switch (key) {
+    case 'ArrowLeft':
+      return all[at - 1];
+    case 'ArrowRight':
+      return all[at + 1];
+    case 'ArrowUp':
+    case 'ArrowDown':
+      return across(all, from, key === 'ArrowDown');
+    case 'Home':
+      return all[0];
+    case 'End':
+      return all[all.length - 1];
+  }
+  return undefined;
+}
+
+let typed = '';
+let typedAt = 0;
+
+/** The next tile that begins with what was typed. */
+export function typeAhead(box: HTMLElement, key: string, now: number): HTMLElement | undefined {
+  if (!/^[a-z]$/i.test(key)) return undefined;
+  typed = (now - typedAt > TYPING_MS ? '' : typed) + key.toLowerCase();
+  typedAt = now;
+  const all = [...box.querySelectorAll<HTMLElement>('button[data-word]')];
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  const from = typed.length === 1 ? at + 1 : at; // the same letter goes on
+  const inTurn = [...all.slice(Math.max(from, 0)), ...all.slice(0, Math.max(from, 0))];
+  return inTurn.find((tile) => tile.dataset.word?.startsWith(typed));
+}

@@ -1,0 +1,126 @@
+/*
+ * cue.tsx - where the cue giver types. The referee is asked while it does, and
+ * says what is wrong before it counts; what was typed is kept, whatever
+ * happens, until the cue was given.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Translate } from '../../i18n';
+import { useServerText } from '../../server-text';
+import type { Session } from '../../session';
+import type { Answer } from '../../types';
+import { useCheck } from '../../use-check';
+
+const LONGEST = 40; // H17
+
+/** This tab alone, so that a reload does not lose it. */
+function useDraft(key: string): [string, (text: string) => void] {
+  const name = `cluehouse.cue.${key}`;
+  const [text, setText] = useState(() => {
+    try {
+      return sessionStorage.getItem(name) ?? '';
+    } catch {
+      return '';
+    }
+  });
+  const keep = (next: string) => {
+    setText(next);
+    try {
+      if (next === '') sessionStorage.removeItem(name);
+      else sessionStorage.setItem(name, next);
+    } catch {
+      // Storage is off: it lives as long as the page.
+    }
+  };
+  return [text, keep];
+}
+
+type Verdict = Answer | 'checking' | null;
+
+/** What the referee would say; null for an empty cue. */
+function useVerdict(session: Session, text: string): Verdict {
+  const cue = text.trim();
+  const answer = useCheck(session, cue === '' ? null : `cue ${cue}`);
+  return cue === '' ? null : (answer ?? 'checking');
+}
+
+function VerdictLine({ verdict, t }: { verdict: Verdict; t: Translate }) {
+  const serverText = useServerText();
+  if (verdict === null) return null;
+  if (verdict === 'checking') return <span class="soft">{t('cues.cue.checking')}</span>;
+  if (verdict.ok) return <span class="good">✓ {t('cues.cue.fine')}</span>;
+  return (
+    <span class="bad">
+      {verdict.slug === 'connection-lost' ? t('cues.cue.offline') : serverText.refusal(verdict)}{' '}
+      {verdict.rule && (
+        <a href={`/rules/hues-and-cues#${verdict.rule}`} target="_blank" rel="noopener">
+          {t('cues.rule', { rule: verdict.rule })}
+        </a>
+      )}
+    </span>
+  );
+}
+
+export function CueEntry(props: {
+  session: Session;
+  second: boolean;
+  /** Tells one cue from the next. */
+  draft: string;
+  act: (move: string) => Promise<boolean>;
+  busy: boolean;
+  t: Translate;
+}) {
+  const { session, second, act, busy, t } = props;
+  const [text, setText] = useDraft(props.draft);
+  const verdict = useVerdict(session, text);
+  const field = useRef<HTMLInputElement>(null);
+  /* On a phone the keyboard would hide the board. */
+  useEffect(() => {
+    const at = document.activeElement;
+    const idle = at === document.body || at?.closest('.cues-room');
+    if (idle && matchMedia('(pointer: fine)').matches)
+      field.current?.focus({ preventScroll: true });
+  }, []);
+  const refused = verdict !== null && verdict !== 'checking' && !verdict.ok;
+  const give = async (event: Event) => {
+    event.preventDefault();
+    if (text.trim() === '' || busy) return;
+    if (await act(`cue ${text.trim()}`)) setText('');
+  };
+  const left = LONGEST - [...text.trim()].length;
+  return (
+    <form class="cues-cue" onSubmit={give}>
+      <label>
+        <span class="unseen">{t('cues.cue.label')}</span>
+        <input
+          ref={field}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+          aria-invalid={refused}
+          aria-describedby="cues-verdict"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          enterkeyhint="send"
+          maxLength={80}
+          placeholder={t('cues.cue.label')}
+        />
+      </label>
+      <p id="cues-verdict" class="verdict" role="status">
+        <VerdictLine verdict={verdict} t={t} />
+        {left < 12 && <span class="soft"> {t('cues.cue.left', { n: left })}</span>}
+      </p>
+      <div class="buttons">
+        <button class="main" type="submit" disabled={busy || refused || text.trim() === ''}>
+          {t('cues.cue.give')}
+        </button>
+        {second && (
+          <button type="button" disabled={busy} onClick={() => act('pass')}>
+            {t('cues.cue.pass')}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,197 @@
+/*
+ * index.tsx - Hues and Cues in the browser: the round as it is, or the one
+ * that was just scored, until its successor has begun and it was seen.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { mayMove } from '../../settings';
+import type { Table } from '../../types';
+import type { BoardProps, GameModule } from '../module';
+import { ColourMap } from './board';
+import './hues-and-cues.css';
+import { chartOf, nameOf, placed, worth, type Cell, type HuesAndCuesTable } from './model';
+import { Challenge, Task, type PanelProps } from './panels';
+import { looksOf, Piece } from './pieces';
+import { Result } from './result';
+import { narrate } from './narrate';
+import { Standing } from './track';
+
+const SEEN = 7000; // ms that a scored round is shown to those who look on
+
+/** Is the last round still to be shown? Those who play say when they have
+ * seen it; else it is shown until the next one has its first cue, and in any
+ * case for a while. */
+function useLastRound({ view, me, news, hold }: BoardProps<HuesAndCuesTable>): [boolean, (() => void) | null] {
+  const { table, over } = view;
+  const plays = me !== null;
+  const scored = over ? table.round : table.round - 1;
+  const begun = over || (table.cues[0] ?? null) !== null;
+  const [seen, setSeen] = useState(() =>
+    begun && !news.facts.some((fact) => fact.fact === 'revealed') ? scored : 0,
+  );
+  const since = useRef({ scored, at: 0 });
+  if (since.current.scored !== scored)
+    since.current = { scored, at: performance.now() };
+  useEffect(() => {
+    if (!begun || plays) return;
+    const left = SEEN - (performance.now() - since.current.at);
+    const timer = setTimeout(() => setSeen(scored), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [begun, scored]);
+  const unseen = table.last !== null && seen !== scored;
+  useLayoutEffect(() => hold(unseen), [unseen]);
+  return [over || unseen, unseen ? () => setSeen(scored) : null];
+}
+
+function Cues({ cues, t }: { cues: (string | null)[] } & Pick<PanelProps, 't'>) {
+  if (!cues[0]) return null;
+  return (
+    <dl class="cues-cues">
+      <div>
+        <dt>{t('cues.cue.first')}</dt>
+        <dd>{cues[0]}</dd>
+      </div>
+      {cues[1] && (
+        <div>
+          <dt>{t('cues.cue.second')}</dt>
+          <dd>{cues[1]}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Heading(props: BoardProps<HuesAndCuesTable> & { scored: boolean }) {
+  const { view, names, me, scored, t } = props;
+  const { table } = view;
+  const last = scored ? table.last : null;
+  const round = last && !view.over ? table.round - 1 : table.round;
+  const giver = last ? last.giver : table.giver;
+  return (
+    <header class="cues-heading">
+      <p>
+        <strong>
+          {round > table.rounds
+            ? t('cues.extra')
+            : t('cues.round', { round, rounds: table.rounds })}
+        </strong>
+        {giver !== null && (
+          <span class="soft">
+            {' · '}
+            {giver === me ? t('cues.giver.me') : t('cues.giver', { name: names[giver] ?? '' })}
+          </span>
+        )}
+      </p>
+      <Cues cues={last ? last.cues : table.cues} t={t} />
+      {!last && <VoteNote {...props} />}
+    </header>
+  );
+}
+
+function VoteNote({ view, t }: BoardProps<HuesAndCuesTable>) {
+  const { vote } = view.table;
+  if (vote === null || vote.open) return null;
+  const count = (what: string) => vote.votes.filter((one) => one === what).length;
+  const holes = { strike: count('strike'), uphold: count('uphold') };
+  return (
+    <p class="soft">{t(vote.struck ? 'cues.vote.struck' : 'cues.vote.stands', holes)}</p>
+  );
+}
+
+/** What is new to do or to see is brought into sight, if it is not. */
+function useInSight(what: string, big: boolean) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const panel = root.current?.querySelector('.asked, .result h2');
+    if (big || !panel) return;
+    const { top, bottom } = panel.getBoundingClientRect();
+    if (top > 100 && bottom < innerHeight - 60) return; // bars are there
+    root.current?.scrollIntoView({ behavior: mayMove() ? 'smooth' : 'auto' });
+  }, [what]);
+  return root;
+}
+
+const CHOOSING = ['place-first-piece', 'place-second-piece'];
+
+function Board(props: BoardProps<HuesAndCuesTable>) {
+  const { view, table: info, names, ask, act, t, big } = props;
+  const { table } = view;
+  const chart = chartOf(table.board);
+  const colours = info.seats.map((seat) => seat.colour);
+  const looks = useMemo(
+    () => looksOf(names.slice(0, view.seats), colours),
+    [names.join('\n'), colours.join()],
+  );
+  const [lastShown, goOn] = useLastRound(props);
+  const [chosen, choose] = useState<Cell | null>(null);
+  useEffect(() => choose(null), [view.question, ask]);
+
+  const last = lastShown ? table.last : null;
+  const mine =
+    !last && (CHOOSING.includes(ask ?? '') || (ask === 'choose-colour' && table.from === 'any'));
+  const verb = ask === 'choose-colour' ? 'choose' : 'guess';
+  const confirm = () => {
+    if (mine && chosen !== null && !props.busy) void act(`${verb} ${nameOf(chosen)}`);
+  };
+  const panel: PanelProps = { ...props, chart, chosen, choose };
+  const root = useInSight([view.question, last !== null, chosen !== null, view.over].join(), big);
+  const shownRound = view.over || !last ? table.round : table.round - 1;
+  return (
+    <div class={big ? 'cues big' : 'cues'} ref={root}>
+      <div class="cues-room">
+        <Heading {...props} scored={last !== null} />
+        <ColourMap
+          chart={chart}
+          pieces={placed(last ? last.pieces : table.pieces)}
+          looks={looks}
+          round={String(shownRound)}
+          target={last ? last.target : table.target}
+          scored={last !== null}
+          tag={(piece) => (last ? worth(piece.cell, last.target) : null)}
+          chosen={mine ? chosen : null}
+          choose={mine ? choose : null}
+          confirm={confirm}
+          t={t}
+        />
+        <div class="cues-side">
+          {last ? (
+            <Result round={last} chart={chart} looks={looks} goOn={big ? null : goOn} t={t} />
+          ) : (
+            !view.over && <Task {...panel} />
+          )}
+          {!last && !big && <Challenge {...panel} />}
+        </div>
+        <Standing scores={table.scores} looks={looks} t={t} />
+      </div>
+    </div>
+  );
+}
+
+function badge(table: Table, _: unknown, seat: number) {
+  const names = table.seats.map((one) => one.name ?? '');
+  const look = looksOf(names, table.seats.map((one) => one.colour))[seat];
+  return look === undefined ? null : <Piece look={look} />;
+}
+
+/** Squares of a chart, and the one that is meant. */
+function Glyph() {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="currentColor">
+      <path
+        d="M3 3h5v5H3zM9.5 3h5v5h-5zM16 3h5v5h-5zM3 9.5h5v5H3zM16 9.5h5v5h-5zM3 16h5v5H3zM9.5 16h5v5h-5zM16 16h5v5h-5z"
+        opacity=".45"
+      />
+      <circle cx="12" cy="12" r="3.6" />
+    </svg>
+  );
+}
+
+export const huesAndCues: GameModule = {
+  name: 'hues-and-cues',
+  Board: Board as GameModule['Board'],
+  narrate,
+  word: (cell) => cell,
+  Glyph,
+  badge,
+};

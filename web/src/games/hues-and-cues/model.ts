@@ -1,0 +1,137 @@
+/*
+ * model.ts - the board and the round, as the server tells them (H2, H10).
+ *
+ * A cell is its name on the wire ("G14"), and a place in the grid here.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { hexOf } from '../../hex';
+import sheet from 'content:colours';
+
+export interface Vote {
+  challenger: number;
+  open: boolean;
+  voted: number[];
+  votes: ('uphold' | 'strike' | null)[];
+  struck: boolean | null;
+}
+
+/** By seat: the first piece and the second. */
+export type Pieces = [string | null, string | null][];
+
+export interface Round {
+  giver: number;
+  target: string;
+  cues: (string | null)[];
+  pieces: Pieces;
+  points: number[];
+}
+
+export interface HuesAndCuesTable {
+  board: 'full' | 'pocket';
+  from: 'card' | 'any';
+  challenges: boolean;
+  phase: string;
+  round: number;
+  rounds: number;
+  giver: number | null;
+  card: string[] | null;
+  target: string | null;
+  cues: (string | null)[];
+  pieces: Pieces;
+  to_place: number[];
+  vote: Vote | null;
+  may_challenge: number[];
+  scores: number[];
+  last: Round | null;
+}
+
+export interface Cell {
+  row: number;
+  column: number;
+}
+
+/** The colours of one board, row by row, as '#rrggbb'. */
+export interface Chart {
+  rows: number;
+  columns: number;
+  colours: string[][];
+}
+
+/* Three bytes for each colour of the sheet. On their way they are what each differs
+ * from those to the left and above, which packs better: web/content.mjs. */
+const paint = new Uint8Array(sheet.length);
+const at = (i: number) => paint[i] ?? 0;
+paint.forEach((_, i) => {
+  const n = sheet.charCodeAt(i) - 40;
+  paint[i] = ((n >> 1) ^ -(n & 1)) + at(i - 3) + at(i - 90) - at(i - 93);
+});
+
+const FULL: Chart = {
+  rows: 16,
+  columns: 30,
+  colours: Array.from({ length: 16 }, (_, row) =>
+    Array.from({ length: 30 }, (_cell, column) => {
+      const from = 3 * (30 * row + column);
+      return '#' + hexOf(paint.subarray(from, from + 3));
+    }),
+  ),
+};
+
+/** H2: nine rows and nine columns of the full board, from edge to edge. */
+const pick = <T>(from: T[]): T[] =>
+  Array.from({ length: 9 }, (_, i) => from[Math.floor((i * (from.length - 1)) / 8)]!);
+const POCKET: Chart = { rows: 9, columns: 9, colours: pick(FULL.colours).map(pick) };
+
+export function chartOf(board: HuesAndCuesTable['board']): Chart {
+  return board === 'pocket' ? POCKET : FULL;
+}
+
+export function rowName(row: number): string {
+  return String.fromCharCode(65 + row);
+}
+
+export function nameOf({ row, column }: Cell): string {
+  return rowName(row) + (column + 1);
+}
+
+export function cellOf(name: string): Cell {
+  return { row: name.charCodeAt(0) - 65, column: Number(name.slice(1)) - 1 };
+}
+
+export function isOn({ rows, columns }: Chart, { row, column }: Cell): boolean {
+  return row >= 0 && row < rows && column >= 0 && column < columns;
+}
+
+/** The nearest cell that is on the board. */
+export function clampTo(chart: Chart, { row, column }: Cell): Cell {
+  return {
+    row: Math.max(0, Math.min(chart.rows - 1, row)),
+    column: Math.max(0, Math.min(chart.columns - 1, column)),
+  };
+}
+
+export function colourOf(chart: Chart, { row, column }: Cell): string {
+  return chart.colours[row]?.[column] ?? 'transparent';
+}
+
+/** H10: what a piece is worth. */
+export function worth(piece: string, target: string): number {
+  const a = cellOf(piece);
+  const b = cellOf(target);
+  const d = Math.max(Math.abs(a.row - b.row), Math.abs(a.column - b.column));
+  return Math.max(0, 3 - d);
+}
+
+export interface Placed {
+  seat: number;
+  /** 0: for the first cue, 1: for the second. */
+  slot: number;
+  cell: string;
+}
+
+export function placed(pieces: Pieces): Placed[] {
+  return pieces.flatMap((pair, seat) =>
+    pair.flatMap((cell, slot) => (cell === null ? [] : [{ seat, slot, cell }])),
+  );
+}

@@ -1,0 +1,136 @@
+/*
+ * pieces.tsx - the players' pieces: colour, shape and initial, with a white
+ * and a dark ring, so that they show on any colour of the board.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useRef } from 'preact/hooks';
+import type { Placed } from './model';
+import { cellOf } from './model';
+
+/** What a seat's pieces look like. */
+export interface Look {
+  name: string;
+  initial: string;
+  colour: string;
+  shape: string;
+}
+
+/** One for each of ten seats, within 24 x 24. */
+const SHAPES = [
+  'M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18z',
+  'M4.5 4.5h15v15h-15z',
+  'M12 1.8l10.2 18.4H1.8z',
+  'M12 1.5L22.5 12L12 22.5L1.5 12z',
+  'M12 2l10 7.4l-3.8 11.8H5.8L2 9.4z',
+  'M6.8 3h10.4l5.2 9l-5.2 9H6.8l-5.2-9z',
+  'M12 22.2L1.8 3.8h20.4z',
+  'M8.2 2.5h7.6l5.7 5.7v7.6l-5.7 5.7H8.2l-5.7-5.7V8.2z',
+  'M3 4h18v8.5a9 9 0 0 1-18 0z',
+  'M8 2.5h8v5.5h5.5v8H16v5.5H8V16H2.5V8H8z',
+];
+
+/** The first letter that tells a name from the others', else its number. */
+function initials(names: string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name, seat) => {
+    const letters = [...name.toUpperCase()].filter((c) => /[\p{L}\p{N}]/u.test(c));
+    const free = letters.find((c) => !taken.has(c)) ?? String((seat + 1) % 10);
+    taken.add(free);
+    return free;
+  });
+}
+
+export function looksOf(names: string[], colours: number[]): Look[] {
+  const letters = initials(names);
+  return names.map((name, seat) => ({
+    name,
+    initial: letters[seat]!,
+    colour: `var(--seat-${(colours[seat] ?? seat) % 12})`,
+    shape: SHAPES[seat % SHAPES.length]!,
+  }));
+}
+
+/** A piece; `hollow` is the second one of a round. */
+export function Piece({ look, hollow = false }: { look: Look; hollow?: boolean }) {
+  const low = look.shape === SHAPES[2] ? 3 : look.shape === SHAPES[6] ? -2.5 : 0;
+  return (
+    <svg class="cues-piece" viewBox="-3 -3 30 30" aria-hidden="true">
+      <path class="dark-ring" d={look.shape} />
+      <path class="white-ring" d={look.shape} />
+      <path d={look.shape} style={{ fill: hollow ? '#fff' : look.colour }} />
+      {hollow && <path class="rim" d={look.shape} style={{ stroke: look.colour }} />}
+      <text x="12" y={16.6 + low} class={hollow ? 'hollow' : ''}>
+        {look.initial}
+      </text>
+    </svg>
+  );
+}
+
+const BETWEEN = 320; // ms from one dropping piece to the next
+
+/** When each piece drops, so that they do so one after another, however fast
+ * they arrive. Pieces that were there when we came do not. */
+function useDrops(keys: string[]): (key: string) => number | null {
+  const drops = useRef<Map<string, number | null> | null>(null);
+  const next = useRef(0);
+  const before = drops.current;
+  const now = performance.now();
+  const after = new Map<string, number | null>();
+  if (!keys.some((key) => before?.has(key))) next.current = 0; // another round: none is left to wait for
+  for (const key of keys) {
+    const known = before?.get(key);
+    if (before === null || known !== undefined) {
+      after.set(key, known ?? null);
+      continue;
+    }
+    const at = Math.max(now, next.current);
+    next.current = at + BETWEEN;
+    after.set(key, at - now);
+  }
+  drops.current = after;
+  return (key) => after.get(key) ?? null;
+}
+
+interface LayerProps {
+  pieces: Placed[];
+  looks: Look[];
+  /** Tells one round's pieces from another's. */
+  round: string;
+  rows: number;
+  columns: number;
+  /** What each is worth, once that is known. */
+  tag: (piece: Placed) => number | null;
+}
+
+export function PieceLayer({ pieces, looks, round, rows, columns, tag }: LayerProps) {
+  const keyOf = (p: Placed) => `${round}/${p.seat}/${p.slot}/${p.cell}`;
+  const delay = useDrops(pieces.map(keyOf));
+  return (
+    <div class="cues-pieces" aria-hidden="true">
+      {pieces.map((piece, i) => {
+        const { row, column } = cellOf(piece.cell);
+        const wait = delay(keyOf(piece));
+        const points = tag(piece);
+        return (
+          <div
+            key={keyOf(piece)}
+            class={wait === null ? 'spot' : 'spot drops'}
+            style={{
+              left: `${((column + 0.5) / columns) * 100}%`,
+              top: `${((row + 0.5) / rows) * 100}%`,
+              animationDelay: `${wait ?? 0}ms`,
+            }}
+          >
+            <Piece look={looks[piece.seat]!} hollow={piece.slot === 1} />
+            {points !== null && points > 0 && (
+              <b class="tag" style={{ animationDelay: `${1300 + 180 * i}ms` }}>
+                +{points}
+              </b>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/*
+ * narrate.ts - facts as sentences, for the history and for those who listen.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { gameOf } from './games';
+import type { Translate } from './i18n';
+import type { Fact, Table } from './types';
+
+/** What only some of us hear says all that everybody hears. */
+const FULLER: Record<string, string> = { laid: 'lays', picked: 'picks', showed: 'shown' };
+
+export function narrate(facts: Fact[], table: Table, t: Translate): { fact: Fact; text: string }[] {
+  const sentence = gameOf(table.game)?.narrate;
+  const names = table.seats.map((seat) => seat.name ?? '');
+  return facts.flatMap((fact, i) => {
+    const beside = [facts[i - 1]?.fact, facts[i + 1]?.fact];
+    const text = beside.includes(FULLER[fact.fact] ?? '') ? null : sentence?.(fact, names, t, table);
+    return text ? [{ fact, text }] : [];
+  });
+}

@@ -1,0 +1,117 @@
+/*
+ * saved-tables.ts - the tables we belong to, remembered on this device.
+ *
+ * Several people may share a device: a saved table then has a token for each of
+ * them, `token` for whoever came first. Storage may be switched off or full:
+ * then they live as long as the page.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import type { Phase } from './types';
+
+export interface SavedTable {
+  table: string;
+  /** Our secret there; '' for a spectator. */
+  token: string;
+  /** Secrets of others who play on this device. */
+  others?: string[];
+  name?: string;
+  game?: string;
+  phase?: Phase;
+  /** Were we asked something when we were last there? */
+  turn?: boolean;
+  /** The promise of the seed that was seen first in a round. */
+  promise?: { round: number; commit: string };
+  /** When we were last there, milliseconds since 1970. */
+  at?: number;
+}
+
+const KEY = 'cluehouse.places';
+const MOST = 30;
+let memory: SavedTable[] | null = null;
+
+export function read<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+/** False if it could not be kept. */
+export function write(key: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Is anything kept when the page is closed? */
+export function storageWorks(): boolean {
+  return write('cluehouse.try', 1);
+}
+
+/** What others wrote into storage is no table of ours. */
+function isSavedTable(one: SavedTable | null): boolean {
+  return typeof one?.table === 'string' && typeof one.token === 'string';
+}
+
+/** The newest first. */
+export function savedTables(): SavedTable[] {
+  const all = memory ?? read<SavedTable[]>(KEY, []);
+  return Array.isArray(all) ? all.filter(isSavedTable) : [];
+}
+
+export function savedTableAt(table: string): SavedTable | undefined {
+  return savedTables().find((saved) => saved.table === table);
+}
+
+function keep(all: SavedTable[]): void {
+  memory = write(KEY, all) ? null : all;
+}
+
+export function remember(saved: SavedTable): void {
+  const others = savedTables().filter((other) => other.table !== saved.table);
+  keep([{ ...saved, at: Date.now() }, ...others].slice(0, MOST));
+}
+
+/** Changes what is known of a table, if it is still saved. */
+export function update(table: string, change: Partial<SavedTable>): void {
+  const saved = savedTableAt(table);
+  if (saved !== undefined) remember({ ...saved, ...change });
+}
+
+export function forget(table: string): void {
+  keep(savedTables().filter((saved) => saved.table !== table));
+}
+
+/* --- Tokens ------------------------------------------------------------------ */
+
+export function tokensAt(table: string): string[] {
+  const saved = savedTableAt(table);
+  return saved === undefined
+    ? []
+    : [saved.token].concat(saved.others ?? []).filter((token) => token && typeof token === 'string');
+}
+
+export function addToken(table: string, token: string): void {
+  const tokens = tokensAt(table);
+  if (tokens.includes(token)) return;
+  keepTokens(table, [...tokens, token]);
+}
+
+/** The token is void; the table goes with its last one. */
+export function dropToken(table: string, token: string): void {
+  keepTokens(
+    table,
+    tokensAt(table).filter((other) => other !== token),
+  );
+}
+
+function keepTokens(table: string, [token, ...others]: string[]): void {
+  if (token === undefined) forget(table);
+  else remember({ ...savedTableAt(table), table, token, others });
+}

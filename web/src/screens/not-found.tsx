@@ -1,0 +1,8 @@
+/* not-found.tsx - an address that leads nowhere. SPDX-License-Identifier: MIT */
+import { useTranslate } from '../i18n';
+import { Notice } from '../components/notice';
+
+export function NotFound() {
+  const t = useTranslate();
+  return <Notice title={t('not-found')} text={t('not-found.say')} />;
+}

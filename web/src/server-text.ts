@@ -1,0 +1,56 @@
+/*
+ * server-text.ts - what the server says in English, in the reader's language.
+ *
+ * Refusals, questions and explanations of options come with English text; other
+ * languages have theirs by slug. Where there is none the English text is shown.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { packOf, useTranslate, type Translate } from './i18n';
+import { useSettings } from './settings-context';
+import type { Key } from './locales';
+
+interface Refused {
+  slug?: string;
+  say?: string;
+}
+
+export interface ServerText {
+  refusal: (why: Refused) => string;
+  question: (ask: string | undefined, say: string | undefined) => string;
+  option: (name: string, say: string) => string;
+}
+
+/** The server explains options in half sentences. */
+function sentence(text: string): string {
+  const whole = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.?!]$/.test(whole) ? whole : `${whole}.`;
+}
+
+/** What the server does not understand, it did when this page was made. */
+export function isOutdated(slug: string | undefined): boolean {
+  return slug === 'no-such-order' || slug === 'order-malformed';
+}
+
+function ours(t: Translate, slug: string | undefined): string {
+  return t(slug === 'connection-lost' ? 'no.connection' : 'no.unknown');
+}
+
+export function useServerText(): ServerText {
+  const t = useTranslate();
+  const pack = packOf(useSettings().settings.language);
+  const pick = (texts: Record<string, string>, slug = '', say = '') =>
+    texts[slug] ?? say;
+  return {
+    refusal: ({ slug, say }) =>
+      isOutdated(slug) ? t('update.there') : pick(pack.refusals, slug, say) || ours(t, slug),
+    question: (ask, say) => pick(pack.questions, ask, say),
+    option: (name, say) => sentence(pick(pack.options, name, say)),
+  };
+}
+
+/** Words for a key that is put together, or something else. */
+export function translateOr(t: Translate, key: string, otherwise: string): string {
+  const text = t(key as Key);
+  return text === key ? otherwise : text;
+}

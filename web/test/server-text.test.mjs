@@ -1,0 +1,79 @@
+/*
+ * server-text.test.mjs - whatever the server can say has words: all of it in
+ * German, and in English fit for people who see a page and no terminal.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load } from './load.mjs';
+import { refusals, sources, strings, text } from './sources.mjs';
+
+const en = (await load('locales/en.ts')).pack;
+const de = (await load('locales/de.ts')).pack;
+const said = refusals();
+const slugs = new Set(said.map(({ slug }) => slug));
+
+/** Words for terminals and for programmers. */
+const UNFIT = /\b(help|leave\.|cluehouse|docs|JSON|UTF-8|verb|argument|token|86400|count from 0)\b| \/ /i;
+
+test('every refusal of the server has German words', () => {
+  assert.ok(slugs.size > 150);
+  assert.deepEqual([...slugs].filter((slug) => !de.refusals[slug]), []);
+});
+
+test('no refusal has words that the server does not know', () => {
+  for (const pack of [en, de])
+    assert.deepEqual(Object.keys(pack.refusals).filter((slug) => !slugs.has(slug)), []);
+});
+
+test('refusals are in words for players', () => {
+  for (const { slug, say } of said) {
+    assert.doesNotMatch(en.refusals[slug] ?? say, UNFIT, slug);
+    assert.doesNotMatch(de.refusals[slug], UNFIT, slug);
+  }
+});
+
+/* What stored.c finds is for the operator's log; players hear `table-damaged`. */
+test('whatever the server refuses with is in a table', () => {
+  for (const [name, source] of sources('server').filter(([name]) => name !== 'stored.c'))
+    for (const [, slug] of source.matchAll(/(?:order_refuse|tell_refusal|guest_dismiss|vanish|why =|return(?=\s*"))[^;"]*"([a-z]+-[a-z-]+)"/g))
+      assert.ok(slugs.has(slug), `${name}: ${slug}`);
+});
+
+test('every question has German words', () => {
+  const asked = sources('games').flatMap(([, source]) =>
+    [...source.matchAll(/("[a-z-]+"),[\s\\]*"[A-Z](?=[^"]* )(?:[^"\\]|"\s*")*"\s*,/g)].map(([, ask]) => text(ask)),
+  );
+  assert.ok(asked.length > 10);
+  assert.deepEqual(asked.filter((ask) => !de.questions[ask]), []);
+  assert.deepEqual(Object.keys(de.questions).filter((ask) => !asked.includes(ask)), []);
+});
+
+/** A format of C and a sentence with holes, made alike. */
+const plain = (format) =>
+  format
+    .replace(/%(?:\.\d+)?[sdf]|%%/g, (found) => (found === '%%' ? '%' : '{}'))
+    .replace(/\{\w+\}/g, '{}');
+const reasons = new Set(
+  sources('bots').flatMap(([, source]) => strings(source)).filter((one) => one.endsWith('.')).map(plain),
+);
+
+test('every reason of a bot has German words', () => {
+  const ours = Object.keys(de.reasons).map(plain);
+  assert.ok(reasons.size > 30);
+  assert.deepEqual([...reasons].filter((reason) => !ours.includes(reason)), []);
+  for (const pack of [en, de])
+    assert.deepEqual(Object.keys(pack.reasons).filter((one) => !reasons.has(plain(one))), []);
+});
+
+test('a reason is one whole sentence', () => {
+  for (const [name, source] of sources('bots'))
+    for (const [, format] of source.matchAll(/(?:snprintf\(why[^,]*, [^,]*|\bsay\(why),\s*((?:"(?:[^"\\]|\\.)*"\s*)+)/g))
+      assert.ok(text(format) === '%s' || text(format).endsWith('.'), `${name}: ${text(format)}`);
+});
+
+test('a reason in German has no hole that the English one has not', () => {
+  for (const [english, ours] of Object.entries(de.reasons))
+    for (const hole of ours.match(/\{\w+\}/g) ?? []) assert.ok(english.includes(hole), `${english} ${hole}`);
+});
