@@ -8,7 +8,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { need } from './modules.mjs';
 
+const { Marked } = need('marked');
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** 16 rows of 30 colours, three bytes each: a character says how much a byte
@@ -104,18 +106,7 @@ export const content = {
   },
 };
 
-function escape(text) {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-}
-
-/** The few marks that our rule books use within a line. */
-function inline(text) {
-  return escape(text)
-    .replace(/`([^`]+)`/g, '<code>$1</code>')
-    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
-    .replace(/\*([^*]+)\*/g, '<em>$1</em>')
-    .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
-}
+const escape = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** "**C8** ..." can be linked to as #C8. */
 function anchor(text) {
@@ -123,76 +114,46 @@ function anchor(text) {
   return rule ? ` id="${rule[1]}"` : '';
 }
 
-function tableRow(line, tag) {
-  const cells = line.replace(/^\||\|$/g, '').split('|');
-  return '<tr>' + cells.map((c) => `<${tag}>${inline(c.trim())}</${tag}>`).join('') + '</tr>';
-}
+/** HTML as the rule book shows it (src/parts/rule-book.tsx): titles from h2
+ * to h4, anchors at the rules, no links, and raw HTML shown as text. */
+const markdown = new Marked({
+  tokenizer: {
+    /* Within an item, marked takes any line that begins with "5. " for a new
+     * list (CommonMark: only "1. "). Rule books have no numbered lists. */
+    list: (source) => (/^\s*\d/.test(source) ? undefined : false),
+  },
+  renderer: {
+    heading({ tokens, depth }) {
+      const level = Math.min(depth + 1, 4);
+      return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
+    },
+    paragraph({ tokens, raw }) {
+      return `<p${anchor(raw)}>${this.parser.parseInline(tokens)}</p>\n`;
+    },
+    /* The first paragraph of an item stands in it without a <p>. */
+    listitem({ text, tokens }) {
+      const [first, ...rest] = tokens;
+      const bare = first?.type === 'text' || first?.type === 'paragraph';
+      const head = bare ? this.parser.parseInline(first.tokens) : '';
+      return `<li${anchor(text)}>${head}\n${this.parser.parse(bare ? rest : tokens)}</li>\n`;
+    },
+    table({ header, rows }) {
+      const row = (tag, cells) =>
+        `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>\n`;
+      return `<table>\n${row('th', header)}${rows.map((cells) => row('td', cells)).join('')}</table>\n`;
+    },
+    code: ({ text }) => `<pre>${escape(text)}</pre>\n`,
+    codespan: ({ text }) => `<code>${escape(text)}</code>`,
+    link({ tokens }) {
+      return this.parser.parseInline(tokens);
+    },
+    html: ({ text }) => escape(text),
+  },
+});
 
-/** The lines of a block that begins at `i`: those that `fits`, and where they end. */
-function run(lines, i, fits) {
-  const from = i;
-  while (i < lines.length && fits(lines[i])) i++;
-  return [lines.slice(from, i), i];
-}
-
-/** An item and all that is indented below it, without the indent. */
-function item(lines, i) {
-  const [below, end] = run(lines, i + 1, (line) => line.trim() === '' || /^ {2}/.test(line));
-  return [[lines[i].slice(2), ...below.map((line) => line.slice(2))], end];
-}
-
-/** A list; what an item says first stands in it bare, the rest as it is. */
-function list(lines, i, out) {
-  out.push('<ul>');
-  while (i < lines.length && /^- /.test(lines[i])) {
-    let inside;
-    [inside, i] = item(lines, i);
-    const [text, rest] = run(inside, 0, isText);
-    const first = text.map((line) => line.trim()).join(' ');
-    out.push(`<li${anchor(first)}>${inline(first)}`, ...blocks(inside.slice(rest)), '</li>');
-  }
-  out.push('</ul>');
-  return i;
-}
-
-const isText = (line) => line.trim() !== '' && !/^(#|- |\||```)/.test(line);
-
-/** The block that begins at `i`, put into `out`; returns where the next begins. */
-function block(lines, i, out) {
-  const line = lines[i];
-  if (line.trim() === '') return i + 1;
-  if (/^- /.test(line)) return list(lines, i, out);
-  if (/^#+ /.test(line)) {
-    const level = Math.min(line.indexOf(' ') + 1, 4);
-    out.push(`<h${level}>${inline(line.replace(/^#+ /, ''))}</h${level}>`);
-    return i + 1;
-  }
-  if (/^```/.test(line)) {
-    const [code, end] = run(lines, i + 1, (one) => !/^```/.test(one));
-    out.push(`<pre>${code.map(escape).join('\n')}</pre>`);
-    return end + 1;
-  }
-  if (/^\|/.test(line)) {
-    const [rows, end] = run(lines, i, (one) => /^\|/.test(one));
-    out.push('<table>', tableRow(line, 'th'), ...rows.slice(2).map((row) => tableRow(row, 'td')), '</table>');
-    return end;
-  }
-  const [text, end] = run(lines, i, isText);
-  const all = text.map((one) => one.trim()).join(' ');
-  out.push(`<p${anchor(all)}>${inline(all)}</p>`);
-  return end;
-}
-
-function blocks(lines) {
-  const out = [];
-  for (let i = 0; i < lines.length; ) i = block(lines, i, out);
-  return out;
-}
-
-/** Markdown as our rule books are written: titles, lists (also in lists),
- * tables, code, paragraphs. */
-export function toHtml(markdown) {
-  return blocks(markdown.split('\n')).join('\n');
+/** Markdown as our rule books are written. */
+export function toHtml(text) {
+  return markdown.parse(text).trim();
 }
 
 /** The rule books of a language, by game: English is in docs/rules, others in

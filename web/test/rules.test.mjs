@@ -35,12 +35,32 @@ for (const game of Object.keys(english)) {
   });
 }
 
+/** HTML without the space that browsers do not show. */
+const tight = (html) => html.replace(/\s*(<\/?(?:ul|li|p|pre|table|tr)\b[^>]*>)\s*/g, '$1').replace(/\n/g, ' ');
+
 test('a list within a rule stays a list, and what follows stays in the rule', () => {
   const html = toHtml('- **X1** Two:\n  - one\n  - two\n    more\n\n  after\n- **X2** last\n');
   assert.equal(
-    html.replace(/\n/g, ''),
+    tight(html),
     '<ul><li id="X1"><strong>X1</strong> Two:<ul><li>one</li><li>two more</li></ul><p>after</p></li>' +
       '<li id="X2"><strong>X2</strong> last</li></ul>',
+  );
+});
+
+test('a line of a rule that begins with a number is text', () => {
+  assert.equal(tight(toHtml('- **X1** at most\n  5. Then\n')), '<ul><li id="X1"><strong>X1</strong> at most 5. Then</li></ul>');
+});
+
+test('links are text, and so is HTML', () => {
+  assert.equal(toHtml('[here](http://x) <b>a</b> & `<i>`'), '<p>here &lt;b&gt;a&lt;/b&gt; &amp; <code>&lt;i&gt;</code></p>');
+  assert.doesNotMatch(toHtml('<script>\nalert(1)\n</script>\n'), /<script/);
+});
+
+test('titles begin at h2; tables and code are plain', () => {
+  assert.equal(
+    tight(toHtml('# A\n#### B\n| a | b |\n|---|---|\n| 1 | `x` |\n\n```\n<x>\n```\n')).replace(/ (?=<h)/g, ''),
+    '<h2>A</h2><h4>B</h4><table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td><code>x</code></td></tr></table>' +
+      '<pre>&lt;x&gt;</pre>',
   );
 });
 
