@@ -14,10 +14,11 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { content, decks, ruleBook } from './content.mjs';
-import { need, nodePaths } from './modules.mjs';
+import { bundle } from './bundle.mjs';
+import { decks, ruleBook } from './content.mjs';
+import { need } from './modules.mjs';
 
-const { build } = need('esbuild');
+const { minify } = need('terser');
 const here = dirname(fileURLToPath(import.meta.url));
 const [, , out, depfile, target] = process.argv;
 if (!out) {
@@ -40,28 +41,17 @@ function digest(bytes) {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 12);
 }
 
-async function bundle(entry, define) {
-  const result = await build({
-    entryPoints: [join(here, entry)],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    legalComments: 'none',
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    outdir: '/',
-    define,
-    loader: { '.svg': 'text' },
-    nodePaths,
-    plugins: [content],
-    tsconfigRaw: {}, // else it looks for one in all folders above
-  });
-  return result.outputFiles.map((file) => ({
-    name: basename(file.path),
-    bytes: Buffer.from(file.contents),
-  }));
+/** The files that `entry` becomes. terser inlines what is used once, which
+ * esbuild does not: 2,400 bytes less, gzipped. */
+async function minified(entry, options) {
+  const made = await bundle(entry, { minify: true, legalComments: 'none', outdir: '/', ...options });
+  const squeeze = async (text) => (await minify(text, { module: true, ecma: 2020, compress: { passes: 2 } })).code;
+  return Promise.all(
+    made.map(async ({ path, text }) => ({
+      name: basename(path),
+      bytes: Buffer.from(extname(path) === '.js' ? await squeeze(text) : text),
+    })),
+  );
 }
 
 /** path -> bytes, of everything that is served. */
@@ -82,15 +72,17 @@ for (const name of ['en', 'de']) {
   rules[name] = {};
   for (const [game, html] of Object.entries(ruleBook(name)))
     rules[name][game] = addHashed(`rules-${game}-${name}.html`, Buffer.from(html));
-  const [{ bytes }] = await bundle(`src/locales/${name}.ts`, {});
-  const { pack } = await import(`data:text/javascript;base64,${bytes.toString('base64')}`);
+  const [{ text }] = await bundle(`locales/${name}.ts`);
+  const { pack } = await import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`);
   languages[name] = addHashed(`locale-${name}.json`, Buffer.from(JSON.stringify(pack)));
 }
 
-const main = await bundle('src/main.tsx', {
-  RULES: JSON.stringify(rules),
-  LANGUAGES: JSON.stringify(languages),
-  DECKS: JSON.stringify(addHashed('decks.json', Buffer.from(JSON.stringify(decks())))),
+const main = await minified('main.tsx', {
+  define: {
+    RULES: JSON.stringify(rules),
+    LANGUAGES: JSON.stringify(languages),
+    DECKS: JSON.stringify(addHashed('decks.json', Buffer.from(JSON.stringify(decks())))),
+  },
 });
 const paths = {};
 for (const { name, bytes } of main) paths[extname(name)] = addHashed(name, bytes);
@@ -106,9 +98,9 @@ files.set('/index.html', Buffer.from(page));
 
 const shell = ['/', ...[...files.keys()].filter((path) => path !== '/index.html')];
 const version = digest(Buffer.concat([...files.values()]));
-const worker = await bundle('src/sw.ts', {
-  SHELL: JSON.stringify(shell),
-  VERSION: JSON.stringify(version),
+const worker = await minified('sw.ts', {
+  inject: [], // it has no JSX
+  define: { SHELL: JSON.stringify(shell), VERSION: JSON.stringify(version) },
 });
 files.set('/sw.js', worker[0].bytes);
 

@@ -8,7 +8,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { commitment, mixCommitment } from './blake2b';
+import { commitment, mixCommitment } from './commitments';
 import { hexOf } from './hex';
 import { read, write } from './saved-tables';
 import type { Table, You } from './types';

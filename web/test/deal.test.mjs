@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { load, pretendBrowser } from './load.mjs';
 
 const { Mixer, proofOf } = await load('deal.ts');
-const { dealSeed, mixCommitment } = await load('blake2b.ts');
+const { dealSeed, mixCommitment } = await load('commitments.ts');
 
 const N = 'ab'.repeat(32);
 const M = 'cd'.repeat(32);

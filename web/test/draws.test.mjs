@@ -6,7 +6,7 @@ import { decks } from '../content.mjs';
 import { load } from './load.mjs';
 
 const { countDraws } = await load('draws.ts');
-const { dealSeed } = await load('blake2b.ts');
+const { dealSeed } = await load('commitments.ts');
 const folder = new URL('../../tests/logs/', import.meta.url);
 const all = decks();
 

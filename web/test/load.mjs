@@ -1,29 +1,12 @@
 /* load.mjs - a module of the client, bundled for node. SPDX-License-Identifier: MIT */
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { content } from '../content.mjs';
-import { need, nodePaths } from '../modules.mjs';
+import { bundle } from '../bundle.mjs';
 
-const { build } = need('esbuild');
-const src = join(dirname(fileURLToPath(import.meta.url)), '../src');
-
-/** What `file` exports, with what the build puts in. Each call is a module of
- * its own, with its own state. */
+/** What `file` exports, with what the build defines. Each call makes a module
+ * of its own, with its own state. */
 export async function load(file, built = {}) {
-  const { outputFiles } = await build({
-    entryPoints: [join(src, file)],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    nodePaths,
-    plugins: [content],
-    tsconfigRaw: {},
-    define: { RULES: '{}', LANGUAGES: '{}', DECKS: '""', ...built },
-  });
-  const text = Buffer.from(outputFiles[0].contents).toString('base64');
-  return import(`data:text/javascript;base64,${text}#${Math.random()}`);
+  const [{ text }] = await bundle(file, { define: { RULES: '{}', LANGUAGES: '{}', DECKS: '""', ...built } });
+  const base64 = Buffer.from(text).toString('base64');
+  return import(`data:text/javascript;base64,${base64}#${Math.random()}`);
 }
 
 /** As much of a browser as modules look at. */

@@ -1,6 +1,6 @@
 /* end.tsx - the game is over: who won, once more, and proof. SPDX-License-Identifier: MIT */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { dealSeed } from '../blake2b';
+import { dealSeed } from '../commitments';
 import { proofOf } from '../deal';
 import { countDraws, type Decks } from '../draws';
 import { gameOf } from '../games';

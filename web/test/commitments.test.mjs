@@ -1,9 +1,9 @@
-/* blake2b.test.mjs - promises as the server makes them. SPDX-License-Identifier: MIT */
+/* commitments.test.mjs - commitments as the server makes them. SPDX-License-Identifier: MIT */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './load.mjs';
 
-const { commitment } = await load('blake2b.ts');
+const { commitment } = await load('commitments.ts');
 
 test('the commitment of a seed', () => {
   assert.equal(

@@ -1,0 +1,32 @@
+/*
+ * bundle.mjs - esbuild as the build and the tests of the client run it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { content } from './content.mjs';
+import { need, nodePaths } from './modules.mjs';
+
+const esbuild = need('esbuild');
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** Bundles a file of src/ and what it imports: esbuild's output files. */
+export async function bundle(entry, options) {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [join(here, 'src', entry)],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'transform', // smaller than "automatic", and without its runtime
+    jsxFactory: 'h',
+    jsxFragment: 'Fragment',
+    inject: [join(here, 'jsx.mjs')],
+    nodePaths,
+    plugins: [content],
+    tsconfigRaw: {}, // otherwise esbuild looks for one in all parent folders
+    ...options,
+  });
+  return outputFiles;
+}

@@ -1,0 +1,24 @@
+/*
+ * commitments.ts - the commitments of a deal and the seed that its cards are
+ * drawn from, as src/match/deal.c makes them: BLAKE2b-256, keyed with a
+ * context. docs/log.md.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { blake2b } from '@noble/hashes/blake2.js';
+import { bytesOf, hexOf } from './hex';
+
+const text = new TextEncoder();
+
+const hash = (context: string, ...data: ArrayLike<number>[]) =>
+  hexOf(blake2b(Uint8Array.from(data.flatMap((part) => Array.from(part))), { dkLen: 32, key: text.encode(context) }));
+
+/** The server's commitment to a seed. All arguments are hexadecimal digits. */
+export const commitment = (seed: string) => hash('cluehouse seed 1', bytesOf(seed));
+
+/** A player's commitment to random bytes, for the deal of one seed. */
+export const mixCommitment = (commit: string, random: string) =>
+  hash('cluehouse mix 2', text.encode(commit), bytesOf(random));
+
+/** The seed that cards are drawn from. */
+export const dealSeed = (seed: string, head: string) => hash('cluehouse deal 2', bytesOf(seed), text.encode(head));

@@ -1,0 +1,19 @@
+/*
+ * run.mjs [PROGRAM...] - runs all unit tests of this folder, each file in a
+ * process of its own; tests find the arguments in the environment.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const tests = readdirSync(here).filter((name) => name.endsWith('.test.mjs'));
+const [, , oracle = ''] = process.argv;
+const { status } = spawnSync(process.execPath, ['--test', ...tests.map((name) => join(here, name))], {
+  stdio: 'inherit',
+  env: { ...process.env, RULES_ORACLE: oracle },
+});
+process.exit(status ?? 1);
