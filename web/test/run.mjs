@@ -1,6 +1,6 @@
 /*
- * run.mjs [PROGRAM...] - runs all unit tests of this folder, each file in a
- * process of its own; tests find the arguments in the environment.
+ * run.mjs ORACLE CLUEHOUSE - runs all unit tests of this folder, each file in
+ * a process of its own. Tests find the two programs in the environment.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,9 +11,9 @@ import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const tests = readdirSync(here).filter((name) => name.endsWith('.test.mjs'));
-const [, , oracle = ''] = process.argv;
+const [, , oracle = '', cluehouse = ''] = process.argv;
 const { status } = spawnSync(process.execPath, ['--test', ...tests.map((name) => join(here, name))], {
   stdio: 'inherit',
-  env: { ...process.env, RULES_ORACLE: oracle },
+  env: { ...process.env, RULES_ORACLE: oracle, CLUEHOUSE: cluehouse },
 });
 process.exit(status ?? 1);
