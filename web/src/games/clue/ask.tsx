@@ -8,7 +8,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
 import { useDelay } from '../../components/use-delay';
 import type { Key } from '../../locales';
-import { isRoom, options, ROOMS, SUSPECTS, WEAPONS, type ClueTable, type Three } from './board-map';
+import { isRoom, options, ROOMS, showable, SUSPECTS, WEAPONS, type ClueTable, type Three } from './board-map';
 import { Picture } from './pieces';
 import { nameOf } from './narrate';
 import { CardFace, three } from './suggestions';
@@ -134,13 +134,12 @@ export function Show({ table, names, me, act, busy, t }: Asking) {
   const asked = table.suggestions[0];
   if (!asked) return null;
   const name = names[asked.by] ?? '';
-  const cards = [asked.suspect, asked.weapon, asked.room].filter((card) => table.hands[me]?.includes(card));
   return (
     <Box title={t('clue.asks', { name })} loud>
       <p class="asked">{three(asked, t)}</p>
       <p>{t('clue.show', { name })}</p>
       <div class="cards">
-        {cards.map((card) => (
+        {showable(table, me).map((card) => (
           <button key={card} class="show" disabled={busy} onClick={() => act(`show ${card}`)}>
             <CardFace
               card={card}

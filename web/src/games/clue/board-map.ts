@@ -171,6 +171,12 @@ export function walk(from: string, to: string, pips: number, taken: string[]): s
   return null;
 }
 
+/** The cards that a seat may show to the one that asks (C18). */
+export function showable(table: ClueTable, me: number): string[] {
+  const asked = table.suggestions[0];
+  return asked ? [asked.suspect, asked.weapon, asked.room].filter((card) => table.hands[me]?.includes(card)) : [];
+}
+
 /** What a seat that has the turn may do; moves listed by the server are a
  * sample only, since accusations are so many. */
 export function options(table: ClueTable, me: number) {

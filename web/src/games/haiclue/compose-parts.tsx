@@ -7,7 +7,7 @@ import type { Translate } from '../../i18n';
 import { useServerText } from '../../server-text';
 import type { Answer } from '../../types';
 import type { BoardProps } from '../module';
-import { count, type Lines } from './draft';
+import { count, isEnough, type Lines } from './draft';
 import { Chip } from './pieces';
 import { HAIKU, nearest } from './syllables';
 import type { Colour, Haiclue } from './types';
@@ -116,7 +116,7 @@ function verdict(props: VerdictProps, why: (answer: Answer) => string): [string,
   if (refused) return ['bad', why(refused)];
   if (isLaid) return ['good', t('haiclue.wait', { names: waiting })];
   if (count(lines) === 0) return ['', t('haiclue.hint')];
-  if (count(lines) < 2) return ['', t('haiclue.few')];
+  if (!isEnough(lines)) return ['', t('haiclue.few')];
   if (check === null) return ['', t('haiclue.checking')];
   if (!check.ok) return [UNFINISHED.test(check.slug ?? '') ? '' : 'bad', why(check)];
   const fits = lines.every((words, i) => nearest(words, HAIKU[i] ?? 0) === HAIKU[i]);

@@ -14,7 +14,7 @@ import type { Answer } from '../../types';
 import { useCheck } from '../../use-check';
 import type { BoardProps } from '../module';
 import { LineButton, Movers, Secret, Verdict } from './compose-parts';
-import { count, find, LINES, moveOf, padded, pushed, put, take, type Lines, type Spot } from './draft';
+import { count, find, isEnough, LINES, moveOf, padded, pushed, put, take, type Lines, type Spot } from './draft';
 import { useDrag } from './drag';
 import { typeAhead, walk } from './tile-keys';
 import { Dots } from './pieces';
@@ -127,7 +127,7 @@ export function Compose(props: Props) {
   };
 
   const lay = async () => {
-    if (count(lines) < 2) return;
+    if (!isEnough(lines)) return;
     if (laid === null) {
       await props.act(move);
       return;
@@ -278,7 +278,7 @@ export function Compose(props: Props) {
         <button
           type="button"
           class="main"
-          disabled={busy || isLaid || count(lines) < 2 || check?.ok === false}
+          disabled={busy || isLaid || !isEnough(lines) || check?.ok === false}
           onClick={() => void lay()}
         >
           {t(isLaid ? 'haiclue.laid' : laid === null ? 'haiclue.lay' : 'haiclue.relay')}

@@ -65,6 +65,11 @@ export function count(lines: Lines): number {
   return lines.reduce((n, words) => n + words.length, 0);
 }
 
+/** K6: two tiles at least. */
+export function isEnough(lines: Lines): boolean {
+  return count(lines) >= 2;
+}
+
 /** The move as the log has it. Empty lines are dropped: K6 knows none. */
 export function moveOf(lines: Lines): string {
   const full = lines.filter((words) => words.length > 0);

@@ -7,7 +7,7 @@ import type { Key } from '../../locales';
 import type { GameModule } from '../module';
 import { Board, type HueTable } from './board';
 import { cardName } from './hand';
-import { kindOf, type Letter, type Turn } from './regions';
+import { hasLaidPoison, type Letter, type Turn } from './regions';
 import './hue.css';
 
 function Glyph() {
@@ -64,10 +64,10 @@ function narrate(fact: Fact, names: string[], t: Translate): string | null {
   }
 }
 
-/** Hands that we do not see; whoever has laid poison holds none (U3). */
+/** How many cards a seat has, and whether its poison is among them. */
 function note({ table, over }: View<HueTable>, seat: number, t: Translate): SeatNote {
   if (over) return {};
-  const clean = table.laid.some((card) => card.seat === seat && kindOf(card.card) === 'poison');
+  const clean = hasLaidPoison(table.laid, seat);
   return {
     text: t(clean ? 'hue.cards' : 'hue.cards.poison', { n: table.cards[seat] ?? 0 }),
     more: t(clean ? 'hue.poison.laid' : 'hue.poison.held'),

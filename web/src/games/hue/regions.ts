@@ -250,6 +250,11 @@ export function regionsOf(regions: Regions, card: Spot[]): Region[] {
   );
 }
 
+/** U3: everybody is dealt one poison card, and has it until it is laid. */
+export function hasLaidPoison(laid: { seat: number | null; card: string }[], seat: number): boolean {
+  return laid.some((card) => card.seat === seat && kindOf(card.card) === 'poison');
+}
+
 /** U12: the middle colour counts twice. */
 export function scoreOf(card: string, values: Values): number {
   return lettersOf(card).reduce(

@@ -11,8 +11,7 @@ import { useServerText } from '../../server-text';
 import type { Session } from '../../session';
 import type { Answer } from '../../types';
 import { useCheck } from '../../use-check';
-
-const LONGEST = 40; // H17
+import { CUE_LENGTH } from './model';
 
 /** This tab alone, so that a reload does not lose it. */
 function useDraft(key: string): [string, (text: string) => void] {
@@ -88,7 +87,7 @@ export function CueEntry(props: {
     if (text.trim() === '' || busy) return;
     if (await act(`cue ${text.trim()}`)) setText('');
   };
-  const left = LONGEST - [...text.trim()].length;
+  const left = CUE_LENGTH - [...text.trim()].length;
   return (
     <form class="cues-cue" onSubmit={give}>
       <label>

@@ -123,6 +123,21 @@ export function worth(piece: string, target: string): number {
   return Math.max(0, 3 - d);
 }
 
+/** H10: what the cue giver gets for the pieces in the frame around the colour:
+ * how many there are, and the points for each. */
+export function giverGains({ pieces, points, target }: Round): { n: number; each: number } {
+  const inside = pieces.flat().filter((cell) => cell !== null && worth(cell, target) >= 2);
+  return { n: inside.length, each: points.length === 3 ? 2 : 1 };
+}
+
+/** H7: a cell holds one piece. */
+export function isTaken(pieces: Pieces, cell: Cell): boolean {
+  return pieces.flat().includes(nameOf(cell));
+}
+
+/** H17: the most characters of a cue. */
+export const CUE_LENGTH = 40;
+
 export interface Placed {
   seat: number;
   /** 0: for the first cue, 1: for the second. */

@@ -14,6 +14,7 @@ import {
   cellOf,
   clampTo,
   colourOf,
+  isTaken,
   nameOf,
   type Cell,
   type Chart,
@@ -124,10 +125,7 @@ function Nudges({ chart, chosen, choose, t }: PanelProps & { chosen: Cell }) {
 /** A cell of the board is wanted: for a piece, or to describe it. */
 function PlacePanel(props: PanelProps & { title: string; say: string; verb: 'guess' | 'choose' }) {
   const { view, chart, chosen, choose, act, busy, t, verb } = props;
-  const taken =
-    verb === 'guess' &&
-    chosen !== null &&
-    view.table.pieces.flat().includes(nameOf(chosen));
+  const taken = verb === 'guess' && chosen !== null && isTaken(view.table.pieces, chosen);
   const desk = matchMedia('(pointer: fine)').matches;
   return (
     <Panel title={props.title} say={props.say} kind={chosen ? 'asked placing chosen' : 'asked placing'}>

@@ -1,6 +1,6 @@
 /* result.tsx - a round that was scored: who got what, and why (H10). SPDX-License-Identifier: MIT */
 import type { Translate } from '../../i18n';
-import { cellOf, worth, type Chart, type Round } from './model';
+import { cellOf, giverGains, worth, type Chart, type Round } from './model';
 import { Panel, Swatch } from './panels';
 import { Piece, type Look } from './pieces';
 
@@ -17,7 +17,6 @@ function One(props: { cell: string | null; target: string }) {
 
 function Line({ round, seat, look, t }: { round: Round; seat: number; look: Look; t: Translate }) {
   const pair = round.pieces[seat] ?? [null, null];
-  const inside = round.pieces.flat().filter((cell) => cell && worth(cell, round.target) >= 2);
   return (
     <tr class={seat === round.giver ? 'giver' : ''}>
       <th scope="row">
@@ -25,7 +24,7 @@ function Line({ round, seat, look, t }: { round: Round; seat: number; look: Look
       </th>
       {seat === round.giver ? (
         <td colSpan={2} class="soft">
-          {t('cues.result.giver', { n: inside.length, each: round.points.length === 3 ? 2 : 1 })}
+          {t('cues.result.giver', giverGains(round))}
         </td>
       ) : (
         <>
