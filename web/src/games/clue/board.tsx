@@ -309,7 +309,7 @@ export function ClueBoard({ table, me, legal, pips, chosen, choose, go, t }: Pro
           return (
             spot && (
               <Piece key={weapon} class="weapon" spot={spot} way={null}>
-                <circle r="9.500" />
+                <circle r="9.5" />
                 <Tool weapon={weapon} />
               </Piece>
             )

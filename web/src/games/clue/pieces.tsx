@@ -10,21 +10,21 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { ROOMS, WEAPONS } from './board-map';
 
 const SHAPES: Record<string, [letters: string, path: string]> = {
-  scarlett: ['S', 'M0-9.500a9.500 9.500 0 1 1 0 19a9.500 9.500 0 1 1 0-19z'],
-  mustard: ['M', 'M-6.500-8.500h13a2 2 0 0 1 2 2v13a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-13a2 2 0 0 1 2-2z'],
-  white: ['W', 'M0-11.500L11.500 0 0 11.500-11.500 0z'],
-  green: ['G', 'M-5.500-9.500h11L11 0l-5.500 9.500h-11L-11 0z'],
-  peacock: ['Pe', 'M-9.500-8.500h19V1c0 5-5.500 8-9.500 10c-4-2-9.500-5-9.500-10z'],
-  plum: ['Pl', 'M0-11L11-2.500 7 9.500H-7L-11-2.500z'],
+  scarlett: ['S', 'M0-9.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19z'],
+  mustard: ['M', 'M-6.5-8.5h13a2 2 0 0 1 2 2v13a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-13a2 2 0 0 1 2-2z'],
+  white: ['W', 'M0-11.5L11.5 0 0 11.5-11.5 0z'],
+  green: ['G', 'M-5.5-9.5h11L11 0l-5.5 9.5h-11L-11 0z'],
+  peacock: ['Pe', 'M-9.5-8.5h19V1c0 5-5.5 8-9.5 10c-4-2-9.5-5-9.5-10z'],
+  plum: ['Pl', 'M0-11L11-2.5 7 9.5H-7L-11-2.5z'],
 };
 
 const TOOLS: Record<string, string> = {
-  candlestick: 'M-5 8H5M0 8V-1M-4-1H4M-2-1v-3h4v3M0-9c1.600 2 1.600 3.500 0 3.500s-1.600-1.500 0-3.500',
-  knife: 'M-8 8l5-5M-4.500 1.500l3 3M-3 3L6-8c2 4 0 8-6.500 12.500',
-  'lead-pipe': 'M-8 5l3 3L6-3V-8H2v3.500zM2-5.500h4',
-  revolver: 'M-8-5H8v3.500H1L0 1h-3L-5 7h-4l2-8.500zM-3 1v-2.500',
-  rope: 'M-7-2a7 4.500 0 1 1 14 0a7 4.500 0 1 1-14 0M-3-2a3 1.500 0 1 1 6 0a3 1.500 0 1 1-6 0M-6 1c0 6 8 1 11 7',
-  wrench: 'M-8 6l7-7c-1-4 2-7.500 6-7L2-5l.5 2.500L5-2l3-3c.5 4-3 7-7 6l-7 7z',
+  candlestick: 'M-5 8H5M0 8V-1M-4-1H4M-2-1v-3h4v3M0-9c1.6 2 1.6 3.5 0 3.5s-1.6-1.5 0-3.5',
+  knife: 'M-8 8l5-5M-4.5 1.5l3 3M-3 3L6-8c2 4 0 8-6.5 12.5',
+  'lead-pipe': 'M-8 5l3 3L6-3V-8H2v3.5zM2-5.5h4',
+  revolver: 'M-8-5H8v3.5H1L0 1h-3L-5 7h-4l2-8.5zM-3 1v-2.5',
+  rope: 'M-7-2a7 4.5 0 1 1 14 0a7 4.5 0 1 1-14 0M-3-2a3 1.5 0 1 1 6 0a3 1.5 0 1 1-6 0M-6 1c0 6 8 1 11 7',
+  wrench: 'M-8 6l7-7c-1-4 2-7.5 6-7L2-5l.5 2.5L5-2l3-3c.5 4-3 7-7 6l-7 7z',
 };
 
 export function Pawn({ suspect }: { suspect: string }) {
@@ -52,7 +52,7 @@ export function Picture({ card }: { card: string }) {
   return (
     <svg class="picture" viewBox="-12 -12 24 24" aria-hidden="true">
       {ROOMS.includes(card) ? (
-        <path class="door" d="M-6 10V-10H6V10M-9 10H9M3 0v1.500" />
+        <path class="door" d="M-6 10V-10H6V10M-9 10H9M3 0v1.5" />
       ) : WEAPONS.includes(card) ? (
         <Tool weapon={card} />
       ) : (
@@ -72,7 +72,7 @@ function Face({ pips }: { pips: number }) {
   return (
     <svg class={`face f${pips}`} viewBox="0 0 30 30" aria-hidden="true">
       {[...(PIPS[pips - 1] ?? '')].map((p) => (
-        <circle key={p} cx={7 + 8 * (Number(p) % 3)} cy={7 + 8 * Math.floor(Number(p) / 3)} r="2.700" />
+        <circle key={p} cx={7 + 8 * (Number(p) % 3)} cy={7 + 8 * Math.floor(Number(p) / 3)} r="2.7" />
       ))}
     </svg>
   );

@@ -25,7 +25,7 @@ const KEYS: Record<string, Own> = {
   n: 'no', x: 'no', m: 'maybe', '?': 'maybe', y: 'yes', j: 'yes', Delete: 'clear', Backspace: 'clear',
 };
 const SIGNS: Record<Own, string> = {
-  yes: 'M-5 0l4 4 7-8', no: 'M-4-4l8 8M4-4l-8 8', maybe: 'M-3-3a3 3 0 1 1 4 3q-1 .5-1 2M0 5.500v.1', clear: '',
+  yes: 'M-5 0l4 4 7-8', no: 'M-4-4l8 8M4-4l-8 8', maybe: 'M-3-3a3 3 0 1 1 4 3q-1 .5-1 2M0 5.5v.1', clear: '',
 };
 
 function Sign({ mark }: { mark: Own }) {

@@ -8,21 +8,13 @@
  * SPDX-License-Identifier: MIT
  */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Point } from '../../gestures/point';
+import { Pointers, type Drag, type Press } from '../../gestures/pointers';
 import type { Spot } from './draft';
 
 const SLOP = 6; // pixels that a click may wander
-const REST_MS = 160;
+const HOLD = 160; // milliseconds that a finger rests first
 const REACH = 32; // pixels around the lines that still count
-
-interface Drag {
-  word: string;
-  pointer: number;
-  source: HTMLElement;
-  ghost: HTMLElement | null;
-  x: number;
-  y: number;
-  rest: number;
-}
 
 /** Where in the lines a point is, counted without the dragged word. */
 export function spotAt(root: HTMLElement, word: string, x: number, y: number): Spot | null {
@@ -44,22 +36,28 @@ export function spotAt(root: HTMLElement, word: string, x: number, y: number): S
   return { line: Number(best.dataset.line), at };
 }
 
-function lift(drag: Drag): void {
-  const box = drag.source.getBoundingClientRect();
-  const ghost = drag.source.cloneNode(true) as HTMLElement;
+/** A copy of the tile that follows the pointer. */
+function lift(tile: HTMLElement, from: Point): HTMLElement {
+  const box = tile.getBoundingClientRect();
+  const ghost = tile.cloneNode(true) as HTMLElement;
   ghost.classList.add('hc-ghost');
   ghost.removeAttribute('data-word');
   ghost.setAttribute('aria-hidden', 'true');
   ghost.style.width = `${box.width}px`;
-  ghost.style.left = `${box.left - drag.x}px`;
-  ghost.style.top = `${box.top - drag.y}px`;
+  ghost.style.left = `${box.left - from.x}px`;
+  ghost.style.top = `${box.top - from.y}px`;
   document.body.append(ghost);
-  drag.ghost = ghost;
-  carry(drag, drag.x, drag.y);
+  return ghost;
 }
 
-function carry(drag: Drag, x: number, y: number): void {
-  if (drag.ghost) drag.ghost.style.translate = `${x}px ${y}px`;
+interface Over {
+  word: string;
+  spot: Spot | null;
+}
+
+/** The same spot is the same object, so that nothing is drawn anew. */
+function same(old: Over | null, { word, spot }: Over): boolean {
+  return old?.word === word && old.spot?.line === spot?.line && old.spot?.at === spot?.at;
 }
 
 /** `drop` gets the word and where it was let go: null is outside the lines. */
@@ -67,97 +65,44 @@ export function useDrag(
   root: { current: HTMLElement | null },
   drop: (word: string, spot: Spot | null) => void,
 ) {
-  const now = useRef<Drag | null>(null);
-  const dragged = useRef(false); // the click that follows is none
-  const [over, setOver] = useState<{ word: string; spot: Spot | null } | null>(null);
-  const dropping = useRef(drop);
-  dropping.current = drop;
-
-  const look = (drag: Drag, x: number, y: number) => {
-    const spot = root.current && spotAt(root.current, drag.word, x, y);
-    setOver((old) =>
-      old?.word === drag.word && old.spot?.line === spot?.line && old.spot?.at === spot?.at
-        ? old
-        : { word: drag.word, spot },
-    );
-    return spot;
+  const [over, setOver] = useState<Over | null>(null);
+  const latest = useRef(drop);
+  latest.current = drop;
+  const pressed = useRef<{ tile: HTMLElement; word: string } | null>(null);
+  const drag = ({ from, touch }: Press, rested: boolean): Drag | null => {
+    if (touch && !rested) return null; // it scrolls
+    const { tile, word } = pressed.current!;
+    const ghost = lift(tile, from);
+    const spot = ({ x, y }: Point) => root.current && spotAt(root.current, word, x, y);
+    return {
+      move(at) {
+        const next = { word, spot: spot(at) };
+        ghost.style.translate = `${at.x}px ${at.y}px`;
+        setOver((old) => (same(old, next) ? old : next));
+      },
+      end(at, dropped) {
+        if (dropped) latest.current(word, spot(at));
+        ghost.remove();
+        setOver(null);
+      },
+    };
   };
-  const begin = (drag: Drag) => {
-    dragged.current = true;
-    lift(drag);
-    look(drag, drag.x, drag.y);
-  };
-  const end = () => {
-    clearTimeout(now.current?.rest);
-    now.current?.ghost?.remove();
-    now.current = null;
-    setOver(null);
-  };
-
+  const [pointers] = useState(() => new Pointers(() => ({ drag }), { hold: HOLD, slop: SLOP }));
   // At once: a tile can be seized as soon as it is seen.
   useLayoutEffect(() => {
-    const move = (event: PointerEvent) => {
-      const drag = now.current;
-      if (drag?.pointer !== event.pointerId) return;
-      const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > SLOP;
-      if (drag.ghost === null) {
-        if (!far) return;
-        if (event.pointerType === 'touch') return end(); // it scrolls
-        begin(drag);
-      }
-      carry(drag, event.clientX, event.clientY);
-      look(drag, event.clientX, event.clientY);
-    };
-    const up = (event: PointerEvent) => {
-      const drag = now.current;
-      if (drag?.pointer !== event.pointerId) return;
-      if (drag.ghost && event.type === 'pointerup')
-        dropping.current(drag.word, look(drag, event.clientX, event.clientY));
-      end();
-    };
-    const still = (event: TouchEvent) => {
-      if (now.current?.ghost && event.cancelable) event.preventDefault();
-    };
-    const escape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') end();
-    };
-    addEventListener('pointermove', move);
-    addEventListener('pointerup', up);
-    addEventListener('pointercancel', up);
+    const escape = (event: KeyboardEvent) => event.key === 'Escape' && pointers.cancel();
+    const detach = pointers.follow(root.current!);
     addEventListener('keydown', escape);
-    root.current?.addEventListener('touchmove', still, { passive: false });
-    const element = root.current;
     return () => {
-      end();
-      removeEventListener('pointermove', move);
-      removeEventListener('pointerup', up);
-      removeEventListener('pointercancel', up);
+      detach();
       removeEventListener('keydown', escape);
-      element?.removeEventListener('touchmove', still);
     };
   }, []);
-
   const start = (event: PointerEvent, word: string) => {
-    dragged.current = false;
-    if (now.current?.pointer === event.pointerId) end(); // let go unheard
-    if (event.button !== 0 || now.current) return;
-    const source = event.currentTarget as HTMLElement;
-    const drag: Drag = {
-      word,
-      source,
-      pointer: event.pointerId,
-      ghost: null,
-      x: event.clientX,
-      y: event.clientY,
-      rest: 0,
-    };
-    if (event.pointerType === 'touch') {
-      source.releasePointerCapture(event.pointerId);
-      drag.rest = window.setTimeout(() => begin(drag), REST_MS);
-    }
-    now.current = drag;
+    const tile = event.currentTarget as HTMLElement;
+    if (pointers.down(event)) pressed.current = { tile, word };
   };
   /** Does a click only end a drag? Those of a keyboard have no detail. */
-  const wasDrag = (event: MouseEvent) => event.detail > 0 && dragged.current;
+  const wasDrag = (event: MouseEvent) => event.detail > 0 && pointers.dragged;
   return { start, over, wasDrag };
 }

@@ -100,7 +100,7 @@ function Actions({ holding, mine, busy, place, t }: ActionsProps) {
         onClick={() => holding.turn()}
       >
         <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-          <path class="hue-icon" d="M19 12a7 7 0 1 1-2.500-5.400M17 2.500v4.500h-4.500" />
+          <path class="hue-icon" d="M19 12a7 7 0 1 1-2.5-5.4M17 2.5v4.5h-4.5" />
         </svg>
         {t('hue.turn')}
       </button>
@@ -170,87 +170,91 @@ function useShortcuts(hand: string[], holding: Holding) {
   };
 }
 
+/** Placing the ghost: the move if it lies well, else why not. */
+function usePlacing(props: BoardProps<HueTable>, holding: Holding) {
+  const { act, busy, ask } = props;
+  const { ghost } = holding;
+  const wrong = useWrong(props, ghost);
+  const root = useRef<HTMLDivElement>(null);
+  const mine = ask === 'lay-card';
+  const place = async () => {
+    if (ghost === null || !mine || busy) return;
+    if (!ghost.legal) return wrong.ask(ghost.move);
+    if (!(await act(ghost.move))) return;
+    holding.putBack();
+    // The button that was pressed is disabled now: on to the next card.
+    root.current?.querySelector<HTMLElement>('.hue-hold')?.focus({ preventScroll: true });
+  };
+  return { root, mine, place, wrong: wrong.wrong };
+}
+
+interface TurnProps {
+  props: BoardProps<HueTable>;
+  hand: string[];
+  now: Values;
+  holding: Holding;
+  placing: ReturnType<typeof usePlacing>;
+}
+
+/** While the game goes on: what the ghost would do, our hand, the buttons. */
+function Turn({ props, hand, now, holding, placing }: TurnProps) {
+  const { busy, t } = props;
+  const { ghost } = holding;
+  const { mine, place } = placing;
+  const status = placing.wrong ?? statusOf(props, holding);
+  const poison = hand.some((card) => kindOf(card) === 'poison');
+  return (
+    <>
+      <p id="hue-status" role="status" class={ghost && !ghost.legal ? 'hue-status hue-no' : 'hue-status'}>
+        {/* Screen readers hear whose turn it is from the frame. */}
+        {status && <span aria-hidden={ghost === null}>{status}</span>}
+        {ghost && <span class="unseen"> {ghostChanges(ghost, now, t)}</span>}
+      </p>
+      {hand.length > 0 && (
+        <Hand cards={hand} values={ghost?.legal ? ghost.after.values : now} holding={holding} t={t} />
+      )}
+      {hand.length > 1 && (
+        <>
+          <Actions {...{ holding, mine, busy, place, t }} />
+          <p class="hue-note">
+            {t('hue.worth')} {poison && t('hue.poison.mine')}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
 export function Board(props: BoardProps<HueTable>) {
-  const { view, me, names, act, busy, t, big, ask } = props;
-  const table = view.table;
-  const { squares, laid, poison } = table;
-  const hand = (me === null ? null : table.hands[me]) ?? [];
+  const { view, me, names, t, big } = props;
+  const { over, table } = view;
+  const { squares, laid, poison, hands, points, winner } = table;
+  const hand = (me === null ? null : hands[me]) ?? [];
   const now = valuesOf(table);
   const regions = useMemo(() => findRegions(squares, poison), [squares, poison]);
   const [picked, pick] = useState<Letter | null>(null);
-  const holding = useGhost(squares, view.over || hand.length < 2 ? [] : hand, poison);
+  const holding = useGhost(squares, over || hand.length < 2 ? [] : hand, poison);
   const { ghost } = holding;
-  const show = useShow(view.over, view.seats, props.hold);
-  const wrong = useWrong(props, ghost);
-  const mine = ask === 'lay-card';
-  const field = useRef<HTMLDivElement>(null);
-  const place = async () => {
-    if (ghost === null || !mine || busy) return;
-    if (!ghost.legal) await wrong.ask(ghost.move);
-    else if (await act(ghost.move)) {
-      holding.putBack();
-      // The button that was pressed sleeps now: on to the next card.
-      field.current?.querySelector<HTMLElement>('.hue-hold')?.focus({ preventScroll: true });
-    }
-  };
-  const onKeyDown = useShortcuts(hand, holding);
+  const show = useShow(over, view.seats, props.hold);
+  const placing = usePlacing(props, holding);
   const colour = show.colour ?? picked;
-  const status = wrong.wrong ?? statusOf(props, holding);
-  const holds = hand.some((card) => kindOf(card) === 'poison');
+  const after = ghost?.legal ? ghost.after.values : null;
+  const press = (letter: Letter | null) => {
+    holding.putBack();
+    pick(letter);
+  };
+  const shown = ghost ? [] : shownRegions(regions, colour);
   return (
-    <div ref={field} class={big ? 'hue hue-big' : 'hue'} onKeyDown={onKeyDown}>
+    <div ref={placing.root} class={big ? 'hue hue-big' : 'hue'} onKeyDown={useShortcuts(hand, holding)}>
       <Patterns />
       <div class="hue-layout">
-        <HueMap
-          squares={squares}
-          laid={laid}
-          holding={holding}
-          shown={ghost ? [] : shownRegions(regions, colour)}
-          place={place}
-          over={view.over}
-          big={big}
-          t={t}
-        />
+        <HueMap {...{ squares, laid, holding, shown, over, big, t }} place={placing.place} />
         <div class="hue-side">
-          <ValueBar
-            now={now}
-            after={ghost?.legal ? ghost.after.values : null}
-            shown={colour}
-            show={(letter) => {
-              holding.putBack();
-              pick(letter);
-            }}
-            t={t}
-          />
-          {view.over && table.points && table.winner !== null ? (
-            <End
-              {...{ show, names, t }}
-              hands={table.hands}
-              values={now}
-              points={table.points}
-              winner={table.winner}
-            />
+          <ValueBar now={now} after={after} shown={colour} show={press} t={t} />
+          {over && points && winner !== null ? (
+            <End {...{ show, names, hands, points, winner, t }} values={now} />
           ) : (
-            <>
-              <p
-                id="hue-status"
-                role="status"
-                class={ghost && !ghost.legal ? 'hue-status hue-no' : 'hue-status'}
-              >
-                {/* Whose turn it is the server says to those who listen. */}
-                {status && <span aria-hidden={ghost === null}>{status}</span>}
-                {ghost && <span class="unseen"> {ghostChanges(ghost, now, t)}</span>}
-              </p>
-              {hand.length > 0 && (
-                <Hand cards={hand} values={ghost?.legal ? ghost.after.values : now} holding={holding} t={t} />
-              )}
-              {hand.length > 1 && <Actions {...{ holding, mine, busy, place, t }} />}
-              {hand.length > 1 && (
-                <p class="hue-note">
-                  {t('hue.worth')} {holds && t('hue.poison.mine')}
-                </p>
-              )}
-            </>
+            <Turn {...{ props, hand, now, holding, placing }} />
           )}
           {!big && <Help poison={poison} t={t} />}
         </div>

@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useState } from 'preact/hooks';
+import { glide } from '../../gestures/glide';
 import type { Translate } from '../../i18n';
 import { mayMove } from '../../settings';
 import { CardPicture } from './card';
@@ -13,6 +14,7 @@ import { LETTERS, lettersOf, scoreOf, type Letter, type Values } from './regions
 
 const REGION = 1500; // milliseconds for each colour's region
 const PLAYER = 1300; // and for each player's card
+const COUNT = 700; // in which points count up
 
 export interface Show {
   /** The colour whose region is drawn now. */
@@ -53,19 +55,9 @@ export function useShow(over: boolean, seats: number, hold: (scene: boolean) => 
 function useCount(n: number, go: boolean): number {
   const [count, setCount] = useState(go ? n : 0);
   useEffect(() => {
-    if (!go || !mayMove()) {
-      setCount(go ? n : 0);
-      return undefined;
-    }
-    const start = performance.now();
-    let frame = 0;
-    const tick = (time: number) => {
-      const part = Math.min(1, Math.max(0, (time - start) / 700));
-      setCount(Math.round(n * part));
-      if (part < 1) frame = requestAnimationFrame(tick);
-    };
-    frame = requestAnimationFrame(tick);
-    return () => cancelAnimationFrame(frame);
+    if (go) return glide(COUNT, (part) => setCount(Math.round(n * part)));
+    setCount(0);
+    return undefined;
   }, [n, go]);
   return count;
 }

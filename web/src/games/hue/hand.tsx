@@ -83,47 +83,47 @@ interface HandProps {
   t: Translate;
 }
 
+/** The card that is left at the end. */
+function ScoreCard({ card, values, t }: { card: string; values: Values; t: Translate }) {
+  return (
+    <div class="hue-kept">
+      <CardPicture card={card} />
+      <p>
+        <b>{t('hue.kept')}</b>
+        {t('hue.kept.why', { n: scoreOf(card, values) })}
+      </p>
+    </div>
+  );
+}
+
+function press(event: MouseEvent, card: string, holding: Holding): void {
+  if (holding.ghost?.card === card) return holding.putBack();
+  const byMouse = (event as PointerEvent).pointerType === 'mouse';
+  holding.take(card, byMouse && event.detail > 0);
+  // By keyboard: on to the board, where the arrows are.
+  if (event.detail === 0)
+    (event.currentTarget as Element).closest('.hue')?.querySelector<HTMLElement>('.hue-field')?.focus();
+}
+
 export function Hand({ cards, values, holding, t }: HandProps) {
-  if (cards.length === 1)
-    return (
-      <div class="hue-kept">
-        <CardPicture card={cards[0]!} />
-        <p>
-          <b>{t('hue.kept')}</b>
-          {t('hue.kept.why', { n: scoreOf(cards[0]!, values) })}
-        </p>
-      </div>
-    );
+  if (cards.length === 1) return <ScoreCard card={cards[0]!} values={values} t={t} />;
   return (
     <div class="hue-hand" role="group" aria-label={t('hue.hand')}>
-      {cards.map((card, i) => {
-        const points = scoreOf(card, values);
-        return (
-          <button
-            key={card}
-            type="button"
-            class="hue-hold"
-            aria-pressed={holding.ghost?.card === card}
-            aria-keyshortcuts={String(i + 1)}
-            data-here={i === 0 || undefined}
-            onClick={(event) => {
-              if (holding.ghost?.card === card) return holding.putBack();
-              const byMouse = (event as unknown as PointerEvent).pointerType === 'mouse';
-              holding.take(card, byMouse && event.detail > 0);
-              // By keyboard: on to the board, where the arrows are.
-              if (event.detail === 0)
-                event.currentTarget
-                  .closest('.hue')
-                  ?.querySelector<HTMLElement>('.hue-field')
-                  ?.focus();
-            }}
-          >
-            <CardPicture card={card} />
-            <span class="unseen">{t('hue.hold', { card: cardName(card, t) })}</span>
-            <span class="hue-worth">{points}</span>
-          </button>
-        );
-      })}
+      {cards.map((card, i) => (
+        <button
+          key={card}
+          type="button"
+          class="hue-hold"
+          aria-pressed={holding.ghost?.card === card}
+          aria-keyshortcuts={String(i + 1)}
+          data-here={i === 0 || undefined}
+          onClick={(event) => press(event, card, holding)}
+        >
+          <CardPicture card={card} />
+          <span class="unseen">{t('hue.hold', { card: cardName(card, t) })}</span>
+          <span class="hue-worth">{scoreOf(card, values)}</span>
+        </button>
+      ))}
     </div>
   );
 }

@@ -5,11 +5,13 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useCamera, type Box, type Camera } from '../../gestures/camera';
+import { svgPoint, type Point } from '../../gestures/point';
+import { usePointers } from '../../gestures/pointers';
 import type { Translate } from '../../i18n';
-import { useCamera, type Camera } from './camera';
 import { CardArt } from './card';
 import type { Ghost, Holding } from './ghost';
-import { usePointers } from './pointers';
+import { GhostArt } from './ghost-art';
 import {
   boundsOf,
   lettersOf,
@@ -56,62 +58,6 @@ function labelSpot({ cells }: Region): [number, number] {
   const far = (cell: [number, number]) => Math.hypot(cell[0] - x, cell[1] - y);
   const best = cells.reduce((a, b) => (far(b) < far(a) ? b : a));
   return [(best[0] + 0.5) / 3, (best[1] + 0.5) / 3];
-}
-
-function GhostArt({ ghost, loose }: { ghost: Ghost; loose: boolean }) {
-  const { middle, turn, squares, verdict } = ghost;
-  const across = turn === 'right' || turn === 'left';
-  const at = squares.map((square) => ({
-    ...square,
-    column: square.column - middle.column,
-    row: square.row - middle.row,
-  }));
-  const edge = {
-    x: (across ? -1 : 0) - 0.05,
-    y: (across ? 0 : -1) - 0.05,
-    width: (across ? 3 : 1) + 0.1,
-    height: (across ? 1 : 3) + 0.1,
-    rx: 0.1,
-  };
-  return (
-    <g
-      class={`hue-ghost hue-${ghost.legal ? verdict : 'wrong'}${loose ? ' hue-loose' : ''}`}
-      style={{ transform: `translate(${middle.column}px, ${middle.row}px)` }}
-    >
-      <g key={turn + ghost.card} class="hue-turning">
-        <rect class="hue-ghost-shade" {...edge} />
-        <g class="hue-ghost-card">
-          <CardArt squares={at} />
-        </g>
-        <rect class="hue-ghost-halo" {...edge} />
-        <rect class="hue-ghost-edge" {...edge} />
-        {!ghost.legal &&
-          at.map((square) => (
-            <path
-              key={nameOf(square)}
-              class="hue-cross"
-              d={`M${square.column + 0.3} ${square.row + 0.3}l.4 .4m0-.4l-.4 .4`}
-            />
-          ))}
-      </g>
-      {ghost.legal &&
-        ghost.covering.map((square) => (
-          <g key={nameOf(square)}>
-            {['hue-cover-halo', 'hue-cover'].map((kind) => (
-              <rect
-                key={kind}
-                class={kind}
-                x={square.column - middle.column + 0.1}
-                y={square.row - middle.row + 0.1}
-                width=".8"
-                height=".8"
-                rx=".06"
-              />
-            ))}
-          </g>
-        ))}
-    </g>
-  );
 }
 
 function ZoomButtons({ camera, t }: { camera: Camera; t: Translate }) {
@@ -183,8 +129,16 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-function wholeBoard(squares: Spot[], holding: Holding): ReturnType<typeof boundsOf> {
-  const { ghost, loose } = holding;
+/** The box around squares, with a margin. */
+function boxAround(spots: Spot[], margin: number): Box {
+  const columns = spots.map((spot) => spot.column);
+  const rows = spots.map((spot) => spot.row);
+  const x = Math.min(...columns) - margin;
+  const y = Math.min(...rows) - margin;
+  return { x, y, w: Math.max(...columns) + 1 + margin - x, h: Math.max(...rows) + 1 + margin - y };
+}
+
+function wholeBoard(squares: Spot[], { ghost, loose }: Holding): Box {
   const rest = boundsOf(squares, ghost ? 2 : 1);
   if (ghost === null || loose) return rest;
   // Grow for a ghost at the edge, but only once it stays there.
@@ -204,7 +158,7 @@ function useKeys(camera: Camera, holding: Holding, place: () => void) {
     const arrow = ARROWS[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (arrow && holding.ghost) holding.step(arrow[0], arrow[1], event.shiftKey);
-    else if (arrow) camera.pan(arrow[0], arrow[1]);
+    else if (arrow) camera.pan({ x: arrow[0], y: arrow[1] });
     else if (event.key === '+' || event.key === '=') camera.zoom(0.8);
     else if (event.key === '-') camera.zoom(1.25);
     else if (event.key === '0') camera.fit();
@@ -214,27 +168,53 @@ function useKeys(camera: Camera, holding: Holding, place: () => void) {
   };
 }
 
-export function HueMap({ squares, laid, holding, shown, place, over, big, t }: MapProps) {
-  const { ghost } = holding;
-  const camera = useCamera(wholeBoard(squares, holding));
-  const lit = shown.length > 0;
-  // Whoever asks for a region wants to see all of it.
-  useEffect(() => {
-    if (lit || over) camera.fit();
-  }, [lit, over]);
-  const onKeyDown = useKeys(camera, holding, place);
-  const pointers = usePointers(camera, {
-    hover: (spot) => holding.loose && holding.moveTo(spot, true),
-    tap: (spot, onGhost) => {
-      if (onGhost && !holding.loose) holding.turn();
-      else holding.moveTo(spot);
+/** A tap moves the ghost, or turns it; a drag moves the ghost or the board. */
+function useBoardPointers(camera: Camera, holding: Holding) {
+  const now = useRef({ camera, holding });
+  now.current = { camera, holding };
+  const square = (at: Point): Spot => {
+    const { x, y } = svgPoint(svg.current!, at);
+    return { column: Math.floor(x), row: Math.floor(y) };
+  };
+  const pan = (by: Point) => {
+    const scale = svg.current!.getScreenCTM()!.a; // pixels to a square
+    now.current.camera.pan({ x: -by.x / scale, y: -by.y / scale });
+  };
+  const onGhost = (target: Element) => target.closest('.hue-ghost') !== null;
+  const svg = usePointers<SVGSVGElement>({
+    hover: (at) => at && holding.loose && holding.moveTo(square(at), true),
+    tap(at, { target }) {
+      if (onGhost(target) && !holding.loose) holding.turn();
+      else holding.moveTo(square(at));
     },
-    drag: (spot) => holding.moveTo(spot),
+    drag: ({ target }) => ({
+      move: onGhost(target) ? (at) => now.current.holding.moveTo(square(at)) : (_, by) => pan(by),
+    }),
+    pinch(factor, about, by) {
+      camera.zoom(1 / factor, svgPoint(svg.current!, about));
+      pan(by);
+    },
+    wheel(event) {
+      event.preventDefault();
+      camera.zoom(1.0015 ** event.deltaY, svgPoint(svg.current!, { x: event.clientX, y: event.clientY }));
+    },
   });
-  const { ref, ...listeners } = pointers;
-  // Only cards that were laid while we look on fall down.
+  return svg;
+}
+
+/** A zoomed view goes after the ghost. */
+function useGhostInSight(camera: Camera, { ghost, loose }: Holding): void {
+  const at = ghost?.squares.map(nameOf).join();
+  const last = useRef(at);
+  if (last.current === at) return;
+  last.current = at;
+  if (ghost && !loose) queueMicrotask(() => camera.show(boxAround(ghost.squares, 0.5)));
+}
+
+/** The cards on the table. Those that are laid while we look on fall down. */
+function useCards(laid: Laid[]) {
   const before = useRef(laid.length);
-  const art = useMemo(
+  return useMemo(
     () =>
       laid.map((card, i) => (
         <g key={`${i} ${card.card}`} class={i >= before.current ? 'hue-laid hue-fresh' : 'hue-laid'}>
@@ -243,70 +223,37 @@ export function HueMap({ squares, laid, holding, shown, place, over, big, t }: M
       )),
     [laid.map((card) => card.card).join()],
   );
-  const words = useMemo(() => <InWords squares={squares} t={t} />, [squares, t]);
-  const last = laid.at(-1);
+}
+
+/** Where the middle of the ghost could lie as it is turned now. */
+function Dots({ squares, spots }: { squares: Square[]; spots: Spot[] }) {
   const taken = useMemo(() => occupied(squares), [squares]);
-  const seen = ghost?.squares.map(nameOf).join();
-  const lastSeen = useRef(seen);
-  if (lastSeen.current !== seen) {
-    lastSeen.current = seen;
-    if (ghost && !holding.loose) queueMicrotask(() => camera.show(ghost.squares));
-  }
-  const { x, y, w, h } = camera.box;
-  const grown = ghost?.legal ? regionsOf(ghost.after, ghost.squares) : [];
   return (
-    <div class="hue-map">
-      <div
-        class="hue-field"
-        role="application"
-        tabIndex={big ? -1 : 0}
-        aria-label={t('hue.board')}
-        aria-describedby="hue-status"
-        onKeyDown={onKeyDown}
-      >
-        <svg
-          ref={ref}
-          {...listeners}
-          class={camera.zoomed ? 'hue-svg hue-zoomed' : 'hue-svg'}
-          viewBox={`${x} ${y} ${w} ${h}`}
-          aria-hidden="true"
-        >
-          {ghost &&
-            holding.places
-              .filter((spot) => !taken.has(nameOf(spot)))
-              .map((spot) => (
-                <circle
-                  key={nameOf(spot)}
-                  class="hue-dot"
-                  cx={spot.column + 0.5}
-                  cy={spot.row + 0.5}
-                  r=".06"
-                />
-              ))}
-          {art}
-          {last && last.seat !== null && !ghost && shown.length === 0 && <LastEdge laid={last} />}
-          {shown.length > 0 && <rect class="hue-veil" x={x - 99} y={y - 99} width="300" height="300" />}
-          {shown.map((region, i) => (
-            <Lit key={i} region={region} />
-          ))}
-          {shown.map((region, i) => (
-            <Edge key={i} region={region} label />
-          ))}
-          {ghost && <GhostArt ghost={ghost} loose={holding.loose} />}
-          {grown
-            .filter((region) => region.worth > 3)
-            .map((region, i) => (
-              <Edge key={i} region={region} />
-            ))}
-        </svg>
-      </div>
-      {!big && <ZoomButtons camera={camera} t={t} />}
-      {words}
-    </div>
+    <>
+      {spots
+        .filter((spot) => !taken.has(nameOf(spot)))
+        .map((spot) => (
+          <circle key={nameOf(spot)} class="hue-dot" cx={spot.column + 0.5} cy={spot.row + 0.5} r=".06" />
+        ))}
+    </>
   );
 }
 
-/** A region in its own colour, above the veil. */
+/** Regions in their own colours, all else behind a veil. */
+function Shown({ regions, box: { x, y } }: { regions: Region[]; box: Box }) {
+  return (
+    <>
+      <rect class="hue-veil" x={x - 99} y={y - 99} width="300" height="300" />
+      {regions.map((region, i) => (
+        <Lit key={i} region={region} />
+      ))}
+      {regions.map((region, i) => (
+        <Edge key={i} region={region} label />
+      ))}
+    </>
+  );
+}
+
 function Lit({ region }: { region: Region }) {
   const d = region.cells.map(([x, y]) => `M${x / 3} ${y / 3}h.334v.334h-.334z`).join('');
   return (
@@ -317,15 +264,60 @@ function Lit({ region }: { region: Region }) {
   );
 }
 
-function LastEdge({ laid }: { laid: Laid }) {
-  const box = boundsOfCard(look(laid.card, laid));
-  return <rect class="hue-last" {...box} rx=".08" />;
+/** The ghost, and the regions that it makes larger. */
+function GhostLayer({ ghost, loose }: { ghost: Ghost; loose: boolean }) {
+  const grown = ghost.legal ? regionsOf(ghost.after, ghost.squares) : [];
+  return (
+    <>
+      <GhostArt ghost={ghost} loose={loose} />
+      {grown
+        .filter((region) => region.worth > 3)
+        .map((region, i) => (
+          <Edge key={i} region={region} />
+        ))}
+    </>
+  );
 }
 
-function boundsOfCard(squares: Square[]) {
-  const columns = squares.map((square) => square.column);
-  const rows = squares.map((square) => square.row);
-  const x = Math.min(...columns);
-  const y = Math.min(...rows);
-  return { x, y, width: Math.max(...columns) + 1 - x, height: Math.max(...rows) + 1 - y };
+function LastEdge({ laid }: { laid: Laid }) {
+  const { x, y, w, h } = boxAround(look(laid.card, laid), 0);
+  return <rect class="hue-last" x={x} y={y} width={w} height={h} rx=".08" />;
+}
+
+export function HueMap({ squares, laid, holding, shown, place, over, big, t }: MapProps) {
+  const { ghost, loose, places } = holding;
+  const camera = useCamera(wholeBoard(squares, holding));
+  const { x, y, w, h } = camera.box;
+  const svg = useBoardPointers(camera, holding);
+  const cards = useCards(laid);
+  const words = useMemo(() => <InWords squares={squares} t={t} />, [squares, t]);
+  const lit = shown.length > 0;
+  const last = laid.at(-1);
+  useGhostInSight(camera, holding);
+  // A region that is shown is shown as a whole.
+  useEffect(() => {
+    if (lit || over) camera.fit();
+  }, [lit, over]);
+  return (
+    <div class="hue-map">
+      <div
+        class="hue-field"
+        role="application"
+        tabIndex={big ? -1 : 0}
+        aria-label={t('hue.board')}
+        aria-describedby="hue-status"
+        onKeyDown={useKeys(camera, holding, place)}
+      >
+        <svg ref={svg} class={camera.zoomed ? 'hue-svg hue-zoomed' : 'hue-svg'} viewBox={`${x} ${y} ${w} ${h}`} aria-hidden="true">
+          {ghost && <Dots squares={squares} spots={places} />}
+          {cards}
+          {last && last.seat !== null && !ghost && !lit && <LastEdge laid={last} />}
+          {lit && <Shown regions={shown} box={camera.box} />}
+          {ghost && <GhostLayer ghost={ghost} loose={loose} />}
+        </svg>
+      </div>
+      {!big && <ZoomButtons camera={camera} t={t} />}
+      {words}
+    </div>
+  );
 }

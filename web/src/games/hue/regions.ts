@@ -9,6 +9,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
+import type { Box } from '../../gestures/camera';
+
 export const LETTERS = ['R', 'Y', 'G', 'B', 'P'] as const;
 export type Letter = (typeof LETTERS)[number];
 export const TURNS = ['right', 'down', 'left', 'up'] as const;
@@ -134,13 +136,6 @@ export function judge(taken: Set<string>, card: Spot[]): Verdict {
 
 export function isLegal(verdict: Verdict): boolean {
   return verdict === 'beside' || verdict === 'covers';
-}
-
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
 }
 
 export function boundsOf(spots: Spot[], margin: number): Box {

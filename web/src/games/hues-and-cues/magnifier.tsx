@@ -1,13 +1,13 @@
 /*
- * magnifier.tsx - a magnifying glass above the finger, which would otherwise hide
- * what it points at.
+ * magnifier.tsx - an enlarged part of the board above the finger, which would
+ * otherwise hide what it points at.
  *
  * SPDX-License-Identifier: MIT
  */
+import type { Point } from '../../gestures/point';
 import { colourOf, type Cell, type Chart } from './model';
-import type { Point } from './zoom';
 
-export interface GlassAt {
+export interface Magnified {
   cell: Cell;
   /** In the window. */
   finger: Point;
@@ -19,16 +19,16 @@ const HIGH = 236;
 const ABOVE = 44;
 
 /** Above the finger, or beside it where there is no room above. */
-function place({ x, y }: Point): Point {
+function placeOf({ x, y }: Point): Point {
   const left = Math.max(8, Math.min(innerWidth - WIDE - 8, x - WIDE / 2));
   if (y - ABOVE - HIGH >= 8) return { x: left, y: y - ABOVE - HIGH };
   const beside = x > innerWidth / 2 ? x - WIDE - ABOVE : x + ABOVE;
   return { x: Math.max(8, Math.min(innerWidth - WIDE - 8, beside)), y: 8 };
 }
 
-export function Glass(props: { at: GlassAt; chart: Chart; label: string }) {
+export function Magnifier(props: { at: Magnified; chart: Chart; label: string }) {
   const { cell, finger } = props.at;
-  const { x, y } = place(finger);
+  const { x, y } = placeOf(finger);
   const around = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, i) => ({
     row: cell.row - REACH + Math.floor(i / (2 * REACH + 1)),
     column: cell.column - REACH + (i % (2 * REACH + 1)),

@@ -1,0 +1,77 @@
+/*
+ * overlays.tsx - what lies around and above the cells: coordinates along the
+ * edges, rings, and the frame of a round that was scored.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import type { ComponentChildren, RefObject } from 'preact';
+import { rowName, type Cell, type Chart } from './model';
+
+/** Numbers or letters along an edge; `shown` of them, the rest left out. */
+export function Edge(props: {
+  edge: RefObject<HTMLDivElement | null>;
+  side: 'top' | 'side';
+  n: number;
+  every: number;
+  here: number;
+}) {
+  const across = props.side === 'top';
+  return (
+    <div class={`cues-edge ${props.side}`} aria-hidden="true">
+      <div ref={props.edge}>
+        {Array.from({ length: props.n }, (_, i) => {
+          const shown = i === props.here || i === 0 || (i + 1) % props.every === 0;
+          const place = `${((i + 0.5) / props.n) * 100}%`;
+          return (
+            <span
+              key={i}
+              class={i === props.here ? 'here' : shown ? '' : 'gone'}
+              style={across ? { left: place } : { top: place }}
+            >
+              {across ? i + 1 : rowName(i)}
+            </span>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** A ring or a frame around cells, in parts of the sheet. */
+export function Around(props: {
+  chart: Chart;
+  at: Cell;
+  reach: number;
+  kind: string;
+  children?: ComponentChildren;
+}) {
+  const { rows, columns } = props.chart;
+  const size = 2 * props.reach + 1;
+  return (
+    <div
+      class={`cues-around ${props.kind}`}
+      aria-hidden="true"
+      style={{
+        left: `${((props.at.column - props.reach) / columns) * 100}%`,
+        top: `${((props.at.row - props.reach) / rows) * 100}%`,
+        width: `${(size / columns) * 100}%`,
+        height: `${(size / rows) * 100}%`,
+      }}
+    >
+      {props.children}
+    </div>
+  );
+}
+
+export function Frame({ chart, at }: { chart: Chart; at: Cell }) {
+  return (
+    <>
+      <Around chart={chart} at={at} reach={2} kind="frame outer">
+        <b>1</b>
+      </Around>
+      <Around chart={chart} at={at} reach={1} kind="frame inner">
+        <b>2</b>
+      </Around>
+    </>
+  );
+}

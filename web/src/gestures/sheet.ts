@@ -1,0 +1,184 @@
+/*
+ * sheet.ts - a large sheet behind a window: pinch, wheel, drag, and keeping a
+ * part of it in sight.
+ *
+ * It writes to the sheet's style and nowhere else, so that moving about draws
+ * no component anew. The sheet is laid out larger rather than scaled: colours,
+ * rings and letters stay crisp.
+ *
+ * Fingers: one on the whole sheet magnifies, one on a zoomed sheet moves it, or
+ * magnifies if it rests first; two pinch; a double tap zooms in and out.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { easeOut, glide } from './glide';
+import { distance, type Point } from './point';
+import { Pointers, type Drag, type Press } from './pointers';
+
+export interface SheetHandlers {
+  /** A finger magnifies this (in parts of the sheet, 0 to 1); null: no more. */
+  magnify: (at: Point | null, finger: Point) => void;
+  tap: (at: Point) => void;
+  /** The mouse is over this; null: over nothing. */
+  hover: (at: Point | null) => void;
+  /** The sheet is so many pixels wide now. */
+  sized: (width: number) => void;
+}
+
+const MOST = 8;
+const CLOSE = 3; // the zoom of a double tap
+const DOUBLE_TAP = 300; // ms between two taps
+const NEAR = 30; // px between them
+const HOLD = 260; // ms that a finger rests before it magnifies
+const GLIDE = 180; // ms
+
+export class Sheet {
+  zoom = 1;
+  #at: Point = { x: 0, y: 0 };
+  #lastTap = { time: -DOUBLE_TAP, x: 0, y: 0 };
+  #stop = () => {};
+  #paint = 0;
+  /** Of the pane; kept, because asking makes the browser lay out. */
+  #size = { width: 1, height: 1 };
+  #resized: ResizeObserver;
+  #detach: () => void;
+
+  #pane: HTMLElement;
+  #sheets: HTMLElement[];
+  #handlers: () => SheetHandlers;
+
+  constructor(pane: HTMLElement, sheets: HTMLElement[], handlers: () => SheetHandlers) {
+    this.#pane = pane;
+    this.#sheets = sheets;
+    this.#handlers = handlers;
+    this.#detach = new Pointers(() => this.#gestures, { hold: HOLD }).attach(pane);
+    this.#resized = new ResizeObserver(() => {
+      this.#size = { width: pane.clientWidth, height: pane.clientHeight };
+      this.#moveBy({ x: 0, y: 0 });
+    });
+    this.#resized.observe(pane);
+  }
+
+  close(): void {
+    this.#detach();
+    this.#resized.disconnect();
+    this.#stop();
+    cancelAnimationFrame(this.#paint);
+  }
+
+  /** Zooms by a factor about the middle of the pane. */
+  by(factor: number): void {
+    const { width, height } = this.#size;
+    this.#glideTo(this.zoom * factor, { x: width / 2, y: height / 2 });
+  }
+
+  fit(): void {
+    this.#glideTo(1, { x: 0, y: 0 });
+  }
+
+  /** Moves the sheet so that this part of it (0 to 1) is well in sight. */
+  keepInSight(part: Point): void {
+    const away = (at: number, part: number, size: number): number => {
+      const margin = Math.min(size / 4, 60);
+      const spot = at + part * size * this.zoom;
+      return Math.max(0, margin - spot) - Math.max(0, spot - size + margin);
+    };
+    this.#moveBy({
+      x: away(this.#at.x, part.x, this.#size.width),
+      y: away(this.#at.y, part.y, this.#size.height),
+    });
+  }
+
+  #glideTo(zoom: number, about: Point): void {
+    const from = this.zoom;
+    const goal = Math.max(1, Math.min(MOST, zoom));
+    this.#stop();
+    this.#stop = glide(GLIDE, (part) => this.#scale(from * (goal / from) ** easeOut(part), about));
+  }
+
+  #zoomTo(zoom: number, about: Point): void {
+    this.#stop();
+    this.#scale(Math.max(1, Math.min(MOST, zoom)), about);
+  }
+
+  #scale(zoom: number, about: Point): void {
+    const grown = zoom / this.zoom - 1;
+    this.zoom = zoom;
+    this.#moveBy({ x: (this.#at.x - about.x) * grown, y: (this.#at.y - about.y) * grown });
+  }
+
+  /** Its edges never come into the pane. */
+  #moveBy({ x, y }: Point): void {
+    const { width, height } = this.#size;
+    const within = (at: number, size: number) => Math.min(0, Math.max(size * (1 - this.zoom), at));
+    this.#at = { x: within(this.#at.x + x, width), y: within(this.#at.y + y, height) };
+    this.#paint ||= requestAnimationFrame(this.#write);
+  }
+
+  #write = (): void => {
+    this.#paint = 0;
+    for (const { style } of this.#sheets) {
+      style.setProperty('--zoom', String(this.zoom));
+      style.setProperty('--x', `${this.#at.x}px`);
+      style.setProperty('--y', `${this.#at.y}px`);
+    }
+    this.#handlers().sized(this.zoom * this.#size.width);
+  };
+
+  /** A point of the window in the pane. */
+  #inPane({ x, y }: Point): Point {
+    const { left, top } = this.#pane.getBoundingClientRect();
+    return { x: x - left, y: y - top };
+  }
+
+  /** The part of the sheet that is there. */
+  #part(at: Point): Point {
+    const { x, y } = this.#inPane(at);
+    return {
+      x: (x - this.#at.x) / (this.#size.width * this.zoom),
+      y: (y - this.#at.y) / (this.#size.height * this.zoom),
+    };
+  }
+
+  #tap(at: Point, { touch, time }: Press): void {
+    const again = time - this.#lastTap.time < DOUBLE_TAP && distance(at, this.#lastTap) < NEAR;
+    this.#lastTap = { time, ...at };
+    if (touch && again) this.#glideTo(this.zoom > 1 ? 1 : CLOSE, this.#inPane(at));
+    else this.#handlers().tap(this.#part(at));
+  }
+
+  #magnifying(): Drag {
+    return {
+      move: (at) => this.#handlers().magnify(this.#part(at), at),
+      end: (at, dropped) => {
+        this.#handlers().magnify(null, at);
+        if (dropped) this.#handlers().tap(this.#part(at));
+      },
+    };
+  }
+
+  /** A wheel zooms about the pointer; a trackpad's two fingers move a sheet
+   * that is zoomed, and the page otherwise. */
+  #wheel(event: WheelEvent): void {
+    const { deltaX, deltaY, deltaMode, ctrlKey: pinch } = event;
+    const notch = deltaMode !== 0 || (deltaX === 0 && Math.abs(deltaY) >= 50);
+    if (!pinch && this.zoom === 1 && (!notch || deltaY > 0)) return;
+    event.preventDefault();
+    if (!pinch && !notch) return this.#moveBy({ x: -deltaX, y: -deltaY });
+    const speed = pinch ? 0.01 : deltaMode !== 0 ? 0.06 : 0.002;
+    const about = this.#inPane({ x: event.clientX, y: event.clientY });
+    this.#zoomTo(this.zoom * Math.exp(-deltaY * speed), about);
+  }
+
+  #gestures = {
+    hover: (at: Point | null) => this.#handlers().hover(at && this.#part(at)),
+    tap: (at: Point, press: Press) => this.#tap(at, press),
+    drag: ({ touch }: Press, rested: boolean): Drag =>
+      rested || (touch && this.zoom === 1) ? this.#magnifying() : { move: (_, by) => this.#moveBy(by) },
+    pinch: (factor: number, about: Point, by: Point) => {
+      this.#zoomTo(this.zoom * factor, this.#inPane({ x: about.x - by.x, y: about.y - by.y }));
+      this.#moveBy(by);
+    },
+    wheel: (event: WheelEvent) => this.#wheel(event),
+  };
+}
