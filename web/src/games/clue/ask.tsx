@@ -71,60 +71,66 @@ interface NamingProps {
   back: () => void;
 }
 
-/** Naming suspect and weapon, and for an accusation the room. */
+/** The cards to name; an accusation names the room as well. */
+function Choices({ asking, accuse, named, set }: { asking: Asking; accuse: boolean; named: Three; set: (named: Three) => void }) {
+  const all = { suspect: SUSPECTS, weapon: WEAPONS, room: accuse ? ROOMS : [] };
+  return (
+    <>
+      {(Object.keys(all) as (keyof Three)[]).map(
+        (kind) =>
+          all[kind].length > 0 && (
+            <Choice
+              key={kind}
+              title={`clue.${kind}`}
+              cards={all[kind]}
+              value={named[kind]}
+              asking={asking}
+              pick={(card) => set({ ...named, [kind]: card })}
+            />
+          ),
+      )}
+    </>
+  );
+}
+
+/** What a suggestion or an accusation is asked with. */
+function namingWords({ t }: Asking, accuse: boolean, sure: boolean, room: string): [title: string, say: string, done: string] {
+  if (sure) return [t('clue.accuse.sure'), t('clue.accuse.say'), t('clue.accuse.now')];
+  if (accuse) return [t('clue.accuse.title'), '', t('clue.accuse.next')];
+  return [t('clue.suggest.title'), t('clue.suggest.say', { room: nameOf(room, t) }), t('clue.suggest')];
+}
+
+/** Naming suspect and weapon, and for an accusation the room. An accusation
+ * cannot be taken back: it is asked twice. */
 function Naming({ asking, accuse, room, back }: NamingProps) {
   const { act, busy, t } = asking;
   const [named, setNamed] = useState<Three>({ suspect: '', weapon: '', room: accuse ? '' : room });
   const [sure, setSure] = useState(false);
-  const calm = useDelay(sure);
+  const ready = useDelay(sure) || !sure;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.querySelector<HTMLElement>(sure ? 'button' : 'input')?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [sure]);
-  const complete = named.suspect !== '' && named.weapon !== '' && named.room !== '';
+  const complete = Object.values(named).every(Boolean);
   const done = async () => {
     if (accuse && !sure) return setSure(true);
     const { suspect, weapon } = named;
     if (await act(accuse ? `accuse ${suspect} ${weapon} ${named.room}` : `suggest ${suspect} ${weapon}`)) back();
   };
   const leave = () => (sure ? setSure(false) : back());
+  const [title, say, go] = namingWords(asking, accuse, sure, room);
   return (
     <div ref={box} class="naming" onKeyDown={(event) => event.key === 'Escape' && leave()}>
-      {sure ? (
-        <Box title={t('clue.accuse.sure')} say={t('clue.accuse.say')} loud>
-          <ul class="cards">
-            {[named.suspect, named.weapon, named.room].map((card) => (
-              <li key={card}>
-                <CardFace card={card} t={t} />
-              </li>
-            ))}
-          </ul>
-          <div class="buttons">
-            <button onClick={leave}>{t('clue.back')}</button>
-            <button class="main danger" disabled={busy || !calm} onClick={done}>
-              {t('clue.accuse.now')}
-            </button>
-          </div>
-        </Box>
-      ) : (
-        <Box
-          title={t(accuse ? 'clue.accuse.title' : 'clue.suggest.title')}
-          say={accuse ? undefined : t('clue.suggest.say', { room: nameOf(room, t) })}
-        >
-          <Choice title="clue.suspect" cards={SUSPECTS} value={named.suspect} asking={asking} pick={(suspect) => setNamed({ ...named, suspect })} />
-          <Choice title="clue.weapon" cards={WEAPONS} value={named.weapon} asking={asking} pick={(weapon) => setNamed({ ...named, weapon })} />
-          {accuse && (
-            <Choice title="clue.room" cards={ROOMS} value={named.room} asking={asking} pick={(place) => setNamed({ ...named, room: place })} />
-          )}
-          <div class="buttons">
-            <button onClick={leave}>{t('clue.back')}</button>
-            <button class="main" disabled={!complete || busy} onClick={done}>
-              {t(accuse ? 'clue.accuse.next' : 'clue.suggest')}
-            </button>
-          </div>
-        </Box>
-      )}
+      <Box title={title} say={say} loud={sure}>
+        {sure ? <Cards cards={named} t={t} /> : <Choices {...{ asking, accuse, named }} set={setNamed} />}
+        <div class="buttons">
+          <button onClick={leave}>{t('clue.back')}</button>
+          <button class={sure ? 'main danger' : 'main'} disabled={busy || !ready || !complete} onClick={done}>
+            {go}
+          </button>
+        </div>
+      </Box>
     </div>
   );
 }
@@ -165,53 +171,55 @@ function question({ table, me, t }: Asking): [string, string] {
   return [t('clue.turn.me'), t(may.passage ? 'clue.begin.passage' : 'clue.begin')];
 }
 
-/** Our turn: everything that we may do. */
-export function Turn(props: Asking & { chosen: string | null; go: (place: string) => void }) {
-  const { table, me, act, busy, chosen, go, t } = props;
-  const [naming, setNaming] = useState<'suggest' | 'accuse' | null>(null);
+/** What we may do now, as buttons. */
+function Moves(props: Asking & Walking & { name: (what: 'suggest' | 'accuse') => void }) {
+  const { table, me, act, busy, chosen, go, name, t } = props;
   const may = options(table, me);
-  // Entering a room leads straight to the suggestion; one can go back.
-  useLayoutEffect(() => {
-    setNaming(table.phase === 'room' ? 'suggest' : null);
-  }, [table.phase]);
-  if (naming !== null)
-    return (
-      <Naming key={naming} asking={props} accuse={naming === 'accuse'} room={may.place} back={() => setNaming(null)} />
-    );
-  const [title, say] = question(props);
-  const rooms = table.reach.filter(isRoom);
-  const move = (text: string, words: string, main: boolean) => (
-    <button class={main ? 'main' : ''} disabled={busy} onClick={() => act(text)}>
+  const button = (press: () => unknown, words: string, kind: string) => (
+    <button class={kind} disabled={busy} onClick={press}>
       {words}
     </button>
   );
   return (
-    <Box title={title} say={say}>
-      <div class="buttons">
-        {chosen !== null && !isRoom(chosen) && (
-          <button class="main" disabled={busy} onClick={() => go(chosen)}>
-            {t('clue.walk.here', { place: nameOf(chosen, t) })}
-          </button>
-        )}
-        {rooms.map((room) => (
-          <button key={room} class="go" disabled={busy} onClick={() => go(room)}>
-            <Picture card={room} />
-            {nameOf(room, t)}
-          </button>
-        ))}
-        {may.suggest && (
-          <button class="main" disabled={busy} onClick={() => setNaming('suggest')}>
-            {t('clue.suggest')}
-          </button>
-        )}
-        {may.roll && move('roll', t('clue.roll'), !may.suggest)}
-        {may.passage && move('passage', t('clue.passage', { room: nameOf(may.passage, t) }), false)}
-        {may.stay && move('stay', t('clue.stay'), true)}
-        {may.end && move('end', t('clue.end'), false)}
-        <button class="quiet" disabled={busy} onClick={() => setNaming('accuse')}>
-          {t('clue.accuse')} …
+    <div class="buttons">
+      {chosen !== null && !isRoom(chosen) && button(() => go(chosen), t('clue.walk.here', { place: nameOf(chosen, t) }), 'main')}
+      {table.reach.filter(isRoom).map((room) => (
+        <button key={room} class="go" disabled={busy} onClick={() => go(room)}>
+          <Picture card={room} />
+          {nameOf(room, t)}
         </button>
-      </div>
+      ))}
+      {may.suggest && button(() => name('suggest'), t('clue.suggest'), 'main')}
+      {may.roll && button(() => act('roll'), t('clue.roll'), may.suggest ? '' : 'main')}
+      {may.passage && button(() => act('passage'), t('clue.passage', { room: nameOf(may.passage, t) }), '')}
+      {may.stay && button(() => act('stay'), t('clue.stay'), 'main')}
+      {may.end && button(() => act('end'), t('clue.end'), '')}
+      {button(() => name('accuse'), `${t('clue.accuse')} …`, 'quiet')}
+    </div>
+  );
+}
+
+interface Walking {
+  chosen: string | null;
+  go: (place: string) => void;
+}
+
+/** Our turn. */
+export function Turn(props: Asking & Walking) {
+  const { table, me } = props;
+  const [naming, setNaming] = useState<'suggest' | 'accuse' | null>(null);
+  // Entering a room leads straight to the suggestion; one can go back.
+  useLayoutEffect(() => {
+    setNaming(table.phase === 'room' ? 'suggest' : null);
+  }, [table.phase]);
+  if (naming !== null) {
+    const { place } = options(table, me);
+    return <Naming key={naming} asking={props} accuse={naming === 'accuse'} room={place} back={() => setNaming(null)} />;
+  }
+  const [title, say] = question(props);
+  return (
+    <Box title={title} say={say}>
+      <Moves {...props} name={setNaming} />
     </Box>
   );
 }
@@ -222,7 +230,7 @@ export function Waiting({ table, names, t }: Pick<Asking, 'table' | 'names' | 't
   if (table.result !== null)
     return (
       <Box title={t(`clue.over.${table.result}` as Key, { name: names[table.winner ?? -1] ?? '' })} loud>
-        {table.envelope && <Revealed cards={table.envelope} t={t} />}
+        {table.envelope && <Cards cards={table.envelope} t={t} />}
       </Box>
     );
   const key = `clue.wait.${{ rolling: 'roll' }[table.phase] ?? table.phase}` as Key;
@@ -239,7 +247,7 @@ export function Waiting({ table, names, t }: Pick<Asking, 'table' | 'names' | 't
   );
 }
 
-function Revealed({ cards, t }: { cards: Three; t: Translate }) {
+function Cards({ cards, t }: { cards: Three; t: Translate }) {
   return (
     <ul class="cards">
       {[cards.suspect, cards.weapon, cards.room].map((card) => (

@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT
  */
 import board from 'content:board';
+import type { Point } from '../../gestures/point';
 
 export const SUSPECTS = ['scarlett', 'mustard', 'white', 'green', 'peacock', 'plum'];
 export const WEAPONS = ['candlestick', 'knife', 'lead-pipe', 'revolver', 'rope', 'wrench'];
@@ -63,11 +64,6 @@ export interface ClueTable {
   accusations: (Three | null)[];
   shown: (string[] | null)[][];
   sheets: (Sheet | null)[];
-}
-
-export interface Point {
-  x: number;
-  y: number;
 }
 
 export const map = board.map;

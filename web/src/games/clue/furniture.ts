@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import type { Point } from './board-map';
+import type { Point } from '../../gestures/point';
 
 export interface Room {
   name: Point;

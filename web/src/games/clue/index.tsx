@@ -1,8 +1,8 @@
 /*
- * index.tsx - Clue in the browser: the house, the sheet, the cards.
+ * index.tsx - Clue in the browser: the board, the sheet, the cards.
  *
  * Narrow screens show one of the three at a time, wide ones two or all. What
- * we are asked is always in sight: below the house on a phone, beside it else.
+ * we are asked is always in sight: below the board on a phone, beside it else.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -59,7 +59,7 @@ interface Revealing {
   cards: string[];
 }
 
-/** What is to be revealed to us alone. */
+/** A card that was shown to us alone, or the envelope. */
 function useReveal({ news, me, names, view, t }: BoardProps<ClueTable>) {
   const [reveal, setReveal] = useState<Revealing | null>(null);
   useLayoutEffect(() => {
@@ -108,18 +108,21 @@ function outcome({ table }: View<ClueTable>, seat: number, t: Translate): string
   return t(table.out.includes(seat) ? 'clue.outcome.wrong' : 'clue.outcome.in');
 }
 
-/** The house; on a phone it can be made twice as large, and is then moved
- * with a finger. */
-function Stage(props: BoardProps<ClueTable> & { chosen: string | null; choose: (place: string | null) => void; go: (place: string) => void }) {
-  const { view, me, ask, act, busy, news, t, chosen, choose, go } = props;
-  const table = view.table;
+type BoardOf = BoardProps<ClueTable>;
+
+/** Choosing where to walk. */
+interface Walk {
+  chosen: string | null;
+  choose: (place: string | null) => void;
+  go: (place: string) => void;
+}
+
+/** A zoomed board begins at our own pawn. */
+function useZoom({ pawns, suspects }: ClueTable, me: number | null) {
   const [zoomed, setZoomed] = useState(false);
   const pane = useRef<HTMLDivElement>(null);
-  const die = useDie(table, news.facts, news.key);
-  const legal = ask === 'walk' ? table.reach : [];
-  const mayRoll = ask === 'begin-turn' && me !== null && options(table, me).roll;
   useEffect(() => {
-    const place = table.pawns[table.suspects[me ?? 0] ?? ''] ?? '';
+    const place = pawns[suspects[me ?? 0] ?? ''] ?? '';
     const at = furniture[place]?.pawns ?? centre(place);
     const { current } = pane;
     if (zoomed && current)
@@ -128,21 +131,40 @@ function Stage(props: BoardProps<ClueTable> & { chosen: string | null; choose: (
         top: (at.y / 500) * current.scrollHeight - current.clientHeight / 2,
       });
   }, [zoomed]);
+  return { zoomed, pane, toggle: () => setZoomed(!zoomed) };
+}
+
+/** The die on the board: a button while we may roll it. */
+function Thrown({ view, me, ask, act, busy, t, die }: BoardOf & { die: { pips: number; throws: number } }) {
+  const { table } = view;
+  const mayRoll = ask === 'begin-turn' && me !== null && options(table, me).roll;
+  return (
+    <div class={table.die === null && !mayRoll ? 'thrown rest' : 'thrown'}>
+      {mayRoll ? (
+        <button class="throw" disabled={busy} aria-label={t('clue.roll')} onClick={() => act('roll')}>
+          <Die {...die} />
+        </button>
+      ) : (
+        <Die {...die} />
+      )}
+      {table.die !== null && <span class="unseen">{t('clue.die', { n: table.die })}</span>}
+    </div>
+  );
+}
+
+/** The board; on a phone it can be made twice as large, and is then moved with
+ * a finger. */
+function Stage(props: BoardOf & { walk: Walk }) {
+  const { view, me, ask, news, t, walk } = props;
+  const { table } = view;
+  const { zoomed, pane, toggle } = useZoom(table, me);
+  const die = useDie(table, news.facts, news.key);
   return (
     <div class={zoomed ? 'stage zoomed' : 'stage'}>
       <div ref={pane} class="pane" tabIndex={zoomed ? 0 : -1}>
         <div class="fit">
-          <ClueBoard table={table} names={props.names} me={me} legal={legal} pips={die.pips} chosen={chosen} choose={choose} go={go} t={t} />
-          <div class={table.die === null && !mayRoll ? 'thrown rest' : 'thrown'}>
-            {mayRoll ? (
-              <button class="throw" disabled={busy} aria-label={t('clue.roll')} onClick={() => act('roll')}>
-                <Die {...die} />
-              </button>
-            ) : (
-              <Die {...die} />
-            )}
-            {table.die !== null && <span class="unseen">{t('clue.die', { n: table.die })}</span>}
-          </div>
+          <ClueBoard {...{ table, me, t, ...walk }} legal={ask === 'walk' ? table.reach : []} pips={die.pips} />
+          <Thrown {...props} die={die} />
         </div>
       </div>
       <ul class="unseen">
@@ -150,7 +172,7 @@ function Stage(props: BoardProps<ClueTable> & { chosen: string | null; choose: (
           <li key={weapon}>{t('clue.where', { who: nameOf(weapon, t), place: nameOf(table.weapons[weapon] ?? 'hall', t) })}</li>
         ))}
       </ul>
-      <button class="zoom" aria-pressed={zoomed} onClick={() => setZoomed(!zoomed)}>
+      <button class="zoom" aria-pressed={zoomed} onClick={toggle}>
         {t(zoomed ? 'clue.fit' : 'clue.zoom')}
       </button>
     </div>
@@ -183,63 +205,71 @@ function Tabs({ tabs, tab, pick, t }: { tabs: Tab[]; tab: Tab; pick: (tab: Tab) 
   );
 }
 
-function Board(props: BoardProps<ClueTable>) {
-  const { view, me, names, ask, act, note, busy, big, t } = props;
-  const table = view.table;
-  const { root, columns } = useColumns();
-  const [picked, setPicked] = useState<Tab>('board');
-  const [chosen, setChosen] = useState<string | null>(null);
+/** What we are asked, or have to look at first. */
+function Question({ walk, ...props }: BoardOf & { walk: Walk }) {
+  const { view, me, names, ask, act, busy, t } = props;
+  const { table } = view;
   const { reveal, close } = useReveal(props);
-  useEffect(() => setChosen(null), [table.phase, table.turn]);
+  if (reveal && !view.over) return <Reveal {...reveal} close={close} t={t} />;
+  if (me === null || ask === null) return <Waiting table={table} names={names} t={t} />;
+  const asking = { table, names, me, act, busy, t };
+  return ask === 'show-a-card' ? <Show {...asking} /> : <Turn {...asking} chosen={walk.chosen} go={walk.go} />;
+}
+
+/** Our cards, the envelope once it was opened for us, and what was suggested. */
+function Cards({ view, me, names, big, t }: BoardOf) {
+  const { table } = view;
+  const { envelope } = table;
+  return (
+    <div class="cards-panel">
+      {me !== null && !big && <Hand cards={table.hands[me] ?? []} title={t('clue.hand')} t={t} />}
+      {envelope && !big && (
+        <Hand cards={[envelope.suspect, envelope.weapon, envelope.room]} title={t('clue.envelope')} t={t} />
+      )}
+      <Talk table={table} names={names} t={t} />
+    </div>
+  );
+}
+
+/** Which of board, sheet and cards are shown. */
+function useTabs({ ask }: BoardOf, columns: number, hasSheet: boolean) {
+  const [picked, pick] = useState<Tab>('board');
   // Where to walk is chosen on the board.
   useEffect(() => {
-    if (ask === 'walk') setPicked('board');
+    if (ask === 'walk') pick('board');
   }, [ask]);
-
-  const go = (place: string) => void act(`walk ${place}`);
-  const sheet = me === null || big ? null : table.sheets[me];
   const tabs = (['board', 'sheet', 'cards'] as Tab[]).filter(
-    (name) => (name !== 'board' || columns === 1) && (name !== 'sheet' || sheet),
+    (name) => (name !== 'board' || columns === 1) && (name !== 'sheet' || hasSheet),
   );
   const tab = tabs.includes(picked) ? picked : tabs[0]!;
-  const asking = me === null ? null : { table, names, me, act, busy, t };
-  const shows = (name: Tab) => columns === 3 || tab === name;
+  return { tabs, tab, pick, shows: (name: Tab) => columns === 3 || tab === name };
+}
 
-  const question =
-    reveal && !view.over ? (
-      <Reveal {...reveal} close={close} t={t} />
-    ) : asking && ask === 'show-a-card' ? (
-      <Show {...asking} />
-    ) : asking && ask !== null ? (
-      <Turn {...asking} chosen={chosen} go={go} />
-    ) : (
-      <Waiting table={table} names={names} t={t} />
-    );
-
+function Board(props: BoardOf) {
+  const { view, me, names, act, note, big, t } = props;
+  const { table } = view;
+  const { root, columns } = useColumns();
+  const [chosen, choose] = useState<string | null>(null);
+  useEffect(() => choose(null), [table.phase, table.turn]);
+  const sheet = me === null || big ? null : table.sheets[me];
+  const { shows, ...tabs } = useTabs(props, columns, !!sheet);
+  const walk = { chosen, choose, go: (place: string) => void act(`walk ${place}`) };
   return (
     <div ref={root} class={`clue columns-${columns} ${big ? 'big' : ''}`}>
       <div class="left">
-        {columns === 1 && <Tabs tabs={tabs} tab={tab} pick={setPicked} t={t} />}
-        {(columns > 1 || tab === 'board') && (
-          <Stage {...props} chosen={chosen} choose={setChosen} go={go} />
-        )}
+        {columns === 1 && <Tabs {...tabs} t={t} />}
+        {(columns > 1 || tabs.tab === 'board') && <Stage {...props} walk={walk} />}
       </div>
       <div class="right">
-        <div class="question">{question}</div>
-        {columns === 2 && tabs.length > 1 && <Tabs tabs={tabs} tab={tab} pick={setPicked} t={t} />}
+        <div class="question">
+          <Question {...props} walk={walk} />
+        </div>
+        {columns === 2 && tabs.tabs.length > 1 && <Tabs {...tabs} t={t} />}
         <div class="panels">
           {sheet && me !== null && shows('sheet') && (
             <DetectiveSheet key={props.table.round} table={table} sheet={sheet} me={me} names={names} note={note} t={t} />
           )}
-          {shows('cards') && (
-            <div class="cards-panel">
-              {me !== null && !big && <Hand cards={table.hands[me] ?? []} title={t('clue.hand')} t={t} />}
-              {table.envelope && !big && (
-                <Hand cards={[table.envelope.suspect, table.envelope.weapon, table.envelope.room]} title={t('clue.envelope')} t={t} />
-              )}
-              <Talk table={table} names={names} t={t} />
-            </div>
-          )}
+          {shows('cards') && <Cards {...props} />}
         </div>
       </div>
     </div>
