@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { blake2b } from '@noble/hashes/blake2.js';
+import { blake2b } from '@noble/hashes/blake2';
 import { bytesOf, hexOf } from './hex';
 
 const text = new TextEncoder();

@@ -7,6 +7,7 @@
  * SPDX-License-Identifier: MIT
  */
 import sorted from 'content:syllables';
+import { LINES, type Lines } from './draft';
 
 export const HAIKU = [5, 7, 5];
 
@@ -36,4 +37,11 @@ export function nearest(words: string[], want: number): number {
   return [...sums].reduce((best, sum) =>
     Math.abs(sum - want) < Math.abs(best - want) ? sum : best,
   );
+}
+
+/** The line to go on with after a tile was put into this one: a full line of a
+ * haiku leads to the next. */
+export function lineAfter(lines: Lines, line: number): number {
+  const want = HAIKU[line] ?? 0;
+  return nearest(lines[line] ?? [], want) === want && line < LINES - 1 ? line + 1 : line;
 }
