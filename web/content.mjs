@@ -29,16 +29,19 @@ export function boardColours() {
   return Array.from(more, (n) => String.fromCharCode(40 + ((n << 1) ^ (n >> 7)))).join('');
 }
 
-/** Haiclue's words by how many syllables they can have (bit n for n), as in
- * src/lexicon/tile.h. Words of one syllable, the most, are left out. */
-export function syllables() {
+/** How many syllables a word seems to have: groups of vowels, but a silent e. */
+const guess = (word) => (word.replace(/([^l]|[aeiou]l)e$/, '$1').match(/[aeiouy]+/g) ?? ['']).length;
+
+/** Haiclue's words for which the guess is wrong, by how many syllables they can
+ * have (bit n for n), as in src/lexicon/tile.h. */
+function syllables() {
   const source = readFileSync(join(root, 'src/lexicon/tile.c'), 'utf8');
   const list = (name) => source.split(`${name}[`)[1].split('{')[1].split('}')[0];
   const words = [...list('tile_words').matchAll(/"([a-z]+)"/g)].map((match) => match[1]);
   const masks = list('tile_syllables').match(/\d+/g);
   const sorted = {};
   words.forEach((word, i) => {
-    if (masks[i] !== '2') (sorted[masks[i]] ??= []).push(word);
+    if (Number(masks[i]) !== 1 << guess(word)) (sorted[masks[i]] ??= []).push(word);
   });
   return Object.fromEntries(Object.entries(sorted).map(([mask, all]) => [mask, all.join(' ')]));
 }
@@ -97,12 +100,14 @@ export function clueBoard() {
 export const content = {
   name: 'content',
   setup(build) {
-    const made = { board: clueBoard, colours: boardColours, syllables };
+    const json = (value) => `export default ${JSON.stringify(value)}`;
+    const modules = {
+      board: () => json(clueBoard()),
+      colours: () => json(boardColours()),
+      syllables: () => `export const guess = ${guess}; ${json(syllables())}`,
+    };
     build.onResolve({ filter: /^content:/ }, ({ path }) => ({ path: path.slice(8), namespace: 'content' }));
-    build.onLoad({ filter: /.*/, namespace: 'content' }, ({ path }) => ({
-      contents: JSON.stringify(made[path]()),
-      loader: 'json',
-    }));
+    build.onLoad({ filter: /.*/, namespace: 'content' }, ({ path }) => ({ contents: modules[path](), loader: 'js' }));
   },
 };
 

@@ -15,6 +15,7 @@ declare module 'content:colours' {
   export default sheet;
 }
 declare module 'content:syllables' {
+  export const guess: (word: string) => number;
   const words: Record<string, string>;
   export default words;
 }

@@ -1,13 +1,12 @@
-/* chat.tsx - talk at the table, and reactions. SPDX-License-Identifier: MIT */
+/* chat.tsx - chat at the table, and reactions. SPDX-License-Identifier: MIT */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
 import type { SavedTable } from '../saved-tables';
-import { useServerText } from '../server-text';
 import type { Said, Session } from '../session';
 import { useOnce } from './use-once';
 import { Reaction, reactions, type ReactionName } from './reactions';
 import { Disc } from './seat-chip';
-import { toast } from './toast';
+import { useRequest } from './use-request';
 
 function Line({ said, session }: { said: Said; session: Session }) {
   const t = useTranslate();
@@ -46,26 +45,67 @@ function useDraft({ table, token }: SavedTable): [string, (draft: string) => voi
   return [now(), set, now];
 }
 
+interface SayProps {
+  session: Session;
+  /** One request at a time. */
+  once: (what: () => Promise<unknown>) => void;
+}
+
+function Reactions({ session, once }: SayProps) {
+  const t = useTranslate();
+  const request = useRequest(session);
+  return (
+    <div class="reactions" role="group" aria-label={t('react')}>
+      {reactions.map((name) => (
+        <button
+          key={name}
+          title={t(`react.${name}`)}
+          aria-label={t(`react.${name}`)}
+          onClick={() => once(() => request('react', { with: name }))}
+        >
+          <Reaction name={name} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function SayForm({ session, once }: SayProps) {
+  const t = useTranslate();
+  const request = useRequest(session);
+  const [draft, setDraft, draftNow] = useDraft(session.saved);
+  const say = async () => {
+    // What was typed meanwhile is not sent yet.
+    if (draft.trim() !== '' && (await request('chat', { text: draft })) && draftNow() === draft) setDraft('');
+  };
+  return (
+    <form
+      class="row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        once(say);
+      }}
+    >
+      <input
+        aria-label={t('chat.say')}
+        placeholder={t('chat.say')}
+        value={draft}
+        maxLength={300}
+        autocomplete="off"
+        onInput={(event) => setDraft(event.currentTarget.value)}
+      />
+      <button disabled={draft.trim() === ''}>{t('chat.send')}</button>
+    </form>
+  );
+}
+
 export function Chat({ session }: { session: Session }) {
   const t = useTranslate();
-  const serverText = useServerText();
-  const [draft, setDraft, draftNow] = useDraft(session.saved);
   const [, once] = useOnce();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [session.said.length]);
-  const give = async (what: string, more: object): Promise<boolean> => {
-    const answer = await session.request(what, more);
-    if (!answer.ok) toast(serverText.refusal(answer));
-    return answer.ok;
-  };
-  const say = async () => {
-    // What was typed meanwhile is not sent yet.
-    if (draft.trim() !== '' && (await give('chat', { text: draft })) && draftNow() === draft)
-      setDraft('');
-  };
-  const member = session.you.member !== null;
   return (
     <div class="chat">
       <div class="lines" ref={list} role="log" aria-label={t('chat')} tabIndex={0}>
@@ -76,38 +116,12 @@ export function Chat({ session }: { session: Session }) {
           ))}
         </ol>
       </div>
-      {!member && <p class="soft pad">{t('chat.members')}</p>}
-      {member && (
+      {session.you.member === null ? (
+        <p class="soft pad">{t('chat.members')}</p>
+      ) : (
         <>
-          <div class="reactions" role="group" aria-label={t('react')}>
-            {reactions.map((name) => (
-              <button
-                key={name}
-                title={t(`react.${name}`)}
-                aria-label={t(`react.${name}`)}
-                onClick={() => once(() => give('react', { with: name }))}
-              >
-                <Reaction name={name} />
-              </button>
-            ))}
-          </div>
-          <form
-            class="row"
-            onSubmit={(event) => {
-              event.preventDefault();
-              once(say);
-            }}
-          >
-            <input
-              aria-label={t('chat.say')}
-              placeholder={t('chat.say')}
-              value={draft}
-              maxLength={300}
-              autocomplete="off"
-              onInput={(event) => setDraft(event.currentTarget.value)}
-            />
-            <button disabled={draft.trim() === ''}>{t('chat.send')}</button>
-          </form>
+          <Reactions session={session} once={once} />
+          <SayForm session={session} once={once} />
         </>
       )}
     </div>

@@ -5,14 +5,13 @@ import { proofOf } from '../deal';
 import { countDraws, type Decks } from '../draws';
 import { gameOf } from '../games';
 import { useTranslate } from '../i18n';
-import { useServerText } from '../server-text';
 import type { Session } from '../session';
 import type { Score, Table, View } from '../types';
 import type { Key } from '../locales';
 import { Icon } from './icons';
 import { useOnce } from './use-once';
 import { Disc } from './seat-chip';
-import { toast } from './toast';
+import { useAccepted } from './use-request';
 
 function list(names: string[], and: string): string {
   return names.length < 2
@@ -70,18 +69,15 @@ async function drawsOf(session: Session, game: string, head: string, seed: strin
   return String(log).startsWith(head) ? countDraws(String(log), from, decks[game] ?? {}) : NaN;
 }
 
-function Proof({ session, table, seed }: { session: Session; table: Table; seed: string }) {
+/** What the log's head and the seed prove, and how it is said. */
+function useProof(session: Session, table: Table, seed: string) {
   const t = useTranslate();
   const { head, mixed, absent, again = 0, broken } = session.mixer.state;
   const { told, silent, holds } = useMemo(() => proofOf(head, seed, table.commit), [head, seed]);
-  const [draws, setDraws] = useState<number | null>(null);
-  const count = () => void drawsOf(session, table.game, head, seed).then(setDraws);
-  const fine = holds && !session.broken && !broken && !Number.isNaN(draws);
   const say = (key: Key, seats: number[]) =>
     t(key, { n: seats.length, names: list(seats.map((seat) => table.seats[seat]?.name ?? ''), t('and')) });
-  const isOther = (seat: number) => seat !== session.seat;
-  const others = told.filter(isOther);
-  const silentOthers = silent.filter(isOther);
+  const others = told.filter((seat) => seat !== session.seat);
+  const silentOthers = silent.filter((seat) => seat !== session.seat);
   const any = told.length > 0;
   const left = silentOthers.length < silent.length;
   const about: Key | false = mixed
@@ -89,19 +85,34 @@ function Proof({ session, table, seed }: { session: Session; table: Table; seed:
     : (left || absent) && !broken
       ? left ? 'proof.left' : 'proof.absent'
       : any && session.seat !== null && 'proof.without';
+  return {
+    holds: holds && !session.broken && !broken,
+    parts: mixed ? say(others.length > 0 ? 'proof.we' : 'proof.i', others) : say(any ? 'proof.they' : 'proof.none', told),
+    about: about && t(about),
+    withheld: silentOthers.length > 0 && say('proof.silent', silentOthers),
+    choice: silent.length > 0 && say('proof.choice', silent),
+    again: again > 0 && t('proof.again', { n: again }),
+    countDraws: () => drawsOf(session, table.game, head, seed),
+  };
+}
+
+function Proof({ session, table, seed }: { session: Session; table: Table; seed: string }) {
+  const t = useTranslate();
+  const proof = useProof(session, table, seed);
+  const [draws, setDraws] = useState<number | null>(null);
+  const fine = proof.holds && !Number.isNaN(draws);
   return (
-    <details class="proof" onToggle={count}>
+    <details class="proof" onToggle={() => void proof.countDraws().then(setDraws)}>
       <summary>{t('proof')}</summary>
       <p>
-        {mixed ? say(others.length > 0 ? 'proof.we' : 'proof.i', others) : say(any ? 'proof.they' : 'proof.none', told)}{' '}
-        {about && t(about)}
+        {proof.parts} {proof.about}
       </p>
-      {silent.length > 0 && (
+      {proof.choice && (
         <p>
-          {silentOthers.length > 0 && say('proof.silent', silentOthers)} {say('proof.choice', silent)}
+          {proof.withheld} {proof.choice}
         </p>
       )}
-      {again > 0 && <p>{t('proof.again', { n: again })}</p>}
+      {proof.again && <p>{proof.again}</p>}
       <p>{t('proof.say')}</p>
       <dl>
         <dt>{t('proof.promise')}</dt>
@@ -114,8 +125,8 @@ function Proof({ session, table, seed }: { session: Session; table: Table; seed:
         </dd>
       </dl>
       <p class={fine ? 'verdict good' : 'verdict bad'}>
-        {fine ? <Icon name="check" /> : <Icon name="close" />}
-        {fine ? t('proof.fine') : t('proof.wrong')} {fine && draws !== null && t('proof.draws', { n: draws })}
+        <Icon name={fine ? 'check' : 'close'} />
+        {t(fine ? 'proof.fine' : 'proof.wrong')} {fine && draws !== null && t('proof.draws', { n: draws })}
       </p>
       <p class="soft">
         {t('proof.more')} <code>cluehouse verify {table.code.toLowerCase()}.log</code>
@@ -135,13 +146,40 @@ export function useWinners(session: Session, table: Table): string {
     : t('end.won', { n: winners.length, names: list(winners, t('and')) });
 }
 
-export function End(props: { session: Session; locals: Session[]; table: Table }) {
-  const { session, locals, table } = props;
+type EndProps = { session: Session; locals: Session[]; table: Table };
+
+/** Playing again, and the log. */
+function EndButtons({ session, locals, table }: EndProps) {
+  const t = useTranslate();
+  const accepted = useAccepted();
+  const [busy, once] = useOnce();
   // Whoever holds the device presses for all on it, the host among them last.
   const asking = locals.find(({ you }) => you.host) ?? session;
+  const { host } = asking.you;
+  const wants = table.members.some((one) => one.again && one.member === asking.you.member);
+  const again = async () => {
+    for (const one of locals) if (one !== asking) await one.request('rematch');
+    accepted(await asking.request('rematch'));
+  };
+  const save = async () => {
+    const answer = await asking.request('log');
+    if (accepted(answer)) download(`${table.code.toLowerCase()}.log`, String(answer.log));
+  };
+  return (
+    <div class="row">
+      <button class="main" disabled={busy || (wants && !host)} onClick={() => once(again)}>
+        <Icon name="refresh" /> {t(host ? 'end.rematch' : wants ? 'end.wanted' : 'end.want')}
+      </button>
+      <button disabled={busy} onClick={() => once(save)}>
+        <Icon name="down" /> {t('end.log')}
+      </button>
+    </div>
+  );
+}
+
+export function End(props: EndProps) {
+  const { session, table } = props;
   const t = useTranslate();
-  const serverText = useServerText();
-  const [busy, once] = useOnce();
   const title = useWinners(session, table);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -150,36 +188,13 @@ export function End(props: { session: Session; locals: Session[]; table: Table }
     if (!seen) card.current?.scrollIntoView();
   }, []);
   const wanting = table.members.filter((member) => member.again);
-  const wants = wanting.some((member) => member.member === asking.you.member);
-  const give = async (what: string) => {
-    const answer = await asking.request(what);
-    if (!answer.ok) toast(serverText.refusal(answer));
-    return answer.ok ? answer : null;
-  };
-  const again = async () => {
-    for (const one of locals) if (one !== asking) await one.request('rematch');
-    return give('rematch');
-  };
-  const save = async () => {
-    const answer = await give('log');
-    if (answer) download(`${table.code.toLowerCase()}.log`, String(answer.log));
-  };
   return (
     <section ref={card} class="card end" aria-labelledby="end-title">
       <h2 id="end-title">
         <Icon name="trophy" /> {title}
       </h2>
       <Ranking table={table} view={session.view} scores={scoresOf(session)} />
-      {session.you.member !== null && (
-        <div class="row">
-          <button class="main" disabled={busy || (wants && !asking.you.host)} onClick={() => once(again)}>
-            <Icon name="refresh" /> {asking.you.host ? t('end.rematch') : wants ? t('end.wanted') : t('end.want')}
-          </button>
-          <button disabled={busy} onClick={() => once(save)}>
-            <Icon name="down" /> {t('end.log')}
-          </button>
-        </div>
-      )}
+      {session.you.member !== null && <EndButtons {...props} />}
       {wanting.length > 0 && (
         <p class="soft">
           {t('end.wanting', { n: wanting.length, names: list(wanting.map((one) => one.name), t('and')) })}

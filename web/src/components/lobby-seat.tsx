@@ -1,13 +1,14 @@
 /* lobby-seat.tsx - one seat before the start, and what can be done with it. SPDX-License-Identifier: MIT */
 import { useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
+import type { Key } from '../locales';
 import { translateOr } from '../server-text';
 import type { Session } from '../session';
 import type { GameInfo, SeatInfo, Table } from '../types';
 import { Dialog } from './dialog';
 import { SelectField, TextField } from './fields';
 import { Disc } from './seat-chip';
-import { useRequest } from './table-dialog';
+import { useRequest } from './use-request';
 
 const COLOURS = 12;
 
@@ -19,59 +20,68 @@ interface SeatProps {
   info?: GameInfo;
 }
 
-/** Name, colour and character of somebody on this device. */
-function Myself(props: { session: Session; table: Table; info?: GameInfo; close: () => void }) {
+type MyselfProps = { session: Session; table: Table; info?: GameInfo; close: () => void };
+
+function Colours({ session, table }: { session: Session; table: Table }) {
   const t = useTranslate();
-  const { session, table, info, close } = props;
   const request = useRequest(session);
   const at = session.seat ?? 0;
-  const mine = table.seats[at];
-  const [name, setName] = useState(mine?.name ?? '');
+  return (
+    <fieldset class="colours">
+      <legend>{t('me.colour')}</legend>
+      {Array.from({ length: COLOURS }, (_, colour) => {
+        const owner = table.seats.findIndex((seat) => seat.colour === colour && seat.kind === 'person');
+        const mine = table.seats[at]?.colour === colour;
+        return (
+          <button
+            key={colour}
+            type="button"
+            class="colour"
+            style={{ background: `var(--seat-${colour})`, color: `var(--seat-${colour}-ink)` }}
+            aria-pressed={mine}
+            disabled={owner >= 0 && owner !== at}
+            aria-label={t('me.colour-n', { n: colour + 1 })}
+            onClick={() => void request('choose', { what: 'colour', value: colour })}
+          >
+            {mine ? '✓' : ''}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Name, colour and character of somebody on this device. */
+function Myself({ session, table, info, close }: MyselfProps) {
+  const t = useTranslate();
+  const request = useRequest(session);
+  const at = session.seat ?? 0;
+  const before = table.seats[at]?.name;
+  const [name, setName] = useState(before ?? '');
   const suspects = info?.options.find((option) => option.name === `suspect-${at}`)?.words;
+  const closeAfter = (...args: Parameters<typeof request>) => void request(...args).then((ok) => ok && close());
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (name.trim() === before) close();
+    else closeAfter('name', { name: name.trim() });
+  };
   return (
     <Dialog title={t('me.title')} close={close}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() === mine?.name) close();
-          else void request('name', { name: name.trim() }).then((ok) => ok && close());
-        }}
-      >
+      <form class="stack" onSubmit={submit}>
         <TextField label={t('name')} value={name} set={setName} most={24} />
-        {!suspects && <fieldset class="colours">
-          <legend>{t('me.colour')}</legend>
-          {Array.from({ length: COLOURS }, (_, colour) => {
-            const owner = table.seats.findIndex(
-              (seat) => seat.colour === colour && seat.kind === 'person',
-            );
-            return (
-              <button
-                key={colour}
-                type="button"
-                class="colour"
-                style={{ background: `var(--seat-${colour})`, color: `var(--seat-${colour}-ink)` }}
-                aria-pressed={mine?.colour === colour}
-                disabled={owner >= 0 && owner !== at}
-                aria-label={t('me.colour-n', { n: colour + 1 })}
-                onClick={() => void request('choose', { what: 'colour', value: colour })}
-              >
-                {mine?.colour === colour ? '✓' : ''}
-              </button>
-            );
-          })}
-        </fieldset>}
-        {suspects && (
+        {suspects ? (
           <SelectField
             label={t('me.suspect')}
             value={table.options[`suspect-${at}`] ?? 'auto'}
             choices={suspects.map((word) => [word, translateOr(t, `suspect.${word}`, word)] as const)}
             set={(value) => request('choose', { what: 'suspect', value })}
           />
+        ) : (
+          <Colours session={session} table={table} />
         )}
         <div class="row">
           <button class="main">{t('done')}</button>
-          <button type="button" onClick={() => void request('stand').then((ok) => ok && close())}>
+          <button type="button" onClick={() => closeAfter('stand')}>
             {t('seat.stand')}
           </button>
         </div>
@@ -137,6 +147,18 @@ function Bot({ seat, session, table, info }: SeatProps) {
   );
 }
 
+function PersonTags({ person, local, session, table }: { person: SeatInfo; local?: Session; session: Session; table: Table }) {
+  const t = useTranslate();
+  return (
+    <>
+      {local && <span class={local === session ? 'tag' : 'tag quiet'}>{t(local === session ? 'you' : 'local')}</span>}
+      {person.member === table.host && <span class="tag quiet">{t('host')}</span>}
+      {person.ready && <span class="tag good">{t('seat.ready')}</span>}
+      {person.presence === 'away' && <span class="tag warn">{t('away')}</span>}
+    </>
+  );
+}
+
 function Person({ seat, session, locals, table, info }: SeatProps) {
   const t = useTranslate();
   const request = useRequest(session);
@@ -145,37 +167,23 @@ function Person({ seat, session, locals, table, info }: SeatProps) {
   const local = locals.find((one) => one.you.member === person.member);
   const requestLocal = useRequest(local ?? session);
   const suspect = table.options[`suspect-${seat}`];
+  const small = (text: Key, onClick: () => void) => (
+    <button class="tiny" onClick={onClick}>
+      {t(text)}
+    </button>
+  );
+  const { member } = person;
   return (
     <>
       <span class="seat-words">
         <bdi>{person.name}</bdi>
-        {local === session && <span class="tag">{t('you')}</span>}
-        {local && local !== session && <span class="tag quiet">{t('local')}</span>}
-        {person.member === table.host && <span class="tag quiet">{t('host')}</span>}
-        {person.ready && <span class="tag good">{t('seat.ready')}</span>}
-        {person.presence === 'away' && <span class="tag warn">{t('away')}</span>}
+        <PersonTags {...{ person, local, session, table }} />
         {suspect && suspect !== 'auto' && <span class="soft">{translateOr(t, `suspect.${suspect}`, suspect)}</span>}
       </span>
-      {local && (
-        <button class="tiny" onClick={() => setEditing(true)}>
-          {t('me.change')}
-        </button>
-      )}
-      {local && local !== session && (
-        <button class="tiny" onClick={() => void requestLocal('leave')}>
-          {t('local.remove')}
-        </button>
-      )}
-      {session.you.host && !local && (
-        <>
-          <button class="tiny" onClick={() => void request('host', { member: person.member })}>
-            {t('host.give')}
-          </button>
-          <button class="tiny" onClick={() => void request('kick', { member: person.member })}>
-            {t('kick')}
-          </button>
-        </>
-      )}
+      {local && small('me.change', () => setEditing(true))}
+      {local && local !== session && small('local.remove', () => void requestLocal('leave'))}
+      {session.you.host && !local && small('host.give', () => void request('host', { member }))}
+      {session.you.host && !local && small('kick', () => void request('kick', { member }))}
       {editing && local && (
         <Myself session={local} table={table} info={info} close={() => setEditing(false)} />
       )}

@@ -4,7 +4,7 @@ import { translateOr, useServerText } from '../server-text';
 import type { Session } from '../session';
 import type { GameInfo, OptionInfo, Table } from '../types';
 import { SelectField, Switch, type Choice } from './fields';
-import { useRequest } from './table-dialog';
+import { useRequest } from './use-request';
 
 /** A seat that is named in an option: "seat-2", or 2. */
 function seatName(value: string, table: Table, t: Translate): string | null {

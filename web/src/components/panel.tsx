@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
 import type { Session } from '../session';
 import { narrate } from '../narrate';
@@ -64,6 +64,48 @@ function useUnread(session: Session, open: boolean): number {
   return open ? 0 : Math.max(0, session.said.length - seen);
 }
 
+interface TabsProps {
+  tab: Tab | null;
+  wide: boolean;
+  unread: number;
+  setTab: (tab: Tab | null) => void;
+}
+
+function Tabs({ tab, wide, unread, setTab }: TabsProps) {
+  const t = useTranslate();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll('button')];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const next = (at + step + tabs.length) % tabs.length;
+    buttons[next]?.focus();
+    if (tab !== null) setTab(tabs[next]![0]);
+  };
+  return (
+    <div class="tabs" role="tablist" onKeyDown={onKeyDown}>
+      {tabs.map(([name, icon], i) => (
+        <button
+          key={name}
+          id={`tab-${name}`}
+          role="tab"
+          aria-selected={tab === name}
+          aria-controls={tab === name ? 'panel-in' : undefined}
+          tabIndex={tab === name || (tab === null && i === 0) ? 0 : -1}
+          onClick={() => setTab(!wide && tab === name ? null : name)}
+        >
+          <Icon name={icon} /> {t(`tab.${name}`)}
+          {name === 'chat' && unread > 0 && (
+            <span class="badge" aria-label={t('chat.unread', { n: unread })}>
+              {unread}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 export function Panel(props: {
   session: Session;
   table: Table;
@@ -72,63 +114,31 @@ export function Panel(props: {
   rule: string;
 }) {
   const t = useTranslate();
-  const { session, table, setTab, rule } = props;
+  const { session, table, setTab } = props;
   const wide = useWide();
   const tab = props.tab ?? (wide ? 'history' : null);
   const unread = useUnread(session, tab === 'chat');
-  const bar = useRef<HTMLDivElement>(null);
-  const press = (name: Tab) => setTab(!wide && tab === name ? null : name);
-  const shut = () => {
+  const close = () => {
     document.getElementById(`tab-${tab}`)?.focus();
     setTab(null);
-  };
-  const keys = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const next = (at + step + tabs.length) % tabs.length;
-    buttons[next]?.focus();
-    if (tab !== null) setTab(tabs[next]![0]);
   };
   return (
     <aside
       class={tab === null ? 'panel' : 'panel open'}
       aria-label={t('panel')}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !wide) shut();
-      }}
+      onKeyDown={(event) => event.key === 'Escape' && !wide && close()}
     >
-      <div class="tabs" role="tablist" ref={bar} onKeyDown={keys}>
-        {tabs.map(([name, icon], i) => (
-          <button
-            key={name}
-            id={`tab-${name}`}
-            role="tab"
-            aria-selected={tab === name}
-            aria-controls={tab === name ? 'panel-in' : undefined}
-            tabIndex={tab === name || (tab === null && i === 0) ? 0 : -1}
-            onClick={() => press(name)}
-          >
-            <Icon name={icon} /> {t(`tab.${name}`)}
-            {name === 'chat' && unread > 0 && (
-              <span class="badge" aria-label={t('chat.unread', { n: unread })}>
-                {unread}
-              </span>
-            )}
-          </button>
-        ))}
-      </div>
+      <Tabs {...{ tab, wide, unread, setTab }} />
       {tab !== null && (
         <div class="panel-in" id="panel-in" role="tabpanel" aria-labelledby={`tab-${tab}`}>
           {!wide && (
             <div class="sheet-head">
-              <IconButton icon="close" name={t('close')} onClick={shut} />
+              <IconButton icon="close" name={t('close')} onClick={close} />
             </div>
           )}
           {tab === 'history' && <History session={session} table={table} />}
           {tab === 'chat' && <Chat session={session} />}
-          {tab === 'rules' && <RuleBook game={table.game} rule={rule} />}
+          {tab === 'rules' && <RuleBook game={table.game} rule={props.rule} />}
         </div>
       )}
     </aside>

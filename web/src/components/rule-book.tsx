@@ -59,13 +59,9 @@ function goTo(book: HTMLElement, rule: string): void {
   part.scrollIntoView({ block: part.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
 }
 
-export function RuleBook({ game, rule }: { game: string; rule: string }) {
-  const t = useTranslate();
-  const [url, language] = bookOf(game, useSettings().settings.language);
+/** The text of a rule book; undefined until it is there, null if it is missing. */
+function useBook(url: string): string | null | undefined {
   const [html, setHtml] = useState<string | null | undefined>(fetched.get(url));
-  const [typed, setTyped] = useState('');
-  const [found, setFound] = useState(0);
-  const book = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let wanted = true; // until another language or game is
     void fetchBook(url).then((text) => wanted && setHtml(text));
@@ -73,6 +69,16 @@ export function RuleBook({ game, rule }: { game: string; rule: string }) {
       wanted = false;
     };
   }, [url]);
+  return html;
+}
+
+export function RuleBook({ game, rule }: { game: string; rule: string }) {
+  const t = useTranslate();
+  const [url, language] = bookOf(game, useSettings().settings.language);
+  const html = useBook(url);
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState(0);
+  const book = useRef<HTMLDivElement>(null);
   useEffect(() => {
     setTyped('');
     if (book.current && html) filter(book.current, '');

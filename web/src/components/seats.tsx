@@ -2,13 +2,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { gameOf } from '../games';
 import { useTranslate } from '../i18n';
-import { useServerText } from '../server-text';
 import type { Session } from '../session';
 import type { Table, View } from '../types';
 import { Clock } from './clock';
 import { Reaction, type ReactionName } from './reactions';
 import { SeatChip, type SeatNote } from './seat-chip';
-import { toast } from './toast';
+import { useRequest } from './use-request';
 
 const SHOWN = 3500; // milliseconds that a reaction stays
 
@@ -40,57 +39,55 @@ export interface SeatsAre {
   note?: (seat: number) => SeatNote;
 }
 
-export function Seats(props: {
+interface Props {
   session: Session;
   view: View;
   table: Table;
   /** Something is still being counted. */
   scene?: boolean;
   are?: SeatsAre;
-}) {
+}
+
+type SeatProps = Props & { seat: number; points: number | undefined; note: SeatNote };
+
+function Seat({ session, view, table, are, seat, points, note }: SeatProps) {
   const t = useTranslate();
-  const serverText = useServerText();
-  const { session, view, table, are = {} } = props;
+  const request = useRequest(session);
+  const { kind, presence } = table.seats[seat]!;
+  const stuck = !view.over && view.acts.includes(seat) && kind === 'person' && presence === 'away';
+  const gain = are?.gains?.[seat] ?? 0;
+  return (
+    <SeatChip {...{ table, view, seat, points, note }} me={seat === session.seat}>
+      {gain > 0 && <b class="gain">+{gain}</b>}
+      <Clock session={session} seat={seat} />
+      <Bubble session={session} seat={seat} />
+      {stuck && session.you.host && (
+        <button class="tiny" onClick={() => void request('play-for', { seat })}>
+          {t('seat.play-for')}
+        </button>
+      )}
+    </SeatChip>
+  );
+}
+
+export function Seats(props: Props) {
+  const t = useTranslate();
+  const { view, table, are = {} } = props;
   const game = gameOf(table.game);
   const counted = game?.outcome === undefined && ((view.over && !props.scene) || !game?.countsLate);
   const points = are.points ?? view.scores.map((score) => score.points);
   const note = are.note ?? ((seat: number) => game?.note?.(view as View<never>, seat, t) ?? {});
   const row = useRef<HTMLUListElement>(null);
-  // Whoever is to act is in sight, where the row is too long.
+  // The seat that acts is scrolled into sight, where the row is too long.
   useEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>('.acts');
     if (chip) row.current?.scrollTo({ left: chip.offsetLeft - 40 });
   }, [view.acts.join()]);
-  const playFor = async (seat: number) => {
-    const answer = await session.request('play-for', { seat });
-    if (!answer.ok) toast(serverText.refusal(answer));
-  };
   return (
     <ul ref={row} class="seats" aria-label={t('seats')} tabIndex={0}>
-      {table.seats.map((seat, i) => {
-        const acts = !view.over && view.acts.includes(i);
-        const stuck = acts && seat.kind === 'person' && seat.presence === 'away';
-        return (
-          <SeatChip
-            key={i}
-            table={table}
-            view={view}
-            seat={i}
-            me={i === session.seat}
-            points={counted ? points[i] : undefined}
-            note={note(i)}
-          >
-            {(are.gains?.[i] ?? 0) > 0 && <b class="gain">+{are.gains?.[i]}</b>}
-            <Clock session={session} seat={i} />
-            <Bubble session={session} seat={i} />
-            {stuck && session.you.host && (
-              <button class="tiny" onClick={() => void playFor(i)}>
-                {t('seat.play-for')}
-              </button>
-            )}
-          </SeatChip>
-        );
-      })}
+      {table.seats.map((_, i) => (
+        <Seat key={i} {...props} seat={i} points={counted ? points[i] : undefined} note={note(i)} />
+      ))}
     </ul>
   );
 }

@@ -2,23 +2,13 @@
 import { useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
 import { go } from '../route';
-import { useServerText } from '../server-text';
 import type { Session } from '../session';
 import type { MemberInfo, Table } from '../types';
 import { focused, useDelay } from './use-delay';
 import { Dialog } from './dialog';
 import { Icon } from './icons';
 import { copy, secretLink, Share } from './share';
-import { toast } from './toast';
-
-export function useRequest(session: Session) {
-  const serverText = useServerText();
-  return async (what: string, more: object = {}): Promise<boolean> => {
-    const answer = await session.request(what, more);
-    if (!answer.ok) toast(serverText.refusal(answer));
-    return answer.ok;
-  };
-}
+import { useRequest } from './use-request';
 
 function Member(props: { session: Session; table: Table; member: MemberInfo }) {
   const t = useTranslate();

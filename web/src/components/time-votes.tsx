@@ -1,64 +1,77 @@
 /* time-votes.tsx - more time, and pauses: asking, granting. SPDX-License-Identifier: MIT */
 import { useTranslate } from '../i18n';
-import { useServerText } from '../server-text';
 import type { Session } from '../session';
-import type { Table } from '../types';
-import { toast } from './toast';
+import type { Clock, Table } from '../types';
+import { useRequest } from './use-request';
 
-export function TimeVotes({ session, table }: { session: Session; table: Table }) {
+interface Props {
+  clock: Clock;
+  me: number;
+  name: (seat: number) => string;
+  request: ReturnType<typeof useRequest>;
+}
+
+function Pause({ clock, me, name, request }: Props) {
   const t = useTranslate();
-  const serverText = useServerText();
-  const { clock } = table;
-  const me = session.seat;
-  if (clock === undefined || me === null || table.phase !== 'playing') return null;
-  const give = async (what: string, more: object = {}) => {
-    const answer = await session.request(what, more);
-    if (!answer.ok) toast(serverText.refusal(answer));
-  };
-  const name = (seat: number) => table.seats[seat]?.name ?? '';
   const pauses = clock.pauses ?? [];
-  const own = clock.seats?.[me];
+  const mine = pauses.includes(me);
+  if (clock.paused)
+    return (
+      <p class="row">
+        {t('pause.on')} <button onClick={() => void request('resume')}>{t('pause.end')}</button>
+      </p>
+    );
+  return pauses.length === 0 ? null : (
+    <p class="row">
+      {mine ? t('pause.waiting') : t('pause.wish', { n: pauses.length, names: pauses.map(name).join(', ') })}
+      <button onClick={() => void request(mine ? 'resume' : 'pause')}>{t(mine ? 'pause.undo' : 'pause.too')}</button>
+    </p>
+  );
+}
+
+/** Somebody asks for more time; or we do, or may. */
+function MoreTime({ clock, me, name, request }: Props) {
+  const t = useTranslate();
+  const { asked } = clock;
+  const grant = (yes: boolean) => () => void request('grant', { grant: yes });
+  if (asked === me) return <p>{t('time.waiting')}</p>;
   return (
-    <div class="clock-settings">
-      {clock.paused && (
+    <>
+      {asked !== undefined && (
         <p class="row">
-          {t('pause.on')} <button onClick={() => void give('resume')}>{t('pause.end')}</button>
-        </p>
-      )}
-      {!clock.paused && pauses.length > 0 && (
-        <p class="row">
-          {pauses.includes(me)
-            ? t('pause.waiting')
-            : t('pause.wish', { n: pauses.length, names: pauses.map(name).join(', ') })}
-          {pauses.includes(me) ? (
-            <button onClick={() => void give('resume')}>{t('pause.undo')}</button>
-          ) : (
-            <button onClick={() => void give('pause')}>{t('pause.too')}</button>
-          )}
-        </p>
-      )}
-      {clock.asked !== undefined && clock.asked !== me && (
-        <p class="row">
-          {t('time.wish', { name: name(clock.asked) })}
-          <button class="main" onClick={() => void give('grant', { grant: true })}>
+          {t('time.wish', { name: name(asked) })}
+          <button class="main" onClick={grant(true)}>
             {t('time.grant')}
           </button>
-          <button onClick={() => void give('grant', { grant: false })}>{t('time.refuse')}</button>
+          <button onClick={grant(false)}>{t('time.refuse')}</button>
         </p>
       )}
-      {clock.asked === me && <p>{t('time.waiting')}</p>}
-      {own?.runs && clock.asked !== me && (
+      {clock.seats?.[me]?.runs && (
         <p class="row">
-          <button class="tiny" onClick={() => void give('more-time')}>
+          <button class="tiny" onClick={() => void request('more-time')}>
             {t('time.more')}
           </button>
-          {pauses.length === 0 && (
-            <button class="tiny" onClick={() => void give('pause')}>
+          {!clock.pauses?.length && (
+            <button class="tiny" onClick={() => void request('pause')}>
               {t('pause')}
             </button>
           )}
         </p>
       )}
+    </>
+  );
+}
+
+export function TimeVotes({ session, table }: { session: Session; table: Table }) {
+  const request = useRequest(session);
+  const { clock } = table;
+  const me = session.seat;
+  if (clock === undefined || me === null || table.phase !== 'playing') return null;
+  const props: Props = { clock, me, request, name: (seat) => table.seats[seat]?.name ?? '' };
+  return (
+    <div class="clock-settings">
+      <Pause {...props} />
+      <MoreTime {...props} />
     </div>
   );
 }

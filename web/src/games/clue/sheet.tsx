@@ -8,6 +8,7 @@
  */
 import { useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
+import type { Key } from '../../locales';
 import { ROOMS, SUSPECTS, WEAPONS, type ClueTable, type Mark, type Sheet } from './board-map';
 import { Picture } from './pieces';
 import { nameOf } from './narrate';
@@ -15,7 +16,7 @@ import { nameOf } from './narrate';
 type Own = Mark | 'clear';
 
 const CARDS = [...SUSPECTS, ...WEAPONS, ...ROOMS];
-const PARTS = [
+const GROUPS = [
   ['clue.suspects', SUSPECTS],
   ['clue.weapons', WEAPONS],
   ['clue.rooms', ROOMS],
@@ -68,41 +69,59 @@ interface Props {
   t: Translate;
 }
 
-export function DetectiveSheet({ table, sheet, me, names, note, t }: Props) {
-  const [own, setOwn] = useState<Record<string, Own>>({});
-  const [focus, setFocus] = useState([0, 0]);
-  const grid = useRef<HTMLTableElement>(null);
-  // We first, then clockwise; the envelope is the last.
+/** A column is a seat, or the envelope, which is the last. */
+interface Column {
+  /** As moves name it. */
+  name: string;
+  title: string;
+  seat: number | null;
+}
+
+/** We first, then clockwise, then the envelope. */
+function columnsOf({ table, me, names, t }: Props): Column[] {
   const turn = table.order.indexOf(me);
   const seats = [...table.order.slice(turn), ...table.order.slice(0, turn)];
-  const columns = [...seats.map((seat) => `seat-${seat}`), 'envelope'];
-  const title = (i: number) => (i < seats.length ? (names[seats[i]!] ?? '') : t('clue.envelope'));
+  return [
+    ...seats.map((seat) => ({ name: `seat-${seat}`, title: names[seat] ?? '', seat })),
+    { name: 'envelope', title: t('clue.envelope'), seat: null },
+  ];
+}
 
-  const known = (card: string, i: number): Mark | null =>
-    sheet.known[card]?.[i < seats.length ? seats[i]! : table.order.length] ?? null;
-  const marked = (card: string, column: string): Own =>
-    own[`${card} ${column}`] ??
-    sheet.marks.find((m) => m.card === card && m.column === column)?.mark ??
-    'clear';
+const isSure = (mark: Mark | null) => mark === 'yes' || mark === 'no';
 
-  const put = async (card: string, i: number, mark: Own) => {
-    const cell = `${card} ${columns[i]}`;
-    const before = marked(card, columns[i]!);
-    const sure = known(card, i);
-    if (sure === 'yes' || sure === 'no' || before === mark) return;
+/** What is known of each cell, and our own marks. They show before the server
+ * has confirmed them, and go again if it refuses. */
+function useMarks({ table, sheet, note }: Props) {
+  const [own, setOwn] = useState<Record<string, Own>>({});
+  const known = (card: string, { seat }: Column): Mark | null =>
+    sheet.known[card]?.[seat ?? table.order.length] ?? null;
+  const marked = (card: string, { name }: Column): Own =>
+    own[`${card} ${name}`] ?? sheet.marks.find((m) => m.card === card && m.column === name)?.mark ?? 'clear';
+  const put = async (card: string, column: Column, mark: Own) => {
+    const cell = `${card} ${column.name}`;
+    const before = marked(card, column);
+    if (isSure(known(card, column)) || before === mark) return;
     setOwn((all) => ({ ...all, [cell]: mark }));
     if (!(await note(`note ${cell} ${mark}`))) setOwn((all) => ({ ...all, [cell]: before }));
   };
-  const cycle = (card: string, i: number) =>
-    put(card, i, CYCLE[(CYCLE.indexOf(marked(card, columns[i]!)) + 1) % CYCLE.length]!);
+  const cycle = (card: string, column: Column) =>
+    put(card, column, CYCLE[(CYCLE.indexOf(marked(card, column)) + 1) % CYCLE.length]!);
+  return { known, marked, put, cycle };
+}
 
+type Marks = ReturnType<typeof useMarks>;
+
+/** Arrow keys walk through the cells; letters put a mark. */
+function useCellKeys(columns: Column[], { put }: Marks) {
+  const [focus, setFocus] = useState([0, 0]);
+  const grid = useRef<HTMLTableElement>(null);
   const move = (row: number, col: number) => {
     const r = Math.max(0, Math.min(CARDS.length - 1, row));
     const c = Math.max(0, Math.min(columns.length - 1, col));
     setFocus([r, c]);
     grid.current?.querySelector<HTMLElement>(`[data-cell="${r} ${c}"]`)?.focus();
   };
-  const key = (event: KeyboardEvent, row: number, col: number) => {
+  const onKey = (event: KeyboardEvent, row: number, col: number) => {
     const mark = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     const steps: Record<string, [number, number]> = {
       ArrowLeft: [row, col - 1],
@@ -115,82 +134,108 @@ export function DetectiveSheet({ table, sheet, me, names, note, t }: Props) {
     const step = steps[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (step) move(...step);
-    else if (mark) void put(CARDS[row]!, col, mark);
+    else if (mark) void put(CARDS[row]!, columns[col]!, mark);
     else return;
     event.preventDefault();
   };
+  return { grid, focus, setFocus, onKey };
+}
 
-  const cell = (card: string, i: number) => {
-    const row = CARDS.indexOf(card);
-    const sure = known(card, i);
-    const mine = marked(card, columns[i]!);
-    const fixed = sure === 'yes' || sure === 'no';
-    const shows = fixed || mine === 'clear' ? (sure ?? 'clear') : mine;
-    const byUs = !fixed && mine !== 'clear';
-    const word = t(`clue.mark.${shows}`);
-    return (
-      <td key={i} role="gridcell" class={columns[i] === 'envelope' ? 'envelope' : ''}>
-        <button
-          class={`cell ${byUs ? 'own' : ''} ${fixed ? 'fixed' : ''}`}
-          data-cell={`${row} ${i}`}
-          tabIndex={focus[0] === row && focus[1] === i ? 0 : -1}
-          aria-disabled={fixed}
-          aria-label={t('clue.sheet.cell', {
-            card: nameOf(card, t),
-            column: title(i),
-            mark: byUs ? t('clue.mark.own', { mark: word }) : word,
-          })}
-          onClick={() => {
-            setFocus([row, i]);
-            void cycle(card, i);
-          }}
-          onKeyDown={(event) => key(event, row, i)}
-        >
-          <Sign mark={shows} />
-        </button>
-      </td>
-    );
-  };
+type GridProps = { marks: Marks; keys: ReturnType<typeof useCellKeys>; columns: Column[]; t: Translate };
 
+function Cell({ card, at, marks, keys, columns, t }: GridProps & { card: string; at: number }) {
+  const column = columns[at]!;
+  const row = CARDS.indexOf(card);
+  const sure = marks.known(card, column);
+  const mine = marks.marked(card, column);
+  const fixed = isSure(sure);
+  const byUs = !fixed && mine !== 'clear';
+  const shows = byUs ? mine : (sure ?? 'clear');
+  const word = t(`clue.mark.${shows}`);
+  return (
+    <td role="gridcell" class={column.seat === null ? 'envelope' : ''}>
+      <button
+        class={`cell ${byUs ? 'own' : ''} ${fixed ? 'fixed' : ''}`}
+        data-cell={`${row} ${at}`}
+        tabIndex={keys.focus[0] === row && keys.focus[1] === at ? 0 : -1}
+        aria-disabled={fixed}
+        aria-label={t('clue.sheet.cell', {
+          card: nameOf(card, t),
+          column: column.title,
+          mark: byUs ? t('clue.mark.own', { mark: word }) : word,
+        })}
+        onClick={() => {
+          keys.setFocus([row, at]);
+          void marks.cycle(card, column);
+        }}
+        onKeyDown={(event) => keys.onKey(event, row, at)}
+      >
+        <Sign mark={shows} />
+      </button>
+    </td>
+  );
+}
+
+function Head({ columns, table, t }: { columns: Column[]; table: ClueTable; t: Translate }) {
+  return (
+    <thead>
+      <tr role="row">
+        <th scope="col" role="columnheader">
+          <span class="unseen">{t('clue.sheet.card')}</span>
+        </th>
+        {columns.map(({ name, title, seat }) => (
+          <th key={name} scope="col" role="columnheader" title={title}>
+            {seat !== null ? (
+              <Picture card={table.suspects[seat] ?? ''} />
+            ) : (
+              <svg class="picture" viewBox="-12 -12 24 24" aria-hidden="true">
+                <path class="door" d="M-10-7h20v14h-20zM-10-7L0 2 10-7" />
+              </svg>
+            )}
+            <span>{title}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** The suspects, the weapons or the rooms. */
+function Group({ title, cards, ...grid }: GridProps & { title: Key; cards: readonly string[] }) {
+  const { marks, columns, t } = grid;
+  return (
+    <tbody>
+      <tr role="row" class="part">
+        <th role="rowheader" colSpan={columns.length + 1}>
+          <span>{t(title)}</span>
+        </th>
+      </tr>
+      {cards.map((card) => (
+        <tr key={card} role="row" class={marks.known(card, columns.at(-1)!) === 'no' ? 'cleared' : ''}>
+          <th scope="row" role="rowheader">
+            {nameOf(card, t)}
+          </th>
+          {columns.map((_, at) => (
+            <Cell key={at} {...grid} card={card} at={at} />
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+export function DetectiveSheet(props: Props) {
+  const { table, sheet, names, t } = props;
+  const columns = columnsOf(props);
+  const marks = useMarks(props);
+  const keys = useCellKeys(columns, marks);
   return (
     <div class="sheet">
       <div class="scroll">
-        <table ref={grid} role="grid" aria-label={t('clue.sheet')}>
-          <thead>
-            <tr role="row">
-              <th scope="col" role="columnheader">
-                <span class="unseen">{t('clue.sheet.card')}</span>
-              </th>
-              {columns.map((column, i) => (
-                <th key={column} scope="col" role="columnheader" title={title(i)}>
-                  {i < seats.length ? (
-                    <Picture card={table.suspects[seats[i]!] ?? ''} />
-                  ) : (
-                    <svg class="picture" viewBox="-12 -12 24 24" aria-hidden="true">
-                      <path class="door" d="M-10-7h20v14h-20zM-10-7L0 2 10-7" />
-                    </svg>
-                  )}
-                  <span>{title(i)}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {PARTS.map(([part, cards]) => (
-            <tbody key={part}>
-              <tr role="row" class="part">
-                <th role="rowheader" colSpan={columns.length + 1}>
-                  <span>{t(part)}</span>
-                </th>
-              </tr>
-              {cards.map((card) => (
-                <tr key={card} role="row" class={known(card, columns.length - 1) === 'no' ? 'cleared' : ''}>
-                  <th scope="row" role="rowheader">
-                    {nameOf(card, t)}
-                  </th>
-                  {columns.map((_, i) => cell(card, i))}
-                </tr>
-              ))}
-            </tbody>
+        <table ref={keys.grid} role="grid" aria-label={t('clue.sheet')}>
+          <Head {...{ columns, table, t }} />
+          {GROUPS.map(([title, cards]) => (
+            <Group key={title} {...{ title, cards, marks, keys, columns, t }} />
           ))}
         </table>
       </div>

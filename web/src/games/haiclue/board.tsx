@@ -146,50 +146,66 @@ function useChoosing({ act, ask, view }: Props, live: boolean): Choosing | undef
   };
 }
 
+/** The scene or phase that is shown, so that the focus can follow it. */
+function stageOf(state: Haiclue, scene: Scene | null, ask: string | null): string {
+  return scene ? `scene ${scene.key}` : `${state.round} ${state.phase} ${state.author} ${ask}`;
+}
+
+function Head({ state, scene, t }: { state: Haiclue; scene: Scene | null; t: Props['t'] }) {
+  const { points, side } = scene ?? state;
+  const gains = scene?.kind === 'reveal' ? scene.scored.gains : null;
+  return (
+    <header class="hc-head">
+      <b>{t('haiclue.round', { n: scene?.round ?? state.round, of: state.rounds })}</b>
+      <span class="hc-side" data-side={side}>
+        {t(`haiclue.side.${side}`)}
+      </span>
+      {state.haiku && <span class="hc-side">5 · 7 · 5</span>}
+      {state.team && <Team points={points[0] ?? 0} gain={gains?.[0] ?? 0} t={t} />}
+    </header>
+  );
+}
+
+/** The four words, when they matter: not while a round is summed up. */
+function TargetRow(props: Props & { scene: Scene | null; choosing: Choosing | undefined }) {
+  const { scene, me, choosing, t } = props;
+  const state = props.view.table;
+  const reveal = scene?.kind === 'reveal' ? scene : null;
+  const showsOwn = me !== null && scene === null && (state.phase === 'compose' || state.author === me);
+  if (reveal === null && (scene !== null || state.phase === 'over')) return null;
+  return (
+    <Targets
+      words={reveal?.targets ?? state.targets.map((target) => target.word)}
+      left={reveal ? null : (state.targets[0]?.left ?? 0)}
+      side={scene?.side ?? state.side}
+      mine={showsOwn ? (state.cards[me] ?? null) : null}
+      meant={reveal?.scored.card ?? null}
+      under={reveal ? (colour) => <Pickers {...props} reveal={reveal} colour={colour} /> : undefined}
+      choosing={choosing}
+      t={t}
+    />
+  );
+}
+
 export function Board(props: Props) {
-  const { session, view, me, big, t } = props;
+  const { session, view, big, t } = props;
   const state = view.table;
   const [scene, next] = useShow(session, big);
   const root = useRef<HTMLElement>(null);
   const reveal = scene?.kind === 'reveal' ? scene : null;
   const choosing = useChoosing(props, scene === null);
-  const stage = scene ? `scene ${scene.key}` : `${state.round} ${state.phase} ${state.author} ${props.ask}`;
-  useFocusKept(root, stage);
-  useEffect(
-    () => (reveal && root.current ? flyPoints(root.current, reveal.scored.gains) : undefined),
-    [reveal?.key],
-  );
-  useLayoutEffect(() => props.hold(scene !== null), [scene === null]);
-  const showsOwn = me !== null && scene === null && (state.phase === 'compose' || state.author === me);
-  const showsTargets = reveal !== null || (scene === null && state.phase !== 'over');
-  const side = scene?.side ?? state.side;
-  const points = scene?.points ?? state.points;
   const gains = reveal?.scored.gains ?? null;
+  useFocusKept(root, stageOf(state, scene, props.ask));
+  useEffect(() => (gains && root.current ? flyPoints(root.current, gains) : undefined), [reveal?.key]);
+  useLayoutEffect(() => props.hold(scene !== null), [scene === null]);
+  const points = (scene ?? state).points;
   return (
     <section class={big ? 'hc hc-big' : 'hc'} ref={root}>
       {props.seats({ points, gains, note: (seat) => (scene === null ? note(view, seat, t) : {}) })}
       <div class="hc-grid">
         <div class="hc-table">
-          <header class="hc-head">
-            <b>{t('haiclue.round', { n: scene?.round ?? state.round, of: state.rounds })}</b>
-            <span class="hc-side" data-side={side}>
-              {t(`haiclue.side.${side}`)}
-            </span>
-            {state.haiku && <span class="hc-side">5 · 7 · 5</span>}
-            {state.team && <Team points={points[0] ?? 0} gain={gains?.[0] ?? 0} t={t} />}
-          </header>
-          {showsTargets && (
-            <Targets
-              words={reveal?.targets ?? state.targets.map((target) => target.word)}
-              left={reveal ? null : (state.targets[0]?.left ?? 0)}
-              side={side}
-              mine={showsOwn && me !== null ? (state.cards[me] ?? null) : null}
-              meant={reveal?.scored.card ?? null}
-              under={reveal ? (colour) => <Pickers {...props} reveal={reveal} colour={colour} /> : undefined}
-              choosing={choosing}
-              t={t}
-            />
-          )}
+          <Head {...{ state, scene, t }} />
+          <TargetRow {...props} scene={scene} choosing={choosing} />
           <div class="hc-stage">
             <Stage {...props} scene={scene} next={next} choosing={choosing} />
           </div>

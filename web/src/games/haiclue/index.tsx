@@ -3,7 +3,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import type { Translate } from '../../i18n';
+import type { Holes, Translate } from '../../i18n';
+import type { Key } from '../../locales';
 import { translateOr } from '../../server-text';
 import type { Fact } from '../../types';
 import type { GameModule } from '../module';
@@ -23,48 +24,16 @@ function Glyph() {
 }
 
 function narrate(fact: Fact, names: string[], t: Translate): string | null {
-  const name = names[Number(fact.seat ?? fact.author)] ?? '';
-  const words = fact.word as string[] | undefined;
-  const text = words?.join(' ') ?? '';
-  const colour = fact.colour ? t(`haiclue.colour.${fact.colour as Colour}`) : '';
-  const n = Number(fact.points);
-  switch (fact.fact) {
-    case 'targets': {
-      const { blue, green, red, yellow } = fact as unknown as Record<Colour, string>;
-      return t('haiclue.fact.targets', { blue, green, red, yellow });
-    }
-    case 'tiles':
-      return t('haiclue.fact.tiles', { name, n: (fact.tile as string[]).length });
-    case 'card':
-      return t('haiclue.fact.card', { name, colour, target: String(fact.target) });
-    case 'cards':
-      return t('haiclue.fact.cards');
-    case 'laid':
-      return t('haiclue.fact.laid', { name });
-    case 'lays':
-      return t('haiclue.fact.lays', { name, text });
-    case 'clue':
-      return t('haiclue.fact.clue', { name, text });
-    case 'reading':
-      return t('haiclue.fact.reading', { name });
-    case 'picked':
-      return t('haiclue.fact.picked', { name });
-    case 'picks':
-      return t('haiclue.fact.picks', { name, colour });
-    case 'shown':
-      return t('haiclue.fact.shown', { name, colour, target: String(fact.target) });
-    case 'guessed':
-      return t('haiclue.fact.guessed', { name, colour });
-    case 'scored':
-      return t('haiclue.fact.scored', { name, n });
-    case 'team':
-      return t('haiclue.fact.team', { n });
-    case 'turned':
-      return t(`haiclue.fact.turned.${fact.side as Side}`);
-    case 'passed':
-      return t('haiclue.fact.passed');
-  }
-  return null;
+  const { word, tile, colour } = fact as { word?: string[]; tile?: string[]; colour?: Colour };
+  const key = `haiclue.fact.${fact.fact === 'turned' ? `turned.${fact.side as Side}` : fact.fact}` as Key;
+  const text = t(key, {
+    ...(fact as unknown as Holes),
+    name: names[Number(fact.seat ?? fact.author)] ?? '',
+    text: word?.join(' ') ?? '',
+    colour: colour ? t(`haiclue.colour.${colour}`) : '',
+    n: tile?.length ?? Number(fact.points),
+  });
+  return text === key ? null : text; // some facts have no sentence
 }
 
 export const haiclue: GameModule = {

@@ -2,11 +2,12 @@
  * syllables.ts - counting as the server does (K13): a word may have several
  * counts, and a line is right if some choice adds up.
  *
- * content:syllables is made by web/content.mjs.
+ * content:syllables guesses from the letters, and has a list of the words for
+ * which that is wrong; web/content.mjs makes it from the server's table.
  *
  * SPDX-License-Identifier: MIT
  */
-import sorted from 'content:syllables';
+import sorted, { guess } from 'content:syllables';
 import { LINES, type Lines } from './draft';
 
 export const HAIKU = [5, 7, 5];
@@ -23,7 +24,7 @@ function counts(mask: number): number[] {
 
 /** [1, 2] for "fire". */
 export function syllablesOf(word: string): number[] {
-  return counts(masks.get(word) ?? 2);
+  return counts(masks.get(word) ?? 1 << guess(word));
 }
 
 /** Of the sums that a line can have, the one nearest to what it should have. */
