@@ -20,7 +20,7 @@ export async function bundle(entry, options) {
     format: 'esm',
     target: 'es2022',
     jsx: 'transform', // smaller than "automatic", and without its runtime
-    jsxFactory: 'h',
+    jsxFactory: 'createElement', // no local variable has this name
     jsxFragment: 'Fragment',
     inject: [join(here, 'jsx.mjs')],
     nodePaths,

@@ -1,3 +1,3 @@
 /* jsx.mjs - what JSX compiles to: esbuild puts it into every module
  * (bundle.mjs). SPDX-License-Identifier: MIT */
-export { Fragment, h } from 'preact';
+export { createElement, Fragment } from 'preact';
