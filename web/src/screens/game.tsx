@@ -19,10 +19,11 @@ import { TableDialog } from '../components/table-dialog';
 import { TopBar } from '../components/top-bar';
 import { useTurn } from '../components/turn';
 import { TurnLine } from '../components/turn-line';
-import { translateOr, useServerText } from '../server-text';
+import { useServerText } from '../server-text';
 import type { Session } from '../session';
 import { narrate } from '../narrate';
-import type { Answer, Table } from '../types';
+import type { Answer, Table, View } from '../types';
+import { GameHeading, useGameTitle } from './game-title';
 
 export function useActing(session: Session) {
   const [busy, setBusy] = useState(false);
@@ -97,7 +98,7 @@ function useAsking({ view, moves }: Session): number {
   return last.current.count;
 }
 
-/** Says what happened to those who listen; chat says itself where it is open. */
+/** Tells screen readers what happened; open chat does so itself. */
 function Announcer(props: { session: Session; table: Table; chat: boolean }) {
   const t = useTranslate();
   const serverText = useServerText();
@@ -140,7 +141,7 @@ function Refusal(props: { acting: Acting; openRule: (rule: string) => void }) {
   );
 }
 
-/** Whoever turns the phone looks at the board again. */
+/** A phone that is turned shows the board again. */
 function useBoardAfterTurning(): void {
   useEffect(() => {
     const wide = matchMedia('(orientation: landscape)');
@@ -150,21 +151,43 @@ function useBoardAfterTurning(): void {
   }, []);
 }
 
-export function Game(props: {
+interface GameProps {
   session: Session;
   /** All members on this device, `session` among them. */
   locals?: Session[];
   reopen: () => void;
+}
+
+/** The board, and all that is above it. */
+function Main({ session, locals, table, view, acting, openRule }: Required<Omit<GameProps, 'reopen'>> & {
+  table: Table;
+  view: View;
+  acting: Acting;
+  openRule: (rule: string) => void;
 }) {
-  const { session, locals = [session], reopen } = props;
+  const [scene, setScene] = useState(false);
+  return (
+    <main class="game-main">
+      <TurnLine session={session} view={view} table={table} act={acting.act} />
+      {!gameOf(table.game)?.ownSeats && <Seats {...{ session, view, table, scene }} />}
+      <TimeVotes session={session} table={table} />
+      {view.over && !scene && <End session={session} locals={locals} table={table} />}
+      <Refusal acting={acting} openRule={openRule} />
+      <div class="board-room">
+        <Board session={session} acting={acting} big={false} hold={setScene} />
+      </div>
+    </main>
+  );
+}
+
+export function Game({ session, locals = [session], reopen }: GameProps) {
   const t = useTranslate();
   const acting = useActing(session);
   const [tab, setTab] = useState<Tab | null>(null);
   const [rule, setRule] = useState('');
   const [people, setPeople] = useState(false);
-  const [scene, setScene] = useState(false);
   const { table, view } = session;
-  const title = table === null ? '' : translateOr(t, `game.${table.game}`, table.game);
+  const title = useGameTitle(table);
   useTurn(session.asked, title);
   useBoardAfterTurning();
   useEffect(acting.dismiss, [view?.question]);
@@ -173,29 +196,13 @@ export function Game(props: {
     setRule(to);
     setTab('rules');
   };
-  const Glyph = gameOf(table.game)?.Glyph;
   return (
     <div class="game">
-      <TopBar
-        title={
-          <h1>
-            {Glyph && <Glyph />} <span>{title}</span>
-          </h1>
-        }
-      >
+      <TopBar title={<GameHeading table={table} />}>
         <IconButton icon="people" name={t('table.people')} onClick={() => setPeople(true)} />
       </TopBar>
       <Banners session={session} reopen={reopen} />
-      <main class="game-main">
-        <TurnLine session={session} view={view} table={table} act={acting.act} />
-        {!gameOf(table.game)?.ownSeats && <Seats {...{ session, view, table, scene }} />}
-        <TimeVotes session={session} table={table} />
-        {view.over && !scene && <End session={session} locals={locals} table={table} />}
-        <Refusal acting={acting} openRule={openRule} />
-        <div class="board-room">
-          <Board session={session} acting={acting} big={false} hold={setScene} />
-        </div>
-      </main>
+      <Main {...{ session, locals, table, view, acting, openRule }} />
       <Panel session={session} table={table} tab={tab} setTab={setTab} rule={rule} />
       <Announcer session={session} table={table} chat={tab === 'chat'} />
       {people && <TableDialog session={session} table={table} close={() => setPeople(false)} />}

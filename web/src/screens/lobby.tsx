@@ -3,8 +3,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { gameOf } from '../games';
 import { useTranslate } from '../i18n';
 import { Banners } from '../components/banners';
 import { Chat } from '../components/chat';
@@ -18,10 +18,11 @@ import { useRequest } from '../components/use-request';
 import { toast } from '../components/toast';
 import { Link, TopBar } from '../components/top-bar';
 import { useTitle } from '../components/turn';
-import { translateOr, useServerText } from '../server-text';
+import { useServerText } from '../server-text';
 import type { Session } from '../session';
 import { gamesKnown, join } from '../tables';
 import type { GameInfo, Table } from '../types';
+import { GameHeading, useGameTitle } from './game-title';
 
 export interface LobbyProps {
   session: Session;
@@ -39,34 +40,19 @@ function useGame(name: string): GameInfo | undefined {
   return all.find((game) => game.name === name);
 }
 
-/** Another person on this device. */
-function AddLocal({ table, refresh }: { table: Table; refresh: () => void }) {
+/** The name of another person on this device, who then joins. */
+function LocalForm(props: { table: Table; name: string; setName: (name: string) => void; close: (joined: boolean) => void }) {
+  const { table, name, setName, close } = props;
   const t = useTranslate();
   const serverText = useServerText();
-  const [open, setOpen] = useState(false);
-  const [name, setName] = useState('');
   const [busy, once] = useOnce();
   const form = useRef<HTMLFormElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    form.current?.querySelector('input')?.focus();
-    return () => button.current?.focus();
-  }, [open]);
-  if (!table.seats.some((seat) => seat.kind === 'empty')) return null;
-  if (!open)
-    return (
-      <button class="quiet" ref={button} onClick={() => setOpen(true)}>
-        + {t('local.add')}
-      </button>
-    );
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const add = async () => {
     if (name.trim() === '') return;
     const answer = await join(table.id, name.trim());
-    if (!answer.ok) return toast(serverText.refusal(answer));
-    setName('');
-    setOpen(false);
-    refresh();
+    if (answer.ok) close(true);
+    else toast(serverText.refusal(answer));
   };
   return (
     <form
@@ -82,11 +68,34 @@ function AddLocal({ table, refresh }: { table: Table; refresh: () => void }) {
         <button class="main" disabled={busy || name.trim() === ''}>
           {t('local.add')}
         </button>
-        <button type="button" onClick={() => setOpen(false)}>
+        <button type="button" onClick={() => close(false)}>
           {t('cancel')}
         </button>
       </div>
     </form>
+  );
+}
+
+/** Another person on this device. */
+function AddLocal({ table, refresh }: { table: Table; refresh: () => void }) {
+  const t = useTranslate();
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (joined: boolean) => {
+    setOpen(false);
+    if (!joined) return;
+    setName('');
+    refresh();
+  };
+  // The focus comes back from the form.
+  useEffect(() => (open ? () => button.current?.focus() : undefined), [open]);
+  if (!table.seats.some((seat) => seat.kind === 'empty')) return null;
+  if (open) return <LocalForm {...{ table, name, setName, close }} />;
+  return (
+    <button class="quiet" ref={button} onClick={() => setOpen(true)}>
+      + {t('local.add')}
+    </button>
   );
 }
 
@@ -136,7 +145,7 @@ function StartBar({ session, locals, table }: { session: Session; locals: Sessio
           <button
             class={ready ? 'large' : 'main large'}
             aria-pressed={ready}
-            onClick={(event) => event.detail < 2 && once(() => setReady(!ready))} // a double click is one wish
+            onClick={(event) => event.detail < 2 && once(() => setReady(!ready))} // a double click is one
           >
             {ready ? t('ready.not') : t('ready')}
           </button>
@@ -164,67 +173,75 @@ function SeatCount({ session, table, info }: { session: Session; table: Table; i
   );
 }
 
-export function Lobby({ session, locals, refresh, reopen }: LobbyProps) {
+function Card(props: { name: string; title: string; beside?: ComponentChildren; children: ComponentChildren }) {
+  const { name, beside } = props;
+  const heading = <h2 id={name}>{props.title}</h2>;
+  return (
+    <section class={`card lobby-${name}`} aria-labelledby={name}>
+      {beside ? (
+        <header class="card-head">
+          {heading}
+          {beside}
+        </header>
+      ) : (
+        heading
+      )}
+      {props.children}
+    </section>
+  );
+}
+
+/** All seats, and who stands. */
+function SeatList({ session, locals, table, refresh, info }: LobbyProps & { table: Table; info?: GameInfo }) {
+  const t = useTranslate();
+  const standing = table.members.filter((member) => member.seat === undefined).map((member) => member.name);
+  return (
+    <Card name="seats" title={t('seats')} beside={<SeatCount session={session} table={table} info={info} />}>
+      <ol class="seat-list">
+        {table.seats.map((_, seat) => (
+          <LobbySeat key={seat} seat={seat} session={session} locals={locals} table={table} info={info} />
+        ))}
+      </ol>
+      <AddLocal table={table} refresh={refresh} />
+      {standing.length > 0 && <p class="soft">{t('lobby.standing', { names: standing.join(', ') })}</p>}
+      <p class="soft">{t('lobby.deal')}</p>
+    </Card>
+  );
+}
+
+export function Lobby(props: LobbyProps) {
+  const { session, locals } = props;
   const t = useTranslate();
   const table = session.table!;
   const info = useGame(table.game);
-  const title = translateOr(t, `game.${table.game}`, table.game);
-  const Glyph = gameOf(table.game)?.Glyph;
-  const lookers = table.members.filter((member) => member.seat === undefined);
-  useTitle(`${title} · ${table.code}`);
+  useTitle(`${useGameTitle(table)} · ${table.code}`);
+  const rules = (
+    <Link to={`/rules/${table.game}`} class="quiet-link">
+      {t('tab.rules')}
+    </Link>
+  );
   return (
     <>
-      <TopBar
-        title={
-          <h1>
-            {Glyph && <Glyph />} <span>{title}</span>
-          </h1>
-        }
-      />
-      <Banners session={session} reopen={reopen} />
+      <TopBar title={<GameHeading table={table} />} />
+      <Banners session={session} reopen={props.reopen} />
       <main class="page lobby">
         <div class="lobby-column">
-        <section class="card lobby-seats" aria-labelledby="seats">
-          <header class="card-head">
-            <h2 id="seats">{t('seats')}</h2>
-            <SeatCount session={session} table={table} info={info} />
-          </header>
-          <ol class="seat-list">
-            {table.seats.map((_, seat) => (
-              <LobbySeat key={seat} seat={seat} session={session} locals={locals} table={table} info={info} />
-            ))}
-          </ol>
-          <AddLocal table={table} refresh={refresh} />
-          {lookers.length > 0 && (
-            <p class="soft">
-              {t('lobby.standing', { names: lookers.map((member) => member.name).join(', ') })}
-            </p>
-          )}
-          <p class="soft">{t('lobby.deal')}</p>
-        </section>
-        <section class="card lobby-chat" aria-labelledby="talk">
-          <h2 id="talk">{t('chat')}</h2>
-          <Chat session={session} />
-        </section>
-        <div class="lobby-leave">
-          <Leave session={session} />
-        </div>
+          <SeatList {...props} table={table} info={info} />
+          <Card name="chat" title={t('chat')}>
+            <Chat session={session} />
+          </Card>
+          <div class="lobby-leave">
+            <Leave session={session} />
+          </div>
         </div>
         <div class="lobby-column">
-        <section class="card lobby-share" aria-labelledby="share">
-          <h2 id="share">{t('share')}</h2>
-          <Share table={table} />
-        </section>
-        <section class="card lobby-options" aria-labelledby="options">
-          <header class="card-head">
-            <h2 id="options">{t('options')}</h2>
-            <Link to={`/rules/${table.game}`} class="quiet-link">
-              {t('tab.rules')}
-            </Link>
-          </header>
-          <Options session={session} table={table} info={info} />
-          <TableSettings session={session} table={table} />
-        </section>
+          <Card name="share" title={t('share')}>
+            <Share table={table} />
+          </Card>
+          <Card name="options" title={t('options')} beside={rules}>
+            <Options session={session} table={table} info={info} />
+            <TableSettings session={session} table={table} />
+          </Card>
         </div>
       </main>
       <StartBar session={session} locals={locals} table={table} />

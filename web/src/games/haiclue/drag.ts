@@ -60,6 +60,20 @@ function same(old: Over | null, { word, spot }: Over): boolean {
   return old?.word === word && old.spot?.line === spot?.line && old.spot?.at === spot?.at;
 }
 
+/** Listens as long as the component is there, and at once: a tile can be seized
+ * as soon as it is seen. Escape lets go of it. */
+function useFollowing(root: { current: HTMLElement | null }, pointers: Pointers): void {
+  useLayoutEffect(() => {
+    const escape = (event: KeyboardEvent) => event.key === 'Escape' && pointers.cancel();
+    const detach = pointers.follow(root.current!);
+    addEventListener('keydown', escape);
+    return () => {
+      detach();
+      removeEventListener('keydown', escape);
+    };
+  }, []);
+}
+
 /** `drop` gets the word and where it was let go: null is outside the lines. */
 export function useDrag(
   root: { current: HTMLElement | null },
@@ -88,16 +102,7 @@ export function useDrag(
     };
   };
   const [pointers] = useState(() => new Pointers(() => ({ drag }), { hold: HOLD, slop: SLOP }));
-  // At once: a tile can be seized as soon as it is seen.
-  useLayoutEffect(() => {
-    const escape = (event: KeyboardEvent) => event.key === 'Escape' && pointers.cancel();
-    const detach = pointers.follow(root.current!);
-    addEventListener('keydown', escape);
-    return () => {
-      detach();
-      removeEventListener('keydown', escape);
-    };
-  }, []);
+  useFollowing(root, pointers);
   const start = (event: PointerEvent, word: string) => {
     const tile = event.currentTarget as HTMLElement;
     if (pointers.down(event)) pressed.current = { tile, word };

@@ -38,8 +38,7 @@ function useDraft(key: string): [string, (text: string) => void] {
 type Verdict = Answer | 'checking' | null;
 
 /** What the referee would say; null for an empty cue. */
-function useVerdict(session: Session, text: string): Verdict {
-  const cue = text.trim();
+function useVerdict(session: Session, cue: string): Verdict {
   const answer = useCheck(session, cue === '' ? null : `cue ${cue}`);
   return cue === '' ? null : (answer ?? 'checking');
 }
@@ -61,6 +60,34 @@ function VerdictLine({ verdict, t }: { verdict: Verdict; t: Translate }) {
   );
 }
 
+function CueField({ text, set, refused, t }: { text: string; set: (text: string) => void; refused: boolean; t: Translate }) {
+  const field = useRef<HTMLInputElement>(null);
+  // On a phone the keyboard would hide the board.
+  useEffect(() => {
+    const at = document.activeElement;
+    const idle = at === document.body || at?.closest('.cues-room');
+    if (idle && matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <label>
+      <span class="unseen">{t('cues.cue.label')}</span>
+      <input
+        ref={field}
+        value={text}
+        onInput={(event) => set(event.currentTarget.value)}
+        aria-invalid={refused}
+        aria-describedby="cues-verdict"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        enterkeyhint="send"
+        maxLength={80}
+        placeholder={t('cues.cue.label')}
+      />
+    </label>
+  );
+}
+
 export function CueEntry(props: {
   session: Session;
   second: boolean;
@@ -70,48 +97,25 @@ export function CueEntry(props: {
   busy: boolean;
   t: Translate;
 }) {
-  const { session, second, act, busy, t } = props;
-  const [text, setText] = useDraft(props.draft);
-  const verdict = useVerdict(session, text);
-  const field = useRef<HTMLInputElement>(null);
-  /* On a phone the keyboard would hide the board. */
-  useEffect(() => {
-    const at = document.activeElement;
-    const idle = at === document.body || at?.closest('.cues-room');
-    if (idle && matchMedia('(pointer: fine)').matches)
-      field.current?.focus({ preventScroll: true });
-  }, []);
+  const { second, act, busy, t } = props;
+  const [text, set] = useDraft(props.draft);
+  const cue = text.trim();
+  const verdict = useVerdict(props.session, cue);
   const refused = verdict !== null && verdict !== 'checking' && !verdict.ok;
   const give = async (event: Event) => {
     event.preventDefault();
-    if (text.trim() === '' || busy) return;
-    if (await act(`cue ${text.trim()}`)) setText('');
+    if (cue !== '' && !busy && (await act(`cue ${cue}`))) set('');
   };
-  const left = CUE_LENGTH - [...text.trim()].length;
+  const left = CUE_LENGTH - [...cue].length;
   return (
     <form class="cues-cue" onSubmit={give}>
-      <label>
-        <span class="unseen">{t('cues.cue.label')}</span>
-        <input
-          ref={field}
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
-          aria-invalid={refused}
-          aria-describedby="cues-verdict"
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
-          enterkeyhint="send"
-          maxLength={80}
-          placeholder={t('cues.cue.label')}
-        />
-      </label>
+      <CueField {...{ text, set, refused, t }} />
       <p id="cues-verdict" class="verdict" role="status">
         <VerdictLine verdict={verdict} t={t} />
         {left < 12 && <span class="soft"> {t('cues.cue.left', { n: left })}</span>}
       </p>
       <div class="buttons">
-        <button class="main" type="submit" disabled={busy || refused || text.trim() === ''}>
+        <button class="main" type="submit" disabled={busy || refused || cue === ''}>
           {t('cues.cue.give')}
         </button>
         {second && (

@@ -114,52 +114,46 @@ function useInSight(what: string, big: boolean) {
 
 const CHOOSING = ['place-first-piece', 'place-second-piece'];
 
-function Board(props: BoardProps<HuesAndCuesTable>) {
-  const { view, table: info, names, ask, act, t, big } = props;
-  const { table } = view;
-  const chart = chartOf(table.board);
-  const colours = info.seats.map((seat) => seat.colour);
-  const looks = useMemo(
-    () => looksOf(names.slice(0, view.seats), colours),
-    [names.join('\n'), colours.join()],
-  );
-  const [lastShown, goOn] = useLastRound(props);
+/** A cell of the board that we are asked for. */
+function useChoice({ view, ask, act, busy }: BoardProps<HuesAndCuesTable>, over: boolean) {
   const [chosen, choose] = useState<Cell | null>(null);
   useEffect(() => choose(null), [view.question, ask]);
-
-  const last = lastShown ? table.last : null;
-  const mine =
-    !last && (CHOOSING.includes(ask ?? '') || (ask === 'choose-colour' && table.from === 'any'));
-  const verb = ask === 'choose-colour' ? 'choose' : 'guess';
+  const any = ask === 'choose-colour' && view.table.from === 'any';
+  const asked = !over && (any || CHOOSING.includes(ask ?? ''));
   const confirm = () => {
-    if (mine && chosen !== null && !props.busy) void act(`${verb} ${nameOf(chosen)}`);
+    if (asked && chosen !== null && !busy) void act(`${any ? 'choose' : 'guess'} ${nameOf(chosen)}`);
   };
+  return { chosen, choose, asked, confirm };
+}
+
+function Board(props: BoardProps<HuesAndCuesTable>) {
+  const { view, table: { seats }, names, t, big } = props;
+  const { table, over } = view;
+  const chart = chartOf(table.board);
+  const colours = seats.map((seat) => seat.colour);
+  const looks = useMemo(() => looksOf(names.slice(0, view.seats), colours), [names.join('\n'), colours.join()]);
+  const [lastShown, goOn] = useLastRound(props);
+  const last = lastShown ? table.last : null;
+  const scored = last !== null;
+  const { chosen, choose, asked, confirm } = useChoice(props, scored);
+  const root = useInSight([view.question, scored, chosen !== null, over].join(), big);
   const panel: PanelProps = { ...props, chart, chosen, choose };
-  const root = useInSight([view.question, last !== null, chosen !== null, view.over].join(), big);
-  const shownRound = view.over || !last ? table.round : table.round - 1;
+  const { pieces, target } = last ?? table;
   return (
     <div class={big ? 'cues big' : 'cues'} ref={root}>
       <div class="cues-room">
-        <Heading {...props} scored={last !== null} />
+        <Heading {...props} scored={scored} />
         <ColourMap
-          chart={chart}
-          pieces={placed(last ? last.pieces : table.pieces)}
-          looks={looks}
-          round={String(shownRound)}
-          target={last ? last.target : table.target}
-          scored={last !== null}
+          {...{ chart, looks, target, scored, confirm, t }}
+          pieces={placed(pieces)}
+          round={String(over || !last ? table.round : table.round - 1)}
           tag={(piece) => (last ? worth(piece.cell, last.target) : null)}
-          chosen={mine ? chosen : null}
-          choose={mine ? choose : null}
-          confirm={confirm}
-          t={t}
+          chosen={asked ? chosen : null}
+          choose={asked ? choose : null}
         />
         <div class="cues-side">
-          {last ? (
-            <Result round={last} chart={chart} looks={looks} goOn={big ? null : goOn} t={t} />
-          ) : (
-            !view.over && <Task {...panel} />
-          )}
+          {last && <Result round={last} chart={chart} looks={looks} goOn={big ? null : goOn} t={t} />}
+          {!last && !over && <Task {...panel} />}
           {!last && !big && <Challenge {...panel} />}
         </div>
         <Standing scores={table.scores} looks={looks} t={t} />

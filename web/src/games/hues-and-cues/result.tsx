@@ -37,6 +37,28 @@ function Line({ round, seat, look, t }: { round: Round; seat: number; look: Look
   );
 }
 
+function Scores({ round, looks, t }: { round: Round; looks: Look[]; t: Translate }) {
+  return (
+    <table aria-label={t('cues.result.table')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('cues.result.player')}</th>
+          <th scope="col">{t('cues.result.first')}</th>
+          <th scope="col">{t('cues.result.second')}</th>
+          <th scope="col" class="sum">
+            {t('cues.result.points')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {looks.map((look, seat) => (
+          <Line key={seat} {...{ round, seat, look, t }} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 export function Result(props: {
   round: Round;
   chart: Chart;
@@ -45,35 +67,14 @@ export function Result(props: {
   goOn: (() => void) | null;
   t: Translate;
 }) {
-  const { round, t } = props;
+  const { round, chart, goOn, t } = props;
   return (
-    <Panel
-      title={t('cues.result', { cell: round.target })}
-      say={t('cues.result.frame')}
-      kind="result"
-      answers
-    >
-      <Swatch chart={props.chart} cell={cellOf(round.target)} t={t} small />
-      <table aria-label={t('cues.result.table')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('cues.result.player')}</th>
-            <th scope="col">{t('cues.result.first')}</th>
-            <th scope="col">{t('cues.result.second')}</th>
-            <th scope="col" class="sum">
-              {t('cues.result.points')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {props.looks.map((look, seat) => (
-            <Line key={seat} {...{ round, seat, look, t }} />
-          ))}
-        </tbody>
-      </table>
-      {props.goOn !== null && (
+    <Panel title={t('cues.result', { cell: round.target })} say={t('cues.result.frame')} kind="result" answers>
+      <Swatch chart={chart} cell={cellOf(round.target)} t={t} small />
+      <Scores {...props} />
+      {goOn !== null && (
         <div class="buttons">
-          <button class="main cues-continue" onClick={props.goOn}>
+          <button class="main cues-continue" onClick={goOn}>
             {t('cues.result.go')}
           </button>
         </div>
