@@ -1,6 +1,5 @@
 /* locale.ts - words of this game. SPDX-License-Identifier: MIT */
 export const en = {
-  'haiclue.title': 'Haiclue',
   'haiclue.colour.blue': 'blue diamond',
   'haiclue.colour.green': 'green bar',
   'haiclue.colour.red': 'red triangle',
@@ -102,7 +101,6 @@ export const en = {
 } as const;
 
 export const de: Record<keyof typeof en, string> = {
-  'haiclue.title': 'Haiclue',
   'haiclue.colour.blue': 'blaue Raute',
   'haiclue.colour.green': 'grüner Balken',
   'haiclue.colour.red': 'rotes Dreieck',

@@ -1,6 +1,5 @@
 /* locale.ts - words of HUE. SPDX-License-Identifier: MIT */
 export const en = {
-  'hue.title': 'HUE',
   'hue.colour.R': 'red',
   'hue.colour.Y': 'yellow',
   'hue.colour.G': 'green',
@@ -78,7 +77,6 @@ export const en = {
 } as const;
 
 export const de: Record<keyof typeof en, string> = {
-  'hue.title': 'HUE',
   'hue.colour.R': 'Rot',
   'hue.colour.Y': 'Gelb',
   'hue.colour.G': 'Grün',

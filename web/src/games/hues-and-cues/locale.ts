@@ -1,6 +1,5 @@
 /* locale.ts - words of Hues and Cues. SPDX-License-Identifier: MIT */
 export const en = {
-  'cues.title': 'Hues and Cues',
 
   'cues.light.very-light': 'very light',
   'cues.light.light': 'light',
@@ -139,7 +138,6 @@ export const en = {
 } as const;
 
 export const de: Record<keyof typeof en, string> = {
-  'cues.title': 'Hues and Cues',
 
   'cues.light.very-light': 'sehr helles',
   'cues.light.light': 'helles',
