@@ -71,24 +71,19 @@ interface NamingProps {
   back: () => void;
 }
 
+const KINDS = [
+  ['suspect', 'clue.suspect', SUSPECTS],
+  ['weapon', 'clue.weapon', WEAPONS],
+  ['room', 'clue.room', ROOMS],
+] as const;
+
 /** The cards to name; an accusation names the room as well. */
 function Choices({ asking, accuse, named, set }: { asking: Asking; accuse: boolean; named: Three; set: (named: Three) => void }) {
-  const all = { suspect: SUSPECTS, weapon: WEAPONS, room: accuse ? ROOMS : [] };
   return (
     <>
-      {(Object.keys(all) as (keyof Three)[]).map(
-        (kind) =>
-          all[kind].length > 0 && (
-            <Choice
-              key={kind}
-              title={`clue.${kind}`}
-              cards={all[kind]}
-              value={named[kind]}
-              asking={asking}
-              pick={(card) => set({ ...named, [kind]: card })}
-            />
-          ),
-      )}
+      {KINDS.slice(0, accuse ? 3 : 2).map(([kind, title, cards]) => (
+        <Choice key={kind} value={named[kind]} pick={(card) => set({ ...named, [kind]: card })} {...{ title, cards, asking }} />
+      ))}
     </>
   );
 }

@@ -1,6 +1,5 @@
 /* locale.ts - words of Clue. SPDX-License-Identifier: MIT */
 export const en = {
-  'clue.title': 'Clue',
   'clue.card.scarlett': 'Miss Scarlett',
   'clue.card.mustard': 'Col. Mustard',
   'clue.card.white': 'Mrs. White',
@@ -138,7 +137,6 @@ export const en = {
 } as const;
 
 export const de: Record<keyof typeof en, string> = {
-  'clue.title': 'Clue',
   'clue.card.scarlett': 'Fräulein Scarlett',
   'clue.card.mustard': 'Oberst Mustard',
   'clue.card.white': 'Frau White',
