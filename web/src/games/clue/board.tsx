@@ -10,7 +10,7 @@
  */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { svgPoint, type Point } from '../../gestures/point';
+import { ahead, ARROWS, distance, nearest, svgPoint, type Point } from '../../gestures/point';
 import type { Translate } from '../../i18n';
 import { mayMove } from '../../settings';
 import {
@@ -72,32 +72,11 @@ function middle(place: string): Point {
 }
 
 /** The legal place next to a point; inside a room it is that room. */
-function nearest(point: Point, legal: string[]): string | undefined {
+function placeNear(point: Point, legal: string[]): string | undefined {
   const inside = roomOf(at(Math.floor(point.y / UNIT), Math.floor(point.x / UNIT)));
   if (inside && legal.includes(inside)) return inside;
-  const far = (place: string) => Math.hypot(centre(place).x - point.x, centre(place).y - point.y);
-  const best = legal.filter((p) => !isRoom(p)).sort((a, b) => far(a) - far(b))[0];
-  return best !== undefined && far(best) < NEAR ? best : undefined;
-}
-
-const ARROWS: Record<string, Point> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
-
-/** The next legal place in a direction: near, and not far aside. */
-function towards(from: string, way: Point, legal: string[]): string {
-  const a = middle(from);
-  const cost = (place: string) => {
-    const b = middle(place);
-    const ahead = (b.x - a.x) * way.x + (b.y - a.y) * way.y;
-    const aside = Math.abs((b.x - a.x) * way.y) + Math.abs((b.y - a.y) * way.x);
-    return ahead <= 0 ? Infinity : ahead + 2 * aside;
-  };
-  const best = legal.reduce((x, y) => (cost(y) < cost(x) ? y : x), from);
-  return cost(best) < Infinity ? best : from;
+  const best = nearest(legal.filter((place) => !isRoom(place)), point, centre);
+  return best !== undefined && distance(centre(best), point) < NEAR ? best : undefined;
 }
 
 /** Where it leads, for those who do not see it. */
@@ -145,7 +124,7 @@ function useWalking({ legal, chosen, choose, go }: Props) {
   const svg = useRef<SVGSVGElement>(null);
   const [focus, setFocus] = useState('');
   const [over, setOver] = useState<string | null>(null);
-  const placeAt = (event: MouseEvent) => nearest(svgPoint(svg.current!, { x: event.clientX, y: event.clientY }), legal);
+  const placeAt = (event: MouseEvent) => placeNear(svgPoint(svg.current!, { x: event.clientX, y: event.clientY }), legal);
   const onClick = (event: MouseEvent) => {
     const place = placeAt(event);
     const touch = (event as PointerEvent).pointerType === 'touch';
@@ -160,7 +139,7 @@ function useWalking({ legal, chosen, choose, go }: Props) {
     if ((event.key === 'Enter' || event.key === ' ') && !event.repeat) go(place);
     else if (!way) return;
     else {
-      const next = towards(place, way, legal);
+      const next = ahead(legal, middle(place), way, 2, middle) ?? place;
       setFocus(next);
       svg.current?.querySelector<SVGElement>(`[data-place="${next}"]`)?.focus();
     }

@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { ahead, middleOf, nearest, type Point } from '../../gestures/point';
 import {
   around,
   findRegions,
@@ -76,28 +77,11 @@ function raise(held: Held, squares: Square[], poison: string): Ghost {
   };
 }
 
+const pointOf = ({ column, row }: Spot): Point => ({ x: column, y: row });
+
 /** The legal place nearest to the middle of what lies there. */
-function nearest(places: Spot[], to: Spot): Spot {
-  const far = (a: Spot) => Math.hypot(a.column - to.column, a.row - to.row);
-  return places.reduce((a, b) => (far(b) < far(a) ? b : a), places[0] ?? to);
-}
-
-function centre(squares: Spot[]): Spot {
-  const mean = (of: (spot: Spot) => number) =>
-    squares.reduce((sum, spot) => sum + of(spot), 0) / Math.max(1, squares.length);
-  return { column: mean((spot) => spot.column), row: mean((spot) => spot.row) };
-}
-
-/** The next place in a direction; straight ahead before aside. */
-function ahead(places: Spot[], from: Spot, x: number, y: number): Spot | undefined {
-  const cost = (to: Spot) => {
-    const along = (to.column - from.column) * x + (to.row - from.row) * y;
-    const aside = Math.abs((to.column - from.column) * y) + Math.abs((to.row - from.row) * x);
-    return along > 0 ? along + 3 * aside : Infinity;
-  };
-  return places
-    .filter((place) => cost(place) < Infinity)
-    .reduce<Spot | undefined>((a, b) => (a && cost(a) <= cost(b) ? a : b), undefined);
+function central(places: Spot[], squares: Spot[]): Spot {
+  return nearest(places, middleOf(squares.map(pointOf)), pointOf) ?? { column: 0, row: 0 };
 }
 
 export function useGhost(squares: Square[], hand: string[], poison: string): Holding {
@@ -118,7 +102,7 @@ export function useGhost(squares: Square[], hand: string[], poison: string): Hol
     loose: held?.loose ?? false,
     places,
     take(card, loose) {
-      const middle = held?.middle ?? nearest(places, centre(squares));
+      const middle = held?.middle ?? central(places, squares);
       setHeld({ card, middle, turn, loose });
     },
     putBack: () => setHeld(null),
@@ -134,7 +118,7 @@ export function useGhost(squares: Square[], hand: string[], poison: string): Hol
     step(x, y, free) {
       if (held === null) return;
       const { column, row } = held.middle;
-      const next = free ? { column: column + x, row: row + y } : ahead(places, held.middle, x, y);
+      const next = free ? { column: column + x, row: row + y } : ahead(places, pointOf(held.middle), { x, y }, 3, pointOf);
       if (next) change({ middle: next, loose: false });
     },
   };

@@ -6,7 +6,7 @@
  */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useCamera, type Box, type Camera } from '../../gestures/camera';
-import { svgPoint, type Point } from '../../gestures/point';
+import { ARROWS, innermost, svgPoint, type Point } from '../../gestures/point';
 import { usePointers } from '../../gestures/pointers';
 import type { Translate } from '../../i18n';
 import { CardArt } from './card';
@@ -51,13 +51,10 @@ export function Edge({ region, label }: { region: Region; label?: boolean }) {
   );
 }
 
-/** The cell of the region that is nearest to its middle. */
+/** In the cell of the region that is nearest to its middle. */
 function labelSpot({ cells }: Region): [number, number] {
-  const mean = (k: 0 | 1) => cells.reduce((sum, cell) => sum + cell[k], 0) / cells.length;
-  const [x, y] = [mean(0), mean(1)];
-  const far = (cell: [number, number]) => Math.hypot(cell[0] - x, cell[1] - y);
-  const best = cells.reduce((a, b) => (far(b) < far(a) ? b : a));
-  return [(best[0] + 0.5) / 3, (best[1] + 0.5) / 3];
+  const [x, y] = innermost(cells, ([x, y]) => ({ x, y }))!;
+  return [(x + 0.5) / 3, (y + 0.5) / 3];
 }
 
 function ZoomButtons({ camera, t }: { camera: Camera; t: Translate }) {
@@ -122,13 +119,6 @@ interface MapProps {
   t: Translate;
 }
 
-const ARROWS: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
 /** The box around squares, with a margin. */
 function boxAround(spots: Spot[], margin: number): Box {
   const columns = spots.map((spot) => spot.column);
@@ -157,8 +147,8 @@ function useKeys(camera: Camera, holding: Holding, place: () => void) {
   return (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (arrow && holding.ghost) holding.step(arrow[0], arrow[1], event.shiftKey);
-    else if (arrow) camera.pan({ x: arrow[0], y: arrow[1] });
+    if (arrow && holding.ghost) holding.step(arrow.x, arrow.y, event.shiftKey);
+    else if (arrow) camera.pan(arrow);
     else if (event.key === '+' || event.key === '=') camera.zoom(0.8);
     else if (event.key === '-') camera.zoom(1.25);
     else if (event.key === '0') camera.fit();

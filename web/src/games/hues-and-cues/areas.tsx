@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { useMemo } from 'preact/hooks';
+import { innermost } from '../../gestures/point';
 import type { Translate } from '../../i18n';
 import type { Cell, Chart } from './model';
 import { describe, type Hue } from './colour-names';
@@ -49,12 +50,7 @@ function flood(hues: Hue[][], left: boolean[][], from: Cell): Cell[] {
 
 /** The cell of an area that is nearest to its middle. */
 function heart(cells: Cell[]): Cell {
-  const mean = (of: (cell: Cell) => number) =>
-    cells.reduce((sum, cell) => sum + of(cell), 0) / cells.length;
-  const row = mean((cell) => cell.row);
-  const column = mean((cell) => cell.column);
-  const far = (cell: Cell) => Math.hypot(cell.row - row, cell.column - column);
-  return cells.reduce((best, cell) => (far(cell) < far(best) ? cell : best));
+  return innermost(cells, ({ row, column }) => ({ x: column, y: row }))!;
 }
 
 function named(hues: Hue[][]): { hue: Hue; at: Cell }[] {
