@@ -1,11 +1,11 @@
 /*
- * build.mjs OUT [DEPFILE TARGET] - builds the client, and what embeds it in the
- * program; DEPFILE then says what TARGET is made of.
+ * build.mjs OUT [DEPFILE TARGET] - builds the client and the sources that embed
+ * it in the program; lists the inputs of TARGET in DEPFILE.
  *
- * OUT gets the files as they are served, gzip and brotli forms of them, and
- * assets.S and assets.c, which src/server/pages.c serves them from. Names of
- * scripts and styles carry a digest of their content, so that browsers may
- * keep them for ever; everything else is asked for again.
+ * OUT gets the files as they are served, their gzip and brotli versions, and
+ * assets.S and assets.c, from which the server serves them. Names of scripts and
+ * styles contain a digest, so that browsers cache them for ever; everything else
+ * is revalidated.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -55,7 +55,7 @@ async function minified(entry, options) {
   );
 }
 
-/** path -> bytes, of everything that is served. */
+/** Everything that is served: path -> bytes. */
 const files = new Map();
 
 function addHashed(name, bytes) {
@@ -65,8 +65,7 @@ function addHashed(name, bytes) {
   return path;
 }
 
-/* Languages are files, fetched by those who read them; and so are the rules in
- * them. */
+/* Each language is a file that browsers fetch on demand; so is each rule book. */
 const rules = {};
 const languages = {};
 for (const name of ['en', 'de']) {
@@ -105,14 +104,14 @@ const worker = await minified('sw.ts', {
 });
 files.set('/sw.js', worker[0].bytes);
 
-/* --- Writing them down ----------------------------------------------------- */
+/* --- Output ----------------------------------------------------- */
 
 mkdirSync(out, { recursive: true });
 let total = 0;
 const assembly = [];
 const table = [];
 
-/** Of the sizes of blocks that zlib can make, the one that suits these bytes. */
+/** zlib's block size depends on memLevel: takes the smallest result. */
 function gzipped(bytes) {
   const all = [6, 7, 8, 9].map((memLevel) => gzipSync(bytes, { level: 9, memLevel }));
   return all.reduce((least, one) => (one.length < least.length ? one : least));
@@ -177,7 +176,7 @@ writeFileSync(
 );
 console.log(`web client: ${files.size} files, scripts and styles ${total} bytes gzipped`);
 
-/* --- What it was made of ---------------------------------------------------- */
+/* --- Depfile ---------------------------------------------------- */
 
 /* web/inputs.txt names them, for tools/web.sh as well. */
 function walk(path) {

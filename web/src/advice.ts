@@ -1,6 +1,6 @@
 /*
- * advice.ts - what the server advises, in the reader's words: the move, which
- * it writes as the log does, and the reason, an English sentence of its bots.
+ * advice.ts - translates hints: the move, in log notation, and the bot's
+ * reason, an English sentence.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +17,7 @@ export function sayMove(game: GameModule, move: string, t: Translate): string {
   return t(key) === key ? move : t(key, holes);
 }
 
-/** A sentence with holes as what finds it, and the names of the holes. */
+/** A regular expression that matches a sentence with placeholders, and their names. */
 function pattern(sentence: string): [RegExp, string[]] {
   const names: string[] = [];
   const source = sentence

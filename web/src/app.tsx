@@ -1,4 +1,4 @@
-/* app.tsx - screens by address, and what all of them share. SPDX-License-Identifier: MIT */
+/* app.tsx - the root component: the screen for the URL, and shared contexts. SPDX-License-Identifier: MIT */
 import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { loadLanguage, translator, useTranslate, TranslateContext } from './i18n';
 import { useRoute, type Route } from './route';
@@ -31,8 +31,8 @@ function Screen({ route }: { route: Route }) {
   }
 }
 
-/** A screen that cannot be drawn, say what a newer server tells an old page,
- * leaves words and a way on. */
+/** Error boundary: a screen that cannot be drawn (a newer server and an old page,
+ * for example) is replaced by a notice and a way to reload. */
 function Safe({ route }: { route: Route }) {
   const t = useTranslate();
   const [broken, mend] = useErrorBoundary((error) => console.error(error));

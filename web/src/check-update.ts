@@ -1,10 +1,10 @@
-/* check-update.ts - does the server have a newer client than this page? SPDX-License-Identifier: MIT */
+/* check-update.ts - checks for a newer version of the client. SPDX-License-Identifier: MIT */
 
-/** The service worker looks, and takes over when it finds one. */
+/** The service worker fetches a new version, and activates it. */
 export async function checkForUpdate(): Promise<void> {
   try {
     await (await navigator.serviceWorker?.getRegistration())?.update();
   } catch {
-    // Not allowed here, or the server is away again.
+    // No service worker here, or the server is unreachable.
   }
 }

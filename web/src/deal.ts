@@ -1,10 +1,10 @@
 /*
- * deal.ts - our part in the shuffle, so that nobody can choose the cards.
+ * deal.ts - this player's part in the commit-reveal shuffle.
  *
- * For every deal to come we make random bytes and send a commitment to them. A
- * start fixes who has committed to what; if our part is in that list we tell our
- * bytes, and find them in the head of the log when the game begins. docs/log.md
- * says what this proves.
+ * For each deal the client makes random bytes and sends a commitment to them. The
+ * start fixes the list of commitments; if ours is in it, the client reveals its
+ * bytes, and checks that they are in the head of the log when the game begins.
+ * docs/log.md says what this proves.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,32 +14,32 @@ import { read, write } from './saved-tables';
 import type { Table, You } from './types';
 import type { Message } from './socket';
 
-/** What a reload must not forget. */
+/** The state that survives a reload. */
 interface Kept {
-  /** The commitment of the server that our bytes are for. */
+  /** The server's commitment that our bytes belong to. */
   next?: string;
   random: string;
-  /** The list that we have told them for. */
+  /** The list for which we revealed them. */
   list?: string;
-  /** That list is not what we were told before. */
+  /** That list contradicts what the server had sent before. */
   amiss?: boolean;
-  /** Deals that were given up after that. */
+  /** Deals that were abandoned after we revealed. */
   given: number;
-  /** Of the game that is played, or was: the head of its log. */
+  /** The head of the log of the current or last game. */
   head: string;
   /** Are our bytes in it? */
   mixed?: boolean;
-  /** We were told nothing before it, or came when it was dealt already. */
+  /** We had no commitment before it, or joined after the deal. */
   absent?: boolean;
-  /** It is not what we were told before, or our part was left out of it. */
+  /** It contradicts what was sent before, or leaves out our part. */
   broken?: boolean;
-  /** How often it was begun again after we had told our bytes. */
+  /** How often the deal was restarted after we had revealed. */
   again?: number;
 }
 
 const KEY = 'cluehouse.deals';
 const MOST = 30;
-/** By token, the newest last. */
+/** By token, newest last. */
 const deals = () => read<Record<string, Kept> | null>(KEY, null) ?? {};
 
 const isFor = (head: string, commit = '') => head.includes(` commit ${commit} `);
@@ -49,8 +49,7 @@ export class Mixer {
   #kept: Kept | null = null;
   #table: Table | null = null;
   #you: You = { member: null };
-  /** The commitment of the server that we were told on this line, for the next
-   * head to come. */
+  /** The server's commitment for the next head, as sent on this connection. */
   #told?: string;
 
   constructor(
@@ -68,7 +67,7 @@ export class Mixer {
     if (message.is === 'deal' && !message.dealt) return this.#tell(String(message.head));
     if (message.is === 'deal') this.#begun(String(message.head));
     const { next, commit } = this.#table ?? {};
-    if (commit && !isFor(this.state.head, commit)) return; // its head is on the way
+    if (commit && !isFor(this.state.head, commit)) return; // its head has not arrived yet
     this.#told = next ?? this.#told;
     this.#mix(welcome);
   }
@@ -79,7 +78,7 @@ export class Mixer {
 
   #keep(change: Partial<Kept>): void {
     this.#kept = { ...this.state, ...change };
-    if (!this.token) return; // spectators have nothing to keep
+    if (!this.token) return; // spectators store nothing
     const { [this.token]: ours, ...others } = deals();
     write(KEY, Object.fromEntries([...Object.entries(others), [this.token, this.#kept]].slice(-MOST)));
   }
@@ -90,7 +89,7 @@ export class Mixer {
     return `mix ${this.#you.seat} ${mixCommitment(next, ours)} ${random}`;
   }
 
-  /** On a new line in any case: another device may have had the seat. */
+  /** Always on a new connection: another device may have had the seat. */
   #mix(welcome: boolean): void {
     const { next, members, dealing } = this.#table ?? {};
     const { state } = this;
@@ -106,7 +105,7 @@ export class Mixer {
     this.request('mix', { commit: mixCommitment(next, this.state.random) });
   }
 
-  /** The list is fixed. Bytes are told once, for one list, that has our part. */
+  /** The list is fixed. We reveal once, for one list that has our commitment. */
   #tell(head: string): void {
     const { next, random, list } = this.state;
     const ours = isFor(head, next);
@@ -129,7 +128,7 @@ export class Mixer {
   }
 }
 
-/** Who had a part in it, who withheld theirs, and does everything fit? */
+/** Which seats revealed, which did not, and whether all commitments hold. */
 export function proofOf(head: string, seed: string, commit = '') {
   const told: number[] = [];
   const silent: number[] = [];

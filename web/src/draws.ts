@@ -1,16 +1,16 @@
 /*
- * draws.ts - does every draw in a log follow from what it was dealt from?
+ * draws.ts - repeats every random draw of a log from its seed.
  *
- * As docs/log.md has it: ChaCha20, a stream for each line, and even numbers by
- * Lemire's method. The rules draw from a list that has an order, without what was
- * drawn from it before, or from the whole of it; the build makes these lists.
+ * See docs/log.md: ChaCha20, one stream for each line, unbiased numbers by
+ * Lemire's method. The rules draw from ordered lists, with or without
+ * replacement; the build makes these lists.
  *
  * SPDX-License-Identifier: MIT
  */
 import { bytesOf } from './hex';
 
-/** By verb the names in their order; `verb0` is for its first draw alone, and
- * `*verb` a list that is always whole. Without one the dealer draws a seat. */
+/** The ordered names by verb; `verb0` is for its first draw only, and `*verb` is
+ * drawn from with replacement. Without a list the dealer draws a seat. */
 export type Decks = Record<string, string[]>;
 
 const WORD = 2 ** 32;
@@ -42,7 +42,7 @@ function below(from: Generator<number>, count: number): number {
   }
 }
 
-/** How many draws there are; NaN if one does not follow. */
+/** The number of draws; NaN if one does not match. */
 export function countDraws(log: string, seed: string, decks: Decks): number {
   const seats = Array.from({ length: Number(/ seats (\d+) /.exec(log)?.[1]) }, (_, seat) => String(seat));
   const used = new Set<string>();
@@ -55,7 +55,7 @@ export function countDraws(log: string, seed: string, decks: Decks): number {
     const pool = list.filter((name) => whole || !used.has(name));
     const from = words(seed, Number(line));
     const names = drawn.split(' ');
-    if (!list.includes(names[0]!)) names.shift(); // whose hand it is
+    if (!list.includes(names[0]!)) names.shift(); // the seat that is dealt to
     if (names.length === 0 || names.length > pool.length) return NaN;
     for (const name of names) {
       if (pool.splice(below(from, pool.length), 1)[0] !== name) return NaN;

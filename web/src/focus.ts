@@ -1,16 +1,15 @@
 /*
- * focus.ts - the focus is never lost: when what had it is gone, because it
- * was pressed or the screen is another one, it goes on to what is next.
+ * focus.ts - moves the focus on when the focused element disappears.
  *
- * A board says with data-here where that is; else it is the heading of what
- * there is to do, or of the screen.
+ * The next element is the one that a board marks with data-here, else the
+ * heading of the question or of the screen.
  *
  * SPDX-License-Identifier: MIT
  */
 
-/** What had the focus last, unless a pointer has taken it away since. */
+/** The last focused element, unless a pointer has moved the focus since. */
 let last: HTMLElement | null = null;
-/** The line of a list that it was in: a seat that has a bot now, say. */
+/** Its list item: a seat that now has a bot, for example. */
 let line: HTMLElement | null = null;
 
 function next(): HTMLElement | null {
@@ -33,7 +32,7 @@ function give(to: HTMLElement): void {
 function look(): void {
   if (last === null || document.activeElement !== document.body) return;
   if (!last.isConnected) last = next() ?? last;
-  // A button that rests while its move is on the way gets it back.
+  // A button that was disabled while its move was in flight gets it back.
   if (last.isConnected && !last.matches(':disabled')) give(last);
 }
 

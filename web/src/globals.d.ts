@@ -1,4 +1,4 @@
-/* globals.d.ts - what the build puts in. SPDX-License-Identifier: MIT */
+/* globals.d.ts - constants that the build defines. SPDX-License-Identifier: MIT */
 declare module '*.css';
 /* web/content.mjs */
 declare module 'content:board' {
@@ -19,9 +19,9 @@ declare module 'content:syllables' {
   const words: Record<string, string>;
   export default words;
 }
-/** Addresses of the rule books, by language and game; web/build.mjs. */
+/** URLs of the rule books, by language and game; web/build.mjs. */
 declare const RULES: Record<string, Record<string, string>>;
-/** Addresses of the languages, by their names; web/build.mjs. */
+/** URLs of the locales, by language; web/build.mjs. */
 declare const LANGUAGES: Record<string, string>;
-/** Address of what the dealers draw from; web/build.mjs. */
+/** URL of the decks that are drawn from; web/build.mjs. */
 declare const DECKS: string;

@@ -1,8 +1,8 @@
 /*
- * i18n.ts - words: one catalogue, several languages.
+ * i18n.ts - translation: fetches a language and fills placeholders.
  *
- * TranslateContext with holes: t('seat.taken', { name: 'Ann' }) fills {name}. A number n
- * picks between forms: 'one thing|{n} things' with { n }.
+ * t('seat.taken', { name: 'Ann' }) fills {name}. A number n picks the plural form:
+ * 'one thing|{n} things' with { n }.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,8 +13,7 @@ import { languages, type Key, type Language, type Pack } from './locales';
 export type Holes = Record<string, string | number>;
 export type Translate = (key: Key, holes?: Holes) => string;
 
-/** Text that runs from right to left, or turns other text round, must not do so
- * to ours. */
+/** Isolates right-to-left text and directional controls from ours. */
 function isolated(text: string): string {
   return /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc]/.test(text)
     ? `\u2068${text}\u2069`
@@ -24,12 +23,12 @@ function isolated(text: string): string {
 const nothing: Pack = { strings: {}, questions: {}, options: {}, refusals: {}, reasons: {} };
 const packs = new Map<Language, Pack>();
 
-/** What we have of a language; English if we have nothing. */
+/** A language that was loaded, else English. */
 export function packOf(language: Language): Pack {
   return packs.get(language) ?? packs.get('en') ?? nothing;
 }
 
-/** Fetches a language, once. False if that was not possible. */
+/** Fetches a language once; false if that failed. */
 export async function loadLanguage(language: Language): Promise<boolean> {
   if (packs.has(language)) return true;
   try {
@@ -42,7 +41,7 @@ export async function loadLanguage(language: Language): Promise<boolean> {
   }
 }
 
-/** Fills holes, and picks the form; numbers are written as the language does. */
+/** Fills placeholders and picks the plural form; formats numbers. */
 export function filler(language: Language): (text: string, holes: Holes) => string {
   const numbers = new Intl.NumberFormat(language);
   const written = (value: string | number) =>
@@ -61,7 +60,7 @@ export function translator(language: Language): Translate {
   return (key, holes = {}) => fill(strings[key] ?? key, holes);
 }
 
-/** The language that the browser asks for, as far as we speak it. */
+/** The first language of the browser's that we have. */
 export function preferred(): Language {
   for (const wanted of navigator.languages ?? []) {
     const found = languages.find((ours) => wanted.toLowerCase().startsWith(ours));

@@ -1,4 +1,4 @@
-/* main.tsx - where it begins. SPDX-License-Identifier: MIT */
+/* main.tsx - entry point. SPDX-License-Identifier: MIT */
 import { render } from 'preact';
 import { App } from './app';
 import { keepFocus } from './focus';
@@ -8,7 +8,7 @@ import { watchForUpdates } from './components/update';
 import './style/index.css';
 
 const root = document.getElementById('app');
-// In the right language from the first moment, if it can be had.
+// Render in the right language from the start, if it can be loaded.
 if (root !== null)
   void loadLanguage(readSettings().language)
     .then((fine) => fine || loadLanguage('en'))

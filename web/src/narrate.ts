@@ -1,5 +1,5 @@
 /*
- * narrate.ts - facts as sentences, for the history and for those who listen.
+ * narrate.ts - facts as sentences, for the history and for screen readers.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,7 +7,7 @@ import { gameOf } from './games';
 import type { Translate } from './i18n';
 import type { Fact, Table } from './types';
 
-/** What only some of us hear says all that everybody hears. */
+/** Facts that repeat a public one with more detail: the public one is left out. */
 const FULLER: Record<string, string> = { laid: 'lays', picked: 'picks', showed: 'shown' };
 
 export function narrate(facts: Fact[], table: Table, t: Translate): { fact: Fact; text: string }[] {

@@ -1,9 +1,9 @@
 /*
- * route.ts - which screen the address asks for.
+ * route.ts - which screen a URL shows.
  *
  *     /                      home
- *     /t/ID#TOKEN            a table; the token, if any, is taken from the
- *                            address at once, so that it is not passed on
+ *     /t/ID#TOKEN            a table; a token is removed from the address at
+ *                            once, so that it is not shared by accident
  *     /join/KOBA-TUMI-RESA   the same, by its code
  *     /table/KOBA-TUMI-RESA/screen   for a television
  *     /rules/clue#C8         a rule book
@@ -21,8 +21,8 @@ export type Route =
   | { screen: 'rules'; game: string; rule: string }
   | { screen: 'not-found' };
 
-/** A link never takes away the place that this device has there: anybody may
- * have sent it. A token that is no good is dropped when the server says so. */
+/** A link never replaces the tokens that this device has: anybody may have sent
+ * it. An invalid token is dropped when the server rejects it. */
 function takeToken(table: string): void {
   const token = location.hash.slice(1);
   if (token === '') return;
@@ -30,7 +30,7 @@ function takeToken(table: string): void {
   history.replaceState(null, '', location.pathname);
 }
 
-/** The words of a path; none if they are not properly written. */
+/** The segments of a path; null if it is not valid. */
 function wordsOf(path: string): string[] | null {
   try {
     return path.split('/').slice(1).map(decodeURIComponent);
@@ -59,7 +59,7 @@ function here(): Route {
   return route;
 }
 
-/** Goes to another screen; the back button leads back. */
+/** Navigates; the back button returns. */
 export function go(path: string, replace = false): void {
   if (replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);

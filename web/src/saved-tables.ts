@@ -1,9 +1,9 @@
 /*
- * saved-tables.ts - the tables we belong to, remembered on this device.
+ * saved-tables.ts - the tables this device belongs to, in localStorage.
  *
  * Several people may share a device: a saved table then has a token for each of
- * them, `token` for whoever came first. Storage may be switched off or full:
- * then they live as long as the page.
+ * them, `token` for the first. If storage is off or full, tables are kept in
+ * memory until the page is closed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,16 +11,16 @@ import type { Phase } from './types';
 
 export interface SavedTable {
   table: string;
-  /** Our secret there; '' for a spectator. */
+  /** The secret of our member; '' for a spectator. */
   token: string;
-  /** Secrets of others who play on this device. */
+  /** Secrets of others on this device. */
   others?: string[];
   name?: string;
   game?: string;
   phase?: Phase;
-  /** Were we asked something when we were last there? */
+  /** Was it our turn when we were last there? */
   turn?: boolean;
-  /** The promise of the seed that was seen first in a round. */
+  /** The first commitment to the seed that was seen in a round. */
   promise?: { round: number; commit: string };
   /** When we were last there, milliseconds since 1970. */
   at?: number;
@@ -39,7 +39,7 @@ export function read<T>(key: string, otherwise: T): T {
   }
 }
 
-/** False if it could not be kept. */
+/** False if it could not be stored. */
 export function write(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -49,17 +49,17 @@ export function write(key: string, value: unknown): boolean {
   }
 }
 
-/** Is anything kept when the page is closed? */
+/** Does storage survive the page? */
 export function storageWorks(): boolean {
   return write('cluehouse.try', 1);
 }
 
-/** What others wrote into storage is no table of ours. */
+/** Storage may contain anything. */
 function isSavedTable(one: SavedTable | null): boolean {
   return typeof one?.table === 'string' && typeof one.token === 'string';
 }
 
-/** The newest first. */
+/** Newest first. */
 export function savedTables(): SavedTable[] {
   const all = memory ?? read<SavedTable[]>(KEY, []);
   return Array.isArray(all) ? all.filter(isSavedTable) : [];
@@ -78,7 +78,7 @@ export function remember(saved: SavedTable): void {
   keep([{ ...saved, at: Date.now() }, ...others].slice(0, MOST));
 }
 
-/** Changes what is known of a table, if it is still saved. */
+/** Changes a saved table, if it still is one. */
 export function update(table: string, change: Partial<SavedTable>): void {
   const saved = savedTableAt(table);
   if (saved !== undefined) remember({ ...saved, ...change });
@@ -103,7 +103,7 @@ export function addToken(table: string, token: string): void {
   keepTokens(table, [...tokens, token]);
 }
 
-/** The token is void; the table goes with its last one. */
+/** Removes a void token, and the table with its last one. */
 export function dropToken(table: string, token: string): void {
   keepTokens(
     table,

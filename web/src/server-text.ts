@@ -1,8 +1,8 @@
 /*
- * server-text.ts - what the server says in English, in the reader's language.
+ * server-text.ts - translates what the server says in English.
  *
  * Refusals, questions and explanations of options come with English text; other
- * languages have theirs by slug. Where there is none the English text is shown.
+ * languages have theirs by slug, and fall back to the English text.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,13 +21,13 @@ export interface ServerText {
   option: (name: string, say: string) => string;
 }
 
-/** The server explains options in half sentences. */
+/** Options are explained without a capital and a full stop. */
 function sentence(text: string): string {
   const whole = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.?!]$/.test(whole) ? whole : `${whole}.`;
 }
 
-/** What the server does not understand, it did when this page was made. */
+/** The server no longer knows a request of this page: the page is outdated. */
 export function isOutdated(slug: string | undefined): boolean {
   return slug === 'no-such-order' || slug === 'order-malformed';
 }
@@ -49,7 +49,7 @@ export function useServerText(): ServerText {
   };
 }
 
-/** Words for a key that is put together, or something else. */
+/** The string for a computed key, or a fallback. */
 export function translateOr(t: Translate, key: string, otherwise: string): string {
   const text = t(key as Key);
   return text === key ? otherwise : text;

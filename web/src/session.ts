@@ -1,8 +1,8 @@
 /*
- * session.ts - being at one table: all that the screens show comes from here.
+ * session.ts - the state of one table, kept up to date by its socket.
  *
- * The server sends a whole view with all facts, so nothing is folded here: the
- * newest view is the truth, and facts are for showing what happened.
+ * The server sends a complete view with the facts: the newest view is the state,
+ * and facts only serve to show what happened.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,7 +27,7 @@ export interface News {
   facts: Fact[];
 }
 
-/** After these the token is good for nothing. */
+/** After these the token is void. */
 export const VOID = ['wrong-token', 'no-such-table', 'you-left', 'sent-away', 'table-closed'];
 const OFFERS = 255;
 const KEPT = 200; // lines of chat and of history
@@ -40,32 +40,32 @@ export class Session {
   /** Legal moves of the question asked: all of them, or a sample. */
   offers: string[] = [];
   end: End | null = null;
-  /** How often we have answered. */
+  /** How many moves we have made. */
   moves = 0;
-  /** Nobody looks: others have the device. What happens is kept as news. */
+  /** Another person has the device: facts are collected until it is shown. */
   unseen = false;
   /** The last facts, for motion and announcements. */
   news: News = { key: 0, facts: [] };
   history: Fact[] = [];
   said: Said[] = [];
-  /** Why we cannot be here, or are no longer. */
+  /** Why we were refused or sent away. */
   bye: Refusal | null = null;
-  /** The server could not write a move down; over with the next that it could. */
+  /** The server could not save the last move. */
   unsaved = false;
-  /** The promise of the seed is another one than at the start. */
+  /** The commitment to the seed has changed during a round. */
   broken = false;
-  /** The server has said goodbye, and will be back. */
+  /** The server is restarting. */
   restarting = false;
-  /** The server does not understand us: we are older than it is. */
+  /** The server does not know our requests: this page is too old. */
   outdated = false;
-  /** When the clock was told: milliseconds of performance.now(). */
+  /** When the clock arrived, by performance.now(). */
   clockAt = 0;
 
   readonly mixer: Mixer;
   #socket: Socket;
   #listeners = new Set<() => void>();
   #count = 0;
-  /** A new game's facts were here before its table. */
+  /** The facts of a new game arrived before its table. */
   #renewed = false;
 
   constructor(
@@ -84,7 +84,7 @@ export class Session {
     return this.you.seat ?? null;
   }
 
-  /** Are we asked something, here? Not if another window has the seat. */
+  /** Is it our turn, in this window? */
   get asked(): boolean {
     return this.view?.question !== undefined && !this.view.over && this.status !== 'closed';
   }
@@ -105,7 +105,7 @@ export class Session {
     return answer;
   }
 
-  /** Answers the present question, or makes an aside (question 0). */
+  /** Answers the current question, or makes an aside (question 0). */
   move(text: string, aside = false): Promise<Answer> {
     const question = aside ? 0 : (this.view?.question ?? 0);
     if (!aside) this.moves++;
@@ -124,7 +124,7 @@ export class Session {
     }
   }
 
-  /** What an answer says about the server, beside what it answers. */
+  /** Notes what an answer says about the state of the server. */
   #judge(answer: Answer): void {
     const unsaved = answer.slug === 'could-not-save';
     const outdated = isOutdated(answer.slug);
@@ -150,7 +150,7 @@ export class Session {
   #lineChanged(status: Status, code: number): void {
     this.status = status;
     this.restarting = code === 1001;
-    if (status === 'open') void checkForUpdate(); // the server may have been renewed meanwhile
+    if (status === 'open') void checkForUpdate(); // the server may have been updated
     this.#changed();
   }
 
@@ -192,7 +192,7 @@ export class Session {
     this.#socket.close();
   }
 
-  /** We are no longer here; if it is for good, the table is forgotten. */
+  /** We have left; if for good, the saved token is removed. */
   #leave(why: Refusal): void {
     this.bye = why;
     if (VOID.includes(why.slug)) dropToken(this.saved.table, this.saved.token);
@@ -221,7 +221,7 @@ export class Session {
     else this.broken = seen.commit !== commit;
   }
 
-  /** Facts since the last that we have; all of them, if we have none. */
+  /** Facts since our last one; all of them, if we have none. */
   #catchUp(facts: Fact[]): void {
     const fresh = facts.filter((fact) => fact.number > this.#last);
     if (this.history.length > 0 && fresh.length > 0) this.#takeFacts(fresh);

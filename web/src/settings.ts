@@ -1,7 +1,7 @@
 /*
- * settings.ts - how this person wants to see the server, on this device.
+ * settings.ts - personal settings of this device.
  *
- * They are attributes of the root element, and style sheets do the rest:
+ * They become attributes of the root element, which style sheets use:
  * data-theme, data-motion, data-patterns, data-text.
  *
  * SPDX-License-Identifier: MIT
@@ -49,7 +49,7 @@ export function apply(settings: Settings): void {
   write(KEY, settings);
 }
 
-/** Should things move? */
+/** Are animations allowed? */
 export function mayMove(): boolean {
   return (
     document.documentElement.dataset.motion !== 'less' &&

@@ -1,10 +1,10 @@
 /*
- * socket.ts - one WebSocket to the server: requests out, answers and news in.
+ * socket.ts - the WebSocket to the server: requests, answers, messages.
  *
- * It connects again by itself, ever more patiently. Requests that were not
- * answered when the line broke are given up, but for those that `again` names:
- * moves have an id of their own, so sending them twice is sending them once.
- * A line on which nothing comes while an answer is due is given up, too.
+ * It reconnects by itself, with exponential backoff. Requests in flight fail when
+ * the connection breaks, except those that are idempotent (`again`): moves have
+ * an id, so that sending one twice makes it once. A connection on which nothing
+ * arrives while an answer is due counts as broken.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,10 +21,10 @@ interface Waiting {
 
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
-const PATIENCE = 10000; // without a word, while an answer is due
-const TOO_FAST = 1500; // the server wants us to wait that long
+const PATIENCE = 10000; // without a message, while an answer is due
+const TOO_FAST = 1500; // wait that long after slow-down
 
-/** Codes after which coming back would be of no use. */
+/** Close codes after which reconnecting is useless. */
 const FINAL = [4001, 4004];
 
 export function address(): string {
@@ -32,7 +32,7 @@ export function address(): string {
   return `${secure ? 'wss' : 'ws'}://${location.host}/ws`;
 }
 
-/** Random, and good as an id of a request or as a token (with n = 32). */
+/** A random id for a request, or a token (n = 32). */
 export function randomId(n = 16): string {
   const letters =
     'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -56,7 +56,7 @@ export class Socket {
   #changed: (status: Status, code: number) => void;
 
   constructor(
-    /** What to say first on a new connection, before anything else. */
+    /** The first message on a new connection. */
     greet: () => object | null,
     hear: (message: Message) => void,
     changed: (status: Status, code: number) => void,
@@ -70,7 +70,7 @@ export class Socket {
     this.#connect();
   }
 
-  /** Gives a request; the promise never fails. */
+  /** Sends a request; the promise never rejects. */
   request(what: string, more: object = {}, again = false): Promise<Answer> {
     const id = randomId();
     const text = JSON.stringify({ do: what, id, ...more });
@@ -81,7 +81,7 @@ export class Socket {
         return;
       }
       this.#waiting.set(id, { text, again, done });
-      if (!this.#greeted) return; // it goes out after the greeting
+      if (!this.#greeted) return; // sent after the greeting
       this.#socket?.send(text);
       if (this.#patience === 0) this.#expect();
     });
@@ -101,14 +101,14 @@ export class Socket {
   /** False until the greeting was answered, if there is one. */
   #greeted = false;
 
-  /** The greeting was accepted: what waits for it goes out now. */
+  /** The greeting was accepted: sends what waited for it. */
   #begin(): void {
     this.#greeted = true;
     this.#pause = FIRST_PAUSE;
     for (const request of this.#waiting.values()) this.#socket?.send(request.text);
   }
 
-  /** From now on something should come. */
+  /** Starts the timeout for the next message. */
   #expect(): void {
     this.#patience = window.setTimeout(() => {
       this.#socket?.close();
@@ -117,7 +117,7 @@ export class Socket {
     }, PATIENCE);
   }
 
-  /** Something came. */
+  /** A message came. */
   #heard(): void {
     clearTimeout(this.#patience);
     this.#patience = 0;
@@ -130,7 +130,7 @@ export class Socket {
     const socket = new WebSocket(address());
     this.#socket = socket;
     socket.onopen = () => {
-      if (this.#socket !== socket) return socket.close(); // a later one was faster
+      if (this.#socket !== socket) return socket.close(); // a later one was opened first
       const greeting = this.#greet();
       this.#setStatus('open', 0);
       if (greeting === null) this.#begin();
@@ -160,9 +160,9 @@ export class Socket {
     request?.done(answer);
   }
 
-  /** A request came too fast, and others behind it will have, too; or it could not
-   * be read, and the server does not say which. What counts once is sent again in a
-   * moment, all else is refused. */
+  /** The server refused a request as too fast (and those behind it), or could not
+   * parse one and does not say which. Idempotent requests are sent again after a
+   * pause, all others fail. */
   #unread(why: Answer): void {
     const socket = this.#socket;
     const fast = why.slug === 'slow-down';
@@ -192,8 +192,8 @@ export class Socket {
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }
 
-  /** Back from the background, or on another net: try at once. A line that
-   * seems open may be dead: any answer will do. */
+  /** Back from the background, or on another network: reconnect at once. An open
+   * connection may be dead: any request will tell. */
   #hurry = (): void => {
     if (document.hidden) return;
     if (this.#greeted) void this.request('view');
@@ -218,7 +218,7 @@ export class Socket {
   }
 }
 
-/** One request outside of any table, on a connection of its own. */
+/** One request without a table, on its own connection. */
 export function ask(what: string, more: object = {}): Promise<Answer> {
   return new Promise((done) => {
     const socket = new Socket(

@@ -1,8 +1,8 @@
 /*
- * sw.ts - the service worker: the client is there without a network.
+ * sw.ts - the service worker: caches the client for use offline.
  *
- * Names with a digest in them never change: from the cache at once. Pages come
- * from the network, and from the cache without it. Nothing else is touched.
+ * Files with a digest in their name never change: cache first. Pages: network
+ * first. Nothing else is intercepted.
  *
  * SPDX-License-Identifier: MIT
  */

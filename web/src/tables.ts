@@ -1,5 +1,5 @@
 /*
- * tables.ts - coming to a table: making one, joining one, finding one.
+ * tables.ts - creating, joining and finding tables.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@ import { routeOf } from './route';
 import type { Answer, GameInfo } from './types';
 import { ask, randomId, Socket } from './socket';
 
-/* --- The name of this person -------------------------------------------------- */
+/* --- The player's name -------------------------------------------------- */
 
 export function ownName(): string {
   const name = read<unknown>('cluehouse.name', '');
@@ -20,16 +20,16 @@ export function keepName(name: string): void {
   write('cluehouse.name', name);
 }
 
-/* --- Making one --------------------------------------------------------------- */
+/* --- Creating --------------------------------------------------------------- */
 
-/** A table of our own; begun at once if `begin`, against bots. */
+/** Creates a table; with `begin` the game starts at once, against bots. */
 export async function make(request: object, begin: boolean): Promise<Answer> {
   const mixer = new Mixer((what, more) => void socket.request(what, more));
   const socket: Socket = new Socket(
     () => null,
     (message) => mixer.hear(message),
     (status) => {
-      if (status === 'offline') socket.close(); // no request waits for ever
+      if (status === 'offline') socket.close(); // or the request would wait for ever
     },
   );
   const answer = await socket.request('create', request, true);
@@ -37,7 +37,7 @@ export async function make(request: object, begin: boolean): Promise<Answer> {
     mixer.token = String(answer.token);
     remember({ table: String(answer.table), token: mixer.token });
     if (begin) {
-      await socket.request('ready', { ready: true }); // meanwhile we have mixed
+      await socket.request('ready', { ready: true }); // our commitment is sent meanwhile
       await socket.request('start');
     }
   }
@@ -45,9 +45,9 @@ export async function make(request: object, begin: boolean): Promise<Answer> {
   return answer;
 }
 
-/* --- Joining one ---------------------------------------------------------------- */
+/* --- Joining ---------------------------------------------------------------- */
 
-/** The token is ours, so that a request that was sent twice joins once. */
+/** The token is made here, so that sending the request twice joins once. */
 export async function join(table: string, name: string): Promise<Answer> {
   const token = randomId(32);
   let answer = await ask('join', { table, name, token });
@@ -57,15 +57,15 @@ export async function join(table: string, name: string): Promise<Answer> {
   return answer;
 }
 
-/* --- Finding one ---------------------------------------------------------------- */
+/* --- Finding ---------------------------------------------------------------- */
 
-/** KOBA-TUMI-RESA, however it was typed; older tables have two words. */
+/** Normalizes a code to KOBA-TUMI-RESA; older tables have two words. */
 export function tidyCode(typed: string): string {
   const letters = typed.toUpperCase().replace(/[^A-Z]/g, '');
   return letters.length === 8 || letters.length === 12 ? letters.replace(/(....)(?=.)/g, '$1-') : letters;
 }
 
-/** Where a code, or a link that somebody pasted, leads. */
+/** The path for a code, or for a link that was pasted. */
 export function pathOf(typed: string): string {
   const text = typed.trim();
   const at = text.search(/\/(t|join|table)\//);
@@ -79,7 +79,7 @@ export function pathOf(typed: string): string {
 
 let known: Promise<GameInfo[]> | null = null;
 
-/** The games, as the server describes them; asked for once. */
+/** The games of the server; fetched once. */
 export function gamesKnown(): Promise<GameInfo[]> {
   known ??= ask('games').then((answer) => {
     if (!answer.ok) known = null;

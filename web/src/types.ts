@@ -1,10 +1,10 @@
 /*
- * types.ts - what the server says, as docs/protocol.md has it.
+ * types.ts - messages of the server; see docs/protocol.md.
  *
  * SPDX-License-Identifier: MIT
  */
 
-/** A thing that happened, as this seat may know it. */
+/** An event, as far as this seat may know it. */
 export interface Fact {
   number: number;
   fact: string;
@@ -79,7 +79,7 @@ export interface Score {
   won?: boolean;
 }
 
-/** All that a seat may know; `table` is the game's own part. */
+/** Everything that a seat may know; `table` is specific to the game. */
 export interface View<T = Record<string, unknown>> {
   game: string;
   seats: number;

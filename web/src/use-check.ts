@@ -1,6 +1,6 @@
 /*
- * use-check.ts - would this move be accepted? The referee is asked while it is
- * typed or composed, and says what is wrong before it counts.
+ * use-check.ts - asks the server whether a move would be legal, while it is typed
+ * or composed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,8 +10,8 @@ import type { Answer } from './types';
 
 const PAUSE = 300; // ms after the last change
 
-/** The referee's answer about `move`, null while there is none. An answer about
- * another move is never shown, not even for a moment. */
+/** The server's answer about `move`, null while there is none; never the answer
+ * about another move. */
 export function useCheck(session: Session, move: string | null): Answer | null {
   const [told, setTold] = useState<{ move: string; answer: Answer } | null>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
-/* use-session.ts - sessions as long as a screen shows them. SPDX-License-Identifier: MIT */
+/* use-session.ts - sessions that live as long as their screen. SPDX-License-Identifier: MIT */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Session } from './session';
 
-/** Looks on at a table, for as long as the screen is there. */
+/** A spectator's session, for as long as the component is mounted. */
 export function useWatching(table: string): Session | null {
   const [session, setSession] = useState<Session | null>(null);
   const [, again] = useState(0);
@@ -18,8 +18,8 @@ export function useWatching(table: string): Session | null {
   return session;
 }
 
-/** One session for each token, in their order. Sessions of tokens that stay
- * stay open; `attempt` opens those again that were closed by the server. */
+/** One session for each token, in the same order. Sessions of tokens that stay
+ * remain open; a new `attempt` reopens those that the server closed. */
 export function useSessions(table: string, tokens: string[], attempt: number): Session[] {
   const open = useRef(new Map<string, Session>());
   const [, again] = useState(0);

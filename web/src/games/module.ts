@@ -1,10 +1,10 @@
 /*
- * module.ts - what a game brings to the client: a board, and sentences.
+ * module.ts - the interface of a game in the client.
  *
- * Everything around it (names, turns, chat, clocks, scores at the end, rules)
- * is the frame's business. A board shows `view`, and calls `act` with a move
- * as the log has it; a refusal is shown by the server, beside the board, and
- * the promise tells whether it was accepted.
+ * Everything around the board (names, turns, chat, clocks, scores, rules) belongs
+ * to screens and components. A board shows `view`, and calls `act` with a move in
+ * log notation; the promise tells whether it was accepted, and a refusal is shown
+ * above the board.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,7 +19,7 @@ export interface BoardProps<T = Record<string, unknown>> {
   session: Session;
   view: View<T>;
   table: Table;
-  /** Our seat, or null for those who look on (and for the big screen). */
+  /** Our seat, or null for spectators and televisions. */
   me: number | null;
   /** By seat. */
   names: string[];
@@ -27,22 +27,21 @@ export interface BoardProps<T = Record<string, unknown>> {
   ask: string | null;
   /** Legal moves: all, unless there are more than 255 (session.legal()). */
   offers: string[];
-  /** Make a move; true if it was accepted. A second click while the first is
-   * on its way is the frame's business: it does nothing. */
+  /** Makes a move; true if it was accepted. Ignored while another is in flight. */
   act: (move: string) => Promise<boolean>;
   /** An aside, such as a note: at any time, private. */
   note: (move: string) => Promise<boolean>;
-  /** True while a move is on its way. */
+  /** True while a move is in flight. */
   busy: boolean;
   /** What happened last: animate it when `news.key` changes. */
   news: News;
   t: Translate;
   /** For a television: large, nothing to press. */
   big: boolean;
-  /** A scene is running (a round being scored, say): who won is told when it
-   * is over. */
+  /** Set while an animation runs (scoring a round, for example): the result of
+   * the game is shown when it has ended. */
   hold: (scene: boolean) => void;
-  /** The line of seats, for boards that bring it (`ownSeats`). */
+  /** Renders the seats, for boards with `ownSeats`. */
   seats: (are: SeatsAre) => VNode;
 }
 
@@ -57,15 +56,15 @@ export interface GameModule {
   word: (slug: string, t: Translate) => string;
   /** A little picture for lists, 24 x 24, in currentColor. */
   Glyph: ComponentType;
-  /** What marks a seat in place of a disc, before the start (no view) and
-   * after; null if there is nothing yet. */
+  /** The mark of a seat in place of a disc, before the start (no view) and
+   * after; null if there is none yet. */
   badge?: (table: Table, view: View<never> | null, seat: number) => VNode | null;
-  /** What is to be said about a seat beside its name. */
+  /** A note about a seat, below its name. */
   note?: (view: View<never>, seat: number, t: Translate) => SeatNote;
-  /** Points come at the end alone. */
+  /** Points are only known at the end. */
   countsLate?: boolean;
   /** How it ended for a seat, if the game does not count points. */
   outcome?: (view: View<never>, seat: number, t: Translate) => string;
-  /** The board shows the seats itself, because its scenes lag behind. */
+  /** The board renders the seats, because its animations lag behind the view. */
   ownSeats?: boolean;
 }

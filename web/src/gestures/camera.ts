@@ -1,6 +1,6 @@
 /*
  * camera.ts - the part of a drawing that is shown: all of it, unless it was
- * zoomed or panned. It glides, so that one sees what grew.
+ * zoomed or panned. Changes are animated.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -52,7 +52,7 @@ function scaled({ x, y, w, h }: Box, by: number, about: Point): Box {
   return { x: about.x + (x - about.x) * by, y: about.y + (y - about.y) * by, w: w * by, h: h * by };
 }
 
-/** Half of the view at least shows the whole. */
+/** At least half of the view stays inside the whole. */
 function moved({ x, y, w, h }: Box, by: Point, whole: Box): Box {
   const keep = (n: number, low: number, size: number) => Math.min(Math.max(n, low), low + size);
   return {

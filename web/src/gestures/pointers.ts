@@ -152,7 +152,7 @@ export class Pointers {
   #pinch(id: number, before: Point, at: Point, by: Point): void {
     const pinch = this.#handlers().pinch!;
     const other = [...this.#down].find(([key]) => key !== id)?.[1];
-    if (other === undefined) return pinch(1, at, by); // it stays when the other has gone
+    if (other === undefined) return pinch(1, at, by); // the finger that is left
     const factor = (distance(at, other) || 1) / (distance(before, other) || 1);
     pinch(factor, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 }, { x: by.x / 2, y: by.y / 2 });
   }
@@ -175,7 +175,7 @@ export class Pointers {
     if (press) this.#handlers().tap?.(at, { ...press, time: event.timeStamp });
   };
 
-  /** Gives up whatever is under way, at the pointer of an event or of all. */
+  /** Ends what is under way without a drop: for one pointer, or for all. */
   cancel = (event?: PointerEvent): void => {
     const at = this.#down.get(event?.pointerId ?? -1);
     if (event && at === undefined) return;

@@ -2,9 +2,8 @@
  * sheet.ts - a large sheet behind a window: pinch, wheel, drag, and keeping a
  * part of it in sight.
  *
- * It writes to the sheet's style and nowhere else, so that moving about draws
- * no component anew. The sheet is laid out larger rather than scaled: colours,
- * rings and letters stay crisp.
+ * It only sets style properties, so that panning renders no component. The sheet
+ * is laid out larger rather than scaled: colours, rings and letters stay crisp.
  *
  * Fingers: one on the whole sheet magnifies, one on a zoomed sheet moves it, or
  * magnifies if it rests first; two pinch; a double tap zooms in and out.
@@ -38,7 +37,7 @@ export class Sheet {
   #lastTap = { time: -DOUBLE_TAP, x: 0, y: 0 };
   #stop = () => {};
   #paint = 0;
-  /** Of the pane; kept, because asking makes the browser lay out. */
+  /** Size of the pane; cached, because reading it forces a layout. */
   #size = { width: 1, height: 1 };
   #resized: ResizeObserver;
   #detach: () => void;

@@ -1,4 +1,4 @@
-/* game-title.tsx - what a game is called, and its picture. SPDX-License-Identifier: MIT */
+/* game-title.tsx - title and glyph of a game. SPDX-License-Identifier: MIT */
 import { gameOf } from '../games';
 import { useTranslate } from '../i18n';
 import { translateOr } from '../server-text';

@@ -1,5 +1,5 @@
 /*
- * game.tsx - a game being played or just over: the board in its frame.
+ * game.tsx - a running or finished game: the board and everything around it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -85,8 +85,8 @@ export function namesOf(table: Table): string[] {
   return table.seats.map((seat) => seat.name ?? '');
 }
 
-/** Counts what we are asked: while we think, others may move, and the same
- * question then has another number. */
+/** Numbers the questions put to us. While we think, others may move, and the same
+ * question gets another number: that is not a new one. */
 function useAsking({ view, moves }: Session): number {
   const { question, ask } = view ?? {};
   const last = useRef({ question, ask, moves, count: 0 });

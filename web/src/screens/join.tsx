@@ -1,4 +1,4 @@
-/* join.tsx - coming by a code: it is looked up, and leads to the table. SPDX-License-Identifier: MIT */
+/* join.tsx - joining by a code, which is looked up. SPDX-License-Identifier: MIT */
 import { useEffect, useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
 import { CodeForm } from '../components/code-form';
@@ -12,15 +12,15 @@ import { ask } from '../socket';
 const PAUSE = 3000; // milliseconds
 const LOST = 'connection-lost';
 
-/** A code that somebody comes with; `visit` is another one each time. */
+/** `visit` is a new object each time that the URL is opened. */
 export interface Coming {
   code: string;
   visit: object;
 }
 
-/** The id of the table with this code; null while it is looked for. The same
- * code once more is looked for once more, and so it is while there is no line:
- * nobody may be there to press anything. */
+/** Looks up the table with this code; null until the answer. Opening the same URL
+ * again looks it up again. Retries while offline: a television has nobody to
+ * press a button. */
 export function useTableOf({ code, visit }: Coming): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Join(props: Coming) {
   return answer === null || answer.ok ? <Waiting /> : <NoTable code={props.code} answer={answer} />;
 }
 
-/** Why a code leads nowhere, and another try. */
+/** Why there is no table, and a form to try another code. */
 export function NoTable({ code, answer }: { code: string; answer: Answer }) {
   const t = useTranslate();
   const serverText = useServerText();

@@ -88,7 +88,7 @@ function AddLocal({ table, refresh }: { table: Table; refresh: () => void }) {
     setName('');
     refresh();
   };
-  // The focus comes back from the form.
+  // Return the focus from the form.
   useEffect(() => (open ? () => button.current?.focus() : undefined), [open]);
   if (!table.seats.some((seat) => seat.kind === 'empty')) return null;
   if (open) return <LocalForm {...{ table, name, setName, close }} />;
@@ -191,7 +191,7 @@ function Card(props: { name: string; title: string; beside?: ComponentChildren; 
   );
 }
 
-/** All seats, and who stands. */
+/** All seats, and the members without one. */
 function SeatList({ session, locals, table, refresh, info }: LobbyProps & { table: Table; info?: GameInfo }) {
   const t = useTranslate();
   const standing = table.members.filter((member) => member.seat === undefined).map((member) => member.name);

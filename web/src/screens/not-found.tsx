@@ -1,4 +1,4 @@
-/* not-found.tsx - an address that leads nowhere. SPDX-License-Identifier: MIT */
+/* not-found.tsx - the screen for an unknown URL. SPDX-License-Identifier: MIT */
 import { useTranslate } from '../i18n';
 import { Notice } from '../components/notice';
 

@@ -1,4 +1,4 @@
-/* rules.tsx - a rule book as a page of its own. SPDX-License-Identifier: MIT */
+/* rules.tsx - the page of a rule book. SPDX-License-Identifier: MIT */
 import { games } from '../games';
 import { useTranslate } from '../i18n';
 import { Notice } from '../components/notice';

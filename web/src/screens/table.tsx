@@ -1,6 +1,6 @@
 /*
- * table.tsx - a table, whoever one is there: nobody yet, a spectator, a member,
- * or several members who share this device.
+ * table.tsx - the screen of a table, for visitors, spectators, members, or several
+ * members who share this device.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,8 +17,8 @@ import { Game } from './game';
 import { Lobby } from './lobby';
 import { Visit } from './visit';
 
-/** `visit` is another one each time that an address leads here: it may have
- * brought a token. */
+/** `visit` is a new object each time that the URL is opened: it may have brought
+ * a token. */
 export function TableScreen({ id, visit }: { id: string; visit: object }) {
   const [tokens, setTokens] = useState(() => tokensAt(id));
   const [why, setWhy] = useState<string | null>(null);
@@ -48,8 +48,8 @@ export function TableScreen({ id, visit }: { id: string; visit: object }) {
   );
 }
 
-/** Whose view is shown: with several people on one device that of whoever is
- * asked, once it is in their hands. Null: nobody's yet. */
+/** Whose view is shown. With several people on one device it is the view of the
+ * one whose turn it is, once they have opened the curtain; null until then. */
 function useHolder(sessions: Session[]): [Session | null, Session | null, (s: Session) => void] {
   const [token, setToken] = useState<string | null>(null);
   const only = sessions.length === 1 ? (sessions[0] ?? null) : null;
@@ -58,8 +58,8 @@ function useHolder(sessions: Session[]): [Session | null, Session | null, (s: Se
   const asked = playing.find((session) => session.asked) ?? null;
   const anybody = sessions.find(({ status }) => status !== 'closed') ?? sessions[0] ?? null;
   const next = holder?.asked || only ? null : (asked ?? (holder === null ? anybody : null));
-  // Once the curtain fell the device is on its way: it opens by hand alone, also
-  // if the turn comes back to whoever had it before.
+  // The curtain opens only by hand, even if the turn returns to the person who
+  // had the device before.
   useEffect(() => {
     if (next !== null) setToken(null);
   }, [next]);

@@ -1,6 +1,6 @@
 /*
- * television.tsx - one screen for the room: the public view, large, and the way
- * to join. Nothing to press; the screen stays awake.
+ * television.tsx - a screen for the whole room: the public view, enlarged, and how
+ * to join. It has no controls and stays awake.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,7 +21,7 @@ import { useWatching } from '../use-session';
 import { Board, useActing } from './game';
 import { NoTable, useTableOf, type Coming } from './join';
 
-/** Browsers let go of the lock when the page is hidden: it is asked for again. */
+/** Browsers release the wake lock when the page is hidden: request it again. */
 function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;
@@ -29,7 +29,7 @@ function useAwake(): void {
       if (document.hidden || !('wakeLock' in navigator)) return;
       navigator.wakeLock.request('screen').then(
         (held) => (lock = held),
-        () => undefined, // a battery that is low: the screen may sleep
+        () => undefined, // refused, for example on low battery
       );
     };
     hold();

@@ -1,4 +1,4 @@
-/* visit.tsx - at a table without a place there: join it, or look on. SPDX-License-Identifier: MIT */
+/* visit.tsx - a table that one has not joined: join it, or watch. SPDX-License-Identifier: MIT */
 import { useState } from 'preact/hooks';
 import { gameOf } from '../games';
 import { useTranslate } from '../i18n';
@@ -83,7 +83,7 @@ function Choose(props: {
   const { session, why } = props;
   const { table } = session;
   const open = table?.phase === 'open';
-  const blind = session.bye !== null; // not for spectators: joining may still do
+  const blind = session.bye !== null; // spectators are not allowed, joining may be
   useTitle(`${t('visit')} · Cluehouse`);
   return (
     <>
@@ -133,7 +133,7 @@ export function Visit(props: { id: string; why: string | null; joined: () => voi
   return <Choose {...props} session={session} watch={() => setWatching(true)} />;
 }
 
-/** Looking on before the start. */
+/** A spectator before the start. */
 function Audience({ table, back }: { table: Table; back: () => void }) {
   const t = useTranslate();
   return (

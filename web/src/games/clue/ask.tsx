@@ -1,5 +1,5 @@
 /*
- * ask.tsx - what we are asked, and the buttons to answer; else who is.
+ * ask.tsx - the current question and its buttons, or who is asked.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -32,7 +32,7 @@ function Box(props: { title: string; say?: string | undefined; loud?: boolean; c
   );
 }
 
-/** What we know of a card, in a word: our own, or seen at somebody's. */
+/** What we know of a card: our own, or seen in another hand. */
 function hint(card: string, { table, me, t }: Asking): string | undefined {
   if (table.hands[me]?.includes(card)) return t('clue.hint.mine');
   return table.sheets[me]?.known[card]?.includes('yes') ? t('clue.hint.seen') : undefined;
@@ -46,7 +46,7 @@ interface ChoiceProps {
   asking: Asking;
 }
 
-/** One of some cards: radio buttons, so that arrow keys work by themselves. */
+/** One of several cards: radio buttons, which have arrow keys built in. */
 function Choice({ title, cards, value, pick, asking }: ChoiceProps) {
   const { t } = asking;
   return (

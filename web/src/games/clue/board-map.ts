@@ -1,6 +1,6 @@
 /*
- * board-map.ts - the house of Clue: its cards, its places, walks through it, and
- * what a seat may do, as docs/rules/clue.md has it.
+ * board-map.ts - cards, rooms, squares and walks of Clue, and what a seat may do
+ * (docs/rules/clue.md). web/test/rules-clue.test.mjs compares it with C.
  *
  * A place is a word: a room ("hall") or a square ("H17": column and row from
  * the top left). Lengths on the drawing are in units, 20 a square.

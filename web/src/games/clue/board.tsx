@@ -1,10 +1,9 @@
 /*
- * board.tsx - the board of Clue: what stands where, and where one may walk.
+ * board.tsx - the board of Clue: pieces, and the places one may walk to.
  *
- * Legal places are buttons, one of them in the order of tabs; arrow keys go to
- * the nearest in their direction. A tap takes the nearest legal place, for
- * squares are small on a phone; there the first tap only chooses, and shows the
- * way.
+ * Legal places are buttons with a roving tabindex; arrow keys go to the nearest in
+ * their direction. A tap takes the nearest legal place, because squares are small
+ * on a phone; on touch screens the first tap only selects it and shows the way.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -40,7 +39,7 @@ function standing(table: ClueTable): Map<string, Point> {
   return spots;
 }
 
-/** Something that moves to where it stands; along `way`, if it walked. */
+/** A piece that animates to its spot; along `way`, if it walked. */
 function Piece(props: { spot: Point; way: Point[] | null; class: string; children: ComponentChildren }) {
   const { spot, way } = props;
   const at = useRef<SVGGElement>(null);
@@ -79,7 +78,7 @@ function placeNear(point: Point, legal: string[]): string | undefined {
   return best !== undefined && distance(centre(best), point) < NEAR ? best : undefined;
 }
 
-/** Where it leads, for those who do not see it. */
+/** The label of a place, for screen readers. */
 function inWords(place: string, t: Translate): string {
   if (isRoom(place)) return t('clue.walk.here', { place: nameOf(place, t) });
   const rooms = roomsNear(place).map(([room, n]) => `${nameOf(room, t)} ${n}`);
@@ -135,7 +134,7 @@ function useWalking({ legal, chosen, choose, go }: Props) {
   const onPointerMove = (event: PointerEvent) => event.pointerType === 'mouse' && setOver(placeAt(event) ?? null);
   const onKeyDown = (event: KeyboardEvent, place: string) => {
     const way = ARROWS[event.key];
-    // A key that is still down from the roll does not walk.
+    // Ignore a key that is still down from the roll.
     if ((event.key === 'Enter' || event.key === ' ') && !event.repeat) go(place);
     else if (!way) return;
     else {

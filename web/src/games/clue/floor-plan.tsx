@@ -9,7 +9,7 @@ import { at, centre, doors, isSquare, map, ROOMS, SUSPECTS, square, UNIT } from 
 import { furniture } from './furniture';
 import { nameOf } from './narrate';
 
-/** What a room is on the map. */
+/** The letter of a room on the map. */
 const letterOf = (room: string) => 'KBCDRLOHS'.charAt(ROOMS.indexOf(room));
 
 function cells<T>(of: (row: number, col: number) => T | null): T[] {
@@ -59,7 +59,7 @@ function walls(letter: string): string {
   }).join('');
 }
 
-/** A door stands open into its room, and lets one see where it is. */
+/** The wings of an open door, which show where it is. */
 function doorway({ row, col, side }: (typeof doors)[number]): string {
   const x = col * UNIT;
   const y = row * UNIT;

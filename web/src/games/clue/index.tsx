@@ -2,7 +2,7 @@
  * index.tsx - Clue in the browser: the board, the sheet, the cards.
  *
  * Narrow screens show one of the three at a time, wide ones two or all. What
- * we are asked is always in sight: below the board on a phone, beside it else.
+ * we are asked is always visible: below the board on a phone, else beside it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,8 +29,7 @@ function fitting(width: number): number {
   return width >= 1500 ? 3 : width >= 860 || (flat && width >= 520) ? 2 : 1;
 }
 
-/** The frame has a column of its own on a desk: guessed for the first look, so
- * that nothing jumps, measured from then on. */
+/** Guessed for the first render, so that nothing jumps, then measured. */
 function useColumns() {
   const root = useRef<HTMLDivElement>(null);
   const [columns, setColumns] = useState(() => fitting(innerWidth - (innerWidth < 1000 ? 72 : 380)));
@@ -83,7 +82,7 @@ function useReveal({ news, me, names, view, t }: BoardProps<ClueTable>) {
   return { reveal, close: () => setReveal(null) };
 }
 
-/** The pawn, once it is known who plays whom. */
+/** The pawn of a seat, once it is known. */
 function badge(table: Table, view: View<ClueTable> | null, seat: number) {
   const suspect = view?.table.suspects[seat] ?? table.options[`suspect-${seat}`] ?? 'auto';
   return suspect === 'auto' ? null : <Picture card={suspect} />;
@@ -152,8 +151,7 @@ function Thrown({ view, me, ask, act, busy, t, die }: BoardOf & { die: { pips: n
   );
 }
 
-/** The board; on a phone it can be made twice as large, and is then moved with
- * a finger. */
+/** The board; on a phone it can be enlarged, and then scrolls. */
 function Stage(props: BoardOf & { walk: Walk }) {
   const { view, me, ask, news, t, walk } = props;
   const { table } = view;

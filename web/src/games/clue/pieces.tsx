@@ -1,8 +1,8 @@
 /*
- * pieces.tsx - pawns, weapons and the die, drawn by ourselves.
+ * pieces.tsx - drawings of pawns, weapons and the die.
  *
- * A suspect has a colour, a shape and letters, so that none of them is needed
- * alone. All are drawn around 0,0 and fit into 22 units.
+ * A suspect has a colour, a shape and letters, each of which is enough to tell it.
+ * All are drawn around 0,0 and fit into 22 units.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -78,8 +78,7 @@ function Face({ pips }: { pips: number }) {
   );
 }
 
-/** Thrown anew whenever `throws` grows: the cube turns on, and comes to rest
- * with the right face. */
+/** Rolls whenever `throws` grows, and stops with the right face. */
 export function Die({ pips, throws }: { pips: number; throws: number }) {
   const [x = 0, y = 0] = TURNS[pips - 1] ?? [];
   const first = useRef(throws);

@@ -1,4 +1,4 @@
-/* suggestions.tsx - the own cards, and what was suggested. SPDX-License-Identifier: MIT */
+/* suggestions.tsx - our cards, and the suggestions so far. SPDX-License-Identifier: MIT */
 import type { Translate } from '../../i18n';
 import type { ClueTable, Suggestion, Three } from './board-map';
 import { Picture } from './pieces';

@@ -53,7 +53,7 @@ function shownRegions(regions: Regions, letter: Letter | null): Region[] {
   return best ? [best, ...spoilt] : spoilt;
 }
 
-/** What it does to the values: the bar shows it, this is to be heard. */
+/** What the ghost does to the values, for screen readers. */
 function ghostChanges(ghost: Ghost, now: Values, t: Translate): string {
   if (!ghost.legal) return '';
   const changes = LETTERS.filter((letter) => ghost.after.values[letter] !== now[letter]).map(
@@ -67,7 +67,7 @@ function ghostChanges(ghost: Ghost, now: Values, t: Translate): string {
   return changes.length > 0 ? changes.join(', ') + '.' : t('hue.no-change');
 }
 
-/** How the ghost lies; loudly if its skull spoils something. */
+/** Whether the ghost may lie there, and what its skull would spoil. */
 function ghostLies(ghost: Ghost, t: Translate): string {
   if (!ghost.legal) return t(`hue.wrong.${ghost.verdict as 'card-touches-nothing'}`);
   const fits = t(ghost.verdict === 'covers' ? 'hue.covers' : 'hue.beside');
@@ -117,7 +117,7 @@ function Actions({ holding, mine, busy, place, t }: ActionsProps) {
   );
 }
 
-/** Poison, and what the last card is for: there to be opened. */
+/** A summary of the rules, to be unfolded. */
 function Help({ poison, t }: { poison: string; t: Translate }) {
   return (
     <details class="hue-help">
@@ -170,7 +170,7 @@ function useShortcuts(hand: string[], holding: Holding) {
   };
 }
 
-/** Placing the ghost: the move if it lies well, else why not. */
+/** Makes the move if the ghost is legal, else shows why it is not. */
 function usePlacing(props: BoardProps<HueTable>, holding: Holding) {
   const { act, busy, ask } = props;
   const { ghost } = holding;
@@ -182,7 +182,7 @@ function usePlacing(props: BoardProps<HueTable>, holding: Holding) {
     if (!ghost.legal) return wrong.ask(ghost.move);
     if (!(await act(ghost.move))) return;
     holding.putBack();
-    // The button that was pressed is disabled now: on to the next card.
+    // The pressed button is disabled now: focus the next card.
     root.current?.querySelector<HTMLElement>('.hue-hold')?.focus({ preventScroll: true });
   };
   return { root, mine, place, wrong: wrong.wrong };
@@ -196,7 +196,7 @@ interface TurnProps {
   placing: ReturnType<typeof usePlacing>;
 }
 
-/** While the game goes on: what the ghost would do, our hand, the buttons. */
+/** During the game: what the ghost would do, our hand, the buttons. */
 function Turn({ props, hand, now, holding, placing }: TurnProps) {
   const { busy, t } = props;
   const { ghost } = holding;
@@ -206,7 +206,7 @@ function Turn({ props, hand, now, holding, placing }: TurnProps) {
   return (
     <>
       <p id="hue-status" role="status" class={ghost && !ghost.legal ? 'hue-status hue-no' : 'hue-status'}>
-        {/* Screen readers hear whose turn it is from the frame. */}
+        {/* Screen readers get the turn from TurnLine. */}
         {status && <span aria-hidden={ghost === null}>{status}</span>}
         {ghost && <span class="unseen"> {ghostChanges(ghost, now, t)}</span>}
       </p>

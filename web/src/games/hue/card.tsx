@@ -1,6 +1,6 @@
 /*
- * card.tsx - squares and cards, drawn. A square is 1 x 1; every colour has a
- * letter and a pattern of its own, so that nothing is told by colour alone.
+ * card.tsx - drawings of squares and cards. A square is 1 x 1; every colour also
+ * has a letter and a pattern, so that nothing depends on colour alone.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,7 @@ const MARKS: Record<Letter, string> = {
   P: 'M.5 .1 .9 .5 .5 .9 .1 .5z',
 };
 
-/** What `fill="url(#hue-R)"` means: once in a page. */
+/** The patterns behind `fill="url(#hue-R)"`; once in a page. */
 export function Patterns() {
   return (
     <svg class="hue-patterns" width="0" height="0" aria-hidden="true">

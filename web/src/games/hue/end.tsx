@@ -1,6 +1,6 @@
 /*
- * end.tsx - the end: colour after colour its best region, then everyone's
- * score card, and what it comes to (U8 to U13).
+ * end.tsx - the end of a game: the best region of each colour, then everyone's
+ * score card and points (U8 to U13).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,7 +27,7 @@ export interface Show {
   again: () => void;
 }
 
-/** Plays once when the game ends; who comes later sees the result at once. */
+/** The animation at the end. It plays once; later visitors see the result. */
 export function useShow(over: boolean, seats: number, hold: (scene: boolean) => void): Show {
   const last = LETTERS.length + seats;
   const [step, setStep] = useState(over || !mayMove() ? last : 0);
@@ -51,7 +51,7 @@ export function useShow(over: boolean, seats: number, hold: (scene: boolean) => 
   };
 }
 
-/** Counts up to n, unless nothing should move. */
+/** Counts up to n, if animations are allowed. */
 function useCount(n: number, go: boolean): number {
   const [count, setCount] = useState(go ? n : 0);
   useEffect(() => {

@@ -1,11 +1,11 @@
-/* ghost-art.tsx - the card in our fingers, above the board. SPDX-License-Identifier: MIT */
+/* ghost-art.tsx - the drawing of the ghost above the board. SPDX-License-Identifier: MIT */
 import { CardArt } from './card';
 import type { Ghost } from './ghost';
 import { nameOf, type Square } from './regions';
 
 const cross = ({ column, row }: Square) => `M${column + 0.3} ${row + 0.3}l.4 .4m0-.4l-.4 .4`;
 
-/** Around the square that would be covered, so that one sees it is. */
+/** Marks the square that would be covered. */
 function Cover({ square: { column, row } }: { square: Square }) {
   return (
     <g>
@@ -16,7 +16,7 @@ function Cover({ square: { column, row } }: { square: Square }) {
   );
 }
 
-/** Drawn around its middle, which is then moved to where it lies. */
+/** Drawn around its middle square, which a transform moves into place. */
 export function GhostArt({ ghost, loose }: { ghost: Ghost; loose: boolean }) {
   const { middle, turn, legal, verdict } = ghost;
   const across = turn === 'right' || turn === 'left';

@@ -1,6 +1,6 @@
 /*
- * ghost.ts - the card in our fingers: which one, where, which way round, and
- * what it would do if it were laid there.
+ * ghost.ts - the card that is being placed (the ghost): which one, where, its
+ * rotation, and what it would do there.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -30,7 +30,7 @@ export interface Ghost {
   squares: Square[];
   verdict: Verdict;
   legal: boolean;
-  /** The squares of it that cover one. */
+  /** Its squares that cover another. */
   covering: Square[];
   /** The board once it lies there. */
   after: Regions;
@@ -48,7 +48,7 @@ interface Held {
 export interface Holding {
   ghost: Ghost | null;
   loose: boolean;
-  /** Middles that are legal for the present turn. */
+  /** Legal middles for the current rotation. */
   places: Spot[];
   take: (card: string, loose: boolean) => void;
   putBack: () => void;
@@ -92,7 +92,7 @@ export function useGhost(squares: Square[], hand: string[], poison: string): Hol
     () => (held === null ? null : raise(held, squares, poison)),
     [held, squares, poison],
   );
-  // Somebody may have played for us: then it is no longer in the hand.
+  // The card may have been played for us.
   useEffect(() => {
     if (held !== null && !hand.includes(held.card)) setHeld(null);
   }, [hand.join()]);

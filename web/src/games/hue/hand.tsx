@@ -100,7 +100,7 @@ function press(event: MouseEvent, card: string, holding: Holding): void {
   if (holding.ghost?.card === card) return holding.putBack();
   const byMouse = (event as PointerEvent).pointerType === 'mouse';
   holding.take(card, byMouse && event.detail > 0);
-  // By keyboard: on to the board, where the arrows are.
+  // By keyboard: focus the board, where the arrow keys work.
   if (event.detail === 0)
     (event.currentTarget as Element).closest('.hue')?.querySelector<HTMLElement>('.hue-field')?.focus();
 }

@@ -1,6 +1,5 @@
 /*
- * map.tsx - the table with the cards on it, the ghost above them, and edges
- * drawn around regions.
+ * map.tsx - the board: cards, the ghost, and outlines of regions.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -79,7 +78,7 @@ function ZoomButtons({ camera, t }: { camera: Camera; t: Translate }) {
   );
 }
 
-/** What lies where, row by row, for those who listen. */
+/** The board as text, row by row, for screen readers. */
 function InWords({ squares, t }: { squares: Square[]; t: Translate }) {
   const rows = [...new Set(squares.map((square) => square.row))].sort((a, b) => a - b);
   return (
@@ -131,7 +130,7 @@ function boxAround(spots: Spot[], margin: number): Box {
 function wholeBoard(squares: Spot[], { ghost, loose }: Holding): Box {
   const rest = boundsOf(squares, ghost ? 2 : 1);
   if (ghost === null || loose) return rest;
-  // Grow for a ghost at the edge, but only once it stays there.
+  // Grow for a ghost at the edge, but only once it rests there.
   const more = boundsOf([...squares, ...ghost.squares], 0.5);
   const x = Math.min(rest.x, more.x);
   const y = Math.min(rest.y, more.y);
@@ -192,7 +191,7 @@ function useBoardPointers(camera: Camera, holding: Holding) {
   return svg;
 }
 
-/** A zoomed view goes after the ghost. */
+/** Keeps the ghost inside a zoomed view. */
 function useGhostInSight(camera: Camera, { ghost, loose }: Holding): void {
   const at = ghost?.squares.map(nameOf).join();
   const last = useRef(at);
@@ -201,7 +200,7 @@ function useGhostInSight(camera: Camera, { ghost, loose }: Holding): void {
   if (ghost && !loose) queueMicrotask(() => camera.show(boxAround(ghost.squares, 0.5)));
 }
 
-/** The cards on the table. Those that are laid while we look on fall down. */
+/** The cards on the board. Those that are laid later are animated. */
 function useCards(laid: Laid[]) {
   const before = useRef(laid.length);
   return useMemo(
@@ -229,7 +228,7 @@ function Dots({ squares, spots }: { squares: Square[]; spots: Spot[] }) {
   );
 }
 
-/** Regions in their own colours, all else behind a veil. */
+/** Regions in their colours, everything else dimmed. */
 function Shown({ regions, box: { x, y } }: { regions: Region[]; box: Box }) {
   return (
     <>

@@ -1,7 +1,7 @@
 /*
  * regions.ts - cards, places and regions of HUE, as the rule book has them
- * (U2, U6, U7, U9 to U12). The server decides; this is for showing what a
- * move would do before it is made.
+ * (U2, U6, U7, U9 to U12). The server decides; this only previews moves.
+ * web/test/rules-hue.test.mjs compares it with the rules in C.
  *
  * Every square is drawn on a grid of 3 x 3 cells, the finest that stripes
  * need. That leaves one rule for regions: neighbouring cells of one colour

@@ -1,6 +1,6 @@
 /*
- * areas.tsx - lines and names on the board where one hue turns into another,
- * for those who see colours differently, and for all who like a map.
+ * areas.tsx - borders and names of hue areas on the board, also for colour-blind
+ * players.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -28,7 +28,7 @@ function borders(hues: Hue[][]): string {
   return path;
 }
 
-/** The cells that hang together with this one, which are taken off `left`. */
+/** Flood fill: the area of this cell, which is removed from `left`. */
 function flood(hues: Hue[][], left: boolean[][], from: Cell): Cell[] {
   const hue = hues[from.row]![from.column];
   const found: Cell[] = [];
@@ -79,7 +79,7 @@ export function Areas({ chart, t }: { chart: Chart; t: Translate }) {
       {areas.map(({ hue, at }, i) => {
         const left = ((at.column + 0.5) / columns) * 100;
         const top = ((at.row + 0.5) / rows) * 100;
-        // Shifted by as much of itself: so it ends where the board ends.
+        // Shifted by the same share of its own size, so that it stays on the board.
         const transform = `translate(-${left}%, -${top}%)`;
         return (
           <span key={i} style={{ left: `${left}%`, top: `${top}%`, transform }}>

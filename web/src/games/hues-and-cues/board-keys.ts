@@ -20,7 +20,7 @@ const MOVES: Record<string, (cell: Cell, chart: Chart, far: boolean) => Cell> = 
   }),
 };
 
-/** "G", "G1", "G14": what was typed in one go, until it is a while ago. */
+/** "G", "G1", "G14": collects keys that follow each other quickly. */
 function useTyping(): (key: string) => string {
   const typed = useRef({ text: '', at: 0 });
   return (key) => {

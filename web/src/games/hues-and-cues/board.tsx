@@ -1,6 +1,6 @@
 /*
- * board.tsx - the board of colours: cells, edges with coordinates, pieces,
- * the frame, and the ways to move about on it.
+ * board.tsx - the colour board: cells, coordinates, pieces and frame, and how to
+ * move about on it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -25,19 +25,19 @@ export interface MapProps {
   round: string;
   /** The cue giver's own, or of a round that was scored. */
   target: string | null;
-  /** Was it scored? Then the frame is shown, and what pieces are worth. */
+  /** Is the round scored? Then the frame and the points are shown. */
   scored: boolean;
   tag: (piece: Placed) => number | null;
   chosen: Cell | null;
   /** null if there is nothing to choose. */
   choose: ((cell: Cell) => void) | null;
-  /** Enter on what is chosen already. */
+  /** Enter on the chosen cell. */
   confirm: () => void;
   t: Translate;
 }
 
-const STEP = 1.6; // that a button or a key zooms by
-const NAMED = 28; // px of a cell that names are read in
+const STEP = 1.6; // zoom factor of a button or a key
+const NAMED = 28; // px of a cell at which its name is readable
 
 function useSheet(handlers: SheetHandlers) {
   const pane = useRef<HTMLDivElement>(null);
@@ -96,7 +96,7 @@ function useBoard({ chart, choose, chosen, confirm }: MapProps) {
   const pick = (cell: Cell) => {
     setFocus(cell);
     if (choose) choose(cell);
-    else setHover(cell); // just to hear what it is
+    else setHover(cell); // only shows its name
   };
   const hoverOver = (cell: Cell | null) =>
     setHover((old) => (old && cell && nameOf(old) === nameOf(cell) ? old : cell));
@@ -160,7 +160,7 @@ function Pane(props: Parameters<typeof Cells>[0]) {
       data-choose={map.choose !== null}
       onKeyDown={board.press}
       onClick={(event) => {
-        // A screen reader's click: the pointer's are told from it by detail.
+        // A click by a screen reader has no detail; pointers are handled by Sheet.
         const name = (event.target as HTMLElement).dataset.cell;
         if (event.detail === 0 && name) board.pick(cellOf(name));
       }}

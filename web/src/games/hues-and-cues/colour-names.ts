@@ -138,5 +138,5 @@ export function isDark(hex: string): boolean {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) =>
     linear(parseInt(hex.slice(i, i + 2), 16)),
   );
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b < 0.179; // as WCAG has it
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b < 0.179; // relative luminance, WCAG
 }

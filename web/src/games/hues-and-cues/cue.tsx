@@ -1,7 +1,6 @@
 /*
- * cue.tsx - where the cue giver types. The referee is asked while it does, and
- * says what is wrong before it counts; what was typed is kept, whatever
- * happens, until the cue was given.
+ * cue.tsx - the input for a cue. The server checks it while it is typed; the draft
+ * is kept until the cue was given.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +12,7 @@ import type { Answer } from '../../types';
 import { useCheck } from '../../use-check';
 import { CUE_LENGTH } from './model';
 
-/** This tab alone, so that a reload does not lose it. */
+/** In sessionStorage, so that a reload does not lose it. */
 function useDraft(key: string): [string, (text: string) => void] {
   const name = `cluehouse.cue.${key}`;
   const [text, setText] = useState(() => {
@@ -29,7 +28,7 @@ function useDraft(key: string): [string, (text: string) => void] {
       if (next === '') sessionStorage.removeItem(name);
       else sessionStorage.setItem(name, next);
     } catch {
-      // Storage is off: it lives as long as the page.
+      // Storage is off: kept until the page is closed.
     }
   };
   return [text, keep];
@@ -37,7 +36,7 @@ function useDraft(key: string): [string, (text: string) => void] {
 
 type Verdict = Answer | 'checking' | null;
 
-/** What the referee would say; null for an empty cue. */
+/** The server's verdict; null for an empty cue. */
 function useVerdict(session: Session, cue: string): Verdict {
   const answer = useCheck(session, cue === '' ? null : `cue ${cue}`);
   return cue === '' ? null : (answer ?? 'checking');

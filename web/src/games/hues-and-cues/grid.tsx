@@ -1,6 +1,6 @@
 /*
- * grid.tsx - the cells: 480 that are drawn once. A row is drawn again only if
- * something on it changes: its pieces, the focus, or the choice.
+ * grid.tsx - the 480 cells. A row is rendered again only if its pieces, the focus or
+ * the choice change.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,14 +11,14 @@ import { rowName } from './model';
 interface RowProps {
   row: number;
   colours: string[];
-  /** Names of the cells for those who do not see them. */
+  /** Names of the cells, for screen readers. */
   labels: string[];
   /** What lies on the cells of this row, as JSON by column; '' for nothing. */
   lies: string;
   /** Columns, or -1 if it is not in this row. */
   focus: number;
   chosen: number;
-  /** A cell is wanted: the one in focus is where the keys begin. */
+  /** We are asked for a cell: keyboard focus starts at the focused one. */
   wanted: boolean;
 }
 

@@ -1,6 +1,6 @@
 /*
- * index.tsx - Hues and Cues in the browser: the round as it is, or the one
- * that was just scored, until its successor has begun and it was seen.
+ * index.tsx - Hues and Cues in the browser: the current round, or the one
+ * that was just scored, until the player has seen it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,11 +17,10 @@ import { Result } from './result';
 import { narrate } from './narrate';
 import { Standing } from './track';
 
-const SEEN = 7000; // ms that a scored round is shown to those who look on
+const SEEN = 7000; // ms that a scored round is shown to spectators
 
-/** Is the last round still to be shown? Those who play say when they have
- * seen it; else it is shown until the next one has its first cue, and in any
- * case for a while. */
+/** Is the last round still shown? Players dismiss it themselves; for spectators it
+ * stays until the next round has its first cue, and at least for a while. */
 function useLastRound({ view, me, news, hold }: BoardProps<HuesAndCuesTable>): [boolean, (() => void) | null] {
   const { table, over } = view;
   const plays = me !== null;
@@ -99,14 +98,14 @@ function VoteNote({ view, t }: BoardProps<HuesAndCuesTable>) {
   );
 }
 
-/** What is new to do or to see is brought into sight, if it is not. */
+/** Scrolls to a new question or result, if it is not visible. */
 function useInSight(what: string, big: boolean) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const panel = root.current?.querySelector('.asked, .result h2');
     if (big || !panel) return;
     const { top, bottom } = panel.getBoundingClientRect();
-    if (top > 100 && bottom < innerHeight - 60) return; // bars are there
+    if (top > 100 && bottom < innerHeight - 60) return; // below the bars
     root.current?.scrollIntoView({ behavior: mayMove() ? 'smooth' : 'auto' });
   }, [what]);
   return root;

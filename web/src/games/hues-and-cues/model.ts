@@ -1,7 +1,7 @@
 /*
- * model.ts - the board and the round, as the server tells them (H2, H10).
+ * model.ts - board and round, as in the view that the server sends (H2, H10).
  *
- * A cell is its name on the wire ("G14"), and a place in the grid here.
+ * The protocol names a cell "G14"; here it has a row and a column.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -58,8 +58,8 @@ export interface Chart {
   colours: string[][];
 }
 
-/* Three bytes for each colour of the sheet. On their way they are what each differs
- * from those to the left and above, which packs better: web/content.mjs. */
+/* Three bytes for each colour, transferred as differences from the colours to the
+ * left and above, which compress better: web/content.mjs. */
 const paint = new Uint8Array(sheet.length);
 const at = (i: number) => paint[i] ?? 0;
 paint.forEach((_, i) => {

@@ -1,6 +1,5 @@
 /*
- * panels.tsx - beside the board: what there is to do, one thing at a time, or
- * whom we wait for.
+ * panels.tsx - the panel beside the board: the current task, or whom we wait for.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -32,7 +31,7 @@ export function Panel(props: {
   title: string;
   say?: string;
   kind?: string;
-  /** It answers what was done just now, wherever that was. */
+  /** Takes the focus, because it is the result of an action. */
   answers?: boolean;
   children?: ComponentChildren;
 }) {
@@ -99,7 +98,7 @@ function CardPanel({ view, chart, act, busy, t }: PanelProps) {
   );
 }
 
-/** Moves the choice by one: for fingers, which are larger than cells. */
+/** Moves the choice by one cell: fingers are larger than cells. */
 function Nudges({ chart, chosen, choose, t }: PanelProps & { chosen: Cell }) {
   const step = (row: number, column: number) => () =>
     choose(clampTo(chart, { row: chosen.row + row, column: chosen.column + column }));

@@ -30,7 +30,7 @@ const SHAPES = [
   'M8 2.5h8v5.5h5.5v8H16v5.5H8V16H2.5V8H8z',
 ];
 
-/** The first letter that tells a name from the others', else its number. */
+/** The first letter that no other name has taken, else the seat's number. */
 function initials(names: string[]): string[] {
   const taken = new Set<string>();
   return names.map((name, seat) => {
@@ -69,8 +69,8 @@ export function Piece({ look, hollow = false }: { look: Look; hollow?: boolean }
 
 const BETWEEN = 320; // ms from one dropping piece to the next
 
-/** When each piece drops, so that they do so one after another, however fast
- * they arrive. Pieces that were there when we came do not. */
+/** When each piece drops: one after another, even if they arrive together. Pieces
+ * from before we came do not drop. */
 function useDrops(keys: string[]): (key: string) => number | null {
   const drops = useRef<Map<string, number | null> | null>(null);
   const next = useRef(0);

@@ -1,4 +1,4 @@
-/* tools.tsx - below the board: the cell in question, and how to see it better. SPDX-License-Identifier: MIT */
+/* tools.tsx - the toolbar below the board: the current cell, names, areas, zoom. SPDX-License-Identifier: MIT */
 import type { ComponentChildren } from 'preact';
 import type { Translate } from '../../i18n';
 

@@ -1,6 +1,5 @@
 /*
- * track.tsx - how far everybody is: the track of 0 to 50 (it goes round again
- * after that, H12).
+ * track.tsx - the score track from 0 to 50, which starts over after that (H12).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +9,7 @@ import { Piece, type Look } from './pieces';
 const LAP = 50;
 const STEP = 15; // px from lane to lane: markers overlap, initials do not
 
-/** Lanes, so that markers close to each other do not hide one another. */
+/** Puts markers that are close to each other into different lanes. */
 function lanes(scores: number[], gap: number): number[] {
   const ends: number[] = [];
   const lane: number[] = [];
