@@ -15,7 +15,7 @@ import type { Table, You } from './types';
 import type { Message } from './socket';
 
 /** The state that survives a reload. */
-interface Kept {
+interface State {
   /** The server's commitment that our bytes belong to. */
   next?: string;
   random: string;
@@ -40,47 +40,47 @@ interface Kept {
 const KEY = 'cluehouse.deals';
 const MOST = 30;
 /** By token, newest last. */
-const deals = () => read<Record<string, Kept> | null>(KEY, null) ?? {};
+const deals = () => read<Record<string, State> | null>(KEY, null) ?? {};
 
 const isFor = (head: string, commit = '') => head.includes(` commit ${commit} `);
 const untold = (head: string) => head.replace(/^(mix \d+ \w+) \w+$/gm, '$1 -');
 
 export class Mixer {
-  #kept: Kept | null = null;
+  #state: State | null = null;
   #table: Table | null = null;
   #you: You = { member: null };
   /** The server's commitment for the next head, as sent on this connection. */
-  #told?: string;
+  #expected?: string;
 
   constructor(
     private request: (what: string, more: object) => void,
     public token = '',
   ) {}
 
-  hear(message: Message): void {
+  receive(message: Message): void {
     if (message.table !== undefined) {
       this.#table = message.table as Table;
       this.#you = message.you as You;
     }
     const welcome = message.is === 'welcome';
-    if (welcome) this.#told = undefined;
-    if (message.is === 'deal' && !message.dealt) return this.#tell(String(message.head));
-    if (message.is === 'deal') this.#begun(String(message.head));
+    if (welcome) this.#expected = undefined;
+    if (message.is === 'deal' && !message.dealt) return this.#reveal(String(message.head));
+    if (message.is === 'deal') this.#checkHead(String(message.head));
     const { next, commit } = this.#table ?? {};
     if (commit && !isFor(this.state.head, commit)) return; // its head has not arrived yet
-    this.#told = next ?? this.#told;
-    this.#mix(welcome);
+    this.#expected = next ?? this.#expected;
+    this.#commit(welcome);
   }
 
-  get state(): Kept {
-    return (this.#kept ??= { random: '', given: 0, head: '', ...(this.token ? deals()[this.token] : {}) });
+  get state(): State {
+    return (this.#state ??= { random: '', given: 0, head: '', ...(this.token ? deals()[this.token] : {}) });
   }
 
-  #keep(change: Partial<Kept>): void {
-    this.#kept = { ...this.state, ...change };
+  #save(change: Partial<State>): void {
+    this.#state = { ...this.state, ...change };
     if (!this.token) return; // spectators store nothing
     const { [this.token]: ours, ...others } = deals();
-    write(KEY, Object.fromEntries([...Object.entries(others), [this.token, this.#kept]].slice(-MOST)));
+    write(KEY, Object.fromEntries([...Object.entries(others), [this.token, this.#state]].slice(-MOST)));
   }
 
   /** Our line in the head of a log. */
@@ -90,12 +90,12 @@ export class Mixer {
   }
 
   /** Always on a new connection: another device may have had the seat. */
-  #mix(welcome: boolean): void {
+  #commit(welcome: boolean): void {
     const { next, members, dealing } = this.#table ?? {};
     const { state } = this;
     if (next === undefined || dealing || this.#you.member === null) return;
     if (next !== state.next) {
-      this.#keep({
+      this.#save({
         next,
         random: hexOf(crypto.getRandomValues(new Uint8Array(32))),
         list: undefined,
@@ -106,25 +106,25 @@ export class Mixer {
   }
 
   /** The list is fixed. We reveal once, for one list that has our commitment. */
-  #tell(head: string): void {
+  #reveal(head: string): void {
     const { next, random, list } = this.state;
     const ours = isFor(head, next);
-    if (!isFor(head, this.#told) || (ours && (list ?? head) !== head)) this.#keep({ amiss: true });
+    if (!isFor(head, this.#expected) || (ours && (list ?? head) !== head)) this.#save({ amiss: true });
     else if (ours && head.split('\n').includes(this.#line('-'))) {
-      this.#keep({ list: head });
+      this.#save({ list: head });
       this.request('reveal', { random });
     }
   }
 
-  #begun(head: string): void {
+  #checkHead(head: string): void {
     const { next, random, list, given, amiss } = this.state;
     if (head === this.state.head) return;
     const ours = isFor(head, next);
     const mixed = ours && head.split('\n').includes(this.#line(random));
-    const kept = ours ? !list || (mixed && untold(head) === list) : !this.#told || isFor(head, this.#told);
+    const kept = ours ? !list || (mixed && untold(head) === list) : !this.#expected || isFor(head, this.#expected);
     const again = given + Number(!ours && list !== undefined);
-    const absent = !this.#told || (!ours && this.#you.member !== null);
-    this.#keep({ head, mixed, absent, broken: amiss || !kept, again, list: undefined, given: 0, amiss: false });
+    const absent = !this.#expected || (!ours && this.#you.member !== null);
+    this.#save({ head, mixed, absent, broken: amiss || !kept, again, list: undefined, given: 0, amiss: false });
   }
 }
 

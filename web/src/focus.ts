@@ -12,7 +12,7 @@ let last: HTMLElement | null = null;
 /** Its list item: a seat that now has a bot, for example. */
 let line: HTMLElement | null = null;
 
-function next(): HTMLElement | null {
+function nextElement(): HTMLElement | null {
   const beside = line?.isConnected && line.querySelector<HTMLElement>('button, select, input');
   if (beside) return beside;
   const scope = document.querySelector('dialog[open]') ?? document;
@@ -23,17 +23,17 @@ function next(): HTMLElement | null {
   return null;
 }
 
-function give(to: HTMLElement): void {
+function focusOn(to: HTMLElement): void {
   if (!to.hasAttribute('tabindex')) to.tabIndex = -1;
   to.focus({ preventScroll: true });
   if (to.matches(':focus-visible')) to.scrollIntoView({ block: 'nearest' });
 }
 
-function look(): void {
+function restore(): void {
   if (last === null || document.activeElement !== document.body) return;
-  if (!last.isConnected) last = next() ?? last;
+  if (!last.isConnected) last = nextElement() ?? last;
   // A button that was disabled while its move was in flight gets it back.
-  if (last.isConnected && !last.matches(':disabled')) give(last);
+  if (last.isConnected && !last.matches(':disabled')) focusOn(last);
 }
 
 export function keepFocus(): void {
@@ -43,7 +43,7 @@ export function keepFocus(): void {
   });
   const elsewhere = ({ target }: Event) => !last?.contains(target as Node);
   addEventListener('pointerdown', (event) => elsewhere(event) && (last = null), { capture: true });
-  new MutationObserver(look).observe(document.body, {
+  new MutationObserver(restore).observe(document.body, {
     subtree: true,
     childList: true,
     attributes: true,

@@ -23,7 +23,7 @@ export type Route =
 
 /** A link never replaces the tokens that this device has: anybody may have sent
  * it. An invalid token is dropped when the server rejects it. */
-function takeToken(table: string): void {
+function saveToken(table: string): void {
   const token = location.hash.slice(1);
   if (token === '') return;
   addToken(table, token);
@@ -31,7 +31,7 @@ function takeToken(table: string): void {
 }
 
 /** The segments of a path; null if it is not valid. */
-function wordsOf(path: string): string[] | null {
+function segmentsOf(path: string): string[] | null {
   try {
     return path.split('/').slice(1).map(decodeURIComponent);
   } catch {
@@ -40,9 +40,9 @@ function wordsOf(path: string): string[] | null {
 }
 
 export function routeOf(path: string, hash: string): Route {
-  const words = wordsOf(path);
-  if (words === null) return { screen: 'not-found' };
-  const [first = '', second = '', third = ''] = words;
+  const segments = segmentsOf(path);
+  if (segments === null) return { screen: 'not-found' };
+  const [first = '', second = '', third = ''] = segments;
   if (first === '') return { screen: 'home' };
   if (first === 't' && second) return { screen: 'table', table: second };
   if (first === 'join' && second) return { screen: 'join', code: second };
@@ -53,9 +53,9 @@ export function routeOf(path: string, hash: string): Route {
   return { screen: 'not-found' };
 }
 
-function here(): Route {
+function currentRoute(): Route {
   const route = routeOf(location.pathname, location.hash);
-  if (route.screen === 'table') takeToken(route.table);
+  if (route.screen === 'table') saveToken(route.table);
   return route;
 }
 
@@ -67,11 +67,11 @@ export function go(path: string, replace = false): void {
 }
 
 export function useRoute(): Route {
-  const [route, setRoute] = useState(here);
+  const [route, setRoute] = useState(currentRoute);
   useEffect(() => {
-    const look = () => setRoute(here());
-    addEventListener('popstate', look);
-    return () => removeEventListener('popstate', look);
+    const update = () => setRoute(currentRoute());
+    addEventListener('popstate', update);
+    return () => removeEventListener('popstate', update);
   }, []);
   return route;
 }

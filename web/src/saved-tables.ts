@@ -69,13 +69,13 @@ export function savedTableAt(table: string): SavedTable | undefined {
   return savedTables().find((saved) => saved.table === table);
 }
 
-function keep(all: SavedTable[]): void {
+function store(all: SavedTable[]): void {
   memory = write(KEY, all) ? null : all;
 }
 
 export function remember(saved: SavedTable): void {
   const others = savedTables().filter((other) => other.table !== saved.table);
-  keep([{ ...saved, at: Date.now() }, ...others].slice(0, MOST));
+  store([{ ...saved, at: Date.now() }, ...others].slice(0, MOST));
 }
 
 /** Changes a saved table, if it still is one. */
@@ -85,7 +85,7 @@ export function update(table: string, change: Partial<SavedTable>): void {
 }
 
 export function forget(table: string): void {
-  keep(savedTables().filter((saved) => saved.table !== table));
+  store(savedTables().filter((saved) => saved.table !== table));
 }
 
 /* --- Tokens ------------------------------------------------------------------ */
@@ -100,18 +100,18 @@ export function tokensAt(table: string): string[] {
 export function addToken(table: string, token: string): void {
   const tokens = tokensAt(table);
   if (tokens.includes(token)) return;
-  keepTokens(table, [...tokens, token]);
+  setTokens(table, [...tokens, token]);
 }
 
 /** Removes a void token, and the table with its last one. */
 export function dropToken(table: string, token: string): void {
-  keepTokens(
+  setTokens(
     table,
     tokensAt(table).filter((other) => other !== token),
   );
 }
 
-function keepTokens(table: string, [token, ...others]: string[]): void {
+function setTokens(table: string, [token, ...others]: string[]): void {
   if (token === undefined) forget(table);
   else remember({ ...savedTableAt(table), table, token, others });
 }

@@ -74,8 +74,8 @@ export class Session {
   ) {
     this.#socket = new Socket(
       () => this.#greeting(),
-      (message) => this.#hear(message),
-      (status, code) => this.#lineChanged(status, code),
+      (message) => this.#receive(message),
+      (status, code) => this.#statusChanged(status, code),
     );
     this.mixer = new Mixer((what, more) => void this.#socket.request(what, more), saved.token);
   }
@@ -100,7 +100,7 @@ export class Session {
 
   async request(what: string, more: object = {}, again = false): Promise<Answer> {
     const answer = await this.#socket.request(what, more, again);
-    this.#judge(answer);
+    this.#noteProblems(answer);
     if (what === 'leave' && answer.ok) this.#refused({ slug: 'you-left', rule: '', say: '' });
     return answer;
   }
@@ -125,7 +125,7 @@ export class Session {
   }
 
   /** Notes what an answer says about the state of the server. */
-  #judge(answer: Answer): void {
+  #noteProblems(answer: Answer): void {
     const unsaved = answer.slug === 'could-not-save';
     const outdated = isOutdated(answer.slug);
     if ((!answer.ok && !unsaved && !outdated) || (answer.ok && !this.unsaved)) return;
@@ -147,32 +147,32 @@ export class Session {
       : { do: 'hello', table, token, last: this.#last, round: this.table?.round ?? 0, ...prefs };
   }
 
-  #lineChanged(status: Status, code: number): void {
+  #statusChanged(status: Status, code: number): void {
     this.status = status;
     this.restarting = code === 1001;
     if (status === 'open') void checkForUpdate(); // the server may have been updated
     this.#changed();
   }
 
-  #hear(message: Message): void {
+  #receive(message: Message): void {
     switch (message.is) {
       case 'welcome':
         this.bye = null;
-        this.#takeTable(message);
+        this.#setTable(message);
         this.#catchUp((message.facts as Fact[] | undefined) ?? []);
         break;
       case 'table':
-        this.#takeTable(message);
+        this.#setTable(message);
         break;
       case 'you':
         this.you = message.you as You;
         break;
       case 'facts':
-        this.#takeFacts(message.facts as Fact[]);
+        this.#addFacts(message.facts as Fact[]);
         break;
       case 'chat':
       case 'reaction':
-        this.#takeSaid(message);
+        this.#addChat(message);
         break;
       case 'bye':
         this.#leave(message as unknown as Refusal);
@@ -181,13 +181,13 @@ export class Session {
         if (message.ok === false) this.#refused(message as unknown as Refusal);
         break;
     }
-    this.#takeView(message);
-    this.mixer.hear(message);
+    this.#setView(message);
+    this.mixer.receive(message);
     this.#changed();
   }
 
   #refused(why: Refusal): void {
-    this.#judge({ ok: false, ...why });
+    this.#noteProblems({ ok: false, ...why });
     this.#leave(why);
     this.#socket.close();
   }
@@ -198,7 +198,7 @@ export class Session {
     if (VOID.includes(why.slug)) dropToken(this.saved.table, this.saved.token);
   }
 
-  #takeTable(message: Message): void {
+  #setTable(message: Message): void {
     const before = this.table;
     this.table = message.table as Table;
     this.you = message.you as You;
@@ -224,7 +224,7 @@ export class Session {
   /** Facts since our last one; all of them, if we have none. */
   #catchUp(facts: Fact[]): void {
     const fresh = facts.filter((fact) => fact.number > this.#last);
-    if (this.history.length > 0 && fresh.length > 0) this.#takeFacts(fresh);
+    if (this.history.length > 0 && fresh.length > 0) this.#addFacts(fresh);
     else this.history = [...this.history, ...fresh].slice(-KEPT);
   }
 
@@ -234,7 +234,7 @@ export class Session {
     this.news = { key: ++this.#count, facts: [] };
   }
 
-  #takeFacts(facts: Fact[]): void {
+  #addFacts(facts: Fact[]): void {
     if ((facts[0]?.number ?? Infinity) <= this.#last) {
       this.#newGame(); // its facts come before the table's new round
       this.#renewed = true;
@@ -244,7 +244,7 @@ export class Session {
     this.history = [...this.history, ...facts].slice(-KEPT);
   }
 
-  #takeView(message: Message): void {
+  #setView(message: Message): void {
     if (message.view !== undefined) {
       this.view = message.view as View;
       this.offers = (message.offers as string[] | undefined) ?? [];
@@ -262,7 +262,7 @@ export class Session {
       };
   }
 
-  #takeSaid(message: Message): void {
+  #addChat(message: Message): void {
     const said: Said = { key: ++this.#count, name: String(message.name) };
     if (message.seat !== undefined) said.seat = Number(message.seat);
     if (message.is === 'chat') said.text = String(message.text);

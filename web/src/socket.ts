@@ -21,7 +21,7 @@ interface Waiting {
 
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
-const PATIENCE = 10000; // without a message, while an answer is due
+const TIMEOUT = 10000; // without a message, while an answer is due
 const TOO_FAST = 1500; // wait that long after slow-down
 
 /** Close codes after which reconnecting is useless. */
@@ -41,32 +41,32 @@ export function randomId(n = 16): string {
   ).join('');
 }
 
-const LOST: Answer = { ok: false, slug: 'connection-lost', rule: '', say: '' };
+const CONNECTION_LOST: Answer = { ok: false, slug: 'connection-lost', rule: '', say: '' };
 
 export class Socket {
   status: Status = 'connecting';
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
   #pause = FIRST_PAUSE;
-  #timer = 0;
-  #patience = 0;
+  #reconnecting = 0;
+  #timeout = 0;
 
   #greet: () => object | null;
-  #hear: (message: Message) => void;
+  #deliver: (message: Message) => void;
   #changed: (status: Status, code: number) => void;
 
   constructor(
     /** The first message on a new connection. */
     greet: () => object | null,
-    hear: (message: Message) => void,
+    deliver: (message: Message) => void,
     changed: (status: Status, code: number) => void,
   ) {
     this.#greet = greet;
-    this.#hear = hear;
+    this.#deliver = deliver;
     this.#changed = changed;
-    addEventListener('online', this.#hurry);
-    addEventListener('offline', this.#hurry);
-    document.addEventListener('visibilitychange', this.#hurry);
+    addEventListener('online', this.#reconnectNow);
+    addEventListener('offline', this.#reconnectNow);
+    document.addEventListener('visibilitychange', this.#reconnectNow);
     this.#connect();
   }
 
@@ -77,84 +77,84 @@ export class Socket {
     return new Promise((done) => {
       const open = again || this.#socket?.readyState === WebSocket.OPEN;
       if (this.status === 'closed' || !open) {
-        done(LOST);
+        done(CONNECTION_LOST);
         return;
       }
       this.#waiting.set(id, { text, again, done });
       if (!this.#greeted) return; // sent after the greeting
       this.#socket?.send(text);
-      if (this.#patience === 0) this.#expect();
+      if (this.#timeout === 0) this.#startTimeout();
     });
   }
 
   close(): void {
     this.#setStatus('closed', 1000);
-    clearTimeout(this.#timer);
-    clearTimeout(this.#patience);
-    removeEventListener('online', this.#hurry);
-    removeEventListener('offline', this.#hurry);
-    document.removeEventListener('visibilitychange', this.#hurry);
+    clearTimeout(this.#reconnecting);
+    clearTimeout(this.#timeout);
+    removeEventListener('online', this.#reconnectNow);
+    removeEventListener('offline', this.#reconnectNow);
+    document.removeEventListener('visibilitychange', this.#reconnectNow);
     this.#socket?.close(1000);
-    this.#giveUp(true);
+    this.#failWaiting(true);
   }
 
   /** False until the greeting was answered, if there is one. */
   #greeted = false;
 
   /** The greeting was accepted: sends what waited for it. */
-  #begin(): void {
+  #sendWaiting(): void {
     this.#greeted = true;
     this.#pause = FIRST_PAUSE;
     for (const request of this.#waiting.values()) this.#socket?.send(request.text);
   }
 
   /** Starts the timeout for the next message. */
-  #expect(): void {
-    this.#patience = window.setTimeout(() => {
+  #startTimeout(): void {
+    this.#timeout = window.setTimeout(() => {
       this.#socket?.close();
       this.#socket = null;
-      this.#lost(1006);
-    }, PATIENCE);
+      this.#disconnected(1006);
+    }, TIMEOUT);
   }
 
   /** A message came. */
-  #heard(): void {
-    clearTimeout(this.#patience);
-    this.#patience = 0;
-    if (!this.#greeted || this.#waiting.size > 0) this.#expect();
+  #restartTimeout(): void {
+    clearTimeout(this.#timeout);
+    this.#timeout = 0;
+    if (!this.#greeted || this.#waiting.size > 0) this.#startTimeout();
   }
 
   #connect = (): void => {
     if (this.status === 'closed') return;
-    this.#heard();
+    this.#restartTimeout();
     const socket = new WebSocket(address());
     this.#socket = socket;
     socket.onopen = () => {
       if (this.#socket !== socket) return socket.close(); // a later one was opened first
       const greeting = this.#greet();
       this.#setStatus('open', 0);
-      if (greeting === null) this.#begin();
+      if (greeting === null) this.#sendWaiting();
       else socket.send(JSON.stringify(greeting));
-      this.#heard();
+      this.#restartTimeout();
     };
     socket.onmessage = (event) => {
       if (this.#socket !== socket) return;
-      this.#take(JSON.parse(String(event.data)));
-      if (this.status === 'open') this.#heard();
+      this.#receive(JSON.parse(String(event.data)));
+      if (this.status === 'open') this.#restartTimeout();
     };
     socket.onclose = (event) => {
-      if (this.#socket === socket) this.#lost(event.code);
+      if (this.#socket === socket) this.#disconnected(event.code);
     };
   };
 
-  #take(message: Message): void {
-    if (message.is === 'welcome' && !this.#greeted) this.#begin();
+  #receive(message: Message): void {
+    if (message.is === 'welcome' && !this.#greeted) this.#sendWaiting();
     if (message.is === 'answer' && this.#greeted) this.#answered(message as unknown as Answer);
-    else this.#hear(message);
+    else this.#deliver(message);
   }
 
   #answered(answer: Answer): void {
-    if (answer.id === undefined || answer.slug === 'slow-down') return this.#unread(answer);
+    if (answer.id === undefined || answer.slug === 'slow-down') return this.#notTaken(answer);
     const request = this.#waiting.get(answer.id ?? '');
     this.#waiting.delete(answer.id ?? '');
     request?.done(answer);
@@ -163,7 +163,7 @@ export class Socket {
   /** The server refused a request as too fast (and those behind it), or could not
    * parse one and does not say which. Idempotent requests are sent again after a
    * pause, all others fail. */
-  #unread(why: Answer): void {
+  #notTaken(why: Answer): void {
     const socket = this.#socket;
     const fast = why.slug === 'slow-down';
     for (const [id, request] of this.#waiting) {
@@ -177,37 +177,37 @@ export class Socket {
     if (fast && this.#waiting.size > 0) setTimeout(repeat, TOO_FAST);
   }
 
-  #lost(code: number): void {
+  #disconnected(code: number): void {
     if (this.status === 'closed') return;
-    clearTimeout(this.#patience);
+    clearTimeout(this.#timeout);
     this.#greeted = false;
-    this.#giveUp(false);
+    this.#failWaiting(false);
     if (FINAL.includes(code)) {
       this.#setStatus('closed', code);
-      this.#giveUp(true);
+      this.#failWaiting(true);
       return;
     }
     this.#setStatus('offline', code);
-    this.#timer = window.setTimeout(this.#connect, this.#pause);
+    this.#reconnecting = window.setTimeout(this.#connect, this.#pause);
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }
 
   /** Back from the background, or on another network: reconnect at once. An open
    * connection may be dead: any request will tell. */
-  #hurry = (): void => {
+  #reconnectNow = (): void => {
     if (document.hidden) return;
     if (this.#greeted) void this.request('view');
     if (this.status !== 'offline' || this.#socket?.readyState === WebSocket.CONNECTING) return;
-    clearTimeout(this.#timer);
+    clearTimeout(this.#reconnecting);
     this.#pause = FIRST_PAUSE;
     this.#connect();
   };
 
-  #giveUp(all: boolean): void {
+  #failWaiting(all: boolean): void {
     for (const [id, request] of this.#waiting) {
       if (request.again && !all) continue;
       this.#waiting.delete(id);
-      request.done(LOST);
+      request.done(CONNECTION_LOST);
     }
   }
 
@@ -225,7 +225,7 @@ export function ask(what: string, more: object = {}): Promise<Answer> {
       () => null,
       () => undefined,
       (status) => {
-        if (status === 'offline') finish(LOST);
+        if (status === 'offline') finish(CONNECTION_LOST);
       },
     );
     function finish(answer: Answer) {

@@ -27,7 +27,7 @@ export async function make(request: object, begin: boolean): Promise<Answer> {
   const mixer = new Mixer((what, more) => void socket.request(what, more));
   const socket: Socket = new Socket(
     () => null,
-    (message) => mixer.hear(message),
+    (message) => mixer.receive(message),
     (status) => {
       if (status === 'offline') socket.close(); // or the request would wait for ever
     },

@@ -18,12 +18,12 @@ function sitting(token = 'T') {
   const said = [];
   const mixer = new Mixer((what, more) => said.push({ what, ...more }), token);
   const table = (more) =>
-    mixer.hear({
+    mixer.receive({
       is: 'table',
       table: { phase: 'open', next: N, members: [{ member: 0 }, { member: 1 }], ...more },
       you: { member: 1, seat: 1 },
     });
-  const deal = (head, dealt) => mixer.hear({ is: 'deal', head, dealt });
+  const deal = (head, dealt) => mixer.receive({ is: 'deal', head, dealt });
   return { mixer, said, table, deal };
 }
 
@@ -149,9 +149,9 @@ test('spectators add nothing', () => {
   storage();
   const said = [];
   const mixer = new Mixer((what) => said.push(what));
-  mixer.hear({ is: 'welcome', table: { next: N, members: [] }, you: { member: null } });
-  mixer.hear({ is: 'deal', head: `${first(N)}mix 1 ${M} -\n`, dealt: false });
-  mixer.hear({ is: 'deal', head: `${first(N)}mix 1 ${M} ${M}\n`, dealt: true });
+  mixer.receive({ is: 'welcome', table: { next: N, members: [] }, you: { member: null } });
+  mixer.receive({ is: 'deal', head: `${first(N)}mix 1 ${M} -\n`, dealt: false });
+  mixer.receive({ is: 'deal', head: `${first(N)}mix 1 ${M} ${M}\n`, dealt: true });
   assert.deepEqual(said, []);
   assert.ok(!mixer.state.mixed);
   assert.ok(!mixer.state.broken);
@@ -160,7 +160,7 @@ test('spectators add nothing', () => {
 test('who comes back to a deal without its bytes is not alarmed, nor is who missed one', () => {
   storage();
   const fresh = sitting('other device');
-  fresh.mixer.hear({
+  fresh.mixer.receive({
     is: 'welcome',
     table: { phase: 'open', next: N, dealing: true, members: [] },
     you: { member: 1, seat: 1 },
@@ -172,7 +172,7 @@ test('who comes back to a deal without its bytes is not alarmed, nor is who miss
   const away = sitting();
   away.table();
   away.deal(`${first(N)}mix 1 ${away.said[0].commit} -\n`, false);
-  away.mixer.hear({
+  away.mixer.receive({
     is: 'welcome', // the server was restarted, and the others have begun
     table: { phase: 'playing', commit: M, members: [] },
     you: { member: 1, seat: 1 },
@@ -195,7 +195,7 @@ test('a game from another seed than the one that was promised a moment ago', () 
 /** The server greets us at a table whose game is over, and says what it was. */
 function comeAfterTheEnd({ mixer, deal }, you, head) {
   const members = [{ member: 0 }, { member: 1 }];
-  mixer.hear({ is: 'welcome', table: { phase: 'over', next: M, commit: N, round: 1, members }, you });
+  mixer.receive({ is: 'welcome', table: { phase: 'over', next: M, commit: N, round: 1, members }, you });
   deal(head, true);
 }
 
@@ -248,7 +248,7 @@ test('on a new line our part is promised again: another device may have had the 
   const { mixer, said, table } = sitting();
   table();
   const members = [{ member: 1, mixed: true }];
-  mixer.hear({ is: 'welcome', table: { phase: 'open', next: N, members }, you: { member: 1, seat: 1 } });
+  mixer.receive({ is: 'welcome', table: { phase: 'open', next: N, members }, you: { member: 1, seat: 1 } });
   assert.equal(said.length, 2);
   assert.equal(said[1].commit, said[0].commit);
 });

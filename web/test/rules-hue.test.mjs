@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { load } from './load.mjs';
 import { positions, seeded } from './oracle.mjs';
 
-const { around, findRegions, hasLaidPoison, isLegal, judge, laidOver, legalMiddles, look, occupied, scoreOf, TURNS } =
+const { around, findRegions, hasLaidPoison, isLegal, judge, laidOver, legalMiddles, squaresOf, occupied, scoreOf, TURNS } =
   await load('games/hue/regions.ts');
 const COLOURS = { R: 'red', Y: 'yellow', G: 'green', B: 'blue', P: 'purple' };
 
@@ -14,7 +14,7 @@ const sorted = (squares) => squares.map(key).sort();
 
 function lay(card, middle, turn) {
   const place = around(middle, turn);
-  return { move: `lay ${card} ${place.column} ${place.row} ${turn}`, squares: look(card, place) };
+  return { move: `lay ${card} ${place.column} ${place.row} ${turn}`, squares: squaresOf(card, place) };
 }
 
 /** U7: every place that the client offers, and no other. */
@@ -42,7 +42,7 @@ for (const [i, poison] of ['region', 'colour'].entries())
     const setup = { games: 12, options: `poison=${poison}`, seats: (seed) => 2 + (seed % 4) };
     await positions('hue', setup, async (position) => {
       const [[seat, { table, over }]] = position.views;
-      const onTop = table.laid.reduce((squares, laid) => laidOver(squares, look(laid.card, laid)), []);
+      const onTop = table.laid.reduce((squares, laid) => laidOver(squares, squaresOf(laid.card, laid)), []);
       assert.deepEqual(sorted(onTop), sorted(table.squares));
       const regions = findRegions(table.squares, table.poison);
       for (const [letter, name] of Object.entries(COLOURS))

@@ -142,12 +142,12 @@ function Refusal(props: { acting: Acting; openRule: (rule: string) => void }) {
 }
 
 /** A phone that is turned shows the board again. */
-function useBoardAfterTurning(): void {
+function useScrollOnRotation(): void {
   useEffect(() => {
     const wide = matchMedia('(orientation: landscape)');
-    const look = () => document.querySelector('.board-room')?.scrollIntoView();
-    wide.addEventListener('change', look);
-    return () => wide.removeEventListener('change', look);
+    const scroll = () => document.querySelector('.board-room')?.scrollIntoView();
+    wide.addEventListener('change', scroll);
+    return () => wide.removeEventListener('change', scroll);
   }, []);
 }
 
@@ -189,7 +189,7 @@ export function Game({ session, locals = [session], reopen }: GameProps) {
   const { table, view } = session;
   const title = useGameTitle(table);
   useTurn(session.asked, title);
-  useBoardAfterTurning();
+  useScrollOnRotation();
   useEffect(acting.dismiss, [view?.question]);
   if (table === null || view === null) return null;
   const openRule = (to: string) => {

@@ -13,7 +13,7 @@ const PAUSE = 3000; // milliseconds
 const LOST = 'connection-lost';
 
 /** `visit` is a new object each time that the URL is opened. */
-export interface Coming {
+export interface JoinProps {
   code: string;
   visit: object;
 }
@@ -21,18 +21,18 @@ export interface Coming {
 /** Looks up the table with this code; null until the answer. Opening the same URL
  * again looks it up again. Retries while offline: a television has nobody to
  * press a button. */
-export function useTableOf({ code, visit }: Coming): Answer | null {
+export function useTableOf({ code, visit }: JoinProps): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
     let stale = false;
     setAnswer(null);
-    const look = async () => {
-      const told = await ask('find', { code: tidyCode(code) });
+    const find = async () => {
+      const found = await ask('find', { code: tidyCode(code) });
       if (stale) return;
-      setAnswer(told);
-      if (told.slug === LOST) setTimeout(() => stale || look(), PAUSE);
+      setAnswer(found);
+      if (found.slug === LOST) setTimeout(() => stale || find(), PAUSE);
     };
-    void look();
+    void find();
     return () => {
       stale = true;
     };
@@ -40,7 +40,7 @@ export function useTableOf({ code, visit }: Coming): Answer | null {
   return answer;
 }
 
-export function Join(props: Coming) {
+export function Join(props: JoinProps) {
   const answer = useTableOf(props);
   useEffect(() => {
     if (answer?.ok) go(`/t/${String(answer.table)}`, true);

@@ -19,7 +19,7 @@ import type { Session } from '../session';
 import type { Table } from '../types';
 import { useWatching } from '../use-session';
 import { Board, useActing } from './game';
-import { NoTable, useTableOf, type Coming } from './join';
+import { NoTable, useTableOf, type JoinProps } from './join';
 
 /** Browsers release the wake lock when the page is hidden: request it again. */
 function useAwake(): void {
@@ -41,7 +41,7 @@ function useAwake(): void {
   }, []);
 }
 
-export function Television(props: Coming) {
+export function Television(props: JoinProps) {
   const answer = useTableOf(props);
   if (answer === null) return <Waiting />;
   if (!answer.ok) return <NoTable code={props.code} answer={answer} />;

@@ -26,9 +26,9 @@ function JoinForm(props: { id: string; joined: () => void; main: boolean }) {
   const submit = async () => {
     const own = name.trim() || t('home.guest');
     if (name.trim() !== '') keepName(name.trim());
-    const told = await join(props.id, own);
-    setAnswer(told);
-    if (told.ok) props.joined();
+    const joined = await join(props.id, own);
+    setAnswer(joined);
+    if (joined.ok) props.joined();
   };
   return (
     <form

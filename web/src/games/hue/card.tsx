@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { LETTERS, look, type Letter, type Square, type Turn } from './regions';
+import { LETTERS, squaresOf, type Letter, type Square, type Turn } from './regions';
 
 /** Small enough to show twice in a stripe. */
 const TILE = 1 / 6;
@@ -135,7 +135,7 @@ export function CardPicture({ card, turn = 'down' }: { card: string; turn?: Turn
       viewBox={across ? '-.03 -.03 3.06 1.06' : '-.03 -.03 1.06 3.06'}
       aria-hidden="true"
     >
-      <CardArt squares={look(card, { column: 0, row: 0, turn })} />
+      <CardArt squares={squaresOf(card, { column: 0, row: 0, turn })} />
     </svg>
   );
 }

@@ -13,7 +13,7 @@ import {
   judge,
   laidOver,
   legalMiddles,
-  look,
+  squaresOf,
   nextTurn,
   occupied,
   type Regions,
@@ -61,7 +61,7 @@ export interface Holding {
 function raise(held: Held, squares: Square[], poison: string): Ghost {
   const { card, middle, turn } = held;
   const place = around(middle, turn);
-  const mine = look(card, place);
+  const mine = squaresOf(card, place);
   const taken = occupied(squares);
   const verdict = judge(taken, mine);
   return {

@@ -14,7 +14,7 @@ import { GhostArt } from './ghost-art';
 import {
   boundsOf,
   lettersOf,
-  look,
+  squaresOf,
   nameOf,
   occupied,
   outline,
@@ -207,7 +207,7 @@ function useCards(laid: Laid[]) {
     () =>
       laid.map((card, i) => (
         <g key={`${i} ${card.card}`} class={i >= before.current ? 'hue-laid hue-fresh' : 'hue-laid'}>
-          <CardArt squares={look(card.card, card)} />
+          <CardArt squares={squaresOf(card.card, card)} />
         </g>
       )),
     [laid.map((card) => card.card).join()],
@@ -269,7 +269,7 @@ function GhostLayer({ ghost, loose }: { ghost: Ghost; loose: boolean }) {
 }
 
 function LastEdge({ laid }: { laid: Laid }) {
-  const { x, y, w, h } = boxAround(look(laid.card, laid), 0);
+  const { x, y, w, h } = boxAround(squaresOf(laid.card, laid), 0);
   return <rect class="hue-last" x={x} y={y} width={w} height={h} rx=".08" />;
 }
 

@@ -84,7 +84,7 @@ function startingColours(middle: Letter, k: number): string {
 }
 
 /** The three squares of a card that lies so (U6). */
-export function look(card: string, place: Place): Square[] {
+export function squaresOf(card: string, place: Place): Square[] {
   const kind = kindOf(card);
   const letters = lettersOf(card);
   const across = EAST[place.turn] !== 0;
@@ -158,7 +158,7 @@ export function legalMiddles(squares: Spot[], turn: Turn): Spot[] {
   const found: Spot[] = [];
   for (let row = y; row < y + h; row++)
     for (let column = x; column < x + w; column++) {
-      const card = look('solid-RYG', around({ column, row }, turn));
+      const card = squaresOf('solid-RYG', around({ column, row }, turn));
       if (isLegal(judge(taken, card))) found.push({ column, row });
     }
   return found;
