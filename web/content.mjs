@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { need } from './modules.mjs';
@@ -96,18 +96,33 @@ export function clueBoard() {
   };
 }
 
+/** A module that has a list of what each game's folder has in such a file. */
+function perGame(file) {
+  const folder = join(root, 'web/src/games');
+  const paths = readdirSync(folder)
+    .map((game) => join(folder, game, file))
+    .filter((path) => existsSync(path));
+  const imports = paths.map((path, i) => `import game${i} from ${JSON.stringify(path)};`);
+  return `${imports.join('\n')}\nexport default [${paths.map((_, i) => `game${i}`)}];`;
+}
+
 /** For esbuild: `import board from 'content:board'`, and so for the others. */
 export const content = {
   name: 'content',
   setup(build) {
     const json = (value) => `export default ${JSON.stringify(value)}`;
     const modules = {
+      games: () => perGame('index.tsx'),
       board: () => json(clueBoard()),
       colours: () => json(boardColours()),
       syllables: () => `export const guess = ${guess}; ${json(syllables())}`,
     };
     build.onResolve({ filter: /^content:/ }, ({ path }) => ({ path: path.slice(8), namespace: 'content' }));
-    build.onLoad({ filter: /.*/, namespace: 'content' }, ({ path }) => ({ contents: modules[path](), loader: 'js' }));
+    build.onLoad({ filter: /.*/, namespace: 'content' }, ({ path }) => ({
+      contents: modules[path](),
+      loader: 'js',
+      resolveDir: root,
+    }));
   },
 };
 

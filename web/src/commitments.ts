@@ -5,13 +5,16 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { blake2b } from '@noble/hashes/blake2';
+import { BLAKE2b } from '@noble/hashes/blake2';
 import { bytesOf, hexOf } from './hex';
 
 const text = new TextEncoder();
 
-const hash = (context: string, ...data: ArrayLike<number>[]) =>
-  hexOf(blake2b(Uint8Array.from(data.flatMap((part) => Array.from(part))), { dkLen: 32, key: text.encode(context) }));
+function hash(context: string, ...data: Uint8Array[]): string {
+  const state = new BLAKE2b({ dkLen: 32, key: text.encode(context) });
+  data.forEach((part) => state.update(part));
+  return hexOf(state.digest());
+}
 
 /** The server's commitment to a seed. All arguments are hexadecimal digits. */
 export const commitment = (seed: string) => hash('cluehouse seed 1', bytesOf(seed));

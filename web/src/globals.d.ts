@@ -10,6 +10,10 @@ declare module 'content:board' {
   };
   export default board;
 }
+declare module 'content:games' {
+  const games: import('./games/module').GameModule[];
+  export default games;
+}
 declare module 'content:colours' {
   const sheet: string;
   export default sheet;

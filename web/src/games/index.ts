@@ -1,11 +1,13 @@
-/* index.ts - the list of games. SPDX-License-Identifier: MIT */
-import { clue } from './clue';
-import { haiclue } from './haiclue';
-import { hue } from './hue';
-import { huesAndCues } from './hues-and-cues';
+/*
+ * index.ts - the games that the client can show: one folder each, which the
+ * build finds by its index.tsx (web/content.mjs).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import modules from 'content:games';
 import type { GameModule } from './module';
 
-export const games: GameModule[] = [clue, huesAndCues, haiclue, hue];
+export const games: GameModule[] = modules.sort((a, b) => a.rank - b.rank);
 
 export function gameOf(name: string): GameModule | undefined {
   return games.find((game) => game.name === name);

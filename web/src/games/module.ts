@@ -48,6 +48,10 @@ export interface BoardProps<T = Record<string, unknown>> {
 export interface GameModule {
   /** As the server calls it. */
   name: string;
+  /** Where it stands in lists: the lowest is the first. */
+  rank: number;
+  /** How many seats are offered at first, if not 4. */
+  seats?: number;
   Board: ComponentType<BoardProps<never>>;
   /** The fact as one sentence, for the history and for screen readers; null
    * if it is not worth one. */

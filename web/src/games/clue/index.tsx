@@ -285,8 +285,9 @@ function Glyph() {
   );
 }
 
-export const clue: GameModule = {
+const game: GameModule = {
   name: 'clue',
+  rank: 1,
   Board: Board as GameModule['Board'],
   narrate,
   word: nameOf,
@@ -295,3 +296,4 @@ export const clue: GameModule = {
   note,
   outcome,
 };
+export default game;

@@ -36,11 +36,13 @@ function narrate(fact: Fact, names: string[], t: Translate): string | null {
   return text === key ? null : text; // some facts have no sentence
 }
 
-export const haiclue: GameModule = {
+const game: GameModule = {
   name: 'haiclue',
+  rank: 3,
   Board: Board as GameModule['Board'],
   narrate,
   word: (slug, t) => translateOr(t, `haiclue.colour.${slug}`, slug),
   Glyph,
   ownSeats: true,
 };
+export default game;

@@ -74,8 +74,10 @@ function note({ table, over }: View<HueTable>, seat: number, t: Translate): Seat
   };
 }
 
-export const hue: GameModule = {
+const game: GameModule = {
   name: 'hue',
+  rank: 4,
+  seats: 2,
   Board: Board as GameModule['Board'],
   narrate,
   word,
@@ -83,3 +85,4 @@ export const hue: GameModule = {
   countsLate: true,
   note,
 };
+export default game;

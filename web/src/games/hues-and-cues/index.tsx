@@ -180,11 +180,13 @@ function Glyph() {
   );
 }
 
-export const huesAndCues: GameModule = {
+const game: GameModule = {
   name: 'hues-and-cues',
+  rank: 2,
   Board: Board as GameModule['Board'],
   narrate,
   word: (cell) => cell,
   Glyph,
   badge,
 };
+export default game;
