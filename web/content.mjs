@@ -96,9 +96,9 @@ export function clueBoard() {
   };
 }
 
-/** A module that has a list of what each game's folder has in such a file. */
-function perGame(file) {
-  const folder = join(root, 'web/src/games');
+/** A module with a list: what the file of this name exports, of each game that
+ * has one. */
+export function perGame(file, folder = join(root, 'web/src/games')) {
   const paths = readdirSync(folder)
     .map((game) => join(folder, game, file))
     .filter((path) => existsSync(path));
@@ -112,14 +112,13 @@ export const content = {
   setup(build) {
     const json = (value) => `export default ${JSON.stringify(value)}`;
     const modules = {
-      games: () => perGame('index.tsx'),
       board: () => json(clueBoard()),
       colours: () => json(boardColours()),
       syllables: () => `export const guess = ${guess}; ${json(syllables())}`,
     };
     build.onResolve({ filter: /^content:/ }, ({ path }) => ({ path: path.slice(8), namespace: 'content' }));
     build.onLoad({ filter: /.*/, namespace: 'content' }, ({ path }) => ({
-      contents: modules[path](),
+      contents: path.startsWith('games/') ? perGame(path.slice(6)) : modules[path](),
       loader: 'js',
       resolveDir: root,
     }));

@@ -10,9 +10,17 @@ declare module 'content:board' {
   };
   export default board;
 }
-declare module 'content:games' {
+declare module 'content:games/index.tsx' {
   const games: import('./games/module').GameModule[];
   export default games;
+}
+declare module 'content:games/locale.ts' {
+  const parts: import('./locales').LocalePart[];
+  export default parts;
+}
+declare module 'content:games/locale-de.ts' {
+  const parts: import('./locales').LocalePart[];
+  export default parts;
 }
 declare module 'content:colours' {
   const sheet: string;

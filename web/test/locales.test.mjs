@@ -1,31 +1,69 @@
-/* locales.test.mjs - all languages say the same things. SPDX-License-Identifier: MIT */
+/*
+ * locales.test.mjs - all languages say the same things. A game may have no
+ * German at all, and is then shown in English; if it has some, it has all.
+ *
+ * SPDX-License-Identifier: MIT
+ */
 import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { perGame } from '../content.mjs';
 import { load } from './load.mjs';
 
-const en = (await load('locales/en.ts')).pack.strings;
-const german = (await load('locales/de.ts')).pack;
+const { pack: english } = await load('locales/en.ts');
+const { german, pack: shown } = await load('locales/de.ts');
+const en = english.strings;
 const de = german.strings;
-const catalogue = { en, de };
 const { translator, loadLanguage } = await load('i18n.ts');
-globalThis.fetch = async () => new Response(JSON.stringify({ strings: en }));
+globalThis.fetch = async () => new Response(JSON.stringify(english));
 await loadLanguage('en');
-const holes = (words) => [...new Set(words.match(/\{\w+\}/g) ?? [])].sort().join();
+const holes = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join();
+const without = (text) => holes(text).replace('{n}', ''); // "one thing" needs none
 
-for (const [language, words] of Object.entries(catalogue)) {
-  test(`${language} has the keys of English, and nothing empty`, () => {
-    assert.deepEqual(Object.keys(words).sort(), Object.keys(catalogue.en).sort());
-    for (const [key, text] of Object.entries(words)) assert.ok(text.trim(), key);
-  });
-  test(`${language} has the holes of English, and as many forms`, () => {
-    for (const [key, text] of Object.entries(words)) {
-      const english = catalogue.en[key];
-      const without = (all) => holes(all).replace('{n}', ''); // "one thing" needs none
-      assert.equal(without(text), without(english), key);
-      assert.equal(text.split('|').length, english.split('|').length, key);
-    }
-  });
+/** [name, English keys, German keys] of what is common, and of each game that
+ * has German. */
+const parts = [];
+const common = await load('locales/common.ts');
+parts.push(['common', Object.keys(common.en), Object.keys(common.de)]);
+const folder = join(dirname(fileURLToPath(import.meta.url)), '../src/games');
+for (const game of readdirSync(folder)) {
+  if (!existsSync(join(folder, game, 'locale-de.ts'))) continue;
+  const keys = async (file) => Object.keys((await load(`games/${game}/${file}`)).default.strings);
+  parts.push([game, await keys('locale.ts'), await keys('locale-de.ts')]);
 }
+
+for (const [name, ours, theirs] of parts)
+  test(`${name}: German has the keys of English`, () => assert.deepEqual(theirs.sort(), ours.sort()));
+
+test('nothing is empty, and nothing is missing in any language', () => {
+  for (const strings of [en, de, shown.strings])
+    for (const [key, text] of Object.entries(strings)) assert.ok(text.trim(), key);
+  assert.deepEqual(Object.keys(shown.strings).sort(), Object.keys(en).sort());
+});
+
+test('German has the holes of English, and as many forms', () => {
+  for (const [key, text] of Object.entries(de)) {
+    assert.equal(without(text), without(en[key]), key);
+    assert.equal(text.split('|').length, en[key].split('|').length, key);
+  }
+});
+
+test('no two parts say different things by one key', () => {
+  const all = parts.flatMap(([, ours]) => ours);
+  assert.deepEqual(all.filter((key, i) => all.indexOf(key) !== i), []);
+});
+
+test('a game that has no such file is left out of the list', () => {
+  const games = mkdtempSync(join(tmpdir(), 'cluehouse-games-'));
+  for (const name of ['nim', 'go']) mkdirSync(join(games, name));
+  writeFileSync(join(games, 'go/locale-de.ts'), '');
+  assert.match(perGame('locale-de.ts', games), /^import game0 from ".*go\/locale-de.ts";\nexport default \[game0\];$/);
+  assert.equal(perGame('locale.ts', games).trim(), 'export default [];');
+  rmSync(games, { recursive: true });
+});
 
 test('a number picks the form, and holes are filled', () => {
   const t = translator('en');

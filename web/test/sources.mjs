@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,11 +13,29 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const LITERAL = String.raw`"(?:[^"\\]|\\.)*"`;
 const LITERALS = String.raw`${LITERAL}(?:\s*${LITERAL})*`;
 
-/** The .c files of a folder of src/, as they are: [name, text]. */
+/** The .c files of a folder of src/ and below it, as they are: [path in src/,
+ * text]. */
 export function sources(folder) {
   return readdirSync(join(root, 'src', folder), { recursive: true })
-    .filter((name) => name.endsWith('.c') && !name.startsWith('template'))
-    .map((name) => [name, readFileSync(join(root, 'src', folder, name), 'utf8')]);
+    .filter((name) => name.endsWith('.c') && !/template/.test(name))
+    .map((name) => [join(folder, name), readFileSync(join(root, 'src', folder, name), 'utf8')]);
+}
+
+const games = join(root, 'web/src/games');
+
+/** The game whose source this is, as the client names it: by its folder, or by
+ * the name of the file; null if it is common to all. */
+function gameOf(path) {
+  const [, folder, file] = /^(?:games|bots)\/(?:(\w+)\/|([a-z]+))/.exec(path) ?? [];
+  if (folder) return folder.replaceAll('_', '-');
+  const name = file === 'hues' ? 'hues-and-cues' : file;
+  return name && existsSync(join(games, name)) ? name : null;
+}
+
+/** Must all that this source says be in German? */
+export function hasGerman(path) {
+  const game = gameOf(path);
+  return game === null || existsSync(join(games, game, 'locale-de.ts'));
 }
 
 /** A string in C, of one literal or several side by side. */
@@ -34,25 +52,25 @@ export function strings(source) {
 }
 
 /** What the compiler sees: some tables are made by macros. */
-function expanded(folder, name) {
+function expanded(path) {
   return execFileSync(
     process.env.CC?.split(' ')[0] || 'cc',
-    ['-E', '-P', '-DCH_VERSION="0"', `-I${join(root, 'include')}`, `-I${join(root, 'src')}`, join(root, 'src', folder, name)],
+    ['-E', '-P', '-DCH_VERSION="0"', `-I${join(root, 'include')}`, `-I${join(root, 'src')}`, join(root, 'src', path)],
     { encoding: 'utf8', maxBuffer: 1 << 26 },
   );
 }
 
 /** All refusals in the tables of the games, the match and the server: slug,
- * rule and sentence. */
+ * rule, sentence, and whether German is due. */
 export function refusals() {
   const row = new RegExp(String.raw`\{\s*(${LITERALS})\s*,\s*(${LITERALS})\s*,\s*(${LITERALS})\s*,?\s*\}`, 'g');
   const found = [];
   for (const folder of ['games', 'match', 'server'])
-    for (const [name, source] of sources(folder)) {
+    for (const [path, source] of sources(folder)) {
       if (!/struct ch_refusal \w+\[\] = /.test(source)) continue;
-      for (const [, table] of expanded(folder, name).matchAll(/struct ch_refusal \w+\[\] = \{([\s\S]*?)\};/g))
+      for (const [, table] of expanded(path).matchAll(/struct ch_refusal \w+\[\] = \{([\s\S]*?)\};/g))
         for (const [, slug, rule, say] of table.matchAll(row))
-          found.push({ slug: text(slug), rule: text(rule), say: text(say) });
+          found.push({ slug: text(slug), rule: text(rule), say: text(say), german: hasGerman(path) });
     }
   return found;
 }

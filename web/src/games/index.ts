@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import modules from 'content:games';
+import modules from 'content:games/index.tsx';
 import type { GameModule } from './module';
 
 export const games: GameModule[] = modules.sort((a, b) => a.rank - b.rank);

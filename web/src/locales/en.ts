@@ -1,16 +1,8 @@
 /* en.ts - English: web/build.mjs makes a file of it. SPDX-License-Identifier: MIT */
-import { en as clue } from '../games/clue/locale';
-import { en as haiclue } from '../games/haiclue/locale';
-import { en as hue } from '../games/hue/locale';
-import { en as huesAndCues } from '../games/hues-and-cues/locale';
-import { en as common } from './common';
-import { en as moves } from './moves';
-import type { Pack } from '.';
-import { reasonsEn } from './reasons';
-import { refusalsEn } from './server-en';
-
-const strings = { ...common, ...clue, ...huesAndCues, ...haiclue, ...hue, ...moves };
-export type EnglishStrings = typeof strings;
+import games from 'content:games/locale.ts';
+import { merge } from '.';
+import { en as strings } from './common';
+import { refusalsEn as refusals } from './server-en';
 
 /** The server speaks English itself, mostly for players. */
-export const pack: Pack = { strings, questions: {}, options: {}, refusals: refusalsEn, reasons: reasonsEn };
+export const pack = merge([{ strings, refusals }, ...games]);

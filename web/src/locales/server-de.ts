@@ -1,60 +1,19 @@
 /*
- * server-de.ts - German for what the server says: questions, options, and
- * refusals, by name. test/server-words.test.mjs reads the server's sources and
- * tells what is missing.
+ * server-de.ts - German for what the server says at every game: options and
+ * refusals by name, and why bots advise a move, by their English sentences. What
+ * one game says is in its folder. test/server-text.test.mjs reads the server's
+ * sources and tells what is missing.
  *
  * SPDX-License-Identifier: MIT
  */
 import { all, confused } from './server-en';
 
-export const questionsDe: Record<string, string> = {
-  'begin-turn': 'Was machst du?',
-  walk: 'Wohin gehst du?',
-  'suggest-or-end': 'Eine Vermutung äußern oder den Zug beenden?',
-  'show-a-card': 'Welche Karte zeigst du?',
-  'accuse-or-end': 'Niemand konnte antworten. Anklagen oder den Zug beenden?',
-  'choose-colour': 'Wähle eine Farbe zum Beschreiben.',
-  'give-first-cue': 'Beschreibe sie mit einem Wort.',
-  'place-first-piece': 'Welche Farbe ist es?',
-  'give-second-cue': 'Beschreibe sie mit ein oder zwei Wörtern, oder passe.',
-  'place-second-piece': 'Welche Farbe ist es? Setze deinen zweiten Stein.',
-  vote: 'Der Hinweis wurde angefochten. Ist er fair?',
-  wait: 'Warte auf die anderen.',
-  'guess-target': 'Welches Zielwort ist gemeint?',
-  'compose-haiku': 'Dichte ein Haiku, das auf dein Ziel zeigt: 5, 7 und 5 Silben.',
-  'compose-clue': 'Lege einen Hinweis auf dein Ziel: mindestens zwei Plättchen.',
-  'lay-card': 'Lege eine Karte neben die anderen oder über ein Feld.',
-};
-
 export const optionsDe: Record<string, string> = {
-  'last-detective-wins': 'Wer allein noch nicht falsch angeklagt hat, gewinnt sofort.',
-  notes: 'Von selbst: Was du gesehen hast, steht schon auf deinem Blatt.',
   first: 'Wer den ersten Zug hat.',
-  board: '16 Reihen mit 30 Farben, oder 9 mal 9 für Telefone und Jüngere.',
-  target: 'Wer beschreibt, wählt von einer Karte oder von der ganzen Tafel.',
-  challenges: 'Wer rät, darf einen Hinweis anfechten; dann wird abgestimmt.',
-  reader: 'Dessen Hinweis wird zuletzt gelesen, der des linken Nachbarn zuerst.',
-  haiku: 'Alle haben 20 Plättchen, und jeder Hinweis ist ein Haiku.',
-  poison: 'Verdirbt ein Totenkopf sein Gebiet, oder die Farbe, wenn es deren größtes ist?',
 };
-
-/** K14: how far a line of a haiku is off, as src/games/haiclue/rules.c has it. */
-function haikuLines(): Record<string, string> {
-  const words: Record<string, string> = {};
-  [5, 7, 5].forEach((want, i) => {
-    const line = i + 1;
-    const slug = `haiku-line-${line}-is-`;
-    const needs = `Zeile ${line} braucht ${want} Silben`;
-    for (let by = 1; by < want; by++) words[`${slug}${by}-short`] = `${needs}: ${by} ${by === 1 ? 'fehlt' : 'fehlen'}.`;
-    for (let by = 1; by <= 4; by++) words[`${slug}${by}-long`] = `${needs} und hat ${by} zu viel.`;
-    words[`${slug}long-by-many`] = `${needs} und hat viel zu viele.`;
-  });
-  return words;
-}
 
 export const refusalsDe: Record<string, string> = {
   ...all(confused, 'Diese Seite und das Haus verstehen einander nicht. Lade die Seite neu.'),
-  ...haikuLines(),
   /* the server */
   'slow-down': 'Das ist zu schnell. Warte einen Moment.',
   'could-not-save': 'Das Haus kann gerade nicht speichern, darum wurde nichts geändert. Versuche es später.',
@@ -127,72 +86,10 @@ export const refusalsDe: Record<string, string> = {
   'text-not-trimmed': 'Lass die Leerzeichen am Rand weg.',
   'text-not-utf8': 'Das ist kein richtiger Text.',
   'text-has-control-characters': 'Darin sind Zeichen, die man nicht sehen kann.',
-  /* Clue */
-  'suspect-is-taken': 'Zwei Plätze können nicht dieselbe Figur spielen.',
-  'suspect-for-an-empty-seat': 'Da sitzt niemand. Wähle Figuren nur für Plätze, die mitspielen.',
-  'turn-has-begun': 'Würfeln oder den Geheimgang nehmen kannst du nur zu Beginn deines Zuges.',
-  'roll-first': 'Würfle, bevor du gehst.',
-  'no-passage-here': 'Geheimgänge gibt es in Küche, Arbeitszimmer, Wintergarten und Salon.',
-  'square-is-taken': 'Da steht eine andere Figur. Geh woandershin.',
-  'walk-is-over': 'Dein Weg endete in diesem Raum.',
-  'doors-are-closed': 'Vor allen Türen dieses Raums stehen Figuren. Du kannst nicht hinaus.',
-  'not-in-reach': 'Dort endet kein Weg: Ein Feld braucht genau deine Augenzahl, ein Raum höchstens so viel.',
-  'room-just-left': 'Diesen Raum hast du gerade verlassen. Komm in einem späteren Zug zurück.',
-  'no-staying-put': 'Du kannst gehen, also musst du. Oder klage an.',
-  'enter-a-room-first': 'Vermuten kannst du, wenn du in diesem Zug einen Raum betreten hast oder seit deinem letzten hineingerufen wurdest.',
-  'one-suggestion-a-turn': 'Du hast in diesem Zug schon etwas vermutet. Klage an oder beende ihn.',
-  'nobody-asked-you': 'Du wirst gerade nicht nach einer Karte gefragt.',
-  'show-a-card-first': 'Du sollst erst eine Karte zeigen.',
-  'card-was-not-named': 'Zeige eine der drei genannten Karten.',
-  'card-is-not-yours': 'Diese Karte hast du nicht. Zeige eine andere.',
-  /* Hues and Cues */
-  'choose-a-colour-first': 'Wähle erst die Farbe: Sie steht vor dem ersten Hinweis fest.',
-  'first-seat-not-at-the-table': 'Da sitzt niemand. Nenne einen besetzten Platz, oder überlass es dem Zufall.',
-  'give-a-cue-first': 'Der Tisch wartet auf deinen Hinweis.',
-  'place-a-piece-first': 'Du bist dran, einen Stein zu setzen.',
-  'vote-first': 'Es wird abgestimmt: Hinweis gelten lassen oder streichen.',
-  'not-on-your-card': 'Wähle eine der vier Farben deiner Karte.',
-  'not-on-this-board': 'Die kleine Tafel hat die Reihen A bis I und die Spalten 1 bis 9.',
-  'cell-is-taken': 'Da liegt schon ein Stein. Wähle ein freies Feld.',
-  'first-cue-is-a-must': 'Passen kannst du nur beim zweiten Hinweis.',
-  'cue-is-a-colour-name': 'Die einfachen englischen Farbnamen und ihre Formen sind nicht erlaubt. Denk an ein Ding oder an einen feineren Namen.',
-  'cue-names-a-position': 'Ein Hinweis darf nicht sagen, wo auf der Tafel man suchen soll.',
-  'cue-names-a-number': 'Zahlen sind nicht erlaubt, auch nicht als Wort.',
-  'cue-compares': 'Der zweite Hinweis darf nicht mit den Steinen vergleichen, die schon liegen. Beschreibe die Farbe selbst.',
-  'cue-already-used': 'Diesen Hinweis gab es in diesem Spiel schon. Denk dir einen anderen aus.',
-  'cue-repeats-a-word': 'Zweimal dasselbe Wort ist kein Hinweis aus zwei Wörtern.',
-  'cue-needs-a-word': 'In diesem Hinweis steht nichts.',
-  'cue-has-too-many-words': 'Der erste Hinweis ist ein Wort, der zweite eines oder zwei.',
-  'cue-too-long': 'Ein Hinweis hat höchstens 40 Zeichen.',
-  'cue-word-too-short': 'Ein Wort hat mindestens zwei Buchstaben.',
-  'cue-has-digits': 'Ziffern sind in einem Hinweis nicht erlaubt.',
-  'cue-has-symbols': 'Ein Hinweis besteht aus Buchstaben: keine Zeichen, keine Bilder.',
-  'cue-has-a-stray-hyphen': 'Bindestriche und Apostrophe stehen einzeln zwischen Buchstaben.',
-  'cue-mixes-scripts': 'Ein Wort hat nur Buchstaben eines Alphabets. Einige hier sehen nur ähnlich aus.',
-  'cue-is-not-text': 'Das ist kein richtiger Text.',
-  'challenges-are-off': 'An diesem Tisch werden Hinweise nicht angefochten.',
-  'nothing-to-challenge': 'Anfechten geht nur, solange zu einem Hinweis geraten wird.',
-  'own-cue': 'Der Hinweis ist von dir. Überlass das den anderen.',
-  'piece-already-placed': 'Du hast deinen Stein zu diesem Hinweis schon gesetzt. Anfechten können ihn die anderen.',
-  'cue-was-upheld': 'Über diesen Hinweis wurde abgestimmt: Er gilt.',
-  'cue-was-struck-enough': 'Hier wurden schon drei Hinweise gestrichen. Dieser gilt.',
-  'strikes-used-up': 'In diesem Spiel wurde so oft gestrichen, dass der Rest gelten muss.',
-  /* Haiclue */
-  'cards-not-dealt': 'Warte, bis alle Plättchen und eine Karte haben.',
-  'reader-not-at-the-table': 'Da sitzt niemand. Wähle einen anderen Platz.',
-  'clues-are-shown': 'Alle Hinweise liegen offen und lassen sich nicht mehr ändern.',
-  'guess-after-clues': 'Lege erst einen Hinweis; geraten wird später.',
-  'clue-too-short': 'Lege mindestens zwei deiner Plättchen.',
-  'clue-too-long': 'Ein Hinweis hat Platz für 22 Wörter und Zeilenwechsel. Lege weniger.',
-  'clue-line-empty': 'Eine Zeile ist leer.',
-  'tile-not-yours': 'Benutze nur Wörter deiner eigenen Plättchen.',
-  'tile-wrong-side': 'Dieses Wort steht auf der Seite, die gerade unten liegt.',
-  'tile-twice': 'Jedes Plättchen kann nur einmal gelegt werden.',
-  'haiku-needs-three-lines': 'Ein Haiku hat drei Zeilen.',
-  'haiku-needs-more-tiles': '216 Plättchen reichen für 10 Haiku-Hände. Spielt mit weniger Leuten oder ohne.',
-  /* HUE */
-  'card-not-in-hand': 'Diese Karte hast du nicht. Lege eine aus deiner Hand.',
-  'card-touches-nothing': 'Eine Karte muss mit einer Seite an ein Feld auf dem Tisch stoßen oder eines überdecken. Eine Ecke genügt nicht.',
-  'card-covers-two-squares': 'Eine Karte darf nur ein Feld überdecken. Schiebe sie, bis ihre anderen beiden frei liegen.',
-  'nobody-sits-on-first': 'Diesen Platz gibt es nicht. Nenne einen anderen, der beginnt.',
+};
+
+export const reasonsDe: Record<string, string> = {
+  'It is a legal move, picked at random.': 'Ein erlaubter Zug, zufällig gewählt.',
+  'There is nothing better to do.': 'Etwas Besseres gibt es nicht.',
+  'It is as good as any other.': 'Er ist so gut wie jeder andere.',
 };

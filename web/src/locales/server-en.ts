@@ -54,7 +54,4 @@ export const refusalsEn: Record<string, string> = {
   'text-missing': 'Write something first.',
   'text-not-utf8': 'That is not proper text.',
   'text-has-control-characters': 'There are characters in it that cannot be seen.',
-  'reader-not-at-the-table': 'Nobody sits there. Choose another seat.',
-  'haiku-needs-three-lines': 'A haiku has three lines.',
-  'clue-line-empty': 'A line is empty.',
 };

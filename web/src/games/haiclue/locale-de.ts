@@ -1,0 +1,160 @@
+/* locale-de.ts - the words of Haiclue, in German. SPDX-License-Identifier: MIT */
+import type { LocalePart } from '../../locales';
+import type { strings as english } from './locale';
+
+const strings: Record<keyof typeof english, string> = {
+  'game.haiclue': 'Haiclue',
+  'blurb.haiclue': 'Winzige Gedichte aus englischen Wörtern, die auf eines von vieren zeigen.',
+  'option.reader': 'Zuletzt gelesener Hinweis',
+  'option.haiku': 'Haiku',
+  'move.haiclue.compose': 'Lege: {text}.',
+  'move.haiclue.guess': 'Tippe auf: {1}.',
+  'haiclue.colour.blue': 'blaue Raute',
+  'haiclue.colour.green': 'grüner Balken',
+  'haiclue.colour.red': 'rotes Dreieck',
+  'haiclue.colour.yellow': 'gelber Kreis',
+  'haiclue.side.white': 'Weiße Wörter',
+  'haiclue.side.black': 'Schwarze Wörter',
+  'haiclue.round': 'Runde {n} von {of}',
+  'haiclue.targets': 'Zielwörter',
+  'haiclue.pick': 'Welches Zielwort ist gemeint?',
+  'haiclue.left': 'noch {n}|noch {n}',
+  'haiclue.yours': 'Deins',
+  'haiclue.meant': 'Das war es',
+  'haiclue.chosen': 'Dein Tipp',
+  'haiclue.team': 'Euer Team',
+  'haiclue.team.goal': 'von 8 Punkten; 6 gewinnen',
+  'haiclue.team.perfect': 'Alle 8 Punkte: ein perfektes Spiel!',
+  'haiclue.team.won': 'Euer Team hat {n} von 8 Punkten und gewinnt.',
+  'haiclue.team.lost': 'Euer Team hat {n} von 8 Punkten. Mit 6 gewinnt ihr.',
+  'haiclue.seat.author': 'dran',
+  'haiclue.seat.composes': 'dichtet',
+  'haiclue.seat.laid': 'gelegt',
+  'haiclue.seat.guesses': 'rät',
+  'haiclue.seat.picked': 'getippt',
+  'haiclue.secret': 'Dein geheimes Ziel:',
+  'haiclue.secret.only': 'Das siehst nur du.',
+  'haiclue.poem': 'Dein Hinweis',
+  'haiclue.hand': 'Deine Wortplättchen',
+  'haiclue.line': 'Zeile {line}',
+  'haiclue.line.count': '{has} von {want} Silben',
+  'haiclue.syllables': '{counts} Silbe|{counts} Silben',
+  'haiclue.empty': 'Tippe ein Plättchen an oder zieh es hierher',
+  'haiclue.empty.line': 'Das nächste Plättchen kommt hierher',
+  'haiclue.hint': 'Lege zwei Plättchen oder mehr, die die anderen zu deinem Ziel führen.',
+  'haiclue.help': 'Tippe ein Plättchen im Hinweis an, um es zu verschieben.',
+  'haiclue.help.keys':
+    'Mit der Tastatur: Wort tippen findet es, Enter legt es, / wechselt die Zeile, Umschalt und Pfeile verschieben ein gelegtes Plättchen.',
+  'haiclue.checking': 'Einen Moment …',
+  'haiclue.ok': 'Das ist ein Hinweis.',
+  'haiclue.ok.haiku': 'Ein Haiku! 5 – 7 – 5.',
+  'haiclue.ok.free': 'Deine Plättchen ergeben kein Haiku, also gilt jeder Hinweis.',
+  'haiclue.wait': 'Dein Hinweis liegt; noch kannst du ihn ändern. Wir warten auf {names}.',
+  'haiclue.lay': 'Hinweis legen',
+  'haiclue.relay': 'Geänderten Hinweis legen',
+  'haiclue.laid': 'Gelegt ✓',
+  'haiclue.undo': 'Wie zuvor',
+  'haiclue.clear': 'Leeren',
+  'haiclue.back': 'Zurücknehmen',
+  'haiclue.move': '„{word}“ verschieben',
+  'haiclue.move.left': 'Nach links',
+  'haiclue.move.right': 'Nach rechts',
+  'haiclue.move.up': 'In die Zeile darüber',
+  'haiclue.move.down': 'In die Zeile darunter',
+  'haiclue.told.laid': '{word}: Zeile {line}, Wort {at}',
+  'haiclue.told.back': '{word} liegt wieder bei deinen Plättchen',
+  'haiclue.told.line': 'Zeile {line}',
+  'haiclue.told.selected': '{word} ausgewählt. Pfeiltasten verschieben es, Entfernen nimmt es zurück.',
+  'haiclue.told.changed': 'Dein Hinweis ist geändert.',
+  'haiclue.few': 'Lege mindestens zwei Plättchen.',
+  'haiclue.composing': 'Alle dichten',
+  'haiclue.waiting': 'Wir warten auf {names}.',
+  'haiclue.reading': 'Was meint {name}?',
+  'haiclue.reading.own': 'Dein Hinweis wird gelesen. Die anderen raten.',
+  'haiclue.choose': 'Wähle eines der vier Ziele',
+  'haiclue.guess': '„{word}“ tippen',
+  'haiclue.final': 'Geheim, bis alle getippt haben. Ein Tipp gilt.',
+  'haiclue.picked': 'Du hast „{word}“ getippt.',
+  'haiclue.reveal.title': 'Der Hinweis von {name}',
+  'haiclue.reveal.own': 'Dein Hinweis',
+  'haiclue.reveal.was': 'Es war',
+  'haiclue.reveal.none': 'Niemand hat es gefunden. Keine Punkte.',
+  'haiclue.reveal.all': 'Alle haben es gefunden!',
+  'haiclue.reveal.you': 'Du hast es gefunden!',
+  'haiclue.reveal.right': 'Gefunden von {names}.',
+  'haiclue.nobody': 'niemand',
+  'haiclue.next': 'Weiter',
+  'haiclue.round.done': 'Runde {n} ist vorbei',
+  'haiclue.round.black': 'Nun werden alle Plättchen auf die schwarze Seite gedreht.',
+  'haiclue.round.white': 'Neue Ziele kommen, und alle Plättchen gehen an die Person zur Linken, weiße Seite oben.',
+  'haiclue.round.over': 'Das war die letzte Runde.',
+  'haiclue.read': 'Bisher gelesen',
+  'haiclue.hands': 'Die Plättchen der anderen',
+  'haiclue.fact.targets': 'Die Ziele: blau {blue}, grün {green}, rot {red}, gelb {yellow}.',
+  'haiclue.fact.tiles': '{name} legt {n} Plättchen aus.|{name} legt {n} Plättchen aus.',
+  'haiclue.fact.card': '{name} zieht: {colour}. Das Ziel ist {target}.',
+  'haiclue.fact.cards': 'Alle ziehen eine Karte und dichten einen Hinweis.',
+  'haiclue.fact.laid': '{name} hat einen Hinweis gelegt.',
+  'haiclue.fact.lays': '{name} legt: {text}.',
+  'haiclue.fact.clue': 'Der Hinweis von {name}: {text}.',
+  'haiclue.fact.reading': 'Der Hinweis von {name} wird gelesen. Was ist gemeint?',
+  'haiclue.fact.picked': '{name} hat getippt.',
+  'haiclue.fact.picks': '{name} tippt: {colour}.',
+  'haiclue.fact.shown': '{name} zeigt: {colour}. Es war {target}.',
+  'haiclue.fact.guessed': 'Der Tipp von {name}: {colour}.',
+  'haiclue.fact.scored': '{name} bekommt {n} Punkt.|{name} bekommt {n} Punkte.',
+  'haiclue.fact.team': 'Das Team hat {n} Punkt.|Das Team hat {n} Punkte.',
+  'haiclue.fact.turned.white': 'Alle Plättchen werden auf Weiß gedreht.',
+  'haiclue.fact.turned.black': 'Alle Plättchen werden auf Schwarz gedreht.',
+  'haiclue.fact.passed': 'Alle geben ihre Plättchen nach links weiter.',
+};
+
+const questions = {
+  'guess-target': 'Welches Zielwort ist gemeint?',
+  'compose-haiku': 'Dichte ein Haiku, das auf dein Ziel zeigt: 5, 7 und 5 Silben.',
+  'compose-clue': 'Lege einen Hinweis auf dein Ziel: mindestens zwei Plättchen.',
+};
+
+const options = {
+  reader: 'Dessen Hinweis wird zuletzt gelesen, der des linken Nachbarn zuerst.',
+  haiku: 'Alle haben 20 Plättchen, und jeder Hinweis ist ein Haiku.',
+};
+
+/** K14: how far a line of a haiku is off, as src/games/haiclue_text.c has it. */
+function haikuLines(): Record<string, string> {
+  const words: Record<string, string> = {};
+  [5, 7, 5].forEach((want, i) => {
+    const line = i + 1;
+    const slug = `haiku-line-${line}-is-`;
+    const needs = `Zeile ${line} braucht ${want} Silben`;
+    for (let by = 1; by < want; by++) words[`${slug}${by}-short`] = `${needs}: ${by} ${by === 1 ? 'fehlt' : 'fehlen'}.`;
+    for (let by = 1; by <= 4; by++) words[`${slug}${by}-long`] = `${needs} und hat ${by} zu viel.`;
+    words[`${slug}long-by-many`] = `${needs} und hat viel zu viele.`;
+  });
+  return words;
+}
+
+const refusals = {
+  ...haikuLines(),
+  'cards-not-dealt': 'Warte, bis alle Plättchen und eine Karte haben.',
+  'reader-not-at-the-table': 'Da sitzt niemand. Wähle einen anderen Platz.',
+  'clues-are-shown': 'Alle Hinweise liegen offen und lassen sich nicht mehr ändern.',
+  'guess-after-clues': 'Lege erst einen Hinweis; geraten wird später.',
+  'clue-too-short': 'Lege mindestens zwei deiner Plättchen.',
+  'clue-too-long': 'Ein Hinweis hat Platz für 22 Wörter und Zeilenwechsel. Lege weniger.',
+  'clue-line-empty': 'Eine Zeile ist leer.',
+  'tile-not-yours': 'Benutze nur Wörter deiner eigenen Plättchen.',
+  'tile-wrong-side': 'Dieses Wort steht auf der Seite, die gerade unten liegt.',
+  'tile-twice': 'Jedes Plättchen kann nur einmal gelegt werden.',
+  'haiku-needs-three-lines': 'Ein Haiku hat drei Zeilen.',
+  'haiku-needs-more-tiles': '216 Plättchen reichen für 10 Haiku-Hände. Spielt mit weniger Leuten oder ohne.',
+};
+
+const reasons = {
+  'My target is "{text}": "{text2}" brings it to mind, and {n} % of my listeners would pick it out of the four.':
+    'Das Ziel ist „{text}“: An das lässt „{text2}“ denken, und {n} % würden es unter den vieren finden.',
+  '"{text}" makes me think of "{text2}"; I give it {n} %.': '„{text}“ lässt an „{text2}“ denken; ich gebe ihm {n} %.',
+};
+
+const locale: LocalePart = { strings, questions, options, refusals, reasons };
+export default locale;
