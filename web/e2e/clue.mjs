@@ -7,7 +7,7 @@ import { accessible, check, DESK, finish, fits, Server, openBrowser, person, PHO
 const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
 
-/** From the front door to the board, as a person goes. */
+/** From the front page to the board. */
 async function begin(page) {
   await page.goto(server.url);
   await page.locator('.game-card', { has: page.getByText('Clue', { exact: true }) }).click();
@@ -20,7 +20,7 @@ async function begin(page) {
   await page.locator('.clue .board').waitFor();
 }
 
-/** What a person sees at this moment: the question, or that it is over. */
+/** What is visible now: the question, or the end. */
 function look(page) {
   return page.evaluate(() => {
     const seen = (what) => document.querySelector(what) !== null;
@@ -39,13 +39,13 @@ async function next(page) {
   for (;;) {
     const now = await look(page);
     if (now !== 'waiting') return now;
-    // Bots that think hard may take many turns without us.
+    // Hard bots may take many turns without us.
     await page.locator('#end-title, .clue .ask:not(.waiting)').first().waitFor({ timeout: 150000 });
   }
 }
 
-/** Presses the first of these that is there: what is asked may change under
- * the hand, then it is looked at again. */
+/** Presses the first of these that exists; if the question changes meanwhile, the
+ * caller looks again. */
 async function press(page, ...choices) {
   for (const choice of choices) {
     if ((await choice.count()) === 0) continue;
@@ -56,17 +56,17 @@ async function press(page, ...choices) {
   return false;
 }
 
-/** True once it is there, as long as it may take to draw it. */
+/** True once it is visible. */
 const comes = (what) => what.waitFor({ timeout: 5000 }).then(() => true, () => false);
 
-/** What is asked, in words, if they are other ones than before. */
+/** The text of the question, once it differs from the last one. */
 const asked = (before) => {
   const shown = [...document.querySelectorAll('.clue .question, #end-title')].map((one) => one.textContent).join();
   return shown !== before && shown;
 };
 
-/** Presses, and waits for what comes of it: what is shown until then is asked
- * no more, and colours change when it goes. */
+/** Presses, and waits for the next question: the old one stays visible until then,
+ * and its colours change as it goes. */
 async function act(page, ...choices) {
   const before = await page.evaluate(asked);
   if (await press(page, ...choices))
@@ -75,7 +75,7 @@ async function act(page, ...choices) {
 
 const button = (page, name) => page.locator('.clue .ask').getByRole('button', { name });
 
-/** The question and its first button are in sight without scrolling. */
+/** The question and its first button are visible without scrolling. */
 async function inSight(page, when) {
   const seen = () => {
     const bar = document.querySelector('.panel:not(.open)');
@@ -89,7 +89,7 @@ async function inSight(page, when) {
   check(fine || (await look(page)) !== when, `${when}: the question is out of sight`);
 }
 
-/** Names the first card of each kind that `wanted` likes best. */
+/** Names one card of each kind, preferring those that `wanted` ranks highest. */
 async function name(page, wanted) {
   for (const kind of await page.locator('.clue .pick').all()) {
     const words = await kind.locator('label').allInnerTexts();
@@ -109,7 +109,7 @@ async function accuse(page, wanted) {
 
 const unknown = (word) => !/\b(yours|seen)\b/.test(word);
 
-/** One thing done, as any player would; true until the game is over. */
+/** Makes one move; false once the game is over. */
 async function play(page, now) {
   if (now === 'show') await act(page, page.locator('.clue .show'));
   else if (now === 'reveal') await act(page, button(page, 'Got it'));
@@ -150,7 +150,7 @@ async function playOn(page, on) {
   throw new Error(`no end in sight: ${JSON.stringify(counts)}`);
 }
 
-/** The cards that the sheet, as it is read aloud, finds in the envelope. */
+/** The cards that the sheet's labels place in the envelope. */
 function inEnvelope(page) {
   return page.locator('.clue .cell[aria-label*="Envelope: yes"]').evaluateAll((cells) =>
     cells.map((cell) => cell.getAttribute('aria-label').split(',')[0]),
@@ -189,7 +189,7 @@ await test('a game on a desk, won or lost by the sheet', async (open) => {
   await accessible(page, 'the end');
 });
 
-await test('a television shows the whole house, and the end', async (open) => {
+await test('a television shows the whole board, and the end', async (open) => {
   const page = open(await person(browser, PHONE));
   const screen = open(await person(browser, { width: 1920, height: 1080 }));
   page.touch = true;
@@ -199,7 +199,7 @@ await test('a television shows the whole house, and the end', async (open) => {
   await screen.locator('.clue .board').waitFor();
   await screen
     .waitForFunction(() => document.querySelector('.clue .board').getBoundingClientRect().bottom <= 1080)
-    .catch(() => check(false, 'the house reaches below the screen'));
+    .catch(() => check(false, 'the board reaches below the screen'));
   await next(page);
   await accuse(page, () => true);
   await playOn(page, () => false);
@@ -221,7 +221,7 @@ async function marks(page) {
   const heard = page.frames_.length;
   await page.keyboard.press('y');
   await reads('yes, your mark');
-  for (let i = 0; i < 500 && page.frames_.length === heard; i++) await page.waitForTimeout(20); // the server has it, too
+  for (let i = 0; i < 500 && page.frames_.length === heard; i++) await page.waitForTimeout(20); // until the server has it
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
   await reads('yes, your mark');

@@ -1,10 +1,9 @@
 /*
- * german.mjs - the client in German, from the front page to the end of a game
- * of each kind: everything shown, read aloud or announced is looked through
- * for English.
+ * german.mjs - the client in German, from the front page to the end of each game: no
+ * text, label or announcement may contain English.
  *
- * English is a word that our English texts have and our German ones have not.
- * What people, tiles and cues say is no text of ours.
+ * A word counts as English if our English strings have it and our German ones do
+ * not. Names, tiles and cues are not checked.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,7 +26,8 @@ const titles = games.map((game) => game.title);
 const tokens = (text) => text.replace(/\{\w+\}/g, ' ').toLowerCase().match(/\p{L}[\p{L}’']+/gu) ?? [];
 const values = (...records) => records.flatMap((record) => Object.values(record));
 const german = new Set(values(de.strings, de.questions, de.options, de.refusals, de.reasons).flatMap(tokens));
-for (const one of titles.flatMap(tokens)) german.delete(one); // they are let through as a whole
+german.add('cluehouse');
+for (const one of titles.flatMap(tokens)) german.delete(one); // titles are allowed as a whole
 const english = new Set(
   [
     ...values(en.strings, en.refusals),
@@ -40,8 +40,8 @@ const english = new Set(
     .filter((token) => !german.has(token)),
 );
 
-/** Text and names for screen readers, whatever was there even for a moment;
- * without what is marked as English, as code, or as somebody's name. */
+/** Collects all text and labels, even if they were visible only briefly; not what
+ * is marked as English, as code, or as a name. */
 function collect() {
   const seen = (window.seen_ = new Set());
   const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'];
@@ -59,7 +59,7 @@ function collect() {
   }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: spoken });
 }
 
-/** What people, tiles and cues say in the messages of the server. */
+/** Names, tiles and cues in the messages of the server. */
 function sayings(page) {
   const found = new Set(['Ada Ruhm']);
   const note = (value, key) => {
@@ -74,13 +74,13 @@ function sayings(page) {
   return [...found].filter(Boolean);
 }
 
-/** A text without something, where that stands as words of its own. */
+/** Removes whole words from a text. */
 function without(text, saying) {
   const exactly = saying.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${exactly}(?![\\p{L}\\p{N}])`, 'gu'), ' ');
 }
 
-/** Everything that was shown on this page has no English in it. */
+/** Fails if anything shown on this page was English. */
 async function noEnglish(page, what) {
   const shown = [...(await page.evaluate(() => [...window.seen_, document.title]))];
   const data = [...titles, 'English', ...sayings(page)].sort((a, b) => b.length - a.length);
@@ -152,7 +152,7 @@ await test('front page, settings, lobby, invitation, television', async (open) =
   await noEnglish(guest, 'television');
   await guest.goto(`${server.url}/nirgends`);
   await guest.getByText('Hier ist nichts').waitFor();
-  guest.complaints.length = 0; // a 404 is what was asked for
+  guest.complaints.length = 0; // the 404 is expected
   await noEnglish(guest, 'lost');
 });
 
@@ -206,11 +206,11 @@ await test('a game of Hues and Cues, with a cue that is refused', async (open) =
   const page = open(await germanPerson(DESK));
   await againstBots(page, 'Hues and Cues');
   const field = page.locator('.cues-cue input');
-  const go = button(page, 'Weiter'); // past the points of a round
+  const go = button(page, 'Weiter'); // dismisses the result of a round
   const now = page.locator('.cues-cue, .end, .ask-hint').first();
   for (await now.waitFor(); !(await field.isVisible()); await now.waitFor()) {
     check((await page.locator('.end').count()) === 0, 'nobody asked for a cue');
-    if (await go.isVisible()) await go.click({ timeout: 3000 }).catch(() => undefined); // it goes by itself, too
+    if (await go.isVisible()) await go.click({ timeout: 3000 }).catch(() => undefined); // it may disappear by itself
     else await playOn(page, 1);
   }
   await field.fill('blue');

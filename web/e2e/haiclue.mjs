@@ -44,7 +44,7 @@ async function accessibleInDark(page) {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** What the board wants of us now. */
+/** What the board asks for now. */
 async function wanted(page) {
   const states = {
     compose: '.hc-compose',
@@ -146,7 +146,7 @@ await test('a team of two, by keyboard, on a desk', async (open) => {
 /* --- The mouse ------------------------------------------------------------------------- */
 
 async function drag(page, from, to) {
-  await from.hover(); // it lies still, and nothing lies over it
+  await from.hover(); // waits until it is stable and not covered
   const a = await from.boundingBox();
   await page.mouse.down();
   await page.mouse.move(a.x + a.width / 2 + 12, a.y + a.height / 2 - 12);
@@ -165,7 +165,7 @@ async function poemBecomes(page, words) {
   );
 }
 
-/** How many tiles lie in the clue: a tap is over before the page hears of it. */
+/** The number of tiles in the clue; a tap returns before the page handles it. */
 async function tilesBecome(page, n) {
   await page.waitForFunction((wanted) => document.querySelectorAll('[data-line] [data-word]').length === wanted, n);
 }
@@ -176,7 +176,7 @@ await test('tiles are dragged into the clue, within it and out of it', async (op
   const [a, b] = await page.locator('.hc-hand button').evaluateAll((all) => all.map((one) => one.dataset.word));
   const line = (n) => page.locator(`[data-line="${n}"]`);
   const laid = (word) => page.locator(`[data-line] [data-word="${word}"]`);
-  // A press whose end nobody heard, of the same mouse, is over.
+  // A press of the same mouse ends one whose end was missed.
   await tile(page, 2).evaluate((one) => one.dispatchEvent(new PointerEvent('pointerdown', { pointerId: 1, bubbles: true })));
   await drag(page, tile(page, 0), line(1));
   await poemBecomes(page, `/${a}/`);
@@ -197,7 +197,7 @@ async function layAgain(page) {
   await verdict(page).filter({ hasText: 'you can still change it' }).waitFor();
 }
 
-/** Is this person, rather than the other, the one to guess now? */
+/** Is it this person's turn to guess, rather than the other's? */
 async function asked(page, other) {
   const one = page.locator('.hc-radio').first().waitFor().then(() => true);
   if (other === undefined) return one;
@@ -228,7 +228,7 @@ await test('a clue can be changed until all have laid theirs (K6)', async (open)
   await verdict(ann).filter({ hasText: 'you can still change it. We wait for Zoe' }).waitFor();
   const first = await poem(ann);
 
-  // Unasked now, yet the server takes it.
+  // It is not our turn, but the server accepts it.
   await tile(ann, 8).tap();
   await tilesBecome(ann, 4);
   await layAgain(ann);
@@ -251,7 +251,7 @@ await test('a clue can be changed until all have laid theirs (K6)', async (open)
   await layAgain(ann);
   const third = await poem(ann);
 
-  // What is read is the last that was laid.
+  // The last version is the one that is read.
   await composeByKeys(zoe);
   await ann.locator('.hc-compose').waitFor({ state: 'detached' });
   if (!(await asked(zoe, ann))) {

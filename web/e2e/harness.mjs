@@ -1,5 +1,5 @@
 /*
- * harness.mjs - a server, a browser, and verdicts as TAP.
+ * harness.mjs - starts a server and a browser, and prints TAP.
  *
  * Every page is watched: errors in the console, uncaught exceptions and
  * violations of the security policy fail the test that opened it.
@@ -16,7 +16,7 @@ const { chromium } = need('playwright-core');
 
 export const PHONE = { width: 360, height: 740 };
 export const DESK = { width: 1280, height: 800 };
-/** For anything that is on its way, on a machine that has much else to do. */
+/** Timeout for anything that must appear, on a busy machine. */
 export const PATIENCE = 60000; // ms
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -31,7 +31,7 @@ export class Server {
     this.port = 0;
   }
 
-  /** Opens it; again at the same port after a stop. */
+  /** Starts it; at the same port after a stop. */
   start() {
     this.child = spawn(
       this.program,
@@ -72,21 +72,21 @@ export async function openBrowser(...more) {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', ...more] });
 }
 
-/** What went wrong in a page, in words; empty if nothing did. */
+/** Collects the errors of a page. */
 export function watch(page) {
   const complaints = [];
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   page.on('console', (message) => {
     const text = message.text();
-    // A connection that we cut ourselves is told there, too; and without TLS
-    // the browser ignores one of our headers.
+    // Connections that a test cuts are logged as well, and without TLS the
+    // browser reports that it ignores one of our headers.
     if (message.type() === 'error' && !/WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Opener-Policy/.test(text))
       complaints.push(`console: ${text}`);
   });
   return complaints;
 }
 
-/** A person: a browser context of its own, so storage of its own. */
+/** A page in a new browser context, with its own storage. */
 export async function person(browser, size, more = {}) {
   const context = await browser.newContext({
     viewport: size,
@@ -110,17 +110,17 @@ const axeSource = readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Violations of accessibility rules, one line each. */
 export async function axe(page) {
-  // Through the debugger, which the page's policy does not bind.
+  // Through the debugger, which the CSP does not affect.
   await page.evaluate(`if (!window.axe) { ${axeSource} }`);
-  // It looks twice at what it minds, and others may move in between: then what
-  // it saw was on no screen, and it looks again.
+  // The page may change while axe runs: then its findings are invalid, and it runs
+  // again.
   for (let tries = 0; ; tries++) {
     const [found, stood] = await page.evaluate(minded);
     if (found.length === 0 || stood || tries === 4) return found;
   }
 }
 
-/** What axe minds, and whether the page stood still meanwhile. */
+/** The findings of axe, and whether the page was stable meanwhile. */
 async function minded() {
   let stood = true;
   const watching = new MutationObserver(() => (stood = false));
@@ -138,8 +138,8 @@ export async function accessible(page, when = 'the page') {
   check(found.length === 0, `${when}: ${found.join('\n')}`);
 }
 
-/** All of it is on the screen, and not behind the tabs at its foot; or comes
- * there, for pages may move by themselves. */
+/** The element is fully visible, not behind the tabs at the bottom, or becomes so:
+ * pages may scroll by themselves. */
 export async function inSight(page, locator, what) {
   for (let i = 0; i < 200; i++) {
     const box = await locator.boundingBox();
@@ -151,26 +151,26 @@ export async function inSight(page, locator, what) {
   check(false, `${what} is not in sight`);
 }
 
-/** Nothing stands out at the side. A phone's own idea of its width grows with
- * what stands out, so it is not asked. */
+/** Nothing overflows horizontally. A phone's innerWidth grows with the overflow, so
+ * it is not used. */
 export async function fits(page, when = 'the page') {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   const { width } = page.viewportSize();
   check(wide <= width, `${when}: ${wide} px wide, the window ${width}`);
 }
 
-/* --- Verdicts ------------------------------------------------------------------- */
+/* --- Results ------------------------------------------------------------------- */
 
 let tests = 0;
 let failed = 0;
 
-/** What a page showed when its test failed, for whoever reads the log. */
+/** What a page showed when its test failed. */
 async function shown(page) {
   const words = await page.evaluate(() => document.body.innerText.slice(0, 800)).catch(() => 'nothing any more');
   return `${page.url()} showed:\n${words}`;
 }
 
-/** Runs one test; it fails by throwing, or by complaints of its pages. */
+/** Runs one test; it fails by throwing, or by errors of its pages. */
 export async function test(title, run) {
   tests++;
   const pages = [];

@@ -25,14 +25,14 @@ const status = (page) => page.locator('#hue-status');
 const place = (page) => page.getByRole('button', { name: 'Place', exact: true });
 const laid = (page) => page.locator('.hue-laid').count();
 
-/** Until we are asked for a card, or there is nothing left to ask. */
+/** Waits until it is our turn, or the game is over. */
 async function ourTurn(page) {
   const state = page.locator('.hue-end, .turn-line.mine');
   await state.first().waitFor();
   return (await page.locator('.hue-end').count()) === 0;
 }
 
-/** Until our card lies there, and the bots' answers, if any. */
+/** Waits until our card is laid, and the bots have moved. */
 async function wasLaid(page, before) {
   await page.waitForFunction((n) => document.querySelectorAll('.hue-laid').length > n, before);
 }
@@ -43,8 +43,8 @@ async function inDark(page, run) {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Where dots show that a card may lie: on the screen, and as the ghost says
- * it; none below the ghost, which a tap would turn, or below a button. */
+/** The dots of legal places, on the screen and on the board; not those below the
+ * ghost, which a tap would turn, or below a button. */
 function dots(page) {
   return page.locator('.hue-dot').evaluateAll((all) =>
     all
@@ -57,8 +57,7 @@ function dots(page) {
   );
 }
 
-/** Puts the ghost upon a dot, chosen by `pick`. The board may still grow when
- * we aim; then we aim again. */
+/** Moves the ghost to a dot chosen by `pick`; retries if the board moves meanwhile. */
 async function aim(page, pick, press) {
   const lies = (at) =>
     document.querySelector('.hue-ghost:not(.hue-wrong):not(.hue-loose)')?.style.transform === at;
@@ -129,7 +128,7 @@ async function layByKeys(page, turns) {
   await wasLaid(page, before);
 }
 
-/** The points that the board adds up are those of the server. */
+/** The points on the board equal those of the server. */
 async function sameScores(page) {
   const ours = await page.locator('.hue-points').allInnerTexts();
   const theirs = await page.locator('.ranking .points').allInnerTexts();

@@ -1,10 +1,10 @@
 /*
- * hues-and-cues.mjs - Hues and Cues in a real browser: whole games by touch, by mouse
- * and by keys; a challenge out of turn; cues that are refused. How soon a guess
- * is seen by the others is told, not judged: machines differ.
+ * hues-and-cues.mjs - Hues and Cues in a real browser: whole games by touch, by
+ * mouse and by keys; a challenge out of turn; refused cues. The latency of a guess
+ * is printed, not checked: machines differ.
  *
- * Nothing waits for a time, only for what a person would see. SHOTS=directory
- * keeps a picture of each moment that is examined.
+ * Tests never sleep, but wait for what a person would see. SHOTS=directory saves a
+ * screenshot of each moment that is examined.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -43,7 +43,7 @@ async function makeTable(page, first) {
   return { address: page.url(), code: await page.locator('.lobby-share .code').textContent() };
 }
 
-/** Examines what is shown: nothing sideways, nothing that axe minds. */
+/** Examines the page: no horizontal overflow, no findings of axe. */
 async function examine(page, name) {
   if (process.env.SHOTS)
     await page.screenshot({ path: `${process.env.SHOTS}/${name}-${page.viewportSize().width}.png` });
@@ -54,7 +54,7 @@ async function examine(page, name) {
       const { top, bottom } = element.getBoundingClientRect();
       return (top + bottom) / 2;
     };
-    // A frame that hangs over the edge, or a focus, must not move the sheet.
+    // A frame over the edge, or a focus, must not scroll the sheet.
     for (const pane of document.querySelectorAll('.cues-pane')) pane.scrollTop = 9;
     const letter = document.querySelector('.cues-edge.side span:last-child');
     return letter ? Math.abs(middle(letter) - middle(document.querySelector('[data-cell=P1]'))) : 0;
@@ -64,7 +64,7 @@ async function examine(page, name) {
   check(violations.length === 0, `${name}: ${violations.join('\n')}`);
 }
 
-/** Whatever is to be pressed can be seen: no bar lies over it. */
+/** The main button is visible and not covered by a bar. */
 async function inSight(page, name) {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
   const seen = () => {
@@ -79,7 +79,7 @@ async function inSight(page, name) {
     .catch(() => check(false, `${name}: the button is out of sight`));
 }
 
-/** The middle of a cell on the screen, moved there if need be. */
+/** The middle of a cell on the screen, scrolled into view. */
 async function middleOf(page, cell) {
   const square = page.locator(`[data-cell="${cell}"]`);
   // To the middle: at the edges there are bars.
@@ -91,7 +91,7 @@ async function middleOf(page, cell) {
 const hands = {
   async finger(page, cell) {
     const chosen = button(page, `Place here · ${cell}`);
-    // The board may still come into sight under the finger: then once more.
+    // The board may still be scrolling: then try again.
     for (let tries = 0; tries < 4; tries++) {
       await page.touchscreen.tap(...(await middleOf(page, cell)));
       if (await chosen.waitFor({ timeout: 2000 }).then(() => true, () => false)) break;
@@ -137,7 +137,7 @@ async function giveCue(page, words) {
   throw new Error('every word was given before');
 }
 
-/** Two who are tied stay so as long as they are told nonsense (H12). */
+/** Cues without meaning keep a tie (H12). */
 async function cueByHint(page) {
   await press(page, 'Hint');
   await press(page, 'Do that');
@@ -152,7 +152,7 @@ const STATES = {
   vote: '.asked:has-text("fair cue")',
 };
 
-/** What is shown now, as soon as there is something to do. */
+/** The current state, as soon as there is something to do. */
 async function whatNow(page) {
   await page.locator(Object.values(STATES).join(', ')).first().waitFor({ timeout: PATIENCE });
   for (const [state, selector] of Object.entries(STATES))
@@ -176,7 +176,7 @@ async function doIt(page, state, player) {
   }
 }
 
-/** Tells one moment of a game from the next. */
+/** Identifies a moment of a game. */
 const moment = (before) => {
   const shown = [...document.querySelectorAll('.cues-heading, .cues-panel h2, .end h2')];
   const words = shown.map((element) => element.textContent).join();
@@ -198,7 +198,7 @@ async function playOn(page, place, seen) {
       await doIt(page, state, player);
       await page.waitForFunction(moment, before, { timeout: 20000 });
     } catch (error) {
-      // The board changed under our hands: look again, but not for ever.
+      // The board changed meanwhile: try again, but not for ever.
       console.log(`# looking again: ${state}, ${before}`);
       if (!/Timeout/.test(error.message) || ++failures === 5) throw error;
     }
@@ -218,7 +218,7 @@ for (const [how, size, colorScheme, all, moments] of games)
     const place = (...what) => all[turn++ % all.length](...what);
     await playAgainstBots(page);
     await playOn(page, place, async (state) => {
-      // Where there are keys one can type at once.
+      // With a keyboard one can type at once.
       if (size === DESK && state === 'cue') await page.locator('.cues-cue input:focus').waitFor();
       if (moments.includes(state)) await examine(page, `${state}-${colorScheme}`);
     });
@@ -287,7 +287,7 @@ await test('a challenge out of turn, a guess that is seen at once, a television'
 
   await other.setViewportSize({ width: 740, height: 360 });
   await other.getByRole('heading', { name: 'Place your first piece' }).waitFor();
-  // Whoever turns the phone sees the board, below the line about the turn.
+  // After rotation the board is visible, below the turn line.
   await other.waitForFunction(() => {
     const { top, bottom } = document.querySelector('.cues-pane').getBoundingClientRect();
     return top >= 40 && bottom <= innerHeight;
@@ -305,7 +305,7 @@ await test('a challenge out of turn, a guess that is seen at once, a television'
 
 /* --- A lead that is tied ---------------------------------------------------------- */
 
-/** One round: those who guess, in their order, place what `guess` tells them. */
+/** One round: the guessers place, in their order, what `guess` returns. */
 async function playRound(giver, guessers, word, guess) {
   await giver.locator(STATES.card).waitFor();
   await giver.locator('.cues-card label').first().click();
@@ -359,7 +359,7 @@ await test('a lead that is tied is played for in extra rounds', async (open) => 
   }
 });
 
-/* --- Cues that are none --------------------------------------------------------- */
+/* --- Refused cues --------------------------------------------------------- */
 
 const REFUSED = [
   ['b', 'where on the board'], // a row
@@ -388,17 +388,17 @@ await test('cues that are not allowed are refused in words, while they are typed
   }
   await examine(page, 'refused');
 
-  // A verdict never stands beside words that it is not about.
+  // A verdict never belongs to another text.
   const beside = await field.evaluate(async (element) => {
     element.value = 'meadow';
     element.dispatchEvent(new Event('input', { bubbles: true }));
     await new Promise(requestAnimationFrame);
     return document.getElementById('cues-verdict').textContent;
   });
-  // Where pictures are slow in coming the referee was faster.
+  // On a slow page the server may have been faster.
   check(/Looking it up|That will do/.test(beside), `“meadow” was told: ${beside}`);
 
-  // Faster than the referee looks: refused all the same, and still there.
+  // Sent before the check: still refused, and the draft is kept.
   await field.fill('yellowish');
   await field.press('Enter');
   await page.locator('[role=alert], #cues-verdict').getByText(/colour name/).first().waitFor();

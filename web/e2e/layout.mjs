@@ -1,7 +1,7 @@
 /*
- * layout.mjs - what is in sight before anything is scrolled: the board and what
- * it takes to play, on a phone, on one that lies on its side, and on a desk.
- * Every player is named once beside the board, with the mark of the game.
+ * layout.mjs - what is visible without scrolling: the board and its controls, on a
+ * phone in both orientations and on a desk. Every player is named once beside the
+ * board, with the mark of the game.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -64,7 +64,7 @@ for (const [game, board, parts, all] of GAMES)
       });
       let seen;
       for (let i = 0; i < 100; i++) {
-        if (i > 0) await page.waitForTimeout(50); // what is drawn now is on its way
+        if (i > 0) await page.waitForTimeout(50); // let the page settle
         seen = await page.evaluate(sight, [board, all]);
         if (seen.part >= parts[size.width] && seen.hidden.length === 0) break;
       }

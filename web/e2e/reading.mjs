@@ -1,6 +1,6 @@
 /*
- * reading.mjs - every screen can be read and worked by everybody: the rules of
- * axe, in light and in dark.
+ * reading.mjs - accessibility of every screen: the rules of axe in both themes, and the
+ * keyboard.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,8 +10,8 @@ import { againstBots, button, makeTable, playOn, playToEnd } from './steps.mjs';
 const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
 
-/** Who wants less motion gets none: colours that change one within the other
- * leave text unreadable for a moment. */
+/** Without motion: nested colour transitions would make text unreadable for a
+ * moment. */
 const onTheirWay = () => document.getAnimations().filter((one) => one instanceof CSSTransition).length;
 
 async function readable(page, what) {
@@ -23,7 +23,7 @@ async function readable(page, what) {
   }
 }
 
-await test('the front page, settings, rules, and an address that leads nowhere', async (open) => {
+await test('the front page, settings, rules, and an unknown URL', async (open) => {
   const page = open(await person(browser, PHONE));
   await page.goto(server.url);
   await page.getByText('No public tables at the moment.').waitFor();
@@ -81,7 +81,7 @@ for (const game of ['Clue', 'Hues and Cues', 'Haiclue', 'HUE'])
     await readable(page, 'the end');
   });
 
-/** What has the focus, in words; it is on the page itself if it was lost. */
+/** Describes the focused element; BODY if the focus was lost. */
 const focused = (page) =>
   page.evaluate(() => {
     const { activeElement: at } = document;

@@ -1,6 +1,6 @@
 /*
- * safety.mjs - nothing that others write is more than text, nothing leaves the
- * server, and no browser ever holds what its person may not know.
+ * safety.mjs - user input stays text (no XSS), pages load nothing from other hosts, and
+ * no browser receives secrets of another seat.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@ import { button, makeTable, playTogether, takeSeat, together } from './steps.mjs
 const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
 
-/** Notes everything that a page asks for, and what its policy forbade it. */
+/** Records every request of a page, and violations of its CSP. */
 async function guarded(page) {
   page.asked = [];
   page.on('request', (request) => page.asked.push(request.url()));
@@ -71,7 +71,7 @@ await test('hostile names and chat are text, and nothing else', async (open) => 
   }
 });
 
-await test('names with holes, and names that turn text round', async (open) => {
+await test('names with placeholders, and names with directional controls', async (open) => {
   const page = open(await guarded(await person(browser, PHONE)));
   for (const name of names.slice(4)) {
     await makeTable(page, { game: 'HUE', name, url: server.url });
@@ -93,7 +93,7 @@ const factsOf = (page) => messages(page).flatMap(({ facts }) => facts ?? []);
 const lastView = (page) => viewsOf(page).at(-1);
 const strangers = (list, me) => list.filter((_, seat) => seat !== me);
 
-/** What each game must keep from a seat, as sentences about what it was sent. */
+/** What each game must hide from a seat, as predicates on what it was sent. */
 const secrets = {
   clue(view, me) {
     const { hands, sheets, envelope, suggestions } = view.table;
@@ -117,7 +117,7 @@ const secrets = {
   },
 };
 
-/** Facts that are for one seat, or two. */
+/** Facts for one or two seats only. */
 function privateFacts(game, facts, me) {
   let giver = null;
   for (const { fact, seat, by, to } of facts) {
@@ -136,7 +136,7 @@ for (const [title, game] of [
   ['Haiclue', 'haiclue'],
   ['HUE', 'hue'],
 ])
-  await test(`no browser holds the secrets of another: ${title}`, async (open) => {
+  await test(`no browser receives the secrets of another: ${title}`, async (open) => {
     const ann = open(await guarded(await person(browser, DESK)));
     const bob = open(await guarded(await person(browser, DESK)));
     await together(ann, bob, server.url, title);
@@ -153,7 +153,7 @@ for (const [title, game] of [
     }
   });
 
-/** Cards in a hand of HUE exist once: others must not have heard of them. */
+/** Cards of HUE are unique: no other seat may have been sent one in a hand. */
 async function holdsNoCardOf(page, view) {
   const markup = await page.content();
   const sent = page.frames_.filter((text) => !text.includes('"games"')); // move forms, with examples

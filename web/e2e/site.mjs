@@ -1,6 +1,6 @@
 /*
- * site.mjs - everything around the games, in a real browser: from the front
- * door to the rematch, and all that can go wrong on the way.
+ * site.mjs - everything around the games in a real browser, from the front page to
+ * the rematch.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,8 +15,8 @@ const browser = await openBrowser();
 
 const places = (page) => page.evaluate(() => JSON.parse(localStorage['cluehouse.places'] ?? '[]'));
 
-/** The log is a real file, and the program is satisfied with it: with the part
- * that this player, and whoever else is named, has in the shuffle. */
+/** Downloads the log and verifies it with the program, including the shares of
+ * this player and of the named others in the shuffle. */
 async function logVerifies(page, who, seats) {
   await page.getByText('Was the deal fair?').click();
   await page.getByText(`${who} shuffled these cards. Nobody could choose them`).waitFor();
@@ -28,7 +28,7 @@ async function logVerifies(page, who, seats) {
   check(/^[a-z]{4}(-[a-z]{4}){2}\.log$/.test(file.suggestedFilename()), file.suggestedFilename());
   const path = await file.path();
   check(readFileSync(path, 'utf8').length > 100, 'the log is empty');
-  const verdict = String(execFileSync(program, ['verify', path])); // throws if it is not
+  const verdict = String(execFileSync(program, ['verify', path])); // throws on failure
   check(verdict.includes(`told, by seats: ${seats}.`), verdict);
 }
 
@@ -41,10 +41,10 @@ for (const [name, size] of [['phone', PHONE], ['desk', DESK]])
     await fits(ann, 'the front page');
     const { code } = await makeTable(ann, { game: 'HUE', name: 'Ann' });
     await fits(ann, 'the lobby');
-    await ann.getByText('on this device alone').waitFor(); // 127.0.0.1 is everybody's own
+    await ann.getByText('on this device alone').waitFor(); // 127.0.0.1 cannot be shared
     check(await button(ann, 'Start the game').isDisabled(), 'it starts with an empty seat');
 
-    // By the link, or by the code as somebody might type it.
+    // By the link, or by a code that is typed carelessly.
     if (name === 'desk') await bob.goto(ann.url());
     else {
       await bob.goto(server.url);
@@ -54,7 +54,7 @@ for (const [name, size] of [['phone', PHONE], ['desk', DESK]])
     await takeSeat(bob, 'Bob');
     check(await bob.getByText('The host decides these.').isVisible(), 'anybody may decide');
 
-    // Options are the host's, and everybody sees them.
+    // The host sets options, everybody sees them.
     const spoil = (page) => page.getByLabel('Skulls spoil', { exact: true });
     const before = await spoil(bob).inputValue();
     const next = before === 'colour' ? 'region' : 'colour';
@@ -92,7 +92,7 @@ await test('alone against bots, and again: our part is in both shuffles', async 
   await logVerifies(page, 'You', '0');
 });
 
-/** What the server says about the deal, changed on its way; and what we say. */
+/** Changes the server's deal messages in flight; returns what the page sends. */
 async function bend(page, change) {
   const sent = [];
   await page.routeWebSocket('**/ws', (socket) => {
@@ -112,14 +112,14 @@ async function bend(page, change) {
 
 const warning = 'These cards were not shuffled as promised';
 
-await test('who is left out of the shuffle is told so', async (open) => {
+await test('a player who is left out of the shuffle is told so', async (open) => {
   const page = open(await person(browser, DESK));
   await bend(page, (head, dealt) => (dealt ? head.replace(/^(mix 0 \w+) \w+$/m, '$1 -') : head));
   await againstBots(page, server.url, 'HUE');
   await page.getByText(warning).waitFor();
 });
 
-await test('a server that breaks its promise is told nothing, and the player is', async (open) => {
+await test('a server that breaks its commitment gets no reveal, and the player is told', async (open) => {
   const page = open(await person(browser, DESK));
   const sent = await bend(page, (head) => head.replace(/commit \w+/, `commit ${'0'.repeat(64)}`));
   await againstBots(page, server.url, 'HUE');
@@ -148,7 +148,7 @@ await test('settings are kept: look, language, size of text', async (open) => {
   check(await page.getByRole('button', { name: 'Einstellungen' }).isVisible(), 'not in German');
 });
 
-await test('a cut line and a server that was away: the game and the draft go on', async (open) => {
+await test('a broken connection and a restart: the game and the draft survive', async (open) => {
   const page = open(await person(browser, DESK));
   await againstBots(page, server.url, 'HUE');
   await playOn(page, 2);
@@ -159,7 +159,7 @@ await test('a cut line and a server that was away: the game and the draft go on'
 
   await page.context().setOffline(true);
   await page.evaluate(() => dispatchEvent(new Event('offline')));
-  await server.stop('SIGKILL'); // a line that is open stays open otherwise
+  await server.stop('SIGKILL'); // or open connections would stay open
   await offline.waitFor();
   await page.context().setOffline(false);
   await server.start();
@@ -169,7 +169,7 @@ await test('a cut line and a server that was away: the game and the draft go on'
   await page.locator('.said', { hasText: 'I was about to say' }).waitFor();
   await page.waitForFunction((field) => field.value === '', await draft.elementHandle()); // it is answered after it is heard
 
-  await server.stop(); // politely, this time
+  await server.stop(); // with a clean shutdown
   const restarting = page.getByText('The server is restarting. Your table is safe');
   await restarting.waitFor();
   await server.start();
@@ -189,7 +189,7 @@ await test('a second window takes over, and the first takes it back', async (ope
   await playOn(first, 1);
 });
 
-await test('addresses that lead nowhere, and codes of nobody', async (open) => {
+await test('unknown URLs and unknown codes', async (open) => {
   const page = open(await person(browser, PHONE));
   await page.goto(`${server.url}/nowhere/at/all`);
   await page.getByText('There is nothing here').waitFor();
@@ -205,7 +205,7 @@ await test('addresses that lead nowhere, and codes of nobody', async (open) => {
   await page.getByText('There is nothing here').waitFor();
 });
 
-await test('a full table, one in play and one that is over can be looked at', async (open) => {
+await test('a full, a running and a finished table can be watched', async (open) => {
   const ann = open(await person(browser, DESK));
   const bob = open(await person(browser, PHONE));
   const eve = open(await person(browser, PHONE));
@@ -230,8 +230,8 @@ await test('a full table, one in play and one that is over can be looked at', as
   await button(eve, 'See the result').click();
   await eve.locator('.end').waitFor();
 
-  // Who was not there when the cards were dealt is not alarmed: with Ann's own
-  // link on another device, and by somebody who never was here.
+  // No alarm for those who were absent from the deal: Ann's link on another device,
+  // and a new spectator.
   const second = open(await person(browser, PHONE));
   const [{ token }] = await places(ann);
   await second.goto(`${ann.url()}#${token}`);
@@ -247,7 +247,7 @@ await test('a full table, one in play and one that is over can be looked at', as
   }
 });
 
-await test('who had left when the cards were shuffled reads so, and what it means', async (open) => {
+await test('a player who was away during the shuffle is told what that means', async (open) => {
   const page = open(await person(browser, PHONE));
   await againstBots(page, server.url, 'HUE');
   await playToEnd(page);
@@ -262,7 +262,7 @@ await test('who had left when the cards were shuffled reads so, and what it mean
   check((await second.getByText('promised a part').count()) === 0, 'we are named like others');
 });
 
-await test('a token that is no longer good offers to join again', async (open) => {
+await test('an invalid token offers to join again', async (open) => {
   const page = open(await person(browser, PHONE));
   await makeTable(page, { game: 'HUE', name: 'Ann', url: server.url });
   await page.evaluate(() => {
@@ -300,7 +300,7 @@ await test('two clicks make one table; the back button leads home', async (open)
   await page.evaluate(() => {
     const one = document.querySelector('.make .main');
     one.click();
-    one.click(); // faster than anything can be drawn
+    one.click(); // faster than a render
   });
   await page.locator('.code').waitFor();
   check((await places(page)).length === 2, 'two tables at once');

@@ -1,6 +1,6 @@
 /*
  * speed.mjs PROGRAM [figures] - how much a first visit loads; with `figures`
- * also how long it takes on a middling phone. Times depend on the machine, so
+ * also how long it takes on a mid-range phone. Times depend on the machine, so
  * only bytes and requests are judged: make bench-web prints the rest.
  *
  * SPDX-License-Identifier: MIT
@@ -15,7 +15,7 @@ const browser = await openBrowser();
 const MOST_BYTES = 110000; // page, style, script and words, as sent
 const MOST_REQUESTS = 6; // those four, the icon and the manifest
 
-/** Counts what a page loads, as it comes over the line. */
+/** Counts the bytes that a page loads, as transferred. */
 async function counted(page) {
   const line = await page.context().newCDPSession(page);
   const count = { bytes: 0, requests: 0, urls: [], line };
@@ -46,7 +46,7 @@ await test('a game loads nothing more', async (open) => {
   await page.locator('.game-card').last().click();
   await button(page, 'Play against bots').click();
   await page.locator('.board-room').waitFor();
-  const more = count.urls.filter((url) => !/\/(icon\.svg|manifest\S*)$/.test(url)); // when the browser likes
+  const more = count.urls.filter((url) => !/\/(icon\.svg|manifest\S*)$/.test(url)); // loaded at any time
   check(more.length === 0, more.join(' '));
 });
 
@@ -64,12 +64,12 @@ async function traced(page, what) {
   return String(await browser.stopTracing());
 }
 
-await test('moving about the colours styles none of them again', async (open) => {
+await test('panning the colours restyles none of them', async (open) => {
   const page = open(await person(browser, DESK));
   await againstBots(page, server.url, 'Hues and Cues');
   await page.locator('.turn-line.mine').waitFor();
   const sheet = () => page.locator('.cues-sheet').evaluate((it) => it.clientWidth);
-  // The board is drawn first, in all its sizes.
+  // Let the board be drawn in all its sizes first.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestIdleCallback(drawn))));
   const before = await sheet();
   const count = await styled(page, async () => {

@@ -1,11 +1,11 @@
 /*
- * steps.mjs - what people do in the server, for tests that are about something
- * else: making a table, taking a seat, playing on by hints.
+ * steps.mjs - steps that many tests share: making a table, taking a seat, playing by
+ * hints.
  *
  * SPDX-License-Identifier: MIT
  */
 
-/** For a whole game, on a machine that has much else to do. */
+/** Timeout for a whole game, on a busy machine. */
 const WHOLE_GAME = 150000; // ms
 
 export const button = (page, name) => page.getByRole('button', { name, exact: true });
@@ -16,7 +16,7 @@ async function choose(page, game, name) {
   await page.getByLabel('Your name').fill(name);
 }
 
-/** A table of one's own, and its code. */
+/** Makes a table; returns its code. */
 export async function makeTable(page, { game, name, url }) {
   if (url !== undefined) await page.goto(url);
   await choose(page, game, name);
@@ -33,7 +33,7 @@ export async function takeSeat(page, name) {
   await page.locator('.lobby').waitFor();
 }
 
-/** Two at a table, bots on its other seats; hints are allowed. It has begun. */
+/** A running game of two people and bots, with hints. */
 export async function together(ann, bob, url, game) {
   await makeTable(ann, { game, name: 'Ann', url });
   await bob.goto(ann.url());
@@ -51,7 +51,7 @@ export async function together(ann, bob, url, game) {
   for (const page of [ann, bob]) await page.locator('.board-room').waitFor();
 }
 
-/** A game that has begun, all others being bots. */
+/** A running game against bots. */
 export async function againstBots(page, url, game, name = 'Ann') {
   if (url !== undefined) await page.goto(url);
   await choose(page, game, name);
@@ -59,10 +59,10 @@ export async function againstBots(page, url, game, name = 'Ann') {
   await page.locator('.board-room').waitFor();
 }
 
-/** What goes on when somebody says that it was seen. */
+/** Buttons that dismiss a result. */
 const SCENE = '.hc-scene > .main, .cues-continue';
 
-/** What a person is to do now or, while others move, null. */
+/** What the page asks for now; null while others move. */
 function situation(page) {
   return page.evaluate((scene) => {
     if (document.querySelector('.end')) return 'over';
@@ -76,19 +76,19 @@ function situation(page) {
 async function move(page) {
   const advice = page.locator('.advice button');
   try {
-    // In whatever language they are.
+    // In any language.
     await page.locator('.ask-hint').click({ timeout: 3000 });
     await advice.click({ timeout: 3000 });
-    await advice.waitFor({ state: 'detached', timeout: 10000 }); // it goes with its question
+    await advice.waitFor({ state: 'detached', timeout: 10000 }); // it disappears with its question
   } catch {
-    return false; // the question went away under the finger, or we were refused
+    return false; // the question changed meanwhile, or the move was refused
   }
-  // Bots answer at once, so that we are asked again; people take their time.
+  // Bots answer at once; people take their time.
   await page.locator('.ask-hint, .end, .curtain').first().waitFor({ timeout: 2000 }).catch(() => undefined);
   return true;
 }
 
-/** So many moves of our own, or to the end. */
+/** Makes so many moves, or plays to the end. */
 export async function playOn(page, moves) {
   const until = Date.now() + WHOLE_GAME;
   while (moves > 0) {
@@ -101,7 +101,7 @@ export async function playOn(page, moves) {
   }
 }
 
-/** Moves of several people, whoever is asked, so many in all, or to the end. */
+/** Makes moves for whichever page is asked, so many in all, or to the end. */
 export async function playTogether(pages, moves) {
   const until = Date.now() + WHOLE_GAME;
   for (let made = 0; made < moves; ) {

@@ -1,7 +1,7 @@
 /*
- * television.mjs - one screen for the room: every game with as many players as
- * it takes, in high definition and in four times that. Nothing scrolls, nothing
- * stands out, and all of it can be read from a sofa.
+ * television.mjs - the screen for the whole room: every game with as many players as
+ * possible, in HD and 4K. Nothing scrolls or overflows, and text is large enough to
+ * read from a sofa.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -40,7 +40,7 @@ async function fullTable(page, game, haiku) {
   return code;
 }
 
-/** What is wrong with what is shown, in words. */
+/** Lists what is wrong with the page. */
 function faults([leastText, leastQr]) {
   const found = [];
   const part = 1080 / innerHeight;
@@ -76,7 +76,7 @@ async function readable(screen, when) {
     await screen.setViewportSize(size);
     let found = ['it was not looked at'];
     for (let i = 0; i < 60 && found.length > 0; i++) {
-      if (i > 0) await screen.waitForTimeout(50); // what is drawn now is on its way
+      if (i > 0) await screen.waitForTimeout(50); // let the page settle
       found = await screen.evaluate(faults, [LEAST_TEXT, LEAST_QR]);
     }
     if (process.env.SHOTS)
@@ -100,7 +100,7 @@ for (const [game, haiku] of GAMES)
     await playOn(ann, 3);
     await readable(screen, `${game}: in play`);
     await playToEnd(ann);
-    // What is still being shown there is not cut short.
+    // Animations are not cut short.
     const told = game === 'Clue' || game === 'HUE' ? /win|nobody/ : /win|The game is over/;
     await screen.locator('.tv-turn').getByText(told).waitFor();
     await readable(screen, `${game}: the end`);
@@ -108,7 +108,7 @@ for (const [game, haiku] of GAMES)
       all.map((one) => parseFloat(one.style.animationDelay)),
     );
     check(Math.max(0, ...waits) <= 320 * waits.length, `pieces drop after ${waits.join(', ')} ms: others that are gone come first`);
-    await screen.reload(); // past all that is shown one after the other
+    await screen.reload(); // skips the animations
     await screen.locator('.tv-turn').getByText(/win|nobody/).waitFor();
     await readable(screen, `${game}: the end, for those who come late`);
     const violations = await axe(screen);

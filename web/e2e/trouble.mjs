@@ -1,6 +1,6 @@
 /*
- * trouble.mjs - what hasty fingers, bad links, old pages and broken lines do:
- * nothing is lost, nothing is betrayed, and there is always a way on.
+ * trouble.mjs - double clicks, bad links, outdated pages and broken connections:
+ * nothing is lost or leaked, and there is always a way to go on.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +13,7 @@ const browser = await openBrowser();
 
 const places = (page) => page.evaluate(() => JSON.parse(localStorage['cluehouse.places'] ?? '[]'));
 
-/** Somebody else who plays on this device. */
+/** Adds another person on this device. */
 async function addLocal(page, name) {
   const add = page.getByRole('button', { name: /Add a player on this device/ });
   await add.click();
@@ -22,8 +22,8 @@ async function addLocal(page, name) {
   await page.locator('.lobby-seat', { hasText: name }).getByText('on this device').waitFor();
 }
 
-/** Opens the curtain for whoever it names, and tells who it was. At the start it
- * may name another for a moment; then its button rests again. */
+/** Opens the curtain, and returns whom it named. At the start the name may still
+ * change; then the button is disabled again. */
 async function openCurtain(page) {
   const open = page.locator('.curtain button:enabled');
   const words = await open.innerText();
@@ -48,7 +48,7 @@ await test('a bad link does not cost anybody the seat', async (open) => {
   }
 });
 
-await test('a private link that is pasted where one looks on brings the seat', async (open) => {
+await test('a private link that a spectator pastes brings the seat', async (open) => {
   const ann = open(await person(browser, DESK));
   const phone = open(await person(browser, PHONE));
   await makeTable(ann, { game: 'HUE', name: 'Ann', url: server.url });
@@ -60,7 +60,7 @@ await test('a private link that is pasted where one looks on brings the seat', a
   await ann.getByText('You are playing in another window now.').waitFor();
 });
 
-await test('the same code once more is looked up once more', async (open) => {
+await test('opening the same code again looks it up again', async (open) => {
   const page = open(await person(browser, PHONE));
   await page.goto(`${server.url}/join/1234`);
   await page.getByText('That code did not work').waitFor();
@@ -74,7 +74,7 @@ await test('the same code once more is looked up once more', async (open) => {
   await page.getByText('There is nothing here').waitFor();
 });
 
-await test('rubbish in storage is no reason not to play', async (open) => {
+await test('invalid data in storage does no harm', async (open) => {
   const page = open(await person(browser, PHONE));
   await page.goto(server.url);
   await page.evaluate(() => {
@@ -88,9 +88,9 @@ await test('rubbish in storage is no reason not to play', async (open) => {
   await page.locator('.share .code').waitFor();
 });
 
-/* --- Hasty fingers --------------------------------------------------------------- */
+/* --- Double clicks --------------------------------------------------------------- */
 
-await test('a double click is one wish: joining, being ready, talking', async (open) => {
+await test('a double click counts once: joining, being ready, talking', async (open) => {
   const ann = open(await person(browser, DESK));
   const bob = open(await person(browser, DESK));
   await makeTable(ann, { game: 'HUE', name: 'Ann', url: server.url });
@@ -98,7 +98,7 @@ await test('a double click is one wish: joining, being ready, talking', async (o
   await bob.getByLabel('Your name').fill('Bob');
   await button(bob, 'Join the table').evaluate((one) => {
     one.click();
-    one.click(); // faster than anything can be drawn
+    one.click(); // faster than a render
   });
   await bob.locator('.lobby').waitFor();
   check((await places(bob))[0].others.length === 0, 'Bob is there twice');
@@ -159,7 +159,7 @@ await test('a seat is given away on purpose only', async (open) => {
   await give.click();
   await give.waitFor({ state: 'detached' });
   await bob.locator('.turn-line.mine').waitFor();
-  await ann.locator('.turn-line.mine').waitFor({ state: 'detached' }); // else both have the seat
+  await ann.locator('.turn-line.mine').waitFor({ state: 'detached' }); // or both would have the seat
 });
 
 await test('the key that made the curtain fall does not open it', async (open) => {
@@ -182,7 +182,7 @@ await test('the key that made the curtain fall does not open it', async (open) =
 
 /* --- Several people, several devices ---------------------------------------------- */
 
-await test('who was removed from this device is asked no more', async (open) => {
+await test('a person who was removed from this device is not asked any more', async (open) => {
   const page = open(await person(browser, PHONE));
   await makeTable(page, { game: 'HUE', name: 'Ann', url: server.url });
   await addLocal(page, 'Bob');
@@ -192,7 +192,7 @@ await test('who was removed from this device is asked no more', async (open) => 
   await page.locator('.board-room').waitFor();
 });
 
-await test('who goes on from a device of their own does not block this one', async (open) => {
+await test('a person who moves to another device does not block this one', async (open) => {
   const shared = open(await person(browser, DESK));
   const phone = open(await person(browser, PHONE));
   await makeTable(shared, { game: 'HUE', name: 'Ann', url: server.url });
@@ -206,12 +206,12 @@ await test('who goes on from a device of their own does not block this one', asy
   const [{ token }] = await places(shared);
   await phone.goto(`${shared.url()}#${token}`);
   await playOn(phone, 1);
-  await view('Bob').click(); // it was his before: it stays closed all the same
+  await view('Bob').click(); // he had the device before: the curtain stays closed
   await playOn(shared, 1);
   await playOn(phone, 1);
 });
 
-await test('who is sent away is told, and may come back', async (open) => {
+await test('a person who was sent away is told, and may come back', async (open) => {
   const ann = open(await person(browser, DESK));
   const bob = open(await person(browser, PHONE));
   await makeTable(ann, { game: 'HUE', name: 'Ann', url: server.url });
@@ -265,9 +265,9 @@ await test('several on one device play again, whoever holds it', async (open) =>
   await curtain.waitFor();
 });
 
-/* --- Lines and old pages ---------------------------------------------------------- */
+/* --- Connections and outdated pages ---------------------------------------------------------- */
 
-/** All that goes over the line goes through our hands. */
+/** Intercepts all messages of a page. */
 async function tapped(page, { up = (text) => text, down = (text) => text }) {
   await page.routeWebSocket('**/ws', (near) => {
     const far = near.connectToServer();
@@ -282,7 +282,7 @@ async function tapped(page, { up = (text) => text, down = (text) => text }) {
   });
 }
 
-await test('who is too fast waits a moment, and goes on', async (open) => {
+await test('a client that is too fast waits, and goes on', async (open) => {
   const page = open(await person(browser, DESK));
   await againstBots(page, server.url, 'HUE');
   await button(page, 'Hint').evaluate((one) => {
@@ -293,7 +293,7 @@ await test('who is too fast waits a moment, and goes on', async (open) => {
   await playOn(page, 1);
 });
 
-await test('a line that is dead is noticed, and the move counts once', async (open) => {
+await test('a dead connection is noticed, and the move counts once', async (open) => {
   const page = open(await person(browser, DESK));
   let dead = false;
   const moves = [];
@@ -323,7 +323,7 @@ await test('a page that the server no longer understands is told to load again',
   check((await places(page)).length === 1, 'the place was forgotten');
 });
 
-await test('a view that cannot be drawn leaves words and a way on', async (open) => {
+await test('a view that cannot be drawn shows a notice', async (open) => {
   const page = open(await person(browser, PHONE));
   await againstBots(page, server.url, 'HUE');
   let odd = true;
@@ -342,7 +342,7 @@ await test('a view that cannot be drawn leaves words and a way on', async (open)
   await page.locator('.board-room').waitFor();
 });
 
-await test('without the server there are words, and with it everything is there', async (open) => {
+await test('without the server there is a notice, and with it everything is back', async (open) => {
   const page = open(await person(browser, PHONE));
   const screen = open(await person(browser, DESK));
   const { code } = await makeTable(page, { game: 'HUE', name: 'Ann', url: server.url });
@@ -357,7 +357,7 @@ await test('without the server there are words, and with it everything is there'
   await screen.locator('.tv-invite').waitFor();
 });
 
-/** The server behind a door at which its service worker can be made another one. */
+/** A proxy before the server that can change its service worker. */
 function door() {
   const state = { newer: false };
   const ask = ({ url, headers }) => {
@@ -413,9 +413,9 @@ await test('a server that came back with a newer client offers it', async (open)
   front.close();
 });
 
-/* --- At home, where browsers trust nobody ------------------------------------------ */
+/* --- Without TLS ------------------------------------------ */
 
-await test('a server at home, by its address, without TLS', async (open) => {
+await test('a server in the local network, by its address, without TLS', async (open) => {
   const home = await openBrowser('--host-resolver-rules=MAP 192.168.77.7 127.0.0.1');
   const page = open(await person(home, PHONE));
   const url = server.url.replace('127.0.0.1', '192.168.77.7');
