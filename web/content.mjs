@@ -1,7 +1,7 @@
 /*
- * content.mjs - what the client shows of data/, docs/ and the lexicon: the
- * colours of the board, the house of Clue, syllables, and the rule books as
- * HTML.
+ * content.mjs - what the build takes from outside web/: the colours of the
+ * board, Clue's floor plan, syllables, decks, and the rule books as HTML; and
+ * the lists of the games' own files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,9 +13,9 @@ import { need } from './modules.mjs';
 const { Marked } = need('marked');
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** 16 rows of 30 colours, three bytes each: a character says how much a byte
- * differs from what those to the left and above let one expect, as most pictures
- * are packed. src/games/hues-and-cues/model.ts. */
+/** 16 rows of 30 colours, three bytes each, with the gradient predictor of
+ * image formats: a character is the difference between a byte and left + above
+ * - above left. src/games/hues-and-cues/model.ts decodes it. */
 export function boardColours() {
   const colours = readFileSync(join(root, 'data/hues_board.tsv'), 'utf8')
     .trim()
@@ -46,8 +46,8 @@ function syllables() {
   return Object.fromEntries(Object.entries(sorted).map(([mask, all]) => [mask, all.join(' ')]));
 }
 
-/** What the dealer draws from, by game and verb, in the order of the program:
- * src/draws.ts. */
+/** The decks that the dealer draws from, by game and verb, in the order of the
+ * C sources, for src/draws.ts. */
 export function decks() {
   const source = (file) => readFileSync(join(root, 'src', file), 'utf8');
   const list = (file, name) =>
@@ -83,7 +83,7 @@ export function decks() {
 
 const ROOMS = 'KBCDRLOHS'; // as the rows of the map have them
 
-/** The house of Clue: 25 rows of 24 squares, doors as [room, row, column of
+/** Clue's floor plan: 25 rows of 24 squares, doors as [room, row, column of
  * the square in front, side of it], passages as pairs of rooms. */
 export function clueBoard() {
   const board = JSON.parse(readFileSync(join(root, 'data/clue_board.json'), 'utf8'));

@@ -1,8 +1,8 @@
 /*
  * modules.mjs - the npm packages that build and test the client.
  *
- * tools/npm.sh puts them into build-modules/, or where WEB_MODULES says: the
- * sources may be read-only, and nothing is ever written beside them.
+ * tools/npm.sh installs them into build-modules/, or the folder that WEB_MODULES
+ * names: the source tree may be read-only.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,8 +13,8 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = resolve(process.env.WEB_MODULES || join(here, '../build-modules'));
 
-/** `require`, as if called from beside the packages. */
+/** `require`, relative to the folder of the packages. */
 export const need = createRequire(join(folder, 'here.cjs'));
 
-/** For esbuild: where the client's own imports are found. */
+/** For esbuild: where to look for imported packages. */
 export const nodePaths = [join(folder, 'node_modules')];

@@ -83,7 +83,7 @@ function without(text, saying) {
 /** Fails if anything shown on this page was English. */
 async function noEnglish(page, what) {
   const shown = [...(await page.evaluate(() => [...window.seen_, document.title]))];
-  const data = [...titles, 'English', ...sayings(page)].sort((a, b) => b.length - a.length);
+  const data = [...titles, 'Cluehouse', 'English', ...sayings(page)].sort((a, b) => b.length - a.length);
   const bad = [];
   for (const text of new Set(shown)) {
     let rest = text;

@@ -1,4 +1,4 @@
-/* deal.test.mjs - our part in the shuffle, and what we make of the others'. SPDX-License-Identifier: MIT */
+/* deal.test.mjs - this client's share of the shuffle, and how it checks the others'. SPDX-License-Identifier: MIT */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -28,7 +28,7 @@ function sitting(token = 'T') {
 }
 
 for (const works of [true, false])
-  test(`our part is promised, told when it is in the list, and found again; storage: ${works}`, () => {
+  test(`the mixer commits, reveals when the list has its commitment, and finds it in the log; storage: ${works}`, () => {
     storage(works);
     const { mixer, said, table, deal } = sitting();
     table();
@@ -51,7 +51,7 @@ for (const works of [true, false])
     assert.ok(mixer.state.mixed, 'of the game that was played');
   });
 
-test('nothing is told for a list that is not what we were promised', () => {
+test('nothing is revealed for a list with another commitment than before', () => {
   for (const list of [
     (commit) => `${first(M)}mix 1 ${commit} -\n`,
     (commit) => `${first(N)}mix 0 ${commit} -\n`,
@@ -66,7 +66,7 @@ test('nothing is told for a list that is not what we were promised', () => {
   }
 });
 
-test('another commitment of the server is no honest deal', () => {
+test('a server that changes its commitment is reported', () => {
   storage();
   const { mixer, said, table, deal } = sitting();
   table();
@@ -75,7 +75,7 @@ test('another commitment of the server is no honest deal', () => {
   assert.ok(mixer.state.broken);
 });
 
-test('nor is one that goes back to the promise when we have not told our part', () => {
+test('a server that returns to the old commitment before the reveal is reported', () => {
   storage();
   const { mixer, table, deal } = sitting();
   table();
@@ -84,7 +84,7 @@ test('nor is one that goes back to the promise when we have not told our part', 
   assert.ok(mixer.state.broken);
 });
 
-test('who was left out, or dealt from another list, is told so', () => {
+test('a player who was left out, or dealt from another list, is warned', () => {
   for (const end of [
     (commit) => `${first(N)}mix 0 ${M} ${M}\nmix 1 ${commit} -\n`,
     () => `${first(N)}mix 0 ${M} ${M}\n`,
@@ -101,7 +101,7 @@ test('who was left out, or dealt from another list, is told so', () => {
   }
 });
 
-test('bytes are told for one list, and a second one with the same promise is no honest deal', () => {
+test('bytes are revealed for one list; a second list with the same commitment is reported', () => {
   storage();
   const { mixer, said, table, deal } = sitting();
   table();
@@ -115,7 +115,7 @@ test('bytes are told for one list, and a second one with the same promise is no 
   assert.ok(mixer.state.broken);
 });
 
-test('a deal that is given up is counted, and its bytes are not used again', () => {
+test('an abandoned deal is counted, and its bytes are not used again', () => {
   storage();
   const { mixer, said, table, deal } = sitting();
   table();
@@ -129,7 +129,7 @@ test('a deal that is given up is counted, and its bytes are not used again', () 
   assert.ok(mixer.state.mixed);
 });
 
-test('a reload between telling and the first card loses nothing', () => {
+test('a reload between the reveal and the first card loses nothing', () => {
   storage();
   const before = sitting();
   before.table();
@@ -145,7 +145,7 @@ test('a reload between telling and the first card loses nothing', () => {
   assert.equal(after.said[0].what, 'mix');
 });
 
-test('spectators add nothing', () => {
+test('spectators do not take part in the shuffle', () => {
   storage();
   const said = [];
   const mixer = new Mixer((what) => said.push(what));
@@ -157,7 +157,7 @@ test('spectators add nothing', () => {
   assert.ok(!mixer.state.broken);
 });
 
-test('who comes back to a deal without its bytes is not alarmed, nor is who missed one', () => {
+test('no warning after a return without the bytes, or after a missed deal', () => {
   storage();
   const fresh = sitting('other device');
   fresh.mixer.receive({
@@ -183,7 +183,7 @@ test('who comes back to a deal without its bytes is not alarmed, nor is who miss
   assert.equal(away.mixer.state.again, 1);
 });
 
-test('a game from another seed than the one that was promised a moment ago', () => {
+test('a game from another seed than the one committed to before is reported', () => {
   storage();
   const { mixer, table, deal } = sitting();
   table();
@@ -199,7 +199,7 @@ function comeAfterTheEnd({ mixer, deal }, you, head) {
   deal(head, true);
 }
 
-test('who comes when all is over is not alarmed: the promise there is for the next deal', () => {
+test('no warning after the end: the commitment then is for the next deal', () => {
   const me = { member: 1, seat: 1 };
   for (const [token, you] of [['', { member: null }], ['second device', me]]) {
     storage();
@@ -216,7 +216,7 @@ test('who comes when all is over is not alarmed: the promise there is for the ne
   }
 });
 
-test('nor is who closed the page in the lobby, or before telling, and is back after the end', () => {
+test('no warning if the page was closed before the reveal and reopened after the end', () => {
   for (const ours of [() => '', (commit) => `mix 1 ${commit} -\n`]) {
     storage();
     const before = sitting();
@@ -230,7 +230,7 @@ test('nor is who closed the page in the lobby, or before telling, and is back af
   }
 });
 
-test('who is there knows it, and who came while the cards were dealt', () => {
+test('players who were present, or who came during the deal, are told apart', () => {
   storage();
   const here = sitting();
   here.table();
@@ -243,7 +243,7 @@ test('who is there knows it, and who came while the cards were dealt', () => {
   assert.ok(!other.mixer.state.broken);
 });
 
-test('on a new line our part is promised again: another device may have had the seat', () => {
+test('a new connection commits again: another device may have had the seat', () => {
   storage();
   const { mixer, said, table } = sitting();
   table();
@@ -260,7 +260,7 @@ const head = lines.slice(0, 3).join('\n') + '\n';
 const seed = lines.at(-2).slice(5);
 const commit = / commit (\w+)/.exec(head)[1];
 
-test('the proof of a deal of the program', () => {
+test('the proof of a deal that the C program made', () => {
   assert.deepEqual(proofOf(head, seed, commit), { told: [0, 1], silent: [], holds: true });
   assert.deepEqual(proofOf(head.replace(/ \w+\n$/, ' -\n'), seed, commit), { told: [0], silent: [1], holds: true });
   assert.ok(!proofOf(head, seed.replace(/^./, (x) => (x === '0' ? '1' : '0')), commit).holds);

@@ -21,7 +21,7 @@ function read(name) {
 const games = new Set();
 
 for (const name of readdirSync(folder))
-  test(`every draw of ${name} follows from its seed, and no other would`, () => {
+  test(`every draw of ${name} follows from its seed, and from no other`, () => {
     const { log, seed, told, game } = read(name);
     games.add(game);
     const lines = log.split('\n');

@@ -9,7 +9,7 @@ export async function load(file, built = {}) {
   return import(`data:text/javascript;base64,${base64}#${Math.random()}`);
 }
 
-/** As much of a browser as modules look at. */
+/** The parts of a browser that modules use. */
 export function pretendBrowser({ storage = true } = {}) {
   const kept = new Map();
   const refuse = () => {

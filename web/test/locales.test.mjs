@@ -1,5 +1,5 @@
 /*
- * locales.test.mjs - all languages say the same things. A game may have no
+ * locales.test.mjs - all languages have the same strings. A game may have no
  * German at all, and is then shown in English; if it has some, it has all.
  *
  * SPDX-License-Identifier: MIT
@@ -38,7 +38,7 @@ for (const game of readdirSync(folder)) {
 for (const [name, ours, theirs] of parts)
   test(`${name}: German has the keys of English`, () => assert.deepEqual(theirs.sort(), ours.sort()));
 
-test('nothing is empty, and nothing is missing in any language', () => {
+test('no string is empty, and no language lacks one', () => {
   for (const strings of [en, de, shown.strings])
     for (const [key, text] of Object.entries(strings)) assert.ok(text.trim(), key);
   assert.deepEqual(Object.keys(shown.strings).sort(), Object.keys(en).sort());
@@ -51,12 +51,12 @@ test('German has the holes of English, and as many forms', () => {
   }
 });
 
-test('no two parts say different things by one key', () => {
+test('no key is used by two parts', () => {
   const all = parts.flatMap(([, ours]) => ours);
   assert.deepEqual(all.filter((key, i) => all.indexOf(key) !== i), []);
 });
 
-test('a game that has no such file is left out of the list', () => {
+test('a game without such a file is not in the list', () => {
   const games = mkdtempSync(join(tmpdir(), 'cluehouse-games-'));
   for (const name of ['nim', 'go']) mkdirSync(join(games, name));
   writeFileSync(join(games, 'go/locale-de.ts'), '');
@@ -72,7 +72,7 @@ test('a number picks the form, and holes are filled', () => {
   assert.equal(t('rule', { rule: 'C8' }), 'Rule C8');
 });
 
-test('names that turn text round are kept to themselves', () => {
+test('names with right-to-left characters do not change the text around them', () => {
   const text = translator('en')('curtain.hand', { name: '\u202eBen' });
   assert.ok(text.includes('\u2068\u202eBen\u2069'));
 });

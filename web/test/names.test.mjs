@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './load.mjs';
 
-test('the first letter is what people take for one', async () => {
+test('the initial is the first letter as people see it', async () => {
   const { initial } = await load('initial.ts');
   for (const [name, first] of [
     [' ann', 'A'],

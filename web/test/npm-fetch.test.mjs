@@ -1,5 +1,5 @@
-/* npm-fetch.test.mjs - packages without npm: tools/npm_fetch.mjs against a
- * registry of our own. SPDX-License-Identifier: MIT */
+/* npm-fetch.test.mjs - tools/npm_fetch.mjs, which downloads packages without npm,
+ * against a local registry. SPDX-License-Identifier: MIT */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -32,7 +32,7 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs it with these packages in the lock file: its exit code and its words. */
+/** Runs it with these packages in the lock file: its exit code and output. */
 function fetchAll(packages, { what = 'build', from = base } = {}) {
   asked = [];
   const lock = join(folder, 'lock.json');
@@ -54,29 +54,29 @@ function fetchAll(packages, { what = 'build', from = base } = {}) {
 
 const unpacked = (name) => join(folder, 'out/node_modules', name, 'index.js');
 
-test('packages are fetched by name and unpacked', async () => {
+test('packages are downloaded by name and unpacked', async () => {
   assert.deepEqual(await fetchAll({ plain: {}, '@scope/name': {} }), { code: 0, said: '' });
   assert.deepEqual(asked, ['/plain/-/plain-1.0.0.tgz', '/@scope/name/-/name-1.0.0.tgz']);
   assert.equal(readFileSync(unpacked('@scope/name'), 'utf8'), 'here\n');
 });
 
-test('only those for this machine, and for tests only when asked', async () => {
+test('only packages for this platform; those for tests only with `check`', async () => {
   const packages = { test: { dev: true }, other: { os: ['plan9'] }, chip: { cpu: ['pdp11'] }, all: {} };
   await fetchAll(packages);
   assert.deepEqual(asked, ['/all/-/all-1.0.0.tgz']);
   await fetchAll(packages, { what: 'check' });
   assert.deepEqual(asked, ['/test/-/test-1.0.0.tgz', '/all/-/all-1.0.0.tgz']);
-  assert.ok(!existsSync(unpacked('plain')), 'what was there before has gone');
+  assert.ok(!existsSync(unpacked('plain')), 'old packages are removed');
 });
 
-test('what is not what the lock file names is refused', async () => {
+test('a package with the wrong hash is refused', async () => {
   const { code, said } = await fetchAll({ forged: { integrity: 'sha512-AAAA' } });
   assert.equal(code, 1);
   assert.match(said, /forged-1\.0\.0\.tgz is not what .* its digest differs/);
   assert.ok(!existsSync(unpacked('forged')));
 });
 
-test('a registry that cannot be reached is one sentence', async () => {
+test('an unreachable registry is reported in one sentence', async () => {
   for (const [name, from] of [
     ['plain', 'http://nowhere.invalid'],
     ['missing', base],

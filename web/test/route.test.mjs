@@ -18,19 +18,19 @@ test('every kind of address', () => {
   assert.deepEqual(routeOf('/rules/clue', '#C8'), { screen: 'rules', game: 'clue', rule: 'C8' });
 });
 
-test('other addresses are lost, broken ones too', () => {
+test('unknown and malformed addresses lead to not-found', () => {
   for (const path of ['/t/', '/nothing', '/table/KOBA-TUMI', '/%', '/t/%e0%a4%a'])
     assert.deepEqual(routeOf(path, ''), { screen: 'not-found' }, path);
 });
 
-test('codes are tidied however they were typed', () => {
+test('codes are normalised however they were typed', () => {
   for (const typed of ['KOBA-TUMI', 'koba tumi', ' Koba–Tumi ', 'kobatumi', 'k.o.b.a t u m i'])
     assert.equal(tidyCode(typed), 'KOBA-TUMI', typed);
   for (const typed of ['KOBA-TUMI-RESA', 'koba tumi resa', ' Koba–Tumi–Resa ', 'kobatumiresa'])
     assert.equal(tidyCode(typed), 'KOBA-TUMI-RESA', typed);
 });
 
-test('links that are pasted lead to their table', () => {
+test('pasted links lead to their table', () => {
   assert.equal(pathOf('https://games.example.org/t/abc123'), '/t/abc123');
   assert.equal(pathOf('http://h:8137/t/abc#secret '), '/t/abc#secret');
   assert.equal(pathOf('h/join/KOBA-TUMI?x=1'), '/join/KOBA-TUMI');
@@ -39,7 +39,7 @@ test('links that are pasted lead to their table', () => {
   assert.equal(pathOf('12 34'), '/join/12%2034'); // to be told that there is none
 });
 
-test('names and tables that others wrote into storage do no harm', async () => {
+test('invalid data in storage does no harm', async () => {
   const kept = pretendBrowser();
   const { ownName } = await load('tables.ts');
   for (const junk of ['5', '{}', 'null', '["Ann"]']) {

@@ -13,12 +13,12 @@ const bones = (html) => html.match(/<(?:h\d|ul|li|table|tr|t[hd]|p|pre)\b[^>]*>/
 /** What is written for machines is the same in every language. */
 const codes = (html) => new Set([...html.matchAll(/<code>(\S+)<\/code>/g)].map((found) => found[1]));
 
-test('there are German rules of no other game', () => {
+test('no German rule book without an English one', () => {
   assert.deepEqual(Object.keys(german).filter((game) => !english[game]), []);
 });
 
 for (const [game, html] of Object.entries(english))
-  test(`${game}: rules that are mentioned exist`, () => {
+  test(`${game}: rules that are cited exist`, () => {
     const [first = ''] = numbers(html);
     assert.match(first, /^[A-Z]1$/);
     for (const book of [html, german[game] ?? ''])
@@ -27,13 +27,13 @@ for (const [game, html] of Object.entries(english))
   });
 
 for (const [game, html] of Object.entries(german)) {
-  test(`${game}: no rule is in one language only`, () => {
+  test(`${game}: both languages have the same rules`, () => {
     assert.deepEqual(numbers(html), numbers(english[game]));
   });
-  test(`${game}: titles, lists and tables are where they are in English`, () => {
+  test(`${game}: German has the headings, lists and tables of English`, () => {
     assert.deepEqual(bones(html), bones(english[game]));
   });
-  test(`${game}: options and moves have their own names`, () => {
+  test(`${game}: German has the option and move names of English`, () => {
     const missing = [...codes(english[game])].filter((code) => !codes(html).has(code));
     assert.deepEqual(missing, []);
   });
@@ -68,7 +68,7 @@ test('titles begin at h2; tables and code are plain', () => {
   );
 });
 
-test('rules that are not in our language are in English, and said to be', async () => {
+test('a rule book without a translation is shown in English, with its language', async () => {
   const RULES = JSON.stringify({ en: { clue: '/clue-en', hue: '/hue-en' }, de: { clue: '/clue-de' } });
   globalThis.navigator ??= { languages: [] };
   const { bookOf } = await load('components/rule-book.tsx', { RULES });

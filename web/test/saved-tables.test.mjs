@@ -5,7 +5,7 @@ import { load, pretendBrowser } from './load.mjs';
 
 for (const storage of [true, false]) {
   const name = storage ? 'storage' : 'no storage';
-  test(`${name}: places come and go, the newest first`, async () => {
+  test(`${name}: tables are saved and forgotten, the newest first`, async () => {
     pretendBrowser({ storage });
     const { remember, savedTables, forget, savedTableAt, storageWorks } = await load('saved-tables.ts');
     assert.equal(storageWorks(), storage);
@@ -35,7 +35,7 @@ for (const storage of [true, false]) {
   });
 }
 
-test('what others have written into storage does no harm', async () => {
+test('invalid data in storage does no harm', async () => {
   const kept = pretendBrowser();
   const { savedTables, tokensAt } = await load('saved-tables.ts');
   for (const junk of ['{"x":1}', 'null', '7', 'not json']) {

@@ -1,7 +1,6 @@
 /*
- * server-text.test.mjs - whatever the server can say has words: in German, but
- * of games that have none, and in English fit for people who see a page and no
- * terminal.
+ * server-text.test.mjs - every text of the server has a German translation
+ * (unless its game has none), and English that suits a web page.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,17 +17,17 @@ const slugs = new Set(said.map(({ slug }) => slug));
 /** Words for terminals and for programmers. */
 const UNFIT = /\b(help|leave\.|cluehouse|docs|JSON|UTF-8|verb|argument|token|86400|count from 0)\b| \/ /i;
 
-test('every refusal of the server has German words', () => {
+test('every refusal has German text', () => {
   assert.ok(slugs.size > 150);
   assert.deepEqual(said.filter(({ slug, german }) => german && !de.refusals[slug]), []);
 });
 
-test('no refusal has words that the server does not know', () => {
+test('no text for a refusal that does not exist', () => {
   for (const pack of [en, de])
     assert.deepEqual(Object.keys(pack.refusals).filter((slug) => !slugs.has(slug)), []);
 });
 
-test('refusals are in words for players', () => {
+test('refusals are written for players', () => {
   for (const { slug, say } of said) {
     assert.doesNotMatch(en.refusals[slug] ?? say, UNFIT, slug);
     assert.doesNotMatch(de.refusals[slug] ?? '', UNFIT, slug);
@@ -36,13 +35,13 @@ test('refusals are in words for players', () => {
 });
 
 /* What stored.c finds is for the operator's log; players hear `table-damaged`. */
-test('whatever the server refuses with is in a table', () => {
+test('every slug that the server uses is in a table', () => {
   for (const [name, source] of sources('server').filter(([name]) => !name.endsWith('stored.c')))
     for (const [, slug] of source.matchAll(/(?:order_refuse|tell_refusal|guest_dismiss|vanish|why =|return(?=\s*"))[^;"]*"([a-z]+-[a-z-]+)"/g))
       assert.ok(slugs.has(slug), `${name}: ${slug}`);
 });
 
-test('every question has German words', () => {
+test('every question has German text', () => {
   const asked = sources('games').flatMap(([path, source]) =>
     [...source.matchAll(/("[a-z-]+"),[\s\\]*"[A-Z](?=[^"]* )(?:[^"\\]|"\s*")*"\s*,/g)].map(([, ask]) => ({
       ask: text(ask),
@@ -63,7 +62,7 @@ const reasonsIn = (files) =>
   new Set(files.flatMap(([, source]) => strings(source)).filter((one) => one.endsWith('.')).map(plain));
 const reasons = reasonsIn(sources('bots'));
 
-test('every reason of a bot has German words', () => {
+test('every reason of a bot has German text', () => {
   const ours = Object.keys(de.reasons).map(plain);
   assert.ok(reasons.size > 30);
   const due = reasonsIn(sources('bots').filter(([path]) => hasGerman(path)));
@@ -72,13 +71,13 @@ test('every reason of a bot has German words', () => {
     assert.deepEqual(Object.keys(pack.reasons).filter((one) => !reasons.has(plain(one))), []);
 });
 
-test('a reason is one whole sentence', () => {
+test('a reason is a whole sentence', () => {
   for (const [name, source] of sources('bots'))
     for (const [, format] of source.matchAll(/(?:snprintf\(why[^,]*, [^,]*|\bsay\(why),\s*((?:"(?:[^"\\]|\\.)*"\s*)+)/g))
       assert.ok(text(format) === '%s' || text(format).endsWith('.'), `${name}: ${text(format)}`);
 });
 
-test('a reason in German has no hole that the English one has not', () => {
+test('German reasons have no hole that the English ones lack', () => {
   for (const [english, ours] of Object.entries(de.reasons))
     for (const hole of ours.match(/\{\w+\}/g) ?? []) assert.ok(english.includes(hole), `${english} ${hole}`);
 });

@@ -1,5 +1,5 @@
 /*
- * sources.mjs - what the server can say, from its C sources: refusals,
+ * sources.mjs - the texts of the server, from its C sources: refusals,
  * questions, options, reasons of bots.
  *
  * SPDX-License-Identifier: MIT
@@ -51,7 +51,7 @@ export function strings(source) {
   return [...code.matchAll(new RegExp(LITERALS, 'g'))].map(([found]) => text(found));
 }
 
-/** What the compiler sees: some tables are made by macros. */
+/** The preprocessed source: some tables are made by macros. */
 function expanded(path) {
   return execFileSync(
     process.env.CC?.split(' ')[0] || 'cc',

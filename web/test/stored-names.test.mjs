@@ -39,7 +39,7 @@ test('settings that were made before', async () => {
   assert.deepEqual(readSettings(), old);
 });
 
-test('the name, and the deals that we had a part in', async () => {
+test('the name of the player, and the deals of this browser', async () => {
   const kept = pretendBrowser();
   kept.set(NAME, '"Ann"');
   kept.set(DEALS, JSON.stringify({ one: { next: 'c0ffee', random: '00ff', given: 1, head: 'h', mixed: true } }));
