@@ -80,7 +80,7 @@ static void play(void)
     write_move(&move);
 }
 
-static void write_offer(struct ch_offers *self, const struct ch_move *move)
+static void write_offer(struct ch_move_sink *self, const struct ch_move *move)
 {
     (void)self;
     write_move(move);
@@ -88,11 +88,11 @@ static void write_offer(struct ch_offers *self, const struct ch_move *move)
 
 static void write_legal(ch_seat seat)
 {
-    struct ch_offers offers = CH_OFFERS_ALL(write_offer);
+    struct ch_move_sink offers = CH_MOVE_SINK_ALL(write_offer);
 
-    ch_json_array(&out, NULL);
+    ch_json_array_begin(&out, NULL);
     ch_match_legal(match, seat, &offers);
-    ch_json_end(&out);
+    ch_json_array_end(&out);
 }
 
 /* Writes what a seat may do or see; what is left of the line is its move. */

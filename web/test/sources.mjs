@@ -23,13 +23,11 @@ export function sources(folder) {
 
 const games = join(root, 'web/src/games');
 
-/** The game whose source this is, as the client names it: by its folder, or by
- * the name of the file; null if it is common to all. */
+/** The game whose source this is, as the client names it: by its folder; null
+ * if it is common to all. */
 function gameOf(path) {
-  const [, folder, file] = /^(?:games|bots)\/(?:(\w+)\/|([a-z]+))/.exec(path) ?? [];
-  if (folder) return folder.replaceAll('_', '-');
-  const name = file === 'hues' ? 'hues-and-cues' : file;
-  return name && existsSync(join(games, name)) ? name : null;
+  const [, folder] = /^(?:games|bots)\/(\w+)\//.exec(path) ?? [];
+  return folder ? folder.replaceAll('_', '-') : null;
 }
 
 /** Must all that this source says be in German? */
