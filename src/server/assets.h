@@ -1,8 +1,8 @@
 /*
- * assets.h - the web client, as it was built into the program.
+ * assets.h - the files of the web client, built into the program.
  *
- * web/build.mjs makes the table, and brings each file in three forms; a server
- * sends the smallest that the browser takes.
+ * web/build.mjs generates the table. Each file is there in three encodings; the
+ * server sends the smallest that the browser accepts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,7 @@ enum asset_form { ASSET_PLAIN, ASSET_GZIP, ASSET_BROTLI, ASSET_FORMS };
 struct asset {
     const char *path; /* "/assets/main-0123456789ab.js"; NULL ends the table */
     const char *type, *etag;
-    bool lasting; /* its name changes with its content */
+    bool lasting; /* its name has a hash of its content */
     struct {
         const unsigned char *begin, *end;
     } form[ASSET_FORMS];

@@ -1,6 +1,5 @@
 /*
- * assets_none.c - the one page of a program without the web client (Meson's
- * -Dweb=none): it says so.
+ * assets_none.c - a page that says that there is no web client (-Dweb=none).
  *
  * SPDX-License-Identifier: MIT
  */

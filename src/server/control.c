@@ -1,18 +1,20 @@
 /*
- * control.c - a socket for whoever runs the house: DATA/control.
+ * control.c - a unix socket for the operator: DATA/control.
  *
- * One line in, one answer out, the end:
+ * One line in, one answer out, then the connection ends:
  *
  *     backup /absolute/file      ok 0
  *     export TABLE               ok 5120, and so many bytes of log
  *                                no there is no such table
  *
- * Only the owner of the data folder can reach it (mode 0600), and it may see
- * everything: an export shows what all seats hold. The work is the keeper's;
- * the caller may go away meanwhile, so a call lives until both are done.
+ * Only the owner of the data folder can connect (mode 0600), and may see
+ * everything: an export shows what all seats hold. The store thread does the
+ * work. The caller may go away meanwhile, so a call lives until both are done.
  *
  * SPDX-License-Identifier: MIT
  */
+#include "server/control.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <event2/buffer.h>
@@ -28,75 +30,75 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "server/house_int.h"
+#include "server/server_state.h"
 
 enum {
     CALLS = 8,        /* at a time */
-    ASK = 4200,       /* bytes of a line: a path and a word */
-    CALL_SECONDS = 10 /* to say something, or to take the answer */
+    LINE = 4200,      /* bytes: a word and a path */
+    CALL_SECONDS = 10 /* to send the line, or to take the answer */
 };
 
 struct call {
-    struct errand errand; /* what the keeper brings back */
-    struct house *house;
-    struct bufferevent *line; /* NULL: the caller has gone */
-    bool working;             /* the keeper has it */
+    struct load_owner owner; /* of its job */
+    struct server *server;
+    struct bufferevent *conn; /* NULL: the caller has gone */
+    bool working;             /* the store thread has its job */
     LIST_ENTRY(call) next;
-    char asked[ASK];
+    char line[LINE];
 };
 
 struct control {
     struct evconnlistener *listener;
     LIST_HEAD(, call) calls;
     unsigned n;
-    int folder; /* of the data */
+    int folder; /* the data folder */
 };
 
 /* --- One call ------------------------------------------------------------- */
 
 static void call_free(struct call *call)
 {
-    struct control *control = call->house->control_listener;
+    struct control *control = call->server->control;
 
-    if (call->line != NULL)
-        bufferevent_free(call->line);
+    if (call->conn != NULL)
+        bufferevent_free(call->conn);
     LIST_REMOVE(call, next);
     control->n--;
     free(call);
 }
 
-/* The caller is no longer there, or has all it wanted. */
+/* The caller is gone, or has its answer. */
 static void hang_up(struct call *call)
 {
-    bufferevent_free(call->line);
-    call->line = NULL;
+    bufferevent_free(call->conn);
+    call->conn = NULL;
     if (!call->working)
         call_free(call);
 }
 
-static void on_sent(struct bufferevent *line, void *with)
+static void on_sent(struct bufferevent *conn, void *ctx)
 {
-    (void)line;
-    hang_up(with);
+    (void)conn;
+    hang_up(ctx);
 }
 
-static void on_event(struct bufferevent *line, short what, void *with)
+static void on_event(struct bufferevent *conn, short what, void *ctx)
 {
-    (void)line, (void)what;
-    hang_up(with);
+    (void)conn, (void)what;
+    hang_up(ctx);
 }
 
-/* What was put into the output is all: the end comes when it is out. */
+/* The output is complete: the connection ends when it is sent. */
 static void finish(struct call *call)
 {
-    bufferevent_setcb(call->line, NULL, on_sent, on_event, call);
-    (void)bufferevent_disable(call->line, EV_READ);
+    bufferevent_setcb(call->conn, NULL, on_sent, on_event, call);
+    (void)bufferevent_disable(call->conn, EV_READ);
 }
 
 __attribute__((format(printf, 2, 3))) static void
 refuse(struct call *call, const char *format, ...)
 {
-    struct evbuffer *out = bufferevent_get_output(call->line);
+    struct evbuffer *out = bufferevent_get_output(call->conn);
     va_list args;
 
     (void)evbuffer_add_printf(out, "no ");
@@ -107,7 +109,7 @@ refuse(struct call *call, const char *format, ...)
     finish(call);
 }
 
-/* --- What may be asked ---------------------------------------------------- */
+/* --- Commands ------------------------------------------------------------- */
 
 static void ask_backup(struct call *call, const char *file)
 {
@@ -121,72 +123,66 @@ static void ask_backup(struct call *call, const char *file)
         refuse(call, "%s is there already; name a new file", file);
         return;
     }
-    call->working = store_thread_backup(call->house->keeper, file, call);
+    call->working =
+        store_thread_backup(call->server->store_thread, file, &call->owner);
     if (!call->working)
         refuse(call, "there is not enough memory");
-}
-
-static bool is_id(const char *text)
-{
-    size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVW"
-                            "XYZ0123456789-_");
-
-    return n > 0 && n < STORE_ID && text[n] == '\0';
 }
 
 static void ask_export(struct call *call, const char *id)
 {
-    if (!is_id(id)) {
+    if (!id_is_word(id, STORE_ID - 1)) {
         refuse(call, "this is not the id of a table");
         return;
     }
-    call->working = store_thread_load(call->house->keeper, id, call);
+    call->working =
+        store_thread_load(call->server->store_thread, id, &call->owner);
     if (!call->working)
         refuse(call, "there is not enough memory");
 }
 
-static void obey(struct call *call)
+static void run_command(struct call *call)
 {
     static const struct {
         const char *word;
         void (*ask)(struct call *call, const char *what);
-    } orders[] = {{"backup ", ask_backup}, {"export ", ask_export}};
+    } commands[] = {{"backup ", ask_backup}, {"export ", ask_export}};
 
-    for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
-        size_t len = strlen(orders[i].word);
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        size_t len = strlen(commands[i].word);
 
-        if (strncmp(call->asked, orders[i].word, len) == 0) {
-            orders[i].ask(call, call->asked + len);
+        if (strncmp(call->line, commands[i].word, len) == 0) {
+            commands[i].ask(call, call->line + len);
             return;
         }
     }
     refuse(call, "say: backup FILE, or: export TABLE");
 }
 
-static void on_read(struct bufferevent *line, void *with)
+static void on_read(struct bufferevent *conn, void *ctx)
 {
-    struct evbuffer *in = bufferevent_get_input(line);
-    struct call *call = with;
+    struct evbuffer *in = bufferevent_get_input(conn);
+    struct call *call = ctx;
     struct evbuffer_ptr end =
         evbuffer_search_eol(in, NULL, NULL, EVBUFFER_EOL_LF);
 
-    if (end.pos < 0 && evbuffer_get_length(in) < ASK)
+    if (end.pos < 0 && evbuffer_get_length(in) < LINE)
         return;
-    (void)bufferevent_disable(line, EV_READ);
-    if (end.pos < 0 || end.pos >= ASK) {
+    (void)bufferevent_disable(conn, EV_READ);
+    if (end.pos < 0 || end.pos >= LINE) {
         refuse(call, "this line is too long");
         return;
     }
-    (void)evbuffer_remove(in, call->asked, (size_t)end.pos);
-    call->asked[end.pos] = '\0';
-    if (strlen(call->asked) != (size_t)end.pos) {
+    (void)evbuffer_remove(in, call->line, (size_t)end.pos);
+    call->line[end.pos] = '\0';
+    if (strlen(call->line) != (size_t)end.pos) {
         refuse(call, "this line has a zero byte in it");
         return;
     }
-    obey(call);
+    run_command(call);
 }
 
-/* --- What the keeper brings ----------------------------------------------- */
+/* --- Results -------------------------------------------------------------- */
 
 static void send_backup(struct call *call, const struct store_thread_done *done)
 {
@@ -194,108 +190,100 @@ static void send_backup(struct call *call, const struct store_thread_done *done)
         refuse(call, "%s", done->outcome.why);
         return;
     }
-    (void)evbuffer_add_printf(bufferevent_get_output(call->line), "ok 0\n");
+    (void)evbuffer_add_printf(bufferevent_get_output(call->conn), "ok 0\n");
     finish(call);
 }
 
-/* Told when the game is over, as in any log. */
-static size_t seed_line(const struct store_row *row, char out[CH_LOG_LINE])
+/* The seed is part of a log only when the game is over. */
+static void send_log(struct call *call, const struct store_table *stored)
 {
-    size_t n;
+    struct evbuffer *out = bufferevent_get_output(call->conn);
+    const struct store_row *row = &stored->row;
+    bool over = row->phase == STORE_OVER;
+    struct evbuffer_iovec room;
+    struct ch_seed seed;
+    size_t len;
 
-    if (row->phase != STORE_OVER)
-        return 0;
-    n = (size_t)snprintf(out, CH_LOG_LINE, "seed ");
-    for (int i = 0; i < STORE_SEED; i++)
-        n += (size_t)snprintf(out + n, CH_LOG_LINE - n, "%02x", row->seed[i]);
-    out[n++] = '\n';
-    return n;
-}
-
-static void send_log(struct call *call, const struct store_table *table)
-{
-    struct evbuffer *out = bufferevent_get_output(call->line);
-    char seed[CH_LOG_LINE];
-    size_t seed_len = seed_line(&table->row, seed);
-    size_t first = strlen(table->row.first);
-
-    if (evbuffer_add_printf(out, "ok %zu\n", first + table->len + seed_len) <
-            0 ||
-        evbuffer_add(out, table->row.first, first) != 0 ||
-        evbuffer_add(out, table->log, table->len) != 0 ||
-        evbuffer_add(out, seed, seed_len) != 0) {
-        hang_up(call); /* out of memory: the caller sees it is not whole */
+    memcpy(seed.bytes, row->seed, sizeof seed.bytes);
+    len = ch_log_assemble(row->first, stored->log, stored->len,
+                          over ? &seed : NULL, NULL);
+    if (evbuffer_add_printf(out, "ok %zu\n", len) < 0 ||
+        evbuffer_reserve_space(out, (ev_ssize_t)len + 1, &room, 1) != 1) {
+        hang_up(call); /* no memory: the caller sees that it is incomplete */
         return;
     }
-    finish(call);
+    (void)ch_log_assemble(row->first, stored->log, stored->len,
+                          over ? &seed : NULL, room.iov_base);
+    room.iov_len = len; /* without the NUL */
+    if (evbuffer_commit_space(out, &room, 1) != 0)
+        hang_up(call);
+    else
+        finish(call);
 }
 
 static void send_export(struct call *call, const struct store_thread_done *done)
 {
-    const struct store_table *table = done->table;
+    const struct store_table *stored = done->table;
 
     if (done->outcome.verdict != STORE_FINE)
         refuse(call, "%s", done->outcome.why);
-    else if (table == NULL || !table->found)
+    else if (stored == NULL || !stored->found)
         refuse(call, "there is no such table");
-    else if (table->row.first == NULL || table->row.first[0] == '\0')
+    else if (stored->row.first == NULL || stored->row.first[0] == '\0')
         refuse(call, "no game has begun at this table");
     else
-        send_log(call, table);
+        send_log(call, stored);
 }
 
-void control_done(struct house *house, struct store_thread_done *done)
+static void job_done(struct server *server, struct store_thread_done *done)
 {
+    bool fine = done->outcome.verdict == STORE_FINE;
     struct call *call = done->ctx;
 
-    (void)house;
     call->working = false;
-    if (call->line == NULL)
+    if (call->conn == NULL)
         call_free(call);
     else if (done->job == STORE_JOB_BACKUP)
         send_backup(call, done);
     else
         send_export(call, done);
     if (done->job == STORE_JOB_BACKUP)
-        note(house, done->outcome.verdict == STORE_FINE ? LOG_INFO : LOG_WARN,
-             "backup", "ok=%s seconds=%.3f",
-             done->outcome.verdict == STORE_FINE ? "true" : "false",
-             done->seconds);
+        log_event(server, fine ? LOG_INFO : LOG_WARN, "backup",
+                  "ok=%s seconds=%.3f", fine ? "true" : "false", done->seconds);
     free(done->table);
-    done->table = NULL;
 }
 
 /* --- Listening ------------------------------------------------------------ */
 
 static void on_call(struct evconnlistener *listener, evutil_socket_t fd,
-                    struct sockaddr *from, int len, void *with)
+                    struct sockaddr *from, int len, void *ctx)
 {
-    static const struct timeval patience = {CALL_SECONDS, 0};
-    struct house *house = with;
-    struct control *control = house->control_listener;
+    static const struct timeval timeout = {CALL_SECONDS, 0};
+    struct server *server = ctx;
+    struct control *control = server->control;
     struct call *call = control->n < CALLS ? calloc(1, sizeof *call) : NULL;
 
     (void)listener, (void)from, (void)len;
     if (call != NULL)
-        call->line =
-            bufferevent_socket_new(house->base, fd, BEV_OPT_CLOSE_ON_FREE);
-    if (call == NULL || call->line == NULL) {
+        call->conn =
+            bufferevent_socket_new(server->base, fd, BEV_OPT_CLOSE_ON_FREE);
+    if (call == NULL || call->conn == NULL) {
         free(call);
-        (void)close(fd); /* nothing was said */
+        (void)close(fd); /* nothing was written yet */
         return;
     }
-    call->errand.kind = ERRAND_CONTROL;
-    call->house = house;
+    call->owner.done = job_done;
+    call->server = server;
     LIST_INSERT_HEAD(&control->calls, call, next);
     control->n++;
-    bufferevent_setcb(call->line, on_read, NULL, on_event, call);
-    bufferevent_setwatermark(call->line, EV_READ, 0, ASK);
-    (void)bufferevent_set_timeouts(call->line, &patience, &patience);
-    (void)bufferevent_enable(call->line, EV_READ | EV_WRITE);
+    bufferevent_setcb(call->conn, on_read, NULL, on_event, call);
+    bufferevent_setwatermark(call->conn, EV_READ, 0, LINE);
+    (void)bufferevent_set_timeouts(call->conn, &timeout, &timeout);
+    (void)bufferevent_enable(call->conn, EV_READ | EV_WRITE);
 }
 
-/* The address of a socket is short, a path need not be: so it is named from
- * the folder's descriptor. */
+/* A socket's address is short, and the folder's path may be longer: so it is
+ * named from the folder's descriptor. */
 static struct sockaddr_un address_in(int folder)
 {
     struct sockaddr_un at = {.sun_family = AF_UNIX};
@@ -305,7 +293,7 @@ static struct sockaddr_un address_in(int folder)
     return at;
 }
 
-/* Binds, with the socket's mode set before it has a name. */
+/* Binds; the mode is set before the socket has a name. */
 static bool bind_in(int fd, int folder)
 {
     struct sockaddr_un at = address_in(folder);
@@ -314,7 +302,7 @@ static bool bind_in(int fd, int folder)
            bind(fd, (const struct sockaddr *)&at, sizeof at) == 0;
 }
 
-static bool somebody_answers(int folder)
+static bool is_answered(int folder)
 {
     struct sockaddr_un at = address_in(folder);
     int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -323,12 +311,11 @@ static bool somebody_answers(int folder)
     if (fd < 0)
         return false;
     answers = connect(fd, (const struct sockaddr *)&at, sizeof at) == 0;
-    (void)close(fd); /* nothing was said */
+    (void)close(fd); /* nothing was written yet */
     return answers;
 }
 
-/* A socket that can be listened at, or -1. What a house that crashed has left
- * is cleared away. */
+/* A bound socket, or -1. One that a crashed server left behind is removed. */
 static int make_socket(int folder, char why[NET_WHY])
 {
     int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
@@ -342,7 +329,7 @@ static int make_socket(int folder, char why[NET_WHY])
                    "folder: %s",
                    strerror(error));
     if (fd >= 0 && error == EADDRINUSE) {
-        if (somebody_answers(folder))
+        if (is_answered(folder))
             (void)snprintf(why, NET_WHY,
                            "another cluehouse uses this data "
                            "folder; stop it, or name another with --data");
@@ -363,7 +350,7 @@ static void free_control(struct control *control)
     free(control);
 }
 
-/* Copies that nobody came for: they hold everything, and are of no use. */
+/* Leftovers of backups that a crash interrupted. */
 static void remove_copies(int folder)
 {
     int again = dup(folder);
@@ -371,7 +358,7 @@ static void remove_copies(int folder)
     struct dirent *file;
 
     while (files != NULL && (file = readdir(files)) != NULL)
-        if (strncmp(file->d_name, HOUSE_COPY, sizeof HOUSE_COPY - 1) == 0)
+        if (strncmp(file->d_name, SERVER_COPY, sizeof SERVER_COPY - 1) == 0)
             (void)unlinkat(folder, file->d_name, 0);
     if (files != NULL)
         (void)closedir(files);
@@ -379,7 +366,7 @@ static void remove_copies(int folder)
         (void)close(again);
 }
 
-bool control_open(struct house *house, char why[NET_WHY])
+bool control_open(struct server *server, char why[NET_WHY])
 {
     struct control *control = calloc(1, sizeof *control);
     int fd;
@@ -389,33 +376,34 @@ bool control_open(struct house *house, char why[NET_WHY])
         return false;
     LIST_INIT(&control->calls);
     control->folder =
-        open(house->config.data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        open(server->config.data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     fd = make_socket(control->folder, why);
     if (fd >= 0)
         control->listener = evconnlistener_new(
-            house->base, on_call, house,
+            server->base, on_call, server,
             LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC, CALLS, fd);
     if (control->listener == NULL) {
         if (fd >= 0)
-            (void)close(fd); /* nothing was said */
+            (void)close(fd); /* nothing was written yet */
         free_control(control);
         return false;
     }
-    house->control_listener = control;
-    remove_copies(control->folder); /* ours alone: the socket is */
+    server->control = control;
+    remove_copies(
+        control->folder); /* the socket shows that nobody else uses it */
     return true;
 }
 
-void control_close(struct house *house)
+void control_close(struct server *server)
 {
-    struct control *control = house->control_listener;
+    struct control *control = server->control;
 
     if (control == NULL)
         return;
     while (!LIST_EMPTY(&control->calls))
         call_free(LIST_FIRST(&control->calls));
-    /* If it stays, the next house clears it away. */
+    /* If that fails, the next server removes it. */
     (void)unlinkat(control->folder, "control", 0);
     free_control(control);
-    house->control_listener = NULL;
+    server->control = NULL;
 }

@@ -1,20 +1,23 @@
 /*
  * cores.c - how many threads this machine has processors for.
  *
- * Those that the process may run on, no more than its control group may use of
- * them (CPUQuota=, docker --cpus), less one for the loop. More threads would
- * use up the group's time, and the loop would be made to wait with them.
+ * Those that the process may run on, and no more than its control group may use
+ * of them (CPUQuota=, docker --cpus), less one for the loop. More threads would
+ * use up the group's quota, and the kernel would throttle the loop with them.
  *
  * SPDX-License-Identifier: MIT
  */
+#include "server/cores.h"
+
 #include <sched.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/crew.h"
+#include "server/bot_pool.h"
 
-/* The first line of the file that begins so, without its end. */
+/* Reads the first line that begins so, without its end. */
 static bool read_line(const char *file, const char *begin, char *line, int room)
 {
     FILE *in = fopen(file, "re");
@@ -29,9 +32,9 @@ static bool read_line(const char *file, const char *begin, char *line, int room)
     return found;
 }
 
-/* What the control group may use: "150000 100000" is 1.5 processors. 0: there
- * is no limit, or none that can be read. */
-static double quota(void)
+/* The control group's quota: "150000 100000" is 1.5 processors. 0: there is no
+ * limit, or none that can be read. */
+static double read_quota(void)
 {
     char line[512], file[600], *end;
     double used, of;
@@ -46,15 +49,17 @@ static double quota(void)
     return used > 0 && of > 0 ? used / of : 0;
 }
 
-unsigned crew_size(void)
+unsigned cores_for_bots(void)
 {
-    double limit = quota();
+    double limit = read_quota();
     unsigned cores = 1;
     cpu_set_t set;
 
     if (sched_getaffinity(0, sizeof set, &set) == 0)
         cores = (unsigned)CPU_COUNT(&set);
     if (limit > 0 && limit < cores)
-        cores = (unsigned)limit; /* the loop has the broken part */
-    return cores > CREW_THREADS ? CREW_THREADS : cores > 1 ? cores - 1 : 1;
+        cores = (unsigned)limit; /* the fraction is left for the loop */
+    if (cores > BOT_POOL_THREADS)
+        return BOT_POOL_THREADS;
+    return cores > 1 ? cores - 1 : 1;
 }

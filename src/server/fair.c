@@ -1,27 +1,28 @@
 /*
- * fair.c - equal shares for addresses, and for the tables of each.
+ * fair.c - a fair queue: equal shares for addresses, and for the tables of
+ * each.
  *
  * Start-time fair queueing (Goyal, Vin, Cheng 1996), once among addresses and
- * once among the tables of each. A flow (an address, or a table of it) has
- * used `start` seconds, and what would end first, by its guess, is served
- * first. Whoever begins to wait counts from `now`, what the last one served had
- * used: so time in which a flow wanted nothing is not saved up, and whoever is
- * new or wants little goes ahead of whoever wants much. A turn is charged as
- * guessed when it begins, so that threads who look at the same moment do not
- * all serve the same flow, and as measured when it is over.
+ * once among the tables of each. A flow (an address, or a table of one) has
+ * used `start` seconds of virtual time; the flow whose next item would end
+ * first, by its estimate, is served first. A flow that begins to wait starts at
+ * `now`, the virtual time of the last one served: idle time is not saved up,
+ * and flows that are new or need little go ahead of those that need much. A
+ * turn is charged by its estimate when it begins, so that several threads do
+ * not all serve the same flow, and by its measured time when it ends.
  *
- * What a flow has used, or will, is held against it for a wait of about LAG and
- * no longer: to be last each time is enough for whoever wants much, and those
- * who do should not wait for seconds when there is just a little too much to
- * do. That a turn is not too long is seen to by whoever asks for *others.
+ * What a flow has used delays it by about LAG at most. To be last each time is
+ * enough to slow down a heavy user; it should not wait for seconds when the
+ * load is only a little too high. The caller limits the length of a turn, with
+ * *others.
  *
  * An urgent item lends its table and its address LOAN seconds while it waits.
- * They pay for it as for all else, so whoever keeps asking soon has no more
- * than the equal share.
+ * They pay for them like for all other time, so that a flow which always has
+ * urgent items soon has no more than an equal share.
  *
- * Nobody starves: each turn moves a flow back by what it took, and `now` goes
- * on at least half as fast as if all who wait were served in turn, so that in
- * the end new flows, too, come behind one that waits.
+ * Nobody starves: each turn moves a flow back by what it took, and `now`
+ * advances at least half as fast as if all who wait were served in turn, so
+ * that in the end even new flows come behind one that waits.
  *
  * Invariants:
  *  (1) A flow is in its parent's `waiting` exactly if `waits` > 0, and in its
@@ -29,8 +30,9 @@
  *  (2) `waits` counts what waits right below: items of a table, tables of an
  *      address, addresses of the root. `runs` and `urgent` count all items
  *      below.
- *  (3) Idle flows have used more than `now`: the others are as good as new, and
- *      are forgotten. So are all of them when nothing waits and nothing runs.
+ *  (3) Idle flows are kept only while they are ahead of `now`: the others
+ *      equal new ones, and are freed. So are all of them when nothing waits and
+ *      nothing runs.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -45,8 +47,8 @@
 
 enum { FLOW_BUCKETS = 1024 };
 
-static const double LAG = 0.6; /* seconds: what the pace of bots hides, about */
-static const double LOAN = 1.0; /* seconds: those of the longest thought */
+static const double LAG = 0.6;  /* seconds: about what the pace of bots hides */
+static const double LOAN = 1.0; /* seconds: the longest that a job may take */
 
 struct flow {
     struct heap_node node; /* in a heap of its parent; the first member */
@@ -55,7 +57,7 @@ struct flow {
     LIST_ENTRY(flow) bucket;
     char name[FAIR_NAME];
     double start;
-    double limit; /* counts in its place if it is less */
+    double limit; /* replaces `start` if it is less */
     unsigned waits, runs, urgent;
     double now;                         /* of those below */
     struct heap waiting, idle;          /* of those below */
@@ -98,8 +100,8 @@ static void flow_free(struct fair *fair, struct flow *flow)
     fair->flows--;
 }
 
-/* Keeps (3) for those below. */
-static void forget(struct fair *fair, struct flow *parent)
+/* Restores (3) for the flows below. */
+static void free_idle(struct fair *fair, struct flow *parent)
 {
     bool all = parent->waits == 0 && parent->runs == 0;
 
@@ -124,21 +126,22 @@ static double less(double a, double b)
     return a < b ? a : b;
 }
 
-/* What counts of what it has used. */
-static double base(const struct flow *flow)
+/* The virtual time at which its next turn starts. */
+static double start_of(const struct flow *flow)
 {
     return less(flow->urgent > 0 ? flow->start - LOAN : flow->start,
                 flow->limit);
 }
 
-/* By how much `now` goes on in about LAG, with so many others. */
+/* By how much `now` advances in about LAG, with so many others. */
 static double span(unsigned others)
 {
     return LAG / (1 + others);
 }
 
-/* Of what is served next, if this flow is; as far as it is held against it. */
-static double guess(const struct flow *flow)
+/* The estimate of the item that is served next if this flow is, within the
+ * limit of LAG. */
+static double next_guess(const struct flow *flow)
 {
     double most = span(flow->parent->waits);
 
@@ -147,7 +150,7 @@ static double guess(const struct flow *flow)
     return less(most, TAILQ_FIRST(&flow->items)->guess);
 }
 
-/* Keeps (1), and the order of those who wait. */
+/* Restores (1), and the order of waiting flows. */
 static void settle(struct flow *flow)
 {
     struct flow *parent = flow->parent;
@@ -156,13 +159,13 @@ static void settle(struct flow *flow)
 
     if (flow->waits > 0) {
         to = &parent->waiting;
-        key = base(flow) + guess(flow);
+        key = start_of(flow) + next_guess(flow);
     } else if (flow->runs == 0) {
         to = &parent->idle;
     }
     if (flow->in != NULL && to == flow->in && !(key < flow->node.key) &&
         !(key > flow->node.key))
-        return; /* it keeps its place among equals */
+        return; /* keep its place among equals */
     if (flow->in != NULL)
         heap_remove(flow->in, &flow->node);
     if (to != NULL)
@@ -170,15 +173,15 @@ static void settle(struct flow *flow)
     flow->in = to;
 }
 
-/* After any change at a table: what is below first. */
+/* After any change of a table, from the bottom up. */
 static void settle_up(struct fair *fair, struct flow *table)
 {
     struct flow *address = table->parent;
 
     settle(table);
-    forget(fair, address);
+    free_idle(fair, address);
     settle(address);
-    forget(fair, &fair->root);
+    free_idle(fair, &fair->root);
 }
 
 static void charge(const struct fair_item *item, double seconds)
@@ -189,7 +192,7 @@ static void charge(const struct fair_item *item, double seconds)
 
 /* --- Items ---------------------------------------------------------------- */
 
-/* One more waits below. Who wanted nothing has saved up nothing. */
+/* One more item waits. Idle time is not saved up. */
 static void wait_more(struct flow *flow)
 {
     for (; flow->waits++ == 0 && flow->parent != NULL; flow = flow->parent) {
@@ -198,7 +201,7 @@ static void wait_more(struct flow *flow)
     }
 }
 
-/* Its turn has come: when may the next one, at the latest? Nobody owes more
+/* Its turn has come: limits how late the next one may be. No flow owes more
  * than two loans. */
 static void set_limit(struct flow *flow)
 {
@@ -245,8 +248,8 @@ bool fair_add(struct fair *fair, struct fair_item *item, const char *address,
     return true;
 }
 
-/* It does not wait any more; the caller settles. */
-static void take(struct fair_item *item)
+/* Takes out a waiting item; the caller settles. */
+static void dequeue(struct fair_item *item)
 {
     struct flow *table = item->table;
 
@@ -256,13 +259,13 @@ static void take(struct fair_item *item)
     table->parent->urgent -= item->urgent;
 }
 
-/* The first of those below. */
+/* The first flow below; `now` advances to it. */
 static struct flow *advance(struct flow *parent)
 {
     struct flow *first = (struct flow *)parent->waiting.top;
 
     if (first != NULL)
-        parent->now = greater(parent->now, base(first));
+        parent->now = greater(parent->now, start_of(first));
     return first;
 }
 
@@ -276,7 +279,7 @@ struct fair_item *fair_next(struct fair *fair, unsigned *others)
     table = advance(address);
     item = TAILQ_FIRST(&table->items);
     *others = fair->root.waits * address->waits * table->waits - 1;
-    take(item);
+    dequeue(item);
     charge(item, item->guess);
     set_limit(table);
     set_limit(address);
@@ -287,7 +290,8 @@ struct fair_item *fair_next(struct fair *fair, unsigned *others)
     return item;
 }
 
-static void pass(struct flow *parent, double seconds)
+/* A turn below is over. */
+static void end_turn(struct flow *parent, double seconds)
 {
     parent->now += seconds / (2 * (parent->waits + 1));
     parent->runs--;
@@ -299,18 +303,18 @@ void fair_done(struct fair *fair, struct fair_item *item, double seconds)
 
     charge(item, seconds - item->guess);
     table->runs--;
-    pass(table->parent, seconds);
-    pass(&fair->root, seconds);
+    end_turn(table->parent, seconds);
+    end_turn(&fair->root, seconds);
     settle_up(fair, table);
 }
 
 void fair_remove(struct fair *fair, struct fair_item *item)
 {
-    take(item);
+    dequeue(item);
     settle_up(fair, item->table);
 }
 
-/* --- All of it ------------------------------------------------------------ */
+/* --- The queue ------------------------------------------------------------ */
 
 struct fair *fair_create(void)
 {

@@ -1,10 +1,10 @@
 /*
- * fair.h - whose turn it is to be thought for.
+ * fair.h - a fair queue: who gets the next turn of a bot thread.
  *
- * A queue in which every address has the same share of the time, and of its
- * share every table the same: who used less goes first. See fair.c.
+ * Every address has the same share of the time, and within it every table:
+ * those that used less go first. See fair.c.
  *
- * Not for several threads at once: the crew's lock guards it.
+ * Not thread-safe: the pool's lock guards it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,29 +19,29 @@ enum { FAIR_NAME = 64 }; /* bytes of a name, with its NUL */
 struct fair;
 struct flow;
 
-/* What waits; a member of something larger. */
+/* A waiting item, embedded in what it stands for. */
 struct fair_item {
     TAILQ_ENTRY(fair_item) next;
     struct flow *table;
-    bool urgent;  /* set both before fair_add: does somebody sit and wait? */
-    double guess; /* seconds that it may take */
+    bool urgent;  /* a person waits for it; set both before fair_add */
+    double guess; /* estimated seconds */
 };
 
 struct fair *fair_create(void); /* NULL: no memory */
-/* What still waits is not touched. */
+/* Items that still wait are not touched. */
 void fair_destroy(struct fair *fair);
-/* What is urgent goes first, as long as the time for it can be lent (fair.c).
- * False: no memory. */
+/* Urgent items go first, as long as their loan lasts (fair.c). False: no
+ * memory. */
 bool fair_add(struct fair *fair, struct fair_item *item, const char *address,
               const char *table);
-/* The next one, or NULL; fair_done is to follow. In *others: among how many
- * more it has to share the time, if all have equal shares. */
+/* The next item, or NULL; call fair_done when it is done. In *others: how many
+ * more have a share as large as its own. */
 struct fair_item *fair_next(struct fair *fair, unsigned *others);
-/* It took so many seconds of a processor. */
+/* Its turn is over, and took so many seconds of processor time. */
 void fair_done(struct fair *fair, struct fair_item *item, double seconds);
-/* One that waits does not any more. */
+/* Takes out an item that waits. */
 void fair_remove(struct fair *fair, struct fair_item *item);
-/* How many addresses and tables are remembered. */
+/* How many addresses and tables it keeps account of. */
 unsigned fair_flows(const struct fair *fair);
 
 #endif

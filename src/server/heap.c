@@ -1,9 +1,9 @@
 /*
  * heap.c - a pairing heap.
  *
- * Every node is less than its children. Two heaps are one when the greater top
- * becomes a child of the other; a top that goes leaves its children to be put
- * together two by two, which costs O(log n) in the long run.
+ * Every node is less than its children. Two heaps are merged by making the
+ * greater top a child of the other. When a top is removed its children are
+ * merged in pairs, which takes amortized O(log n).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +17,7 @@ static bool is_less(const struct heap_node *a, const struct heap_node *b)
     return a->key < b->key || (a->key <= b->key && a->number < b->number);
 }
 
-/* One of two, each without siblings; either may be NULL. */
+/* Merges two heaps without siblings; either may be NULL. */
 static struct heap_node *merge(struct heap_node *a, struct heap_node *b)
 {
     if (a == NULL || b == NULL)
@@ -36,7 +36,7 @@ static struct heap_node *merge(struct heap_node *a, struct heap_node *b)
     return a;
 }
 
-/* One of this one and its siblings. */
+/* Merges a node and its siblings. */
 static struct heap_node *merge_all(struct heap_node *first)
 {
     struct heap_node *pairs = NULL, *all = NULL;

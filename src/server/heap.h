@@ -1,8 +1,8 @@
 /*
- * heap.h - what is least is on top.
+ * heap.h - an intrusive pairing heap, with the least key on top.
  *
- * A pairing heap of nodes that live in what they order, so that it needs no
- * memory of its own. Nodes of the same key leave in the order they came.
+ * The nodes are members of what they order, so it allocates nothing. Nodes with
+ * equal keys leave in the order in which they came.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +13,7 @@
 
 struct heap_node {
     double key;
-    uint64_t number; /* of its coming */
+    uint64_t number; /* counts up: decides between equal keys */
     struct heap_node *child, *next;
     struct heap_node
         *before; /* of the same parent; the first one: the parent */

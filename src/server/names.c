@@ -1,19 +1,22 @@
 /*
- * names.c - what people call themselves: to be seen, and to be told apart.
+ * names.c - the names that people choose: legible, and distinct.
  *
  * SPDX-License-Identifier: MIT
  */
+#include "server/names.h"
+
 #include <string.h>
 #include <utf8proc.h>
 
 #include "lexicon/fold.h"
-#include "server/house_int.h"
 
-enum { ALIKE = 1024 }; /* bytes of a folded name: some signs become words */
+enum {
+    ALIKE = 1024
+}; /* bytes of a folded name: one sign may become several letters */
 
-/* --- To be seen ----------------------------------------------------------- */
+/* --- Legible ------------------------------------------------------------- */
 
-/* Signs that are there for all that Unicode says, and show nothing. */
+/* Characters that Unicode calls visible but that show nothing. */
 static bool is_empty(utf8proc_int32_t c)
 {
     static const utf8proc_int32_t empty[] = {0x2800,  0xfffc,  0x13441,
@@ -25,8 +28,8 @@ static bool is_empty(utf8proc_int32_t c)
     return utf8proc_get_property(c)->ignorable;
 }
 
-/* A character that is there to be seen. Marks that turn the direction of
- * writing, and other invisible ones, are not. */
+/* Controls of the direction of writing, and other invisible characters, are
+ * not. */
 static bool is_visible(utf8proc_int32_t c)
 {
     switch (utf8proc_category(c)) {
@@ -51,9 +54,9 @@ static bool is_picture(utf8proc_int32_t c)
            UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC;
 }
 
-/* Joiners and styles cannot be seen, but what they make can: one family of
- * several people, one letter of two in scripts of India, a heart in colour.
- * Elsewhere they would only hide. */
+/* Joiners and variation selectors are invisible, but make something visible: a
+ * ZWJ emoji, a conjunct of an Indic script, a coloured heart. They are allowed
+ * there, and nowhere else. */
 static bool is_joiner(utf8proc_int32_t c, utf8proc_int32_t before,
                       utf8proc_int32_t after)
 {
@@ -77,15 +80,15 @@ static bool is_joiner(utf8proc_int32_t c, utf8proc_int32_t before,
            is_picture(after);
 }
 
-/* A mark needs something to stand on. */
-static bool stands(utf8proc_int32_t c, utf8proc_int32_t before)
+/* A combining mark needs a base character. */
+static bool has_base(utf8proc_int32_t c, utf8proc_int32_t before)
 {
     return fold_kind(c) != FOLD_MARK || (before != 0 && before != ' ');
 }
 
-/* The next character, or 0 at the end, or -1. */
-static utf8proc_int32_t next_of(const char *at, utf8proc_ssize_t left,
-                                utf8proc_ssize_t *n)
+/* The next character, 0 at the end, or -1 if it is not UTF-8. */
+static utf8proc_int32_t next_char(const char *at, utf8proc_ssize_t left,
+                                  utf8proc_ssize_t *n)
 {
     utf8proc_int32_t c = 0;
 
@@ -94,7 +97,7 @@ static utf8proc_int32_t next_of(const char *at, utf8proc_ssize_t left,
     return *n < 0 ? -1 : c;
 }
 
-bool clean_name(const char *text, char out[NAME_BYTES])
+bool names_clean(const char *text, char out[NAME_BYTES])
 {
     utf8proc_int32_t before = 0;
     size_t len, chars = 0, at = 0;
@@ -108,15 +111,15 @@ bool clean_name(const char *text, char out[NAME_BYTES])
     for (; at < len; chars++) {
         utf8proc_ssize_t n, m;
         utf8proc_int32_t c =
-            next_of(text + at, (utf8proc_ssize_t)(len - at), &n);
+            next_char(text + at, (utf8proc_ssize_t)(len - at), &n);
         utf8proc_int32_t after;
 
         if (n <= 0)
             return false;
         at += (size_t)n;
-        after = next_of(text + at, (utf8proc_ssize_t)(len - at), &m);
+        after = next_char(text + at, (utf8proc_ssize_t)(len - at), &m);
         if (!is_joiner(c, before, after) &&
-            (!is_visible(c) || !stands(c, before)))
+            (!is_visible(c) || !has_base(c, before)))
             return false;
         before = c;
     }
@@ -125,10 +128,11 @@ bool clean_name(const char *text, char out[NAME_BYTES])
     return chars <= NAME_CHARS;
 }
 
-/* --- To be told apart ----------------------------------------------------- */
+/* --- Distinct ------------------------------------------------------------- */
 
-/* The Latin letter that a Greek or Cyrillic one looks like, as it stands there:
- * fold_bare knows the others. A Greek capital nu is an N, a small one a v. */
+/* The Latin letter that a Greek or Cyrillic one looks like. It depends on the
+ * case (a Greek capital nu looks like N, a small one like v), so it comes
+ * before case folding; fold_bare knows the others. */
 static utf8proc_int32_t latin_of(utf8proc_int32_t c)
 {
     static const struct {
@@ -159,7 +163,7 @@ static utf8proc_int32_t latin_of(utf8proc_int32_t c)
     return c;
 }
 
-static size_t look_alikes(const char *name, char out[ALIKE])
+static size_t to_latin(const char *name, char out[ALIKE])
 {
     const char *end = name + strlen(name);
     size_t n = 0;
@@ -175,8 +179,9 @@ static size_t look_alikes(const char *name, char out[ALIKE])
     return n;
 }
 
-/* In most scripts a mark makes another letter; in ours it is easily missed. */
-static bool marks_count(const char *folded, size_t len)
+/* In most scripts a mark makes another letter; in Latin, Greek and Cyrillic it
+ * is easily missed. */
+static bool marks_matter(const char *folded, size_t len)
 {
     const char *end = folded + len;
 
@@ -189,7 +194,7 @@ static bool marks_count(const char *folded, size_t len)
     return false;
 }
 
-static void without_blanks(char *text)
+static void remove_blanks(char *text)
 {
     char *to = text;
 
@@ -199,21 +204,21 @@ static void without_blanks(char *text)
     *to = '\0';
 }
 
-/* What a reader takes the name for. */
+/* The form in which names that look alike are equal. */
 static void skeleton(const char *name, char out[ALIKE])
 {
     char latin[ALIKE], folded[ALIKE];
-    size_t n = look_alikes(name, latin);
+    size_t n = to_latin(name, latin);
     int len = fold_text(latin, n, folded, sizeof folded);
 
     if (len < 0) {
         memcpy(out, name, strlen(name) + 1);
         return;
     }
-    if (marks_count(folded, (size_t)len) ||
+    if (marks_matter(folded, (size_t)len) ||
         fold_bare(folded, (size_t)len, out, ALIKE) < 0)
         memcpy(out, folded, (size_t)len + 1);
-    without_blanks(out);
+    remove_blanks(out);
 }
 
 bool names_alike(const char *one, const char *other)

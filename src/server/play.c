@@ -1,469 +1,294 @@
 /*
- * play.c - moves, and what everybody is told about them.
- *
- * All that a seat is sent about the game is made here, out of ch_match_view and
- * ch_match_facts: there is no other door.
+ * play.c - moves: making them, storing them, sending their facts.
  *
  * SPDX-License-Identifier: MIT
  */
-#include <sodium.h>
+#include "server/play.h"
+
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/digest.h"
-#include "server/house_int.h"
+#include "server/bot_turns.h"
+#include "server/game_clock.h"
+#include "server/request_kinds.h"
+#include "server/server_state.h"
+#include "server/turns.h"
+#include "server/view.h"
 
 enum {
-    NOTES = 1000, /* of one seat in one game: 21 cards, four columns, changed
-                   * a dozen times each */
-    RECENT = 2048 /* bytes of facts kept for those who come back, at tables
-                   * where nobody needs all of it */
+    NOTES_MAX = 1000 /* asides of one seat in one game: 21 cards, four columns,
+                      * changed a dozen times each */
 };
 
-/* --- What was told ----------------------------------------------------------
- */
+/* --- Publishing ----------------------------------------------------------- */
 
-static unsigned row_of(ch_seat eyes)
+/* Puts the lines of the record into the batch. */
+static void store_lines(struct table *table, const struct ch_record *record,
+                        const char *move_id)
 {
-    return eyes < CH_SEATS ? eyes : CH_SEATS;
-}
+    char clocks[GAME_CLOCK_TEXT];
+    struct store_piece piece = {.move = move_id, .clocks = clocks};
+    char *lines, *at;
 
-/* Drops whole facts from the front until `keep` bytes are left. */
-static void history_trim(struct party *party, uint32_t keep)
-{
-    struct history *history = &party->history;
-    uint32_t at = 0, end = history->used;
-    struct ch_fact fact;
-
-    while (end - at > keep &&
-           ch_facts_read(history->bytes, history->used, &at, &fact)) {
-        for (ch_seat seat = 0; seat < party->how.seats; seat++)
-            history->dropped[seat] += ch_in(fact.to, seat);
-        history->dropped[CH_SEATS] += ch_in(fact.to, CH_WATCHER);
-    }
-    memmove(history->bytes, history->bytes + at, end - at);
-    history->used = end - at;
-}
-
-void history_add(struct party *party, const struct ch_facts *facts)
-{
-    struct history *history = &party->history;
-    uint32_t need;
-
-    if (facts->used == 0)
-        return; /* a move that tells nobody anything, such as a note */
-    if (!history->whole && history->used + facts->used > RECENT)
-        history_trim(party, RECENT / 2);
-    need = history->used + facts->used;
-    if (need > history->room) {
-        uint32_t room = need + need / 4 + 64;
-        uint8_t *more = realloc(history->bytes, room);
-
-        if (more == NULL) { /* nobody can catch up; a view still works */
-            history_trim(party, 0);
-            return;
-        }
-        history->bytes = more;
-        history->room = room;
-    }
-    if (facts->used > 0) /* nothing may be there yet */
-        memcpy(history->bytes + history->used, facts->bytes, facts->used);
-    history->used = need;
-}
-
-bool history_since(const struct party *party, ch_seat eyes, uint32_t last,
-                   struct ch_json *out)
-{
-    const struct history *history = &party->history;
-    uint32_t number = history->dropped[row_of(eyes)], at = 0;
-    struct ch_fact fact;
-
-    if (last < number || last > ch_match_told(party->match, eyes))
-        return false;
-    ch_json_array_begin(out, "facts");
-    while (ch_facts_read(history->bytes, history->used, &at, &fact))
-        if (ch_in(fact.to, eyes) && ++number > last)
-            ch_fact_json(party->game, &fact, number, out);
-    ch_json_array_end(out);
-    return true;
-}
-
-/* --- Questions and views ----------------------------------------------------
- */
-
-/* Writes moves as they come. */
-struct lister {
-    struct ch_move_sink offers;
-    const struct ch_game *game;
-    struct ch_json *out;
-};
-
-static void write_move(const struct ch_game *game, const struct ch_move *move,
-                       struct ch_json *out)
-{
-    char line[CH_LINE];
-    const char *blank;
-
-    if (ch_move_print(game, move, line, sizeof line) == 0)
-        return;
-    blank = strchr(line, ' '); /* behind the seat */
-    ch_json_str(out, NULL, blank + 1);
-}
-
-static void list_move(struct ch_move_sink *self, const struct ch_move *move)
-{
-    struct lister *lister = (struct lister *)self;
-
-    write_move(lister->game, move, lister->out);
-}
-
-static uint32_t count_moves(const struct party *party, ch_seat seat)
-{
-    struct ch_move_sink offers = CH_MOVE_SINK_COUNT;
-    uint32_t n = 0;
-
-    ch_match_legal(party->match, seat, &offers);
-    for (int i = 0; i < CH_VERBS; i++)
-        n += offers.count[i];
-    return n;
-}
-
-static void list_moves(const struct party *party, ch_seat seat, uint32_t from,
-                       uint32_t most, struct ch_json *out)
-{
-    struct lister lister = {
-        .offers = CH_MOVE_SINK_ALL(list_move), .game = party->game, .out = out};
-
-    lister.offers.skip = from;
-    lister.offers.left = most;
-    ch_match_legal(party->match, seat, &lister.offers);
-}
-
-/* All legal moves if they are few enough, else a sample. */
-static void write_offers(const struct party *party, ch_seat seat, unsigned most,
-                         struct ch_json *out)
-{
-    if (most == 0)
-        return;
-    ch_json_array_begin(out, "offers");
-    if (count_moves(party, seat) <= most) {
-        list_moves(party, seat, 0, most, out);
-    } else {
-        for (unsigned i = 0; i < most; i++) {
-            struct ch_move move;
-
-            ch_match_pick(party->match, seat, &party->house->rng, &move);
-            write_move(party->game, &move, out);
-        }
-    }
-    ch_json_array_end(out);
-}
-
-void play_question(const struct party *party, ch_seat seat, unsigned offers,
-                   struct ch_json *out)
-{
-    ch_seats who = ch_match_actors(party->match);
-    struct ch_prompt prompt;
-
-    ch_json_seats(out, "acts", who);
-    if (seat >= party->how.seats || !ch_in(who, seat))
-        return;
-    prompt = ch_match_prompt(party->match, seat);
-    ch_json_int(out, "question", ch_match_question(party->match, seat));
-    ch_json_str(out, "ask", prompt.ask);
-    ch_json_str(out, "say", prompt.say);
-    ch_json_bool(out, "open", prompt.open);
-    write_offers(party, seat, offers, out);
-}
-
-void play_view(const struct party *party, ch_seat eyes, unsigned offers,
-               struct ch_json *out)
-{
-    ch_json_key(out, "view");
-    ch_match_view(party->match, eyes, out);
-    if (eyes < party->how.seats && ch_in(ch_match_actors(party->match), eyes))
-        write_offers(party, eyes, offers, out);
-}
-
-void play_end(const struct party *party, struct ch_json *out)
-{
-    char hex[2 * sizeof party->seed.bytes + 1];
-    struct ch_score score[CH_SEATS];
-
-    if (ch_match_actors(party->match) != 0 ||
-        ch_match_broken(party->match) != NULL)
-        return;
-    ch_json_bool(out, "over", true);
-    ch_match_score(party->match, score);
-    ch_json_array_begin(out, "scores");
-    for (unsigned seat = 0; seat < party->how.seats; seat++) {
-        ch_json_object_begin(out, NULL);
-        ch_json_int(out, "points", score[seat].points);
-        ch_json_bool(out, "won", score[seat].won);
-        ch_json_object_end(out);
-    }
-    ch_json_array_end(out);
-    (void)sodium_bin2hex(hex, sizeof hex, party->seed.bytes,
-                         sizeof party->seed.bytes);
-    ch_json_str(out, "seed", hex);
-}
-
-void play_facts(const struct party *party, const struct ch_record *record,
-                ch_seat eyes, bool view, unsigned offers, struct ch_json *out)
-{
-    ch_json_array_begin(out, "facts");
-    ch_match_facts(party->match, record, eyes, out);
-    ch_json_array_end(out);
-    if (view)
-        play_view(party, eyes, offers, out);
-    else
-        play_question(party, eyes, offers, out);
-    play_end(party, out);
-    tell_clock(party, out);
-    ch_json_object_end(out);
-}
-
-void play_send_view(struct guest *guest)
-{
-    struct ch_json out;
-
-    if (guest->party->match == NULL)
-        return;
-    out = house_message(guest->house, "view");
-    play_view(guest->party, guest_seat(guest), guest->offers, &out);
-    play_end(guest->party, &out);
-    ch_json_object_end(&out);
-    house_tell(guest, &out);
-}
-
-/* --- Publishing -------------------------------------------------------------
- */
-
-static void store_lines(struct party *party, const char *move)
-{
-    struct house *house = party->house;
-    const struct ch_record *record = &house->record;
-    char *at = house->scratch, clocks[CLOCKS_BYTES];
-    struct store_piece piece = {
-        .move = move, .clocks = clocks, .lines = house->scratch};
-
-    for (uint32_t i = 0; i < record->n; i++)
-        at += ch_log_entry(party->match, &record->entry[i], at);
     if (record->n == 0)
         return;
-    clock_write(party, clocks);
+    lines = at = message_borrow(table->server);
+    for (uint32_t i = 0; i < record->n; i++)
+        at += ch_log_entry(table->match, &record->entry[i], at);
+    game_clock_print(table, clocks);
     piece.seq = record->entry[0].seq;
-    piece.len = (size_t)(at - house->scratch);
-    store_batch_append(house_write(house, party), party->id, &piece);
+    piece.lines = lines;
+    piece.len = (size_t)(at - lines);
+    store_batch_append(dirty_batch(table), table->id, &piece);
+    message_end(table->server);
 }
 
-static void write_facts(const struct guest *guest, struct ch_json *out)
+static struct ch_json begin_facts(const struct client *client,
+                                  const struct ch_record *record)
 {
-    struct house *house = guest->house;
+    struct ch_json out = message_begin(client->server, "facts");
 
-    *out = house_message(house, "facts");
-    play_facts(guest->party, &house->record, guest_seat(guest), guest->views,
-               guest->offers, out);
+    view_facts(client->table, record, client_seat(client), client->views,
+               client->offers, &out);
+    return out;
 }
 
-/* One message for all who see the same: seats have one guest each, watchers
- * share theirs. */
-static void tell_facts(struct party *party)
+static void send_to_seats(struct table *table, const struct ch_record *record)
 {
-    struct guest *guest;
+    struct client *client;
+
+    LIST_FOREACH(client, &table->clients, at_table) {
+        struct ch_json out;
+
+        if (client_seat(client) == CH_WATCHER)
+            continue;
+        out = begin_facts(client, record);
+        outbox_send(client, &out);
+        message_end(table->server);
+    }
+}
+
+/* Spectators see the same, so they share a message; there is a second one for
+ * clients that want views. */
+static void send_to_spectators(struct table *table,
+                               const struct ch_record *record)
+{
+    const struct client *like = NULL; /* the client that it was made for */
+    struct client *client;
     struct ch_json out;
-    bool ready = false, views = false;
 
-    LIST_FOREACH(guest, &party->guests, at_party) {
-        if (guest_seat(guest) == CH_WATCHER)
+    LIST_FOREACH(client, &table->clients, at_table) {
+        if (client_seat(client) != CH_WATCHER)
             continue;
-        write_facts(guest, &out);
-        house_tell(guest, &out);
+        if (like == NULL || like->views != client->views) {
+            if (like != NULL)
+                message_end(table->server);
+            out = begin_facts(client, record);
+            like = client;
+        }
+        outbox_send(client, &out);
     }
-    LIST_FOREACH(guest, &party->guests, at_party) {
-        if (guest_seat(guest) != CH_WATCHER)
-            continue;
-        if (!ready || views != guest->views)
-            write_facts(guest, &out);
-        ready = true;
-        views = guest->views;
-        house_tell(guest, &out);
+    if (like != NULL)
+        message_end(table->server);
+}
+
+static void finish_game(struct table *table)
+{
+    table->phase = STORE_OVER;
+    table->server->metrics.games_over++;
+    dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
+}
+
+void play_publish(struct table *table, const struct ch_record *record,
+                  const char *move_id)
+{
+    table->unsaved_moves = true;
+    store_lines(table, record, move_id);
+    history_add(table, &record->facts);
+    if (move_id[0] != '\0')
+        move_ids_add(&table->move_ids, move_id);
+    if (ch_match_actors(table->match) == 0 && table->phase == STORE_PLAYING)
+        finish_game(table);
+    turns_update(table); /* before the facts, which show the clocks */
+    send_to_seats(table, record);
+    send_to_spectators(table, record);
+}
+
+void play_send_view(struct client *client)
+{
+    struct ch_json out;
+
+    if (client->table->match == NULL)
+        return;
+    out = message_begin(client->server, "view");
+    view_write(client->table, client_seat(client), client->offers, &out);
+    view_end(client->table, &out);
+    ch_json_object_end(&out);
+    outbox_send(client, &out);
+    message_end(client->server);
+}
+
+/* --- Moves for others ----------------------------------------------------- */
+
+void play_default_move(struct table *table, ch_seat seat)
+{
+    struct server *server = table->server;
+    struct ch_record record;
+    const char *why = ch_match_play_for(table->match, seat, &record);
+
+    if (why != NULL) {
+        log_event(server, LOG_ERROR, "cannot-play-for",
+                  "table=%s seat=%d slug=%s", table->id, seat, why);
+        return;
     }
+    server->metrics.default_moves++;
+    play_publish(table, &record, "");
 }
 
-static void finish(struct party *party)
+void play_for_absent(struct table *table, ch_seat seat)
 {
-    party->phase = STORE_OVER;
-    party->house->count.games_over++;
-    party_changed(party, true, true);
+    if (table->settings.silent_bot)
+        bot_turns_ask(table, seat, CH_NORMAL);
+    else
+        play_default_move(table, seat);
 }
 
-void play_publish(struct party *party, const char *move)
-{
-    party->moved = true;
-    store_lines(party, move);
-    history_add(party, &party->house->record.facts);
-    if (move[0] != '\0')
-        seen_add(party, move);
-    if (ch_match_actors(party->match) == 0 && party->phase == STORE_PLAYING)
-        finish(party);
-    party_stir(party); /* so that new questions have their clocks */
-    tell_facts(party);
-}
+/* --- Requests ------------------------------------------------------------- */
 
-/* --- Moves seen -------------------------------------------------------------
- */
-
-static uint64_t move_digest(const char *move)
-{
-    return digest_bytes(move, strlen(move));
-}
-
-bool seen_has(const struct party *party, const char *move)
-{
-    uint64_t digest = move_digest(move);
-
-    for (uint32_t i = party->n_seen; i > 0; i--)
-        if (party->seen[i - 1] == digest)
-            return true;
-    return false;
-}
-
-/* If there is no memory it is not remembered; the store still knows. */
-void seen_add(struct party *party, const char *move)
-{
-    if (party->n_seen == party->room_seen) {
-        uint32_t room = 2 * party->room_seen + 16;
-        uint64_t *more = realloc(party->seen, room * sizeof *more);
-
-        if (more == NULL)
-            return;
-        party->seen = more;
-        party->room_seen = room;
-    }
-    party->seen[party->n_seen++] = move_digest(move);
-}
-
-/* --- Orders -----------------------------------------------------------------
- */
-
-/* Reads {"do","id","question","move"}, the busiest of all orders, by hand. */
-static bool read_move(struct order *order, uint32_t *question,
+/* Reads {"do","id","question","move"} by hand: it is the most frequent
+ * request. */
+static bool read_move(struct request *request, uint32_t *question,
                       struct ch_move *out)
 {
-    json_t *number = json_object_get(order->body, "question");
-    json_t *text = json_object_get(order->body, "move");
+    json_t *number = json_object_get(request->body, "question");
+    json_t *text = json_object_get(request->body, "move");
     json_int_t value = json_integer_value(number);
     const char *why;
 
-    if (order->id[0] == '\0')
-        return order_refuse(order, "id-missing");
-    if (json_object_size(order->body) != 4 || !json_is_integer(number) ||
+    if (request->id[0] == '\0')
+        return request_refuse(request, "id-missing");
+    if (json_object_size(request->body) != 4 || !json_is_integer(number) ||
         !json_is_string(text) || value < 0 || value > UINT32_MAX)
-        return order_refuse(order, "order-malformed");
+        return request_refuse(request, "order-malformed");
     *question = (uint32_t)value;
-    why = ch_move_parse_for(order->party->game, guest_seat(order->guest),
+    why = ch_move_parse_for(request->table->game, client_seat(request->client),
                             json_string_value(text), json_string_length(text),
                             out);
-    return why == NULL || order_refuse(order, why);
+    return why == NULL || request_refuse(request, why);
 }
 
-/* Members have their ids to themselves: nobody can use up those that another
- * one is going to send. No id has a dot. */
-static void name_move(const struct order *order, char out[STORE_MOVE])
+/* Members have their ids to themselves: nobody can use up ids that another
+ * member is going to send. No id contains a dot. */
+static void make_move_id(const struct request *request, char out[STORE_MOVE])
 {
-    (void)snprintf(out, STORE_MOVE, "%u.%s", (unsigned)order->guest->member,
-                   order->id);
+    (void)snprintf(out, STORE_MOVE, "%u.%s", (unsigned)request->client->member,
+                   request->id);
 }
 
-/* Asides are in the log too, and it should not grow without end. */
-static bool is_aside(const struct party *party, const struct ch_move *move)
+/* The move was made before, and the answer got lost. */
+static bool answer_again(struct request *request)
 {
-    return party->game->verbs[move->verb].when == CH_ASIDE;
+    struct ch_json answer = request_begin_answer(request);
+
+    ch_json_bool(&answer, "again", true);
+    request_answer(request, &answer);
+    request->again = true;
+    return true;
 }
 
-bool do_move(struct order *order)
+/* Asides are stored too, so there is a limit to them. */
+static bool too_many_asides(struct table *table, const struct ch_move *move)
 {
-    struct party *party = order->party;
-    struct house *house = order->house;
-    char name[STORE_MOVE];
+    return table->game->verbs[move->verb].when == CH_ASIDE &&
+           table->seat[move->seat].notes++ >= NOTES_MAX;
+}
+
+static bool do_move(struct request *request)
+{
+    struct table *table = request->table;
+    struct server *server = request->server;
+    char move_id[STORE_MOVE];
+    struct ch_record record;
     struct ch_move move;
     uint32_t question = 0;
     const char *why;
 
-    name_move(order, name);
-    if (order->id[0] != '\0' && seen_has(party, name)) {
-        struct ch_json again = order_yes(order); /* once is enough */
-
-        ch_json_bool(&again, "again", true);
-        order_answer(order, &again);
-        order->again = true;
-        return true;
-    }
-    if (!order_may_write(order, party) || !read_move(order, &question, &move))
+    make_move_id(request, move_id);
+    if (request->id[0] != '\0' && move_ids_has(&table->move_ids, move_id))
+        return answer_again(request);
+    if (!request_may_write(request, table) ||
+        !read_move(request, &question, &move))
         return false;
-    if (is_aside(party, &move) && party->seat[move.seat].notes++ >= NOTES)
-        return order_refuse(order, "enough-notes");
-    why = ch_match_submit(party->match, question, &move, &house->record);
+    if (too_many_asides(table, &move))
+        return request_refuse(request, "enough-notes");
+    why = ch_match_submit(table->match, question, &move, &record);
     if (why != NULL) {
-        house->count.refused_moves++;
-        if (ch_match_broken(party->match) != NULL)
-            note(house, LOG_ERROR, "table-frozen", "table=%s why=\"%s\"",
-                 party->id, ch_match_broken(party->match));
-        return order_refuse(order, why);
+        server->metrics.refused_moves++;
+        if (ch_match_broken(table->match) != NULL)
+            log_event(server, LOG_ERROR, "table-frozen", "table=%s why=\"%s\"",
+                      table->id, ch_match_broken(table->match));
+        return request_refuse(request, why);
     }
-    house->count.moves++;
-    party->seat[move.seat].silent = false;
-    order_done(order);
-    play_publish(party, name);
+    server->metrics.moves++;
+    table->seat[move.seat].silent = false;
+    request_done(request);
+    play_publish(table, &record, move_id);
     return true;
 }
 
-bool do_view(struct order *order)
+static bool do_view(struct request *request)
 {
-    if (!order_read(order, "{}"))
+    if (!request_read(request, "{}"))
         return false;
-    if (order->party->match == NULL)
-        return order_refuse(order, "game-not-begun");
-    order_done(order);
-    play_send_view(order->guest);
+    if (request->table->match == NULL)
+        return request_refuse(request, "game-not-begun");
+    request_done(request);
+    play_send_view(request->client);
     return true;
 }
 
-bool do_legal(struct order *order)
+static bool do_legal(struct request *request)
 {
-    ch_seat seat = guest_seat(order->guest);
+    const struct table *table = request->table;
+    ch_seat seat = client_seat(request->client);
     struct ch_json out;
     int from = 0;
 
-    if (!order_read(order, "{s?:i}", "from", &from))
+    if (!request_read(request, "{s?:i}", "from", &from))
         return false;
     if (from < 0)
-        return order_refuse(order, "order-malformed");
-    out = order_yes(order);
-    ch_json_int(&out, "count", count_moves(order->party, seat));
-    ch_json_bool(&out, "open", ch_match_prompt(order->party->match, seat).open);
+        return request_refuse(request, "order-malformed");
+    out = request_begin_answer(request);
+    ch_json_int(&out, "count", view_count_moves(table, seat));
+    ch_json_bool(&out, "open", ch_match_prompt(table->match, seat).open);
     ch_json_array_begin(&out, "moves");
-    list_moves(order->party, seat, (uint32_t)from, OFFERS, &out);
+    view_list_moves(table, seat, (uint32_t)from, VIEW_OFFERS, &out);
     ch_json_array_end(&out);
-    order_answer(order, &out);
+    request_answer(request, &out);
     return true;
 }
 
-bool do_check(struct order *order)
+static bool do_check(struct request *request)
 {
     struct ch_move move;
     const char *text, *why;
 
-    if (!order_read(order, "{s:s}", "move", &text))
+    if (!request_read(request, "{s:s}", "move", &text))
         return false;
-    why = ch_move_parse_for(order->party->game, guest_seat(order->guest), text,
-                            strlen(text), &move);
+    why = ch_move_parse_for(request->table->game, client_seat(request->client),
+                            text, strlen(text), &move);
     if (why == NULL)
-        why = ch_match_check(order->party->match, &move);
+        why = ch_match_check(request->table->match, &move);
     if (why != NULL)
-        return order_refuse(order, why);
-    order_done(order);
+        return request_refuse(request, why);
+    request_done(request);
     return true;
 }
+
+const struct request_kind play_requests[] = {
+    {.name = "move", .run = do_move, WHO_SEATED, DURING | AFTER, MAY_WRITE},
+    {.name = "view", .run = do_view, WHO_SPECTATOR, ALWAYS, READS},
+    {.name = "legal", .run = do_legal, WHO_SEATED, DURING, READS},
+    {.name = "check", .run = do_check, WHO_SEATED, DURING, READS},
+    {.name = NULL},
+};

@@ -1,4 +1,8 @@
-/* sandbox.c - see sandbox.h. SPDX-License-Identifier: MIT */
+/*
+ * sandbox.c - restricts what the server's process can do: Landlock and seccomp.
+ *
+ * SPDX-License-Identifier: MIT
+ */
 #include "server/sandbox.h"
 
 #include <errno.h>
@@ -21,7 +25,7 @@
 #ifdef CH_LANDLOCK
 #include <linux/landlock.h>
 
-/* The kernel's header may be older than the kernel; these are its numbers. */
+/* The kernel's headers may be older than the kernel. */
 #ifndef LANDLOCK_ACCESS_FS_REFER
 #define LANDLOCK_ACCESS_FS_REFER (1ULL << 13)
 #endif
@@ -38,7 +42,7 @@
 #define LANDLOCK_SCOPE_SIGNAL (1ULL << 1)
 #endif
 
-struct ruleset { /* landlock_ruleset_attr, as new as we know it */
+struct ruleset { /* the newest landlock_ruleset_attr that we know */
     uint64_t files, net, scoped;
 };
 
@@ -49,7 +53,7 @@ enum {
               LANDLOCK_ACCESS_FS_TRUNCATE
 };
 
-/* Everything that this version can take away. */
+/* Everything that this version can forbid. */
 static struct ruleset all_of(int version)
 {
     struct ruleset all = {.files = LANDLOCK_ACCESS_FS_REFER - 1};
@@ -67,8 +71,8 @@ static struct ruleset all_of(int version)
     return all;
 }
 
-/* Leaves `what` open in a folder. One that is not there needs nothing. */
-static bool leave_folder(int rules, const char *folder, uint64_t what)
+/* Allows `what` in a folder; a missing folder needs no rule. */
+static bool allow_folder(int rules, const char *folder, uint64_t what)
 {
     struct landlock_path_beneath_attr rule = {.allowed_access = what};
     bool fine;
@@ -83,7 +87,7 @@ static bool leave_folder(int rules, const char *folder, uint64_t what)
 }
 
 /* The same in the folder of `file`. */
-static bool leave_beside(int rules, const char *file, uint64_t what)
+static bool allow_beside(int rules, const char *file, uint64_t what)
 {
     char path[PATH_MAX];
 
@@ -91,18 +95,18 @@ static bool leave_beside(int rules, const char *file, uint64_t what)
         return true;
     if (snprintf(path, sizeof path, "%s", file) >= (int)sizeof path)
         return false;
-    return leave_folder(rules, dirname(path), what);
+    return allow_folder(rules, dirname(path), what);
 }
 
-/* A renewed certificate is another file, often behind a link that points to
- * it: so both folders are left open. */
-static bool leave_certificate(int rules, const char *file)
+/* A renewed certificate is another file, often the target of a link: so both
+ * folders are allowed. */
+static bool allow_certificate(int rules, const char *file)
 {
     char target[PATH_MAX];
 
-    return leave_beside(rules, file, READING) &&
+    return allow_beside(rules, file, READING) &&
            (file == NULL || realpath(file, target) == NULL ||
-            leave_beside(rules, target, READING));
+            allow_beside(rules, target, READING));
 }
 
 static int landlock_version(void)
@@ -113,7 +117,7 @@ static int landlock_version(void)
     return version > 0 ? (int)version : 0;
 }
 
-/* The version that holds now, or 0. */
+/* The version in force, or 0. */
 static int enter_landlock(const struct sandbox_paths *paths)
 {
     int version = landlock_version();
@@ -129,13 +133,13 @@ static int enter_landlock(const struct sandbox_paths *paths)
     rules = (int)syscall(SYS_landlock_create_ruleset, &all, size, 0);
     if (rules < 0)
         return 0;
-    fine = leave_folder(rules, paths->data, KEEPING & all.files) &&
-           leave_certificate(rules, paths->cert) &&
-           leave_certificate(rules, paths->key) &&
-           leave_beside(rules, paths->unix_socket,
+    fine = allow_folder(rules, paths->data, KEEPING & all.files) &&
+           allow_certificate(rules, paths->cert) &&
+           allow_certificate(rules, paths->key) &&
+           allow_beside(rules, paths->unix_socket,
                         LANDLOCK_ACCESS_FS_REMOVE_FILE) &&
            syscall(SYS_landlock_restrict_self, rules, 0) == 0;
-    (void)close(rules); /* it holds, or it does not */
+    (void)close(rules); /* the result is known already */
     return fine ? version : 0;
 }
 #else
@@ -146,7 +150,7 @@ static int enter_landlock(const struct sandbox_paths *paths)
 }
 #endif
 
-/* --- Seccomp: what is asked of the kernel --------------------------------- */
+/* --- Seccomp: system calls ------------------------------------------------ */
 
 #ifdef CH_SECCOMP
 #include <seccomp.h>
@@ -163,10 +167,10 @@ static const int never[] = {
     SCMP_SYS(pidfd_open),
     SCMP_SYS(pidfd_getfd),
     SCMP_SYS(kcmp),
-    /* calling others, or being called at new places */
+    /* outgoing connections, new listeners */
     SCMP_SYS(connect),
     SCMP_SYS(listen),
-    /* other roots, names and users */
+    /* other roots, namespaces and users */
     SCMP_SYS(mount),
     SCMP_SYS(umount2),
     SCMP_SYS(pivot_root),
@@ -212,7 +216,7 @@ static const int never[] = {
     SCMP_SYS(adjtimex),
     SCMP_SYS(sethostname),
     SCMP_SYS(setdomainname),
-    /* doors into the kernel that have often been left open */
+    /* parts of the kernel with a history of vulnerabilities */
     SCMP_SYS(bpf),
     SCMP_SYS(perf_event_open),
     SCMP_SYS(userfaultfd),
@@ -228,15 +232,16 @@ static const int never[] = {
     SCMP_SYS(vmsplice),
 };
 
-/* A call that this machine does not have needs no rule. */
+/* A call that this architecture does not have needs no rule. */
 static bool forbid(scmp_filter_ctx filter, int call)
 {
     return call < 0 ||
            seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 0) == 0;
 }
 
-/* Threads are made, processes are not. What clone3 wants to do cannot be seen
- * from here: as if it were not there, and the C library takes clone. */
+/* Threads are allowed, processes are not. The flags of clone3 are in memory
+ * that a filter cannot read, so it fails with ENOSYS, and the C library falls
+ * back to clone. */
 static bool forbid_processes(scmp_filter_ctx filter)
 {
     return seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3),
@@ -245,8 +250,8 @@ static bool forbid_processes(scmp_filter_ctx filter)
                             SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0)) == 0;
 }
 
-/* New sockets are for systemd (unix) and for asking after our own addresses
- * (netlink); people are accepted at the one that is there. */
+/* New sockets are needed for systemd (unix) and to list our own addresses
+ * (netlink) only; clients are accepted at a socket that is open already. */
 static bool forbid_sockets(scmp_filter_ctx filter)
 {
     enum { FIRST = AF_UNIX, OTHER = AF_NETLINK };

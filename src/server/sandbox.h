@@ -1,13 +1,13 @@
 /*
- * sandbox.h - the server shuts itself in.
+ * sandbox.h - restricts what the server's process can do.
  *
- * Landlock takes the files away that it has no business with: it can read and
- * write in the data folder, read in the folders of its certificates, and remove
- * its socket. Seccomp takes away what no server of ours ever does: running
- * programs, making processes, looking into others, new connections and
- * sockets of the network, mounting, loading modules. Neither needs rights, and
- * neither can be undone. Both hold for the calling thread and those that it
- * starts, so it is done before the first thread.
+ * Landlock restricts files: the server can read and write in the data folder,
+ * read in the folders of its certificates, and remove its socket. Seccomp
+ * forbids system calls that the server never makes: running programs, making
+ * processes, inspecting others, new connections and network sockets, mounting,
+ * loading modules. Neither needs privileges, and neither can be undone. Both
+ * apply to the calling thread and to threads that it starts, so they come
+ * before the first thread.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,14 +22,14 @@ enum sandbox {
     SANDBOX_ON    /* all of it, or the server does not start */
 };
 
-/* What stays open. NULL: there is none. */
+/* What stays accessible. NULL: there is none. */
 struct sandbox_paths {
     const char *data;        /* a folder */
-    const char *cert, *key;  /* files; others in their folders can be read */
+    const char *cert, *key;  /* files; their folders can be read */
     const char *unix_socket; /* removed at the end */
 };
 
-/* What came of it; 0: not here, or not in this build. */
+/* What is in force; 0: not on this system, or not in this build. */
 struct sandbox_state {
     int landlock; /* its version */
     bool seccomp;

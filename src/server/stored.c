@@ -1,72 +1,71 @@
 /*
- * stored.c - does what was stored of a table fit together?
+ * stored.c - checks that the stored parts of a table are consistent.
  *
- * A table is read from a disk, and disks forget. Everything else in the house
- * relies on what is checked here: a table that does not pass is refused, by
- * name, and the others do not notice. The doctor asks the same questions.
+ * Disks lose and change data. The rest of the server relies on what is checked
+ * here: a table that does not pass is refused with a slug for the operator, and
+ * the others are not affected. The doctor uses the same checks.
  *
  * SPDX-License-Identifier: MIT
  */
-#include <stdlib.h>
-#include <string.h>
+#include "server/stored.h"
 
-#include "server/house_int.h"
+#include "server/table.h"
 
-const char *stored_row(const struct store_table *table)
+const char *stored_row(const struct store_table *stored)
 {
-    const struct store_row *row = &table->row;
+    const struct store_row *row = &stored->row;
     bool begun = row->phase != STORE_OPEN;
 
     if (row->damaged)
         return "row-damaged";
-    if (row->phase > STORE_OVER) /* what is closed is not kept */
+    if (row->phase > STORE_OVER) /* closed tables are not stored */
         return "phase-unknown";
     if (begun && row->first[0] == '\0')
         return "first-line-missing";
-    if (!begun && (row->first[0] != '\0' || table->pieces > 0))
+    if (!begun && (row->first[0] != '\0' || stored->pieces > 0))
         return "log-before-the-start";
-    return table->bad != 0 ? "log-piece-damaged" : NULL;
+    return stored->bad != 0 ? "log-piece-damaged" : NULL;
 }
 
 /* --- People --------------------------------------------------------------- */
 
-/* Seats of those who left during the game are nobody's. */
-static bool seat_fits(const struct party *party, ch_seat number)
+/* During a game, seats of people who left have no member. */
+static bool seat_fits(const struct table *table, ch_seat number)
 {
-    const struct seat *seat = &party->seat[number];
+    const struct seat *seat = &table->seat[number];
 
     if (seat->kind != SEAT_PERSON)
         return seat->member == NOBODY &&
-               (seat->kind == SEAT_BOT || party->phase == STORE_OPEN);
+               (seat->kind == SEAT_BOT || table->phase == STORE_OPEN);
     if (seat->member == NOBODY)
-        return party->phase != STORE_OPEN;
-    return party->member[seat->member].seat == number;
+        return table->phase != STORE_OPEN;
+    return table->member[seat->member].seat == number;
 }
 
-static bool member_fits(const struct party *party, uint8_t number)
+static bool member_fits(const struct table *table, uint8_t number)
 {
-    const struct member *member = &party->member[number];
+    const struct member *member = &table->member[number];
 
     return member->seat == NOBODY ||
-           (!member->gone && party->seat[member->seat].kind == SEAT_PERSON &&
-            party->seat[member->seat].member == number);
+           (!member->gone && table->seat[member->seat].kind == SEAT_PERSON &&
+            table->seat[member->seat].member == number);
 }
 
-const char *stored_people(const struct party *party)
+const char *stored_people(const struct table *table)
 {
     unsigned colours = 0;
 
-    if (ch_setup_check(party->game, &party->how) != NULL)
+    if (ch_setup_check(table->game, &table->setup) != NULL)
         return "settings-refused";
-    for (ch_seat seat = 0; seat < party->how.seats; seat++) {
-        if (!seat_fits(party, seat))
+    for (ch_seat seat = 0; seat < table->setup.seats; seat++) {
+        if (!seat_fits(table, seat))
             return "seats-and-members-differ";
-        if ((colours >> party->seat[seat].colour & 1) != 0)
+        if ((colours >> table->seat[seat].colour & 1) != 0)
             return "colour-twice";
-        colours |= 1U << party->seat[seat].colour;
+        colours |= 1U << table->seat[seat].colour;
     }
-    for (uint8_t member = 0; member < party->members; member++)
-        if (!member_fits(party, member))
+    for (uint8_t member = 0; member < table->members; member++)
+        if (!member_fits(table, member))
             return "seats-and-members-differ";
     return NULL;
 }
@@ -83,44 +82,20 @@ static bool same_setup(const struct ch_setup *a, const struct ch_setup *b)
     return true;
 }
 
-const char *stored_game(const struct party *party)
+const char *stored_game(const struct table *table)
 {
-    bool over = ch_match_actors(party->match) == 0;
+    bool over = ch_match_actors(table->match) == 0;
 
-    if (ch_match_game(party->match) != party->game)
+    if (ch_match_game(table->match) != table->game)
         return "another-game-in-the-log";
-    if (!same_setup(ch_match_setup(party->match), &party->how))
+    if (!same_setup(ch_match_setup(table->match), &table->setup))
         return "another-setup-in-the-log";
-    if (over != (party->phase == STORE_OVER))
+    if (over != (table->phase == STORE_OVER))
         return over ? "log-is-at-its-end" : "log-is-not-at-its-end";
     return NULL;
 }
 
-/* --- For the doctor ------------------------------------------------------- */
-
-struct house *house_reader(void)
+const char *stored_draws(const struct ch_record *draws)
 {
-    return calloc(1, sizeof(struct house));
-}
-
-void house_reader_free(struct house *reader)
-{
-    free(reader);
-}
-
-const char *house_reader_check(struct house *reader,
-                               const struct store_table *table,
-                               struct ch_log_error *bad)
-{
-    struct party *party = party_new(reader);
-    const char *why = "out-of-memory";
-
-    *bad = (struct ch_log_error){.slug = ""};
-    if (party == NULL)
-        return why;
-    why = party_fill(party, table, bad);
-    if (why == NULL && party->match != NULL && reader->record.n > 0)
-        why = "log-ends-before-a-draw";
-    party_free(party);
-    return why == NULL || bad->slug[0] == '\0' ? why : bad->slug;
+    return draws->n > 0 ? "log-ends-before-a-draw" : NULL;
 }

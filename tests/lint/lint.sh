@@ -226,12 +226,12 @@ sed -n '/^```talk/,/^```$/p' docs/protocol.md | grep '^[A-Z][<>]' >"$scratch/sai
 cat tests/system/conversations/*.talk >"$scratch/talks"
 grep -vxF -f "$scratch/talks" "$scratch/said" |
     sed 's/^/docs\/protocol.md: in no conversation: /' >"$scratch/found" || true
-sed -n 's/^    {"\([a-z-]*\)", do_.*/\1/p' src/server/orders.c |
-    while read -r order; do
-        grep -q "^[A-Z]> .*\"do\":\"$order\"" "$scratch/said" ||
-            echo "docs/protocol.md: no example of $order"
+sed -n 's/^ *{\.name = "\([a-z-]*\)",.*/\1/p' src/server/*.c |
+    while read -r request; do
+        grep -q "^[A-Z]> .*\"do\":\"$request\"" "$scratch/said" ||
+            echo "docs/protocol.md: no example of $request"
     done >>"$scratch/found"
-verdict 'every order has an example in docs/protocol.md that is run'
+verdict 'every request has an example in docs/protocol.md that is run'
 
 # Links from a document to a file of ours.
 find . -name '*.md' -not -path './build*' -not -path '*/node_modules/*' |

@@ -14,18 +14,18 @@
 #include <string.h>
 
 #include "mutants/mutant.h"
-#include "server/house.h"
+#include "server/server.h"
 
 int main(int argc, char **argv)
 {
-    struct house_config config;
-    struct house *house;
+    struct server_config config;
+    struct server *server;
     char why[NET_WHY];
     const char *number = getenv("MUTANT");
 
     mutant_alive = number != NULL ? (int)strtol(number, NULL, 10) : 1;
     (void)signal(SIGPIPE, SIG_IGN);
-    house_standard(&config);
+    server_standard(&config);
     config.log_level = LOG_ERROR;
     config.sandbox = SANDBOX_OFF; /* the shim reads a file elsewhere */
     config.net.limits.messages = config.net.limits.burst = 100000;
@@ -35,12 +35,12 @@ int main(int argc, char **argv)
         if (strcmp(argv[i], "--data") == 0)
             config.data = argv[i + 1];
     }
-    house = sodium_init() < 0 ? NULL : house_open(&config, why);
-    if (house == NULL)
+    server = sodium_init() < 0 ? NULL : server_open(&config, why);
+    if (server == NULL)
         return 1;
-    printf("%s\n", house_url(house));
+    printf("%s\n", server_url(server));
     fflush(stdout);
-    house_run(house);
-    house_close(house);
+    server_run(server);
+    server_close(server);
     return 0;
 }

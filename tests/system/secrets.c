@@ -28,13 +28,14 @@
 
 #include "match/match_state.h"
 #include "mutants/mutant.h"
-#include "server/house_int.h"
+#include "server/server_state.h"
+#include "server/view.h"
 
 enum { OFFERED = 3, MOST_MOVES = 20000, MESSAGE = 64 * 1024 };
 
 /* A table as the server has it, and a message to one viewer. */
 struct instance {
-    struct party party;
+    struct table table;
     struct ch_match *match; /* room for any game */
     struct ch_record record;
     char text[MESSAGE];
@@ -43,7 +44,7 @@ struct instance {
 struct test {
     const struct ch_game *game;
     struct ch_rng rng;
-    struct house *house;
+    struct server *server;
     struct instance actual;  /* the game that is played */
     struct instance redealt; /* the same, re-dealt for the viewer */
     struct instance after;   /* the game after the move, while it is tried */
@@ -83,8 +84,8 @@ static void copy_instance(struct instance *to, const struct instance *from)
     struct ch_match *match = to->match;
 
     memcpy(match, from->match, sizeof *match + from->match->game->size);
-    to->party = from->party;
-    to->party.match = match;
+    to->table = from->table;
+    to->table.match = match;
 }
 
 /* Offers are drawn at random: both messages start from the same seed. */
@@ -93,7 +94,7 @@ static void begin_message(struct test *test, struct instance *instance,
 {
     struct ch_seed luck = ch_seed_from(test->moves);
 
-    ch_rng_init(&test->house->rng, &luck, 1);
+    ch_rng_init(&test->server->rng, &luck, 1);
     ch_json_init(out, instance->text, sizeof instance->text);
     ch_json_object_begin(out, NULL);
     ch_json_str(out, "is", is);
@@ -105,7 +106,7 @@ static bool write_view(struct test *test, struct instance *instance,
     struct ch_json out;
 
     begin_message(test, instance, &out, "view");
-    play_view(&instance->party, viewer, OFFERED, &out);
+    view_write(&instance->table, viewer, OFFERED, &out);
     ch_json_object_end(&out);
     return !out.full || complain(test, "a view does not fit");
 }
@@ -116,14 +117,14 @@ static bool write_facts(struct test *test, struct instance *instance,
     struct ch_json out;
 
     begin_message(test, instance, &out, "facts");
-    play_facts(&instance->party, &instance->record, viewer, false, OFFERED,
+    view_facts(&instance->table, &instance->record, viewer, false, OFFERED,
                &out);
     return !out.full || complain(test, "facts do not fit");
 }
 
 static ch_seat random_viewer(struct test *test)
 {
-    uint32_t n = test->actual.party.how.seats;
+    uint32_t n = test->actual.table.setup.seats;
     uint32_t seat = ch_rng_below(&test->rng, n + 1);
 
     return seat == n ? CH_WATCHER : (ch_seat)seat;
@@ -159,7 +160,7 @@ static bool check_answers(struct test *test, ch_seat viewer)
         return true;
     if (count_legal(instance[0], viewer) != count_legal(instance[1], viewer))
         return complain(test, "the number of legal moves betrays a secret");
-    for (unsigned i = 0; i < 2U * test->actual.party.how.seats; i++) {
+    for (unsigned i = 0; i < 2U * test->actual.table.setup.seats; i++) {
         struct ch_move move;
         const char *actual, *redealt;
 
@@ -287,7 +288,7 @@ static bool check_history(struct test *test, const uint32_t told[CH_SEATS + 1])
         return complain(test, "facts tell the seed before the end");
     ch_json_init(&out, then, sizeof then);
     ch_json_object_begin(&out, NULL);
-    if (!history_since(&actual->party, viewer, last, &out) || out.full)
+    if (!history_since(&actual->table, viewer, last, &out) || out.full)
         return complain(test, "facts just sent are not in the history");
     facts = strstr(actual->text, "\"facts\":[");
     if (facts == NULL || strncmp(facts, then + 1, strlen(then + 1)) != 0)
@@ -315,14 +316,14 @@ static bool play_move(struct test *test)
     if (!check_views(test) || !check_facts(test, &move, question))
         return false;
     for (ch_seat seat = 0; seat < CH_SEATS; seat++)
-        told[seat] = seat < actual->party.how.seats
+        told[seat] = seat < actual->table.setup.seats
                          ? ch_match_told(actual->match, seat)
                          : 0;
     told[CH_SEATS] = ch_match_told(actual->match, CH_WATCHER);
     if (ch_match_submit(actual->match, question, &move, &actual->record) !=
         NULL)
         return complain(test, "a legal move is refused");
-    history_add(&actual->party, &actual->record.facts);
+    history_add(&actual->table, &actual->record.facts);
     return check_history(test, told);
 }
 
@@ -333,7 +334,7 @@ static void adopt_match(struct test *test, struct ch_match *match)
 
     memcpy(actual->match, match, sizeof *match + test->game->size);
     ch_match_destroy(match);
-    actual->party.match = actual->match;
+    actual->table.match = actual->match;
 }
 
 static void draw_once(struct instance *instance, const struct ch_seed *seed)
@@ -349,7 +350,7 @@ static void draw_once(struct instance *instance, const struct ch_seed *seed)
  * anything of the deal yet, so any viewer will do. */
 static bool check_deal(struct test *test, const struct ch_setup *setup)
 {
-    struct ch_seed seed = test->actual.party.seed;
+    struct ch_seed seed = test->actual.table.seed;
     struct ch_seed other = ch_seed_from(test->games + UINT32_MAX);
     const char *why;
     struct ch_match *match = match_new(test->game, setup, &why);
@@ -376,13 +377,13 @@ static bool start_game(struct test *test, const struct ch_setup *setup)
     struct ch_match *match;
     const char *why;
 
-    memset(&actual->party, 0, sizeof actual->party);
-    actual->party.house = test->house;
-    actual->party.game = test->game;
-    actual->party.how = *setup;
-    actual->party.seed = seed;
-    actual->party.phase = STORE_PLAYING;
-    actual->party.wants_time = NOBODY;
+    memset(&actual->table, 0, sizeof actual->table);
+    actual->table.server = test->server;
+    actual->table.game = test->game;
+    actual->table.setup = *setup;
+    actual->table.seed = seed;
+    actual->table.phase = STORE_PLAYING;
+    actual->table.wants_time = NOBODY;
     (void)sodium_bin2hex(test->seed, sizeof test->seed, seed.bytes,
                          sizeof seed.bytes);
     if (!check_deal(test, setup))
@@ -391,7 +392,7 @@ static bool start_game(struct test *test, const struct ch_setup *setup)
     if (match == NULL)
         return complain(test, "cannot start: %s", why);
     adopt_match(test, match);
-    history_add(&actual->party, &actual->record.facts);
+    history_add(&actual->table, &actual->record.facts);
     return true;
 }
 
@@ -405,7 +406,7 @@ static bool play_game(struct test *test, const struct ch_setup *setup)
          passed && i < MOST_MOVES && ch_match_actors(test->actual.match) != 0;
          i++)
         passed = play_move(test);
-    free(test->actual.party.history.bytes);
+    free(test->actual.table.history.bytes);
     return passed;
 }
 
@@ -450,8 +451,8 @@ static struct test *make_test(const char *name)
     if (test == NULL)
         abort();
     test->game = ch_game_find(name);
-    test->house = calloc(1, sizeof *test->house);
-    if (test->game == NULL || test->house == NULL)
+    test->server = calloc(1, sizeof *test->server);
+    if (test->game == NULL || test->server == NULL)
         abort();
     ch_rng_init(&test->rng, &seed, 0);
     init_instance(&test->actual);
@@ -465,7 +466,7 @@ static void free_test(struct test *test)
     free(test->actual.match);
     free(test->redealt.match);
     free(test->after.match);
-    free(test->house);
+    free(test->server);
     free(test);
 }
 

@@ -18,7 +18,7 @@
 #include "cli/ops/control_client.h"
 #include "cli/ops/datadir.h"
 #include "cli/ops/db_tables.h"
-#include "server/house.h"
+#include "server/server.h"
 
 /* The server's working directory is not ours. */
 static bool absolute_path(const char *file, char out[DATADIR])
@@ -153,7 +153,7 @@ static bool temporary_path(const char *folder, char out[DATADIR])
 
     if (realpath(folder, whole) == NULL)
         (void)snprintf(whole, sizeof whole, "%s", folder); /* not there */
-    (void)snprintf(name, sizeof name, HOUSE_COPY "%ld.db", (long)getpid());
+    (void)snprintf(name, sizeof name, SERVER_COPY "%ld.db", (long)getpid());
     return datadir_path(whole, name, out);
 }
 

@@ -7,11 +7,11 @@
 #define CH_CLI_OPS_DB_CHECK_H
 
 #include "cli/ops/db_tables.h"
-#include "server/house.h"
+#include "server/table_reader.h"
 
 struct db_check {
     struct store *store;
-    struct house *reader;
+    struct server *reader;
     struct db_tables_log log; /* the table checked last */
     uint64_t clock;           /* of the server, in seconds; is it valid? */
     bool clock_sound;

@@ -49,7 +49,7 @@ static bool check_folder(const char *path)
 static void raise_file_limit(struct net_limits *limits)
 {
     enum { OTHERS = 64 }; /* our own files, sockets and pipes */
-    struct house_config standard;
+    struct server_config standard;
     struct rlimit limit;
     rlim_t need = (rlim_t)limits->connections + OTHERS;
 
@@ -61,7 +61,7 @@ static void raise_file_limit(struct net_limits *limits)
         return;
     if (limit.rlim_cur >= need || limit.rlim_cur <= 2 * OTHERS)
         return;
-    house_standard(&standard);
+    server_standard(&standard);
     if (limits->connections != standard.net.limits.connections) {
         diag_error("the system allows %llu open files, too few for %u "
                    "connections",
@@ -181,21 +181,21 @@ static void print_welcome(const struct settings *settings, const char *url)
 static int serve(struct settings *settings)
 {
     char why[NET_WHY] = "";
-    struct house *server;
+    struct server *server;
 
     if (!check_folder(settings->server.data))
         return CLI_FAILED;
     raise_file_limit(&settings->server.net.limits);
-    server = house_open(&settings->server, why);
+    server = server_open(&settings->server, why);
     if (server == NULL) {
         diag_error("cannot open the house: %s", why);
         return CLI_FAILED;
     }
-    print_welcome(settings, house_url(server));
+    print_welcome(settings, server_url(server));
     notify_systemd("READY=1");
-    house_run(server);
+    server_run(server);
     notify_systemd("STOPPING=1");
-    house_close(server);
+    server_close(server);
     return CLI_OK;
 }
 

@@ -127,7 +127,7 @@ static void add_hosts(struct settings *out)
 /* --- One setting ---------------------------------------------------------- */
 
 static bool set_limit(int which, const struct option_source *source,
-                      const char *value, struct house_config *server)
+                      const char *value, struct server_config *server)
 {
     struct net_limits *limits = &server->net.limits;
     unsigned n;
@@ -178,7 +178,7 @@ static bool set_choice(int which, const struct option_source *source,
                                 &n);
 
     if (ok && which == LOG_LEVEL)
-        out->server.log_level = (enum house_log)n;
+        out->server.log_level = (enum server_log_level)n;
     else if (ok && which == METRICS)
         out->server.metrics = n;
     else if (ok && which == SANDBOX)
@@ -191,7 +191,7 @@ static bool set_choice(int which, const struct option_source *source,
 static bool set_value(int which, const struct option_source *source,
                       const char *value, struct settings *out)
 {
-    struct house_config *server = &out->server;
+    struct server_config *server = &out->server;
 
     switch (which) {
     case LISTEN:
@@ -446,7 +446,7 @@ static bool apply_command_line(const char *const value[SETTINGS],
 }
 
 /* Checks settings that depend on each other. */
-static bool check_combination(const struct house_config *server)
+static bool check_combination(const struct server_config *server)
 {
     const struct net_config *net = &server->net;
 
@@ -466,7 +466,7 @@ bool settings_read(struct args *args, struct settings *out)
     struct option_source source;
 
     memset(out, 0, sizeof *out);
-    house_standard(&out->server);
+    server_standard(&out->server);
     if (!read_command_line(args, value))
         return false;
     file = value[CONFIG] != NULL ? value[CONFIG]

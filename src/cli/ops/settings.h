@@ -13,12 +13,12 @@
 
 #include "cli/args.h"
 #include "cli/ops/datadir.h"
-#include "server/house.h"
+#include "server/server.h"
 
 enum settings_qr { QR_AUTO, QR_ON, QR_OFF };
 
 struct settings {
-    struct house_config server;
+    struct server_config server;
     enum settings_qr qr;
     char *file; /* text of the file; values point into it */
     char data[DATADIR];

@@ -1,7 +1,9 @@
 /*
- * test_commit.c - nobody is told before it is durable: one turn of the server's
- * loop at a time, so that what happens between two steps can be tried.
- * Runs with shim/faults.c loaded before it.
+ * test_commit.c - nothing is sent before it is durable.
+ *
+ * Runs a real server one turn of its loop at a time, so that failures,
+ * conflicts and stops can be placed between two steps; with shim/faults.c
+ * preloaded.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,33 +21,33 @@
 #include <sodium.h>
 
 #include "lib/net_client.h"
-#include "server/house_int.h"
+#include "server/server_state.h"
+#include "server/uptime.h"
 
 struct bench {
     char folder[64], faults[96];
-    struct house *house;
+    struct server *server;
     struct net_client ann, ben; /* each at a table of its own */
     char ann_table[STORE_ID], ann_token[TOKEN_CHARS + 1];
 };
 
-/* --- The server, step by step ----------------------------------------------
- */
+/* --- The server, step by step --------------------------------------------- */
 
-/* Events alone, without the end of the turn: no commit begins. */
-static void take_events(struct house *house)
+/* Runs events without the end of the turn: no commit begins. */
+static void take_events(struct server *server)
 {
-    (void)event_base_loop(house->base, EVLOOP_NONBLOCK);
-    house_look(house);
+    (void)event_base_loop(server->base, EVLOOP_NONBLOCK);
+    uptime_update(server);
 }
 
 static void turn(void *with)
 {
     struct bench *bench = with;
 
-    if (bench->house == NULL)
+    if (bench->server == NULL)
         return;
-    take_events(bench->house);
-    house_tick(bench->house);
+    take_events(bench->server);
+    commit_end_turn(bench->server);
 }
 
 static void set_faults(const struct bench *bench, const char *text)
@@ -61,10 +63,10 @@ static void set_faults(const struct bench *bench, const char *text)
     assert_int_equal(rename(next, bench->faults), 0);
 }
 
-/* Until the store's thread has something to say, which nobody hears yet. */
-static void await_store(struct house *house)
+/* Waits until the store thread has a result, which is not taken yet. */
+static void await_store(struct server *server)
 {
-    struct pollfd wake = {.fd = store_thread_fd(house->keeper),
+    struct pollfd wake = {.fd = store_thread_fd(server->store_thread),
                           .events = POLLIN};
 
     assert_int_equal(poll(&wake, 1, NET_CLIENT_WAIT_MS), 1);
@@ -72,40 +74,39 @@ static void await_store(struct house *house)
 
 static void open_server(struct bench *bench)
 {
-    struct house_config config;
+    struct server_config config;
     char why[NET_WHY] = "";
 
-    house_standard(&config);
+    server_standard(&config);
     config.net.listen = "127.0.0.1:0";
     config.data = bench->folder;
-    config.sandbox = SANDBOX_OFF;     /* it holds for ever, and for us too */
-    config.log_level = LOG_ERROR + 1; /* faults are what we are here for */
-    bench->house = house_open(&config, why);
-    if (bench->house == NULL)
+    config.sandbox = SANDBOX_OFF;     /* it cannot be left again */
+    config.log_level = LOG_ERROR + 1; /* errors are expected */
+    bench->server = server_open(&config, why);
+    if (bench->server == NULL)
         print_error("%s\n", why);
-    assert_non_null(bench->house);
+    assert_non_null(bench->server);
 }
 
 static void close_server(struct bench *bench)
 {
-    struct house *house = bench->house;
+    struct server *server = bench->server;
 
-    bench->house = NULL;
-    house_close(house);
+    bench->server = NULL;
+    server_close(server);
 }
 
-/* --- Clients ----------------------------------------------------------------
- */
+/* --- Clients -------------------------------------------------------------- */
 
 static void come(struct bench *bench, struct net_client *client)
 {
-    unsigned port = net_port(bench->house->net);
+    unsigned port = net_port(bench->server->net);
 
     assert_true(net_client_connect(client, port, turn, bench));
     assert_int_equal(net_client_upgrade(client, port, ""), 101);
 }
 
-/* The next message that has this in it; "" if there is none before the end. */
+/* The next message that contains this; "" if the connection ends before. */
 static const char *hear(struct net_client *client, const char *what)
 {
     const char *text;
@@ -129,14 +130,14 @@ static void take_member(const char *text, const char *name, char *out,
 static void create(struct net_client *client, const char *name, char *table,
                    char *token)
 {
-    char order[160];
+    char request[160];
     const char *answer;
 
-    (void)snprintf(order, sizeof order,
+    (void)snprintf(request, sizeof request,
                    "{\"do\":\"create\",\"id\":\"c\",\"game\":\"hue\","
                    "\"seats\":2,\"name\":\"%s\"}",
                    name);
-    assert_true(net_client_send_text(client, order));
+    assert_true(net_client_send_text(client, request));
     answer = hear(client, "\"id\":\"c\"");
     take_member(answer, "\"table\":\"", table, STORE_ID);
     take_member(answer, "\"token\":\"", token, TOKEN_CHARS + 1);
@@ -145,19 +146,19 @@ static void create(struct net_client *client, const char *name, char *table,
 static void rename_to(struct net_client *client, const char *id,
                       const char *name)
 {
-    char order[128];
+    char request[128];
 
-    (void)snprintf(order, sizeof order,
+    (void)snprintf(request, sizeof request,
                    "{\"do\":\"name\",\"id\":\"%s\",\"name\":\"%s\"}", id, name);
-    assert_true(net_client_send_text(client, order));
+    assert_true(net_client_send_text(client, request));
 }
 
-/* The order has been taken, and the turn is not at its end. */
-static void let_arrive(struct house *house)
+/* Runs events until the request has changed a table; the turn does not end. */
+static void let_arrive(struct server *server)
 {
-    for (int i = 0; LIST_EMPTY(&house->changed); i++) {
+    for (int i = 0; LIST_EMPTY(&server->dirty.changed); i++) {
         assert_true(i < NET_CLIENT_WAIT_MS);
-        take_events(house);
+        take_events(server);
         (void)usleep(1000);
     }
 }
@@ -195,7 +196,7 @@ static int teardown(void **state)
     struct bench *bench = *state;
     char command[160];
 
-    if (bench->house != NULL)
+    if (bench->server != NULL)
         close_server(bench);
     net_client_close(&bench->ann);
     net_client_close(&bench->ben);
@@ -206,73 +207,72 @@ static int teardown(void **state)
     return 0;
 }
 
-/* --- What must be true
- * -------------------------------------------------------- */
+/* --- Tests ---------------------------------------------------------------- */
 
 /* A commit fails while another change has been made and not yet been written:
- * that one is taken back with it, and never answered with yes. */
-static void a_change_goes_with_the_commit_before_it(void **state)
+ * that one is rolled back with it, and is not acknowledged. */
+static void a_change_is_rolled_back_with_the_commit_before(void **state)
 {
     struct bench *bench = *state;
 
     set_faults(bench, "match cluehouse.db\ndelay write 100\nfail write EIO\n");
     rename_to(&bench->ann, "a1", "Anna");
-    let_arrive(bench->house);
-    house_tick(bench->house);
-    assert_true(bench->house->flying);
+    let_arrive(bench->server);
+    commit_end_turn(bench->server);
+    assert_true(bench->server->commit.in_flight);
     rename_to(&bench->ben, "b1", "Benno");
-    let_arrive(bench->house);
-    await_store(bench->house);
-    take_events(bench->house);
-    assert_true(bench->house->ailing);
+    let_arrive(bench->server);
+    await_store(bench->server);
+    take_events(bench->server);
+    assert_true(bench->server->commit.failing);
     set_faults(bench, "");
     assert_says(hear(&bench->ann, "\"id\":\"a1\""), "could-not-save");
     assert_says(hear(&bench->ben, "\"id\":\"b1\""), "could-not-save");
 }
 
-/* What one table may not write is no trouble for the others. */
+/* A conflict of one table does not affect the others. */
 static void a_conflict_stops_nobody_else(void **state)
 {
     struct bench *bench = *state;
-    struct house *house = bench->house;
-    struct party *party = party_find(house, bench->ann_table);
+    struct server *server = bench->server;
+    struct table *table = table_index_find(server, bench->ann_table);
     const struct store_piece bad = {
         .seq = 99, .move = "", .clocks = "", .lines = "99 x\n", .len = 5};
 
     rename_to(&bench->ann, "a1", "Anna");
-    let_arrive(house);
-    store_batch_append(house_write(house, party), party->id, &bad);
+    let_arrive(server);
+    store_batch_append(dirty_batch(table), table->id, &bad);
     rename_to(&bench->ben, "b1", "Benno");
-    take_events(house);
+    take_events(server);
     assert_says(hear(&bench->ann, "\"id\":\"a1\""), "could-not-save");
     assert_says(hear(&bench->ben, "\"id\":\"b1\""), "\"ok\":true");
-    assert_false(house->ailing);
+    assert_false(server->commit.failing);
     rename_to(&bench->ann, "a2", "Anne");
     assert_says(hear(&bench->ann, "\"id\":\"a2\""), "\"ok\":true");
 }
 
-/* Several orders were under way: the last that was to be kept is refused, and
- * nobody waits for ever for the answers to the others. */
-static void who_is_not_answered_comes_anew(void **state)
+/* Several requests of a client are unanswered when a commit fails: the last one
+ * is refused, and the connection is closed because of the others. */
+static void unanswered_requests_close_the_connection(void **state)
 {
     struct bench *bench = *state;
 
     set_faults(bench, "match cluehouse.db\nfail write EIO\n");
     rename_to(&bench->ann, "a1", "Anna");
-    let_arrive(bench->house);
+    let_arrive(bench->server);
     rename_to(&bench->ann, "a2", "Anne");
     for (int i = 0; i < 50; i++) { /* in the same turn */
-        take_events(bench->house);
+        take_events(bench->server);
         (void)usleep(1000);
     }
-    house_tick(bench->house);
+    commit_end_turn(bench->server);
     assert_says(hear(&bench->ann, "\"answer\""), "\"id\":\"a2\",\"ok\":false");
     assert_int_equal(net_client_get_close(&bench->ann), WS_CLOSE_TRY_LATER);
     set_faults(bench, "");
 }
 
-/* What is kept is not denied, though nothing more can be kept now. */
-static void what_is_kept_is_not_denied(void **state)
+/* A repeated join is acknowledged, though nothing more can be saved now. */
+static void a_durable_join_is_acknowledged_again(void **state)
 {
     static const char token[] = "0123456789abcdef0123456789abcdef";
     struct bench *bench = *state;
@@ -289,7 +289,7 @@ static void what_is_kept_is_not_denied(void **state)
     set_faults(bench, "match cluehouse.db\nfail write EIO\n");
     rename_to(&bench->ben, "b1", "Benno");
     assert_says(hear(&bench->ben, "\"id\":\"b1\""), "could-not-save");
-    assert_true(bench->house->ailing);
+    assert_true(bench->server->commit.failing);
     come(bench, &again);
     assert_true(net_client_send_text(&again, join));
     assert_says(hear(&again, "\"id\":\"j\""), "\"ok\":true");
@@ -298,37 +298,37 @@ static void what_is_kept_is_not_denied(void **state)
     net_client_close(&again);
 }
 
-/* A table that is read again is freed when that is done: no batch may know it,
- * whatever happens to it meanwhile. */
-static void a_stale_table_is_in_no_batch(void **state)
+/* A table that is loaded again is freed when that is done: it must be in no
+ * batch, whatever happens to it meanwhile. */
+static void a_table_that_must_reload_is_in_no_batch(void **state)
 {
     struct bench *bench = *state;
-    struct house *house = bench->house;
-    struct party *party = party_find(house, bench->ann_table);
+    struct server *server = bench->server;
+    struct table *table = table_index_find(server, bench->ann_table);
 
     set_faults(bench, "match cluehouse.db\nfail write EIO\ndelay read 50\n");
     rename_to(&bench->ann, "a1", "Anna");
-    let_arrive(house);
-    house_tick(house);
-    await_store(house);
-    take_events(house);
-    assert_true(party->stale);
-    party->host = NOBODY; /* as if it had left: somebody else is to be it */
-    party_settle_host(party);
-    party_changed(party, true, true);
-    assert_false(party->in[0] || party->in[1]);
+    let_arrive(server);
+    commit_end_turn(server);
+    await_store(server);
+    take_events(server);
+    assert_true(table->must_reload);
+    table->host = NOBODY; /* as if it had left: there must be a new host */
+    member_settle_host(table);
+    dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
+    assert_false(table->in_batch[0] || table->in_batch[1]);
     set_faults(bench, "");
     assert_says(hear(&bench->ann, "\"id\":\"a1\""), "could-not-save");
     assert_says(hear(&bench->ann, "\"is\":\"table\""), "\"name\":\"Ann\"");
-    while (house->ailing)
+    while (server->commit.failing)
         net_client_pump(&bench->ann);
     rename_to(&bench->ann, "a2", "Anne");
     assert_says(hear(&bench->ann, "\"id\":\"a2\""), "\"ok\":true");
 }
 
-/* What was taken before a stop is kept, and then told; what comes later is not
- * taken, and not answered. */
-static void a_stop_keeps_what_was_taken(void **state)
+/* Requests accepted before a stop are committed and answered; later ones are
+ * neither accepted nor answered. */
+static void a_stop_commits_accepted_requests(void **state)
 {
     struct bench *bench = *state;
     struct net_client again;
@@ -336,13 +336,13 @@ static void a_stop_keeps_what_was_taken(void **state)
 
     set_faults(bench, "match cluehouse.db\ndelay sync 20\n");
     rename_to(&bench->ben, "b1", "Benno");
-    let_arrive(bench->house);
-    house_tick(bench->house); /* flies while */
+    let_arrive(bench->server);
+    commit_end_turn(bench->server); /* in flight, while */
     rename_to(&bench->ann, "a1", "Anna");
-    let_arrive(bench->house);
-    bench->house->stopping = true;
+    let_arrive(bench->server);
+    bench->server->stopping = true;
     rename_to(&bench->ann, "a2", "Late");
-    take_events(bench->house);
+    take_events(bench->server);
     close_server(bench);
     assert_says(hear(&bench->ann, "\"id\":\"a1\""), "\"ok\":true");
     assert_string_equal(hear(&bench->ann, "\"id\":\"a2\""), "");
@@ -360,58 +360,60 @@ static void a_stop_keeps_what_was_taken(void **state)
     net_client_close(&again);
 }
 
-/* Ann's order is in a commit of which nobody knows whether it is kept. */
-static void fall_into_doubt(struct bench *bench, const char *faults)
+/* Ann's request is in a commit that may be durable or not. */
+static void begin_doubt(struct bench *bench, const char *faults)
 {
     set_faults(bench, faults);
     rename_to(&bench->ann, "a1", "Anna");
-    let_arrive(bench->house);
-    house_tick(bench->house);
-    await_store(bench->house);
+    let_arrive(bench->server);
+    commit_end_turn(bench->server);
+    await_store(bench->server);
     turn(bench);
-    assert_true(bench->house->doubt);
+    assert_true(bench->server->commit.in_doubt);
 }
 
-/* The disk fails in a way that leaves open what is kept: nothing is said of it,
- * not even at the end; what is certainly not in it is refused at once. */
-static void nothing_is_said_in_doubt(void **state)
+/* The disk fails so that it is not known what is durable: nothing is sent about
+ * it, not even at the end; requests that are certainly not part of it are
+ * refused at once. */
+static void nothing_is_sent_in_doubt(void **state)
 {
     struct bench *bench = *state;
 
-    fall_into_doubt(bench,
-                    "match cluehouse.db\nlate sync EIO\nfail truncate EIO\n");
+    begin_doubt(bench,
+                "match cluehouse.db\nlate sync EIO\nfail truncate EIO\n");
     rename_to(&bench->ben, "b1", "Benno");
     assert_says(hear(&bench->ben, "\"id\":\"b1\""), "could-not-save");
-    rename_to(&bench->ann, "a2", "Anne"); /* may be about what is in it */
-    let_arrive(bench->house);
+    rename_to(&bench->ann, "a2", "Anne"); /* may repeat what is in it */
+    let_arrive(bench->server);
     close_server(bench);
     assert_string_equal(hear(&bench->ann, "\"answer\""), "");
     assert_int_equal(net_client_get_close(&bench->ben), WS_CLOSE_GOING_AWAY);
 }
 
-/* The same, and the disk comes back: then it is certain that it is not kept. */
-static void a_doubt_ends_with_a_no(void **state)
+/* The same, and the disk recovers: then it is certain that it is not durable.
+ */
+static void a_doubt_ends_with_a_refusal(void **state)
 {
     struct bench *bench = *state;
 
-    fall_into_doubt(bench, "match cluehouse.db\nfail sync EIO\n");
+    begin_doubt(bench, "match cluehouse.db\nfail sync EIO\n");
     set_faults(bench, "");
     assert_says(hear(&bench->ann, "\"id\":\"a1\""), "could-not-save");
-    assert_false(bench->house->doubt);
+    assert_false(bench->server->commit.in_doubt);
 }
 
 #define CASE(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(a_change_goes_with_the_commit_before_it),
+        CASE(a_change_is_rolled_back_with_the_commit_before),
         CASE(a_conflict_stops_nobody_else),
-        CASE(who_is_not_answered_comes_anew),
-        CASE(what_is_kept_is_not_denied),
-        CASE(a_stale_table_is_in_no_batch),
-        CASE(a_stop_keeps_what_was_taken),
-        CASE(nothing_is_said_in_doubt),
-        CASE(a_doubt_ends_with_a_no),
+        CASE(unanswered_requests_close_the_connection),
+        CASE(a_durable_join_is_acknowledged_again),
+        CASE(a_table_that_must_reload_is_in_no_batch),
+        CASE(a_stop_commits_accepted_requests),
+        CASE(nothing_is_sent_in_doubt),
+        CASE(a_doubt_ends_with_a_refusal),
     };
 
     if (sodium_init() < 0)

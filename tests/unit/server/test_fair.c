@@ -1,5 +1,5 @@
 /*
- * test_fair.c - whose turn it is: addresses, tables, urgent ones. No threads,
+ * test_fair.c - the fair queue: addresses, tables, urgent items. No threads and
  * no clock: the test says how long each turn took.
  *
  * SPDX-License-Identifier: MIT
@@ -20,8 +20,7 @@
 
 enum { MANY = 400 };
 
-/* --- The heap ---------------------------------------------------------------
- */
+/* --- The heap ------------------------------------------------------------- */
 
 static void check_order(struct heap *heap, unsigned left)
 {
@@ -40,7 +39,7 @@ static void check_order(struct heap *heap, unsigned left)
     assert_int_equal(left, 0);
 }
 
-/* Many of the same key among them, and any of them may go before its turn. */
+/* Many keys are equal, and any node may be removed before it is on top. */
 static void test_heap(void **with)
 {
     struct ch_seed seed = ch_seed_from(1);
@@ -61,8 +60,7 @@ static void test_heap(void **with)
     check_order(&heap, in);
 }
 
-/* --- The queue --------------------------------------------------------------
- */
+/* --- The queue ------------------------------------------------------------ */
 
 static struct fair *fair;
 static struct fair_item item[MANY];
@@ -75,7 +73,7 @@ static int begin(void **with)
     return fair == NULL;
 }
 
-/* Nothing waits and nothing runs at the end of a test: so nothing is kept. */
+/* At the end of a test nothing waits and nothing runs, so no flow is left. */
 static int end(void **with)
 {
     unsigned left = fair_flows(fair);
@@ -105,7 +103,7 @@ static unsigned next(void)
     return number(fair_next(fair, &others));
 }
 
-/* The next one, which is over at once, after so many seconds. */
+/* Takes the next item, and ends its turn after so many seconds. */
 static unsigned serve(double seconds)
 {
     unsigned which = next();
@@ -132,8 +130,8 @@ static void test_in_order(void **with)
         assert_int_equal(serve(0.1 * i), i);
 }
 
-/* Fifty heavy ones of a table are in the queue: another table's waits for the
- * one that runs, and for no more. */
+/* Fifty long items of one table are queued: an item of another table waits for
+ * the one that runs, and for no other. */
 static void test_tables_in_turn(void **with)
 {
     unsigned running;
@@ -153,7 +151,7 @@ static void test_tables_in_turn(void **with)
     drain();
 }
 
-/* Threads that look at the same moment serve different tables. */
+/* Several threads at the same moment serve different tables. */
 static void test_many_threads(void **with)
 {
     bool seen[4] = {false};
@@ -173,7 +171,7 @@ static void test_many_threads(void **with)
     drain();
 }
 
-/* All begin at the same moment: who is quick does not wait for who is not. */
+/* All begin at the same moment: short items do not wait for long ones. */
 static void test_quick_ones_first(void **with)
 {
     char name[16];
@@ -234,7 +232,7 @@ static void test_tables_of_an_address(void **with)
     drain();
 }
 
-/* Time is what is shared, not turns. */
+/* Shares are of time, not of turns. */
 static void test_time_is_shared(void **with)
 {
     static const double took[2] = {0.016, 0.004};
@@ -255,8 +253,8 @@ static void test_time_is_shared(void **with)
     drain();
 }
 
-/* One table wants more as soon as it has had its turn, and never gets ahead of
- * one that waits; nor does it save up time while it wants nothing. */
+/* A table that always has items never gets ahead of one that waits, and idle
+ * time is not saved up. */
 static void test_nobody_starves(void **with)
 {
     unsigned which, turns = 0;
@@ -290,7 +288,7 @@ static void test_nobody_starves_by_new_ones(void **with)
     assert_int_equal(serve(0), 0);
 }
 
-/* A long turn is held against a table, but not for as long as it took. */
+/* A long turn delays the next one of its table, but for less than it took. */
 static void test_a_long_turn_is_forgotten(void **with)
 {
     static const char *const busy[] = {"r", "s", "t"};
@@ -299,7 +297,7 @@ static void test_a_long_turn_is_forgotten(void **with)
     (void)with;
     add(9, "a", "long");
     (void)serve(20);
-    add(8, "a", "long"); /* nothing else waited: all is forgiven */
+    add(8, "a", "long"); /* nothing else waited: it starts anew */
     for (unsigned i = 0; i < 3; i++)
         add(i, "a", busy[i]);
     assert_int_equal(serve(20), 8);
@@ -346,7 +344,7 @@ static void test_urgent_first(void **with)
     drain();
 }
 
-/* Who asks again and again has soon used up what can be lent. */
+/* A table that always has urgent items soon uses up its loan. */
 static void test_urgent_is_paid_for(void **with)
 {
     unsigned urgent = 0, others = 0;
@@ -382,8 +380,8 @@ static void test_removed(void **with)
     assert_int_equal(fair_flows(fair), 0);
 }
 
-/* Who has to share, and with how many: of others' tables only the address
- * counts. */
+/* Among how many an item shares the time: the tables of another address count
+ * as one. */
 static void test_others(void **with)
 {
     struct fair_item *first;
@@ -409,7 +407,7 @@ static void test_others(void **with)
     drain();
 }
 
-/* What is remembered is what matters, however many tables come and go. */
+/* Idle flows are freed, however many tables come and go. */
 static void test_forgets(void **with)
 {
     char name[16];

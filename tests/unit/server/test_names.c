@@ -1,5 +1,5 @@
 /*
- * test_names.c - names that can be seen, and told apart; and a line of the log.
+ * test_names.c - names: legible, and distinct; and a line of the log.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,25 +13,27 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <event2/event.h>
 
-#include "server/house_int.h"
+#include "server/log_event.h"
+#include "server/names.h"
 
 static void names_that_show_nothing_are_refused(void **state)
 {
     static const char *const all[] = {
         "",          "   ",        "\u3164", /* Hangul filler */
-        "\u115f",                            /* and its brothers */
+        "\u115f",                            /* and similar ones */
         "\u1160",    "\uffa0",     "\u2800", /* Braille without dots */
-        "\u00a0",                            /* blanks that are no blank */
+        "\u00a0",                            /* blanks other than U+0020 */
         "\u2003",    "\u3000",     "\u1680",
-        "\ufe0f", /* styles and joiners of nothing */
+        "\ufe0f", /* selectors and joiners alone */
         "\ufe0e",    "\u034f",     "\u200d",
         "\u17b4",    "\u180b",     "\U000e0100",
-        "\ufffc",    "\U0001d159", "Ann\u3164", /* also behind something */
+        "\ufffc",    "\U0001d159", "Ann\u3164", /* also after a name */
         "Ann\u00a0", "A\u034fnn",  "Ann\u2800",
         "Ann\ufe0f", "\u115fAnn",  "Ann\u200b",
         "Ann\u2066", "\u202eAnn",  "Ann\u00ad",
-        "\u0301", /* a mark on nothing */
+        "\u0301", /* a mark without a base */
         "\u0301Ann", "Ann \u0301", "abcdefghijklmnopqrstuvwxy", /* 25 */
         "Ann\x01",
     };
@@ -39,9 +41,9 @@ static void names_that_show_nothing_are_refused(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        if (clean_name(all[i], out))
+        if (names_clean(all[i], out))
             print_message("# case %zu\n", i);
-        assert_false(clean_name(all[i], out));
+        assert_false(names_clean(all[i], out));
     }
 }
 
@@ -73,12 +75,12 @@ static void names_of_all_scripts_are_fine(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        if (!clean_name(all[i], out))
+        if (!names_clean(all[i], out))
             print_message("# case %zu\n", i);
-        assert_true(clean_name(all[i], out));
+        assert_true(names_clean(all[i], out));
         assert_string_equal(out, all[i]);
     }
-    assert_true(clean_name("  Ann  ", out));
+    assert_true(names_clean("  Ann  ", out));
     assert_string_equal(out, "Ann");
 }
 
@@ -98,7 +100,7 @@ static void names_that_look_alike_are_one(void **state)
         {"vera", "\u03bdera", true},                /* and a small one */
         {"Hope", "\u041d\u043e\u0440\u0435", true}, /* all Cyrillic */
         {"Ann", "\uff21\uff4e\uff4e", true},        /* wide */
-        {"Ann", "\U0001d400nn", true},              /* of mathematicians */
+        {"Ann", "\U0001d400nn", true},              /* mathematical */
         {"Zoe", "Zo\u00eb", true},
         {"Zo\u00eb", "Zoe\u0308", true},
         {"\u2764", "\u2764\ufe0f", true},
@@ -120,14 +122,14 @@ static void names_that_look_alike_are_one(void **state)
     }
 }
 
-/* The longest that a name becomes when it is folded. */
+/* The longest name, once it is folded. */
 static void long_names_fold(void **state)
 {
     char name[NAME_BYTES] = "";
 
     (void)state;
     for (int i = 0; i < NAME_CHARS; i++)
-        (void)strcat(name, "\ufdfa"); /* one sign, eighteen letters */
+        (void)strcat(name, "\ufdfa"); /* one character, eighteen letters */
     assert_true(names_alike(name, name));
     assert_false(names_alike(name, "Ann"));
 }
@@ -147,7 +149,7 @@ static void libevent_speaks_as_the_log_does(void **state)
     (void)state;
     assert_int_equal(pipe(pipes), 0);
     assert_int_equal(dup2(pipes[1], STDERR_FILENO), STDERR_FILENO);
-    event_set_log_callback(note_libevent);
+    event_set_log_callback(log_event_libevent);
     assert_int_equal(event_base_once(base, -1, EV_TIMEOUT, reenter, base, NULL),
                      0);
     (void)event_base_loop(base, EVLOOP_ONCE);

@@ -1,9 +1,9 @@
 /*
  * test_sandbox.c - what the server can no longer do, and what it still can.
  *
- * Each probe runs in a child that has shut itself in, and brings its errno
- * back as the exit code. Where the system or the build has no such sandbox
- * there is nothing to be seen, and nothing is tried.
+ * Each probe runs in a child that has entered the sandbox, and returns its
+ * errno as the exit code. Where the system or the build has no sandbox the
+ * probes are skipped.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -88,7 +88,7 @@ static struct sandbox_state enter(void)
     return sandbox_enter(&paths);
 }
 
-/* What the probe says in a child. */
+/* Runs the probe in a child; what it returns. */
 static int shut_in(probe *run)
 {
     int status;
@@ -111,7 +111,7 @@ static int landlock_here(void)
     return (state.landlock > 0 ? 1 : 0) | (state.seccomp ? 2 : 0);
 }
 
-/* cmocka's skip() is a failure for whoever reads its TAP. */
+/* cmocka's skip() is a failure in its TAP output. */
 static bool is_here(int which)
 {
     if ((shut_in(landlock_here) & which) != 0)

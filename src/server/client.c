@@ -1,0 +1,25 @@
+/*
+ * client.c - one WebSocket connection, as the server sees it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "server/client.h"
+
+#include "server/table.h"
+
+ch_seat client_seat(const struct client *client)
+{
+    uint8_t seat;
+
+    if (client->table == NULL || client->member == NOBODY)
+        return CH_WATCHER;
+    seat = client->table->member[client->member].seat;
+    return seat == NOBODY ? CH_WATCHER : seat;
+}
+
+void client_detach(struct client *client)
+{
+    LIST_REMOVE(client, at_table);
+    client->table = NULL;
+    client->member = NOBODY;
+}

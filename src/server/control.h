@@ -1,0 +1,20 @@
+/*
+ * control.h - a unix socket for the operator: backup and export.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_SERVER_CONTROL_H
+#define CH_SERVER_CONTROL_H
+
+#include <stdbool.h>
+
+#include "net/net.h"
+
+struct server;
+
+/* Listens at DATA/control; sets server->control. False: see *why. */
+bool control_open(struct server *server, char why[NET_WHY]);
+/* Abandons what is under way: take no results of the store thread after it. */
+void control_close(struct server *server);
+
+#endif

@@ -1,0 +1,315 @@
+/*
+ * game_clock.c - the clocks of a table's seats.
+ *
+ * A seat's clock runs while its person is asked something and somebody is
+ * connected to wait for the answer. It stands while the game is paused, while
+ * the store fails and while nobody is at the table. All times are monotonic, so
+ * that nobody loses time when the wall clock jumps.
+ *
+ * Each question has the time of the move limit. A seat that has used up the
+ * time for the game has ten seconds for each further question. When a seat's
+ * time runs out, a move is made for it, and it is silent from then on: it has
+ * three seconds for each question, until it acts again. The seat of a person
+ * who left has one second, also at tables without limits.
+ *
+ * Invariants:
+ *  (1) `since` is 0 exactly if the seat's clock stands.
+ *  (2) The timer is set for the next thing to happen; when it fires, one seat
+ *      is played for, and the next one in the next turn of the loop.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "server/game_clock.h"
+
+#include <event2/event.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "server/server_state.h"
+#include "server/time_votes.h"
+#include "server/uptime.h"
+
+/* No clock shows more, or has been exceeded by more: thirty years. */
+#define CLOCK_MOST INT64_C(1000000000000)
+
+enum {
+    SILENT_MS = 3000,
+    LEFT_MS = 1000,
+    EXTRA_MS = 10000 /* for each question after the time for the game */
+};
+
+/* Which time limit applies to a seat. */
+enum allowance { OWN_TIME, SILENT, LEFT };
+
+static enum allowance allowance_of(const struct table *table, ch_seat seat)
+{
+    if (seat_person(table, seat) == NULL)
+        return LEFT;
+    return table->seat[seat].silent ? SILENT : OWN_TIME;
+}
+
+bool game_clock_is_own_time(const struct table *table, ch_seat seat)
+{
+    return table->seat[seat].allowance == OWN_TIME;
+}
+
+/* Does time pass for this seat, if it is asked? Spectators alone do not keep a
+ * player's clock running. */
+static bool time_passes(const struct table *table, ch_seat seat)
+{
+    const struct server *server = table->server;
+
+    return !table->paused && !server->commit.failing && !server->stopping &&
+           (table->here > 0 || (!LIST_EMPTY(&table->clients) &&
+                                allowance_of(table, seat) == LEFT));
+}
+
+/* --- Counting ------------------------------------------------------------- */
+
+/* Subtracts what has passed, and stops the clock. */
+static void count(struct seat *seat, uint64_t now)
+{
+    int64_t passed = seat->since != 0 ? (int64_t)(now - seat->since) : 0;
+
+    seat->move_ms -= passed;
+    seat->game_ms -= passed;
+    seat->since = 0;
+}
+
+static int64_t time_for_move(const struct table *table,
+                             enum allowance allowance)
+{
+    if (allowance == LEFT)
+        return LEFT_MS;
+    return allowance == SILENT ? SILENT_MS
+                               : (int64_t)table->settings.move_s * 1000;
+}
+
+/* The seat is asked this question, maybe still. */
+static void start_clock(struct table *table, ch_seat number, uint32_t question)
+{
+    struct seat *seat = &table->seat[number];
+    enum allowance allowance = allowance_of(table, number);
+
+    if (seat->asked != question && table->wants_time == number)
+        time_votes_clear(table);
+    if (seat->asked != question && seat->game_ms < 0)
+        seat->game_ms = 0;
+    if (seat->asked != question || seat->allowance != allowance)
+        seat->move_ms = time_for_move(table, allowance);
+    seat->asked = question;
+    seat->allowance = (uint8_t)allowance;
+    if (time_passes(table, number))
+        seat->since = table->server->now;
+}
+
+static void settle_seat(struct table *table, ch_seat number, bool asked)
+{
+    struct seat *seat = &table->seat[number];
+
+    count(seat, table->server->now);
+    if (asked && seat->kind == SEAT_PERSON) {
+        start_clock(table, number, ch_match_question(table->match, number));
+        return;
+    }
+    if (table->wants_time == number)
+        time_votes_clear(table);
+    seat->asked = 0;
+}
+
+void game_clock_settle(struct table *table)
+{
+    ch_seats actors =
+        table_is_playing(table) ? ch_match_actors(table->match) : 0;
+
+    for (ch_seat seat = 0; seat < table->setup.seats; seat++)
+        settle_seat(table, seat, ch_in(actors, seat));
+}
+
+void game_clock_reset(struct table *table)
+{
+    table->paused = false;
+    table->wants_time = NOBODY;
+    for (ch_seat number = 0; number < CH_SEATS; number++) {
+        struct seat *seat = &table->seat[number];
+
+        seat->silent = seat->grants = seat->pauses = false;
+        seat->thinking = seat->asked = 0;
+        seat->since = 0;
+        seat->allowance = OWN_TIME;
+        seat->move_ms = (int64_t)table->settings.move_s * 1000;
+        seat->game_ms = (int64_t)table->settings.game_s * 1000;
+    }
+}
+
+/* --- The timer ------------------------------------------------------------ */
+
+/* Milliseconds until the seat's time runs out; INT64_MAX: never. Its clock was
+ * counted just now. */
+static int64_t time_left(const struct table *table, ch_seat number)
+{
+    const struct seat *seat = &table->seat[number];
+    int64_t left = INT64_MAX;
+
+    if (seat->since == 0 || seat->thinking == seat->asked)
+        return left;
+    if (seat->allowance != OWN_TIME || table->settings.move_s > 0)
+        left = seat->move_ms;
+    if (table->settings.game_s > 0 && seat->game_ms + EXTRA_MS < left)
+        left = seat->game_ms + EXTRA_MS;
+    return left;
+}
+
+ch_seat game_clock_first(const struct table *table, int64_t *left)
+{
+    ch_seat first = 0;
+
+    *left = INT64_MAX;
+    for (ch_seat seat = 0; seat < table->setup.seats; seat++) {
+        int64_t its = time_left(table, seat);
+
+        if (its < *left) {
+            *left = its;
+            first = seat;
+        }
+    }
+    return first;
+}
+
+static void timer_event(evutil_socket_t fd, short what, void *ctx)
+{
+    struct table *table = ctx;
+
+    (void)fd, (void)what;
+    uptime_update(table->server);
+    table->server->time_up(table);
+}
+
+void game_clock_set_timer(struct table *table)
+{
+    struct timeval wait;
+    int64_t left = deal_left(table);
+
+    if (left == INT64_MAX)
+        (void)game_clock_first(table, &left);
+    if (left == INT64_MAX) {
+        if (table->timer != NULL)
+            (void)event_del(table->timer);
+        return;
+    }
+    if (left < 0)
+        left = 0;
+    wait.tv_sec = (time_t)(left / 1000);
+    wait.tv_usec = (suseconds_t)(left % 1000 * 1000);
+    if (table->timer == NULL)
+        table->timer =
+            event_new(table->server->base, -1, 0, timer_event, table);
+    if (table->timer == NULL || event_add(table->timer, &wait) != 0) {
+        /* A table without its timer would hang; a restart replays its log. */
+        log_event(table->server, LOG_ERROR, "out-of-memory", "for=clocks");
+        memory_end();
+    }
+}
+
+/* --- In the store --------------------------------------------------------- */
+
+int64_t game_clock_left(const struct table *table, ch_seat seat)
+{
+    const struct seat *at = &table->seat[seat];
+
+    return at->since != 0
+               ? at->game_ms - (int64_t)(table->server->now - at->since)
+               : at->game_ms;
+}
+
+void game_clock_print(const struct table *table, char out[GAME_CLOCK_TEXT])
+{
+    size_t n = 0;
+
+    out[0] = '\0';
+    if (table->settings.game_s == 0)
+        return;
+    for (ch_seat seat = 0; seat < table->setup.seats; seat++)
+        n +=
+            (size_t)snprintf(out + n, GAME_CLOCK_TEXT - n, "%s%" PRId64,
+                             seat > 0 ? " " : "", game_clock_left(table, seat));
+}
+
+bool game_clock_fits(int64_t ms)
+{
+    return ms > -CLOCK_MOST && ms < CLOCK_MOST;
+}
+
+bool game_clock_parse(struct table *table, const char *text)
+{
+    for (ch_seat seat = 0; seat < table->setup.seats; seat++) {
+        char *end;
+        long long ms = strtoll(text, &end, 10);
+
+        if (end == text || !game_clock_fits(ms) ||
+            *end != (seat + 1 < table->setup.seats ? ' ' : '\0'))
+            return false;
+        table->seat[seat].game_ms = ms;
+        text = end + (*end == ' ');
+    }
+    return true;
+}
+
+/* --- In messages ---------------------------------------------------------- */
+
+static int64_t shown(const struct table *table, const struct seat *seat,
+                     int64_t ms)
+{
+    if (seat->since != 0)
+        ms -= (int64_t)(table->server->now - seat->since);
+    return ms > 0 ? ms : 0;
+}
+
+static void write_seat(const struct table *table, ch_seat number,
+                       struct ch_json *out)
+{
+    const struct seat *seat = &table->seat[number];
+
+    ch_json_object_begin(out, NULL);
+    if (seat->kind == SEAT_PERSON) {
+        if (table->settings.move_s > 0)
+            ch_json_int(out, "move", shown(table, seat, seat->move_ms));
+        if (table->settings.game_s > 0)
+            ch_json_int(out, "game", shown(table, seat, seat->game_ms));
+        ch_json_bool(out, "runs", seat->since != 0);
+    }
+    ch_json_object_end(out);
+}
+
+static ch_seats who_votes_for_pause(const struct table *table)
+{
+    ch_seats who = 0;
+
+    for (ch_seat seat = 0; seat < table->setup.seats; seat++)
+        if (table->seat[seat].pauses)
+            who |= ch_only(seat);
+    return who;
+}
+
+void game_clock_write(const struct table *table, struct ch_json *out)
+{
+    bool clock = table->settings.move_s > 0 || table->settings.game_s > 0;
+    ch_seats pauses = who_votes_for_pause(table);
+
+    if (!table_is_playing(table) || (!clock && !table->paused && pauses == 0))
+        return;
+    ch_json_object_begin(out, "clock");
+    ch_json_bool(out, "paused", table->paused);
+    if (pauses != 0)
+        ch_json_seats(out, "pauses", pauses);
+    if (clock) {
+        ch_json_array_begin(out, "seats");
+        for (ch_seat seat = 0; seat < table->setup.seats; seat++)
+            write_seat(table, seat, out);
+        ch_json_array_end(out);
+    }
+    if (table->wants_time != NOBODY)
+        ch_json_int(out, "asked", table->wants_time);
+    ch_json_object_end(out);
+}

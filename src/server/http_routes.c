@@ -1,0 +1,201 @@
+/*
+ * http_routes.c - what the server answers to HTTP requests: the web client, and
+ * a few addresses for machines.
+ *
+ * All pages are one page: its script looks at the address. No part of a request
+ * is ever echoed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "server/http_routes.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/id.h"
+#include "server/assets.h"
+#include "server/metrics_text.h"
+#include "server/qr_svg.h"
+#include "server/server_state.h"
+#include "server/uptime.h"
+
+#define PLAIN "text/plain; charset=utf-8"
+
+/* --- The web client ------------------------------------------------------- */
+
+static const struct asset *find_asset(const char *path)
+{
+    for (const struct asset *asset = web_assets; asset->path != NULL; asset++)
+        if (strcmp(asset->path, path) == 0)
+            return asset;
+    return NULL;
+}
+
+/* Is `coding` listed in Accept-Encoding, and not refused with ";q=0"? */
+static bool accepts(const char *list, const char *coding)
+{
+    size_t len = strlen(coding);
+
+    for (const char *at = list; (at = strstr(at, coding)) != NULL; at += len) {
+        bool begins = at == list || at[-1] == ' ' || at[-1] == ',';
+        const char *rest = at + len + strspn(at + len, " ");
+
+        if (begins && (*rest == '\0' || *rest == ','))
+            return true;
+        if (begins && *rest == ';')
+            return strncmp(rest, ";q=0", 4) != 0 || rest[4] == '.';
+    }
+    return false;
+}
+
+static void reply_asset(const struct asset *asset, const char *encodings,
+                        struct net_reply *reply)
+{
+    static const char *const codings[ASSET_FORMS] = {
+        [ASSET_GZIP] = "gzip", [ASSET_BROTLI] = "br"};
+    enum asset_form form = accepts(encodings, "br")     ? ASSET_BROTLI
+                           : accepts(encodings, "gzip") ? ASSET_GZIP
+                                                        : ASSET_PLAIN;
+
+    if (asset->form[form].begin == NULL)
+        form = ASSET_PLAIN; /* compression saved nothing */
+    reply->status = 200;
+    reply->type = asset->type;
+    reply->body = asset->form[form].begin;
+    reply->len = (size_t)(asset->form[form].end - asset->form[form].begin);
+    reply->lasting = true;
+    reply->encoding = codings[form];
+    reply->etag = asset->etag;
+    reply->cache = asset->lasting ? "public, max-age=31536000, immutable"
+                                  : "no-cache"; /* checked each time */
+}
+
+/* --- For machines --------------------------------------------------------- */
+
+static void reply_with(struct net_reply *reply, int status, const char *type,
+                       const void *body, size_t len)
+{
+    reply->status = status;
+    reply->type = type;
+    reply->body = body;
+    reply->len = len;
+}
+
+static void reply_health(struct server *server, struct net_reply *reply)
+{
+    bool fine = !server->commit.failing && !server->stopping;
+    struct net_counts now;
+    struct ch_json out;
+
+    net_count(server->net, &now);
+    ch_json_init(&out, server->http_reply, sizeof server->http_reply);
+    ch_json_object_begin(&out, NULL);
+    ch_json_bool(&out, "ok", fine);
+    if (!fine)
+        ch_json_str(&out, "why",
+                    server->stopping ? "the house is closing"
+                                     : "nothing can be saved");
+    ch_json_str(&out, "version", CH_VERSION);
+    ch_json_int(&out, "tables", server->tables.n_summaries);
+    ch_json_int(&out, "connections", now.open);
+    ch_json_object_end(&out);
+    reply_with(reply, fine ? 200 : 503, "application/json", out.text, out.len);
+}
+
+static void reply_metrics(struct server *server, struct net_reply *reply)
+{
+    size_t len = metrics_text_print(server, server->http_reply,
+                                    sizeof server->http_reply);
+
+    if (len == 0)
+        reply_with(reply, 500, PLAIN, "too many numbers\n", 17);
+    else
+        reply_with(reply, 200, "text/plain; version=0.0.4; charset=utf-8",
+                   server->http_reply, len);
+}
+
+/* --- The QR code of a table ----------------------------------------------- */
+
+/* The server's address: the operator's public URL, or the host of this request.
+ * A proxy may terminate TLS for us; only the page knows that, and asks with
+ * ?https then. */
+static int print_base(const struct server *server,
+                      const struct net_request *request, char *out, size_t max)
+{
+    bool secure = server->config.net.tls_cert != NULL ||
+                  strcmp(request->query, "https") == 0;
+
+    if (server->config.public_url != NULL)
+        return snprintf(out, max, "%s", server->url);
+    return snprintf(out, max, "http%s://%s/", secure ? "s" : "", request->host);
+}
+
+/* `path` is "/qr/ID.svg". The answer is the same whether or not there is such a
+ * table. */
+static void reply_qr(struct server *server, const struct net_request *request,
+                     struct net_reply *reply)
+{
+    const char *id = request->path + strlen("/qr/");
+    char url[512];
+    int n = print_base(server, request, url, sizeof url);
+    size_t len, base = (size_t)n;
+
+    if (n < 0 || base >= sizeof url)
+        return;
+    (void)snprintf(url + base, sizeof url - base, "t/%.*s",
+                   (int)strcspn(id, "."), id);
+    len = qr_svg_write(url, server->http_reply, sizeof server->http_reply);
+    if (len == 0)
+        return;
+    reply_with(reply, 200, "image/svg+xml", server->http_reply, len);
+    reply->cache = "private, max-age=3600";
+}
+
+/* --- Routes --------------------------------------------------------------- */
+
+/* Is it `start`, then a word that may be an id, a code or a name, and then
+ * `end`? */
+static bool matches(const char *path, const char *start, const char *end)
+{
+    size_t len = strlen(start), n;
+
+    if (strncmp(path, start, len) != 0)
+        return false;
+    n = id_span(path + len);
+    return n > 0 && n <= 32 && strcmp(path + len + n, end) == 0;
+}
+
+static bool is_page(const char *path)
+{
+    return strcmp(path, "/") == 0 || matches(path, "/t/", "") ||
+           matches(path, "/join/", "") || matches(path, "/rules/", "") ||
+           matches(path, "/table/", "/screen");
+}
+
+void http_routes_request(void *ctx, const struct net_request *request,
+                         struct net_reply *reply)
+{
+    static const char robots[] = "User-agent: *\nDisallow: /\n";
+    struct server *server = ctx;
+    const char *path = request->path;
+    const struct asset *asset = find_asset(path);
+
+    uptime_update(server);
+    if (strcmp(path, "/healthz") == 0) {
+        reply_health(server, reply);
+    } else if (strcmp(path, "/metrics") == 0 &&
+               server->config.metrics != METRICS_OFF &&
+               (request->local || server->config.metrics == METRICS_PUBLIC)) {
+        reply_metrics(server, reply);
+    } else if (strcmp(path, "/robots.txt") == 0) {
+        reply_with(reply, 200, PLAIN, robots, strlen(robots));
+    } else if (matches(path, "/qr/", ".svg")) {
+        reply_qr(server, request, reply);
+    } else if (asset != NULL) {
+        reply_asset(asset, request->accept_encoding, reply);
+    } else {
+        reply_asset(find_asset("/index.html"), request->accept_encoding, reply);
+        if (!is_page(path)) /* the page says so */
+            reply->status = 404;
+    }
+}

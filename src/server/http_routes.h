@@ -1,0 +1,15 @@
+/*
+ * http_routes.h - what the server answers to HTTP requests.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_SERVER_HTTP_ROUTES_H
+#define CH_SERVER_HTTP_ROUTES_H
+
+#include "net/net.h"
+
+/* For net_handler. */
+void http_routes_request(void *server, const struct net_request *request,
+                         struct net_reply *reply);
+
+#endif

@@ -1,0 +1,359 @@
+/*
+ * lobby.c - before the start: seats, settings, members, host.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "server/lobby.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "server/play.h"
+#include "server/presence.h"
+#include "server/progress.h"
+#include "server/rate_limits.h"
+#include "server/request_kinds.h"
+#include "server/server_state.h"
+
+/* The row and all clients are to know of the change. */
+static bool finish_change(struct request *request)
+{
+    dirty_mark(request->table, DIRTY_ROW | DIRTY_CLIENTS);
+    request_done(request);
+    return true;
+}
+
+/* A member by its number, who has not gone; NULL after a refusal. */
+static struct member *get_member(struct request *request, int number)
+{
+    if (number < 0 || number >= request->table->members ||
+        request->table->member[number].gone) {
+        (void)request_refuse(request, "no-such-member");
+        return NULL;
+    }
+    return &request->table->member[number];
+}
+
+const char *lobby_may_add_bots(const struct request *request, unsigned more)
+{
+    if (more == 0)
+        return NULL;
+    if (!rate_limits_allow(request, LIMIT_BOT, more))
+        return "too-many-tries";
+    return table_index_has_room_for_bots(request->server, more)
+               ? NULL
+               : "too-many-bots";
+}
+
+/* --- Requests of members -------------------------------------------------- */
+
+static bool do_name(struct request *request)
+{
+    struct table *table = request->table;
+    uint8_t number = request->client->member;
+    char name[NAME_BYTES];
+    const char *text;
+
+    if (!request_read(request, "{s:s}", "name", &text))
+        return false;
+    if (!names_clean(text, name))
+        return request_refuse(request, "bad-name");
+    if (member_name_taken(table, name, number))
+        return request_refuse(request, "name-is-taken");
+    memcpy(table->member[number].name, name, sizeof name);
+    return finish_change(request);
+}
+
+static bool do_sit(struct request *request)
+{
+    struct table *table = request->table;
+    int seat;
+
+    if (!request_read(request, "{s:i}", "seat", &seat))
+        return false;
+    if (seat < 0 || seat >= table->setup.seats)
+        return request_refuse(request, "no-such-seat");
+    if (table->seat[seat].kind != SEAT_EMPTY)
+        return request_refuse(request, "seat-is-taken");
+    seat_stand(table, request->client->member);
+    seat_sit(table, request->client->member, (ch_seat)seat);
+    return finish_change(request);
+}
+
+static bool do_stand(struct request *request)
+{
+    if (!request_read(request, "{}"))
+        return false;
+    seat_stand(request->table, request->client->member);
+    return finish_change(request);
+}
+
+/* Swaps colours with a seat that is not a person's. */
+static const char *choose_colour(struct table *table, ch_seat seat, int colour)
+{
+    for (ch_seat i = 0; i < CH_SEATS; i++) {
+        if (i == seat || table->seat[i].colour != colour)
+            continue;
+        if (table->seat[i].kind == SEAT_PERSON && i < table->setup.seats)
+            return "colour-is-taken";
+        table->seat[i].colour = table->seat[seat].colour;
+    }
+    table->seat[seat].colour = (uint8_t)colour;
+    return NULL;
+}
+
+/* An option called "suspect-2" is for seat 2 to choose. */
+static const char *choose_option(struct table *table, ch_seat seat,
+                                 const char *what, const char *value)
+{
+    struct ch_setup setup = table->setup;
+    char assignment[128];
+    const char *why;
+    int n =
+        snprintf(assignment, sizeof assignment, "%s-%d=%s", what, seat, value);
+
+    if (n < 0 || (size_t)n >= sizeof assignment || strchr(what, '=') != NULL)
+        return "no-such-choice";
+    why = ch_setup_option(table->game, &setup, assignment);
+    if (why == NULL)
+        why = ch_setup_check(table->game, &setup);
+    if (why == NULL)
+        table->setup = setup;
+    return why != NULL && strcmp(why, "no-such-option") == 0 ? "no-such-choice"
+                                                             : why;
+}
+
+static bool do_choose(struct request *request)
+{
+    struct table *table = request->table;
+    ch_seat seat = client_seat(request->client);
+    const char *what, *why;
+    json_t *value;
+
+    if (!request_read(request, "{s:s,s:o}", "what", &what, "value", &value))
+        return false;
+    if (strcmp(what, "colour") == 0) {
+        json_int_t colour = json_integer_value(value);
+
+        why = json_is_integer(value) && colour >= 0 && colour < COLOURS
+                  ? choose_colour(table, seat, (int)colour)
+                  : "no-such-choice";
+    } else {
+        why = json_is_string(value)
+                  ? choose_option(table, seat, what, json_string_value(value))
+                  : "no-such-choice";
+    }
+    return why != NULL ? request_refuse(request, why) : finish_change(request);
+}
+
+static bool do_ready(struct request *request)
+{
+    int ready;
+
+    if (!request_read(request, "{s:b}", "ready", &ready))
+        return false;
+    request->table->seat[client_seat(request->client)].ready = ready != 0;
+    return finish_change(request);
+}
+
+/* Gives one's seat to another member. */
+static bool do_give(struct request *request)
+{
+    struct table *table = request->table;
+    ch_seat seat = client_seat(request->client);
+    struct member *to;
+    int number;
+
+    if (!request_read(request, "{s:i}", "member", &number))
+        return false;
+    to = get_member(request, number);
+    if (to == NULL)
+        return false;
+    if (to->seat != NOBODY)
+        return request_refuse(request, "already-seated");
+    table->member[request->client->member].seat = NOBODY;
+    to->seat = seat;
+    to->sat = true;
+    table->seat[seat].member = (uint8_t)number;
+    table->seat[seat].ready = false;
+    if (to->client != NULL && table->match != NULL)
+        play_send_view(to->client);
+    if (table->match != NULL)
+        play_send_view(request->client);
+    progress_update(table);
+    return finish_change(request);
+}
+
+/* Everything that follows when a member is gone. */
+static void update_after_leave(struct table *table)
+{
+    member_settle_host(table);
+    dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
+    progress_update(table);
+}
+
+/* The answer is the farewell: it is sent when the leave is durable, or not at
+ * all if it is not. */
+static bool do_leave(struct request *request)
+{
+    struct table *table = request->table;
+    struct client *client = request->client;
+    struct member *member = &table->member[client->member];
+
+    if (!request_read(request, "{}"))
+        return false;
+    request_done(request);
+    seat_leave(table, client->member);
+    member->gone = true;
+    member->again = false;
+    member->client = NULL;
+    table->here--;
+    client_detach(client);
+    client->left_batch = (uint8_t)(request->server->commit.open + 1);
+    client->left_table = table;
+    if (LIST_EMPTY(&table->clients))
+        table->idle_since = request->server->now;
+    update_after_leave(table);
+    return true;
+}
+
+/* --- Requests of the host ------------------------------------------------- */
+
+/* Puts a bot there, or makes it another level. NULL, or a slug. */
+static const char *put_bot(struct request *request, ch_seat seat, int level)
+{
+    struct table *table = request->table;
+
+    if (level < 0)
+        return "no-such-level";
+    if (!table->settings.bots)
+        return "no-bots-here";
+    if (table->seat[seat].kind != SEAT_BOT) {
+        const char *why = lobby_may_add_bots(request, 1);
+
+        if (why != NULL)
+            return why;
+    }
+    seat_put_bot(table, seat, level);
+    return NULL;
+}
+
+static bool do_bot(struct request *request)
+{
+    struct table *table = request->table;
+    const char *why = NULL;
+    json_t *level;
+    int seat;
+
+    if (!request_read(request, "{s:i,s:o}", "seat", &seat, "level", &level))
+        return false;
+    if (seat < 0 || seat >= table->setup.seats)
+        return request_refuse(request, "no-such-seat");
+    if (table->seat[seat].kind == SEAT_PERSON)
+        return request_refuse(request, "seat-is-taken");
+    if (json_is_null(level)) {
+        table->seat[seat].kind = SEAT_EMPTY;
+        table->seat[seat].ready = false;
+    } else {
+        why = put_bot(
+            request, (ch_seat)seat,
+            json_is_string(level) ? seat_level(json_string_value(level)) : -1);
+    }
+    return why != NULL ? request_refuse(request, why) : finish_change(request);
+}
+
+static bool do_kick(struct request *request)
+{
+    struct table *table = request->table;
+    struct member *member;
+    int number;
+
+    if (!request_read(request, "{s:i}", "member", &number))
+        return false;
+    member = get_member(request, number);
+    if (member == NULL)
+        return false;
+    if (number == request->client->member)
+        return request_refuse(request, "not-that-one");
+    if (table->phase == STORE_PLAYING && member->seat != NOBODY)
+        return request_refuse(request, "game-has-begun");
+    if (table->deal.dealing && member->seat != NOBODY)
+        return request_refuse(request, "dealing");
+    seat_leave(table, (uint8_t)number);
+    member->gone = true;
+    member->again = false;
+    if (member->client != NULL)
+        presence_dismiss(member->client, WS_CLOSE_GONE, "sent-away");
+    update_after_leave(table);
+    request_done(request);
+    return true;
+}
+
+/* Takes seats away; false if people sit there. */
+static bool remove_seats(struct table *table, unsigned seats)
+{
+    for (unsigned i = seats; i < table->setup.seats; i++)
+        if (table->seat[i].kind == SEAT_PERSON)
+            return false;
+    for (unsigned i = seats; i < table->setup.seats; i++)
+        table->seat[i].kind = SEAT_EMPTY;
+    return true;
+}
+
+static bool do_set(struct request *request)
+{
+    static const char *const known[] = {TABLE_SETTINGS_MEMBERS, NULL};
+    struct table *table = request->table;
+    struct ch_setup setup = table->setup;
+    struct table_settings settings = table->settings;
+    const char *why;
+
+    if (!table_settings_only_has(request->body, known))
+        return request_refuse(request, "order-malformed");
+    why =
+        table_settings_read_all(table->game, request->body, &setup, &settings);
+    if (why != NULL)
+        return request_refuse(request, why);
+    if (!remove_seats(table, setup.seats))
+        return request_refuse(request, "still-people-there");
+    for (unsigned i = 0; i < setup.seats && !settings.bots; i++)
+        if (table->seat[i].kind == SEAT_BOT)
+            table->seat[i].kind = SEAT_EMPTY;
+    table->setup = setup;
+    table->settings = settings;
+    /* People were ready for what they saw, not for this. */
+    for (unsigned i = 0; i < CH_SEATS; i++)
+        table->seat[i].ready = false;
+    return finish_change(request);
+}
+
+static bool do_host(struct request *request)
+{
+    int number;
+
+    if (!request_read(request, "{s:i}", "member", &number) ||
+        get_member(request, number) == NULL)
+        return false;
+    request->table->host = (uint8_t)number;
+    return finish_change(request);
+}
+
+const struct request_kind lobby_requests[] = {
+    /* Not during a game: a name can carry a message, as chat does. */
+    {.name = "name", .run = do_name, WHO_MEMBER, BEFORE | AFTER, WRITES},
+    {.name = "sit", .run = do_sit, WHO_MEMBER, BEFORE, WRITES},
+    {.name = "stand", .run = do_stand, WHO_SEATED, BEFORE, WRITES},
+    {.name = "choose", .run = do_choose, WHO_SEATED, BEFORE, WRITES},
+    {.name = "ready", .run = do_ready, WHO_SEATED, BEFORE, WRITES},
+    {.name = "give",
+     .run = do_give,
+     WHO_SEATED,
+     BEFORE | DURING | AFTER,
+     WRITES},
+    {.name = "leave", .run = do_leave, WHO_MEMBER, ALWAYS, WRITES},
+    {.name = "bot", .run = do_bot, WHO_HOST, BEFORE, WRITES},
+    {.name = "kick", .run = do_kick, WHO_HOST, ALWAYS, WRITES},
+    {.name = "set", .run = do_set, WHO_HOST, BEFORE, WRITES},
+    {.name = "host", .run = do_host, WHO_HOST, ALWAYS, WRITES},
+    {.name = NULL},
+};

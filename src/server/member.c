@@ -1,0 +1,142 @@
+/*
+ * member.c - the people of a table: tokens, names, the host.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "server/member.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/server_state.h"
+
+enum { HOST_GRACE_MS = 30000 }; /* that a host may be away and stays host */
+
+/* --- Tokens --------------------------------------------------------------- */
+
+static void hash_token(const char *token, uint8_t out[TOKEN_HASH])
+{
+    static const unsigned char context[] = "cluehouse token";
+
+    (void)crypto_generichash(out, TOKEN_HASH, (const unsigned char *)token,
+                             strlen(token), context, sizeof context - 1);
+}
+
+uint8_t member_find(const struct table *table, const char *token)
+{
+    uint8_t hash[TOKEN_HASH], found = NOBODY;
+
+    hash_token(token, hash);
+    for (uint8_t i = 0; i < table->members; i++)
+        if (sodium_memcmp(hash, table->member[i].token, TOKEN_HASH) == 0 &&
+            !table->member[i].gone)
+            found = i;
+    return found;
+}
+
+/* A number for one more member, or NOBODY. Numbers of people who have gone are
+ * reused only when there is no new one left; during a game only if they had no
+ * seat in it, because the ids of a seat's moves begin with that number. */
+static uint8_t next_number(struct table *table)
+{
+    struct member *more;
+
+    if (table->members < MEMBERS_MAX) {
+        more = realloc(table->member, (table->members + 1U) * sizeof *more);
+        if (more == NULL)
+            return NOBODY;
+        table->member = more;
+        return table->members++;
+    }
+    for (uint8_t i = 0; i < MEMBERS_MAX; i++)
+        if (table->member[i].gone &&
+            (table->phase != STORE_PLAYING || !table->member[i].sat))
+            return i;
+    return NOBODY;
+}
+
+bool member_add(struct table *table, const char *name,
+                char token[TOKEN_CHARS + 1], uint8_t *out)
+{
+    uint8_t secret[TOKEN_CHARS * 3 / 4];
+    uint8_t number = next_number(table);
+    struct member *member;
+
+    if (number == NOBODY)
+        return false;
+    member = &table->member[number];
+    *member = (struct member){.seat = NOBODY, .seen = table->server->now};
+    (void)snprintf(member->name, sizeof member->name, "%s", name);
+    randombytes_buf(secret, sizeof secret);
+    if (token[0] == '\0')
+        (void)sodium_bin2base64(token, TOKEN_CHARS + 1, secret, sizeof secret,
+                                sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    hash_token(token, member->token);
+    *out = number;
+    return true;
+}
+
+/* --- Names ---------------------------------------------------------------- */
+
+const char *member_name(const struct table *table, const struct member *member)
+{
+    return member->late && table->phase == STORE_PLAYING ? "Guest"
+                                                         : member->name;
+}
+
+bool member_name_taken(const struct table *table, const char *name,
+                       uint8_t except)
+{
+    for (uint8_t i = 0; i < table->members; i++)
+        if (i != except && !table->member[i].gone &&
+            names_alike(table->member[i].name, name))
+            return true;
+    return false;
+}
+
+/* --- The host ------------------------------------------------------------- */
+
+/* A member who is connected, with a seat if there is one; or NOBODY. */
+static uint8_t find_new_host(const struct table *table)
+{
+    uint8_t next = NOBODY;
+
+    for (uint8_t i = 0; i < table->members; i++) {
+        const struct member *member = &table->member[i];
+
+        if (member->gone || member->client == NULL)
+            continue;
+        if (next == NOBODY ||
+            (table->member[next].seat == NOBODY && member->seat != NOBODY))
+            next = i;
+    }
+    return next;
+}
+
+/* A page that is reloaded loses its connection for a moment: that alone does
+ * not change the host. */
+static bool keeps_host(const struct table *table)
+{
+    const struct member *host;
+
+    if (table->host == NOBODY || table->member[table->host].gone)
+        return false;
+    host = &table->member[table->host];
+    return host->client != NULL || table->here == 0 ||
+           table->server->now - host->seen < HOST_GRACE_MS;
+}
+
+void member_settle_host(struct table *table)
+{
+    uint8_t next;
+
+    if (table->must_reload || keeps_host(table))
+        return; /* the stored host counts, once it is loaded */
+    next = find_new_host(table);
+    if (next != NOBODY && next != table->host) {
+        table->host = next;
+        dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
+    }
+}

@@ -1,0 +1,60 @@
+/*
+ * member.h - a person at a table, identified by a secret token.
+ *
+ * A member keeps its number for as long as it belongs to the table, whether or
+ * not a client is connected for it. The newest client with its token acts for
+ * it. Only a digest of the token is kept.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_SERVER_MEMBER_H
+#define CH_SERVER_MEMBER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/id.h"
+#include "cluehouse/match.h"
+#include "server/names.h"
+
+struct client;
+struct table;
+
+enum {
+    MEMBERS_MAX = 40, /* people of one table, seated and standing */
+    TOKEN_CHARS = ID_TOKEN,
+    TOKEN_HASH = 16,
+    NOBODY = 255 /* no member; no seat */
+};
+
+struct member {
+    char name[NAME_BYTES];
+    uint8_t token[TOKEN_HASH];
+    bool gone;    /* left, or was removed by the host */
+    bool again;   /* wants a rematch */
+    bool sat;     /* had a seat in this game */
+    bool late;    /* joined while a game was on: its name stays hidden until the
+                   * end, because a name can carry a message */
+    uint8_t seat; /* or NOBODY */
+    char mix[CH_COMMITMENT + 1]; /* its commitment for the next deal, or "" */
+    struct client *client;       /* NULL: not connected */
+    uint64_t seen; /* when it was last connected, in server->now */
+};
+
+/* Adds a member; its number is in *out. `token` is the secret: one that the
+ * client has chosen, or "", and then a new one is written there. False: the
+ * table is full, or no memory. */
+bool member_add(struct table *table, const char *name,
+                char token[TOKEN_CHARS + 1], uint8_t *out);
+/* The member with this token, or NOBODY. Takes the same time for all. */
+uint8_t member_find(const struct table *table, const char *token);
+/* The name that others see. */
+const char *member_name(const struct table *table, const struct member *member);
+/* Does a member other than `except` have a name that looks like this one? */
+bool member_name_taken(const struct table *table, const char *name,
+                       uint8_t except);
+/* Makes somebody else the host if the host is gone, or has been away for half
+ * a minute while others are here. */
+void member_settle_host(struct table *table);
+
+#endif

@@ -1,0 +1,162 @@
+/*
+ * messages.c - messages about a table and its people.
+ *
+ * Nothing here is about the game itself except who is asked, which is public.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "server/messages.h"
+
+#include "server/game_clock.h"
+#include "server/server_state.h"
+#include "server/table_json.h"
+
+static const char *const phases[] = {"open", "playing", "over", "closed"};
+
+static const char *presence(const struct table *table, ch_seat seat)
+{
+    const struct seat *at = &table->seat[seat];
+    bool asked =
+        table->match != NULL && ch_in(ch_match_actors(table->match), seat);
+    bool here =
+        at->kind == SEAT_BOT ||
+        (at->member != NOBODY && table->member[at->member].client != NULL);
+
+    if (!here)
+        return "away";
+    return asked ? "thinking" : "here";
+}
+
+static void write_seat(const struct table *table, ch_seat seat,
+                       struct ch_json *out)
+{
+    static const char *const kinds[] = {"empty", "person", "bot"};
+    const struct seat *at = &table->seat[seat];
+
+    ch_json_object_begin(out, NULL);
+    ch_json_str(out, "kind", kinds[at->kind]);
+    ch_json_int(out, "colour", at->colour);
+    if (at->kind != SEAT_EMPTY) {
+        ch_json_str(out, "name", seat_name(table, seat));
+        ch_json_str(out, "presence", presence(table, seat));
+    }
+    if (at->kind == SEAT_BOT)
+        ch_json_str(out, "level", bot_level_names[at->level]);
+    if (at->kind == SEAT_PERSON) {
+        if (at->member != NOBODY)
+            ch_json_int(out, "member", at->member);
+        ch_json_bool(out, "ready", at->ready);
+        ch_json_bool(out, "silent", at->silent);
+    }
+    ch_json_object_end(out);
+}
+
+static void write_members(const struct table *table, struct ch_json *out)
+{
+    ch_json_array_begin(out, "members");
+    for (unsigned i = 0; i < table->members; i++) {
+        const struct member *member = &table->member[i];
+
+        if (member->gone)
+            continue;
+        ch_json_object_begin(out, NULL);
+        ch_json_int(out, "member", i);
+        ch_json_str(out, "name", member_name(table, member));
+        ch_json_bool(out, "here", member->client != NULL);
+        if (member->seat != NOBODY)
+            ch_json_int(out, "seat", member->seat);
+        if (member->again)
+            ch_json_bool(out, "again", true);
+        if (member->mix[0] != '\0')
+            ch_json_bool(out, "mixed", true);
+        ch_json_object_end(out);
+    }
+    ch_json_array_end(out);
+}
+
+/* To the seed of this game, and to that of the next. */
+static void write_commitments(const struct table *table, struct ch_json *out)
+{
+    char commitment[CH_COMMITMENT + 1];
+
+    if (table->match != NULL) {
+        ch_commit(&table->seed, commitment);
+        ch_json_str(out, "commit", commitment);
+    }
+    if (table->phase != STORE_PLAYING) {
+        ch_commit(&table->deal.seed, commitment);
+        ch_json_str(out, "next", commitment);
+    }
+    if (table->deal.dealing)
+        ch_json_bool(out, "dealing", true);
+}
+
+void messages_table(const struct table *table, const char *key,
+                    struct ch_json *out)
+{
+    ch_json_object_begin(out, key);
+    ch_json_str(out, "id", table->id);
+    ch_json_str(out, "code", table->code);
+    ch_json_str(out, "game", table->game->name);
+    ch_json_str(out, "phase", phases[table->phase]);
+    ch_json_array_begin(out, "seats");
+    for (ch_seat seat = 0; seat < table->setup.seats; seat++)
+        write_seat(table, seat, out);
+    ch_json_array_end(out);
+    table_json_options(table, out);
+    table_json_settings(table, out);
+    if (table->host != NOBODY)
+        ch_json_int(out, "host", table->host);
+    write_members(table, out);
+    ch_json_int(out, "watchers", table->spectators);
+    ch_json_int(out, "round", table->round);
+    write_commitments(table, out);
+    game_clock_write(table, out);
+    ch_json_object_end(out);
+}
+
+void messages_you(const struct client *client, struct ch_json *out)
+{
+    ch_json_object_begin(out, "you");
+    if (client->member == NOBODY) {
+        ch_json_null(out, "member");
+    } else {
+        ch_json_int(out, "member", client->member);
+        if (client_seat(client) == CH_WATCHER)
+            ch_json_null(out, "seat");
+        else
+            ch_json_int(out, "seat", client_seat(client));
+        ch_json_bool(out, "host", client->table->host == client->member);
+    }
+    ch_json_object_end(out);
+}
+
+/* At a table with 239 clients one `ready` of 27 bytes causes a megabyte of
+ * output. What people do before a game stays far below the limit. */
+bool messages_may_broadcast(struct table *table)
+{
+    enum { LEAST = 50, PER_SECOND = 500, BURST = 1000 };
+    unsigned clients = table->here + table->spectators;
+
+    return token_bucket_take(&table->broadcasts, (uint32_t)table->server->now,
+                             clients > LEAST ? clients : LEAST, PER_SECOND,
+                             BURST);
+}
+
+void messages_broadcast(struct table *table)
+{
+    struct ch_json common = message_begin(table->server, "table");
+    struct client *client;
+
+    messages_table(table, "table", &common);
+    LIST_FOREACH(client, &table->clients, at_table) {
+        struct ch_json out = common; /* the rest is overwritten each time */
+
+        if (client->version == table->version)
+            continue; /* its welcome showed all of this */
+        messages_you(client, &out);
+        ch_json_object_end(&out);
+        outbox_send(client, &out);
+    }
+    message_end(table->server);
+}

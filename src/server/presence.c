@@ -1,0 +1,119 @@
+/*
+ * presence.c - clients coming to a table and leaving it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "server/presence.h"
+
+#include "server/messages.h"
+#include "server/progress.h"
+#include "server/server_state.h"
+#include "server/view.h"
+
+/* --- Leaving -------------------------------------------------------------- */
+
+void presence_depart(struct client *client)
+{
+    struct table *table = client->table;
+    uint8_t number = client->member;
+
+    if (table == NULL)
+        return;
+    client_detach(client);
+    if (number == NOBODY) {
+        table->spectators--;
+    } else if (table->member[number].client == client) {
+        table->member[number].client = NULL;
+        table->member[number].seen = client->server->now;
+        table->here--;
+    }
+    if (LIST_EMPTY(&table->clients))
+        table->idle_since = client->server->now;
+    member_settle_host(table);
+    dirty_mark(table, DIRTY_CLIENTS);
+    progress_update(table);
+}
+
+/* The message "bye" does not wait for a commit: it says nothing of the game.
+ * What does wait is discarded. */
+void presence_dismiss(struct client *client, enum ws_close code,
+                      const char *slug)
+{
+    ws_conn_discard(client->conn);
+    outbox_bye(client, slug);
+    ws_conn_send(client->conn);
+    presence_depart(client);
+    client->closing = true;
+    ws_conn_close(client->conn, code, slug);
+}
+
+/* --- Arriving ------------------------------------------------------------- */
+
+static void attach(struct client *client, struct table *table, uint8_t number)
+{
+    struct member *member;
+    struct client *older;
+
+    client->table = table;
+    client->member = number;
+    LIST_INSERT_HEAD(&table->clients, client, at_table);
+    table->idle_since = 0;
+    if (number == NOBODY) {
+        table->spectators++;
+        return;
+    }
+    member = &table->member[number];
+    older = member->client;
+    member->client = client; /* first, so that the member is never away */
+    member->seen = client->server->now;
+    if (older != NULL)
+        presence_dismiss(older, WS_CLOSE_REPLACED, "newer-connection");
+    else
+        table->here++;
+    if (member->seat != NOBODY)
+        table->seat[member->seat].silent = false;
+}
+
+/* The game in the message "welcome": facts after `last` if they are all there,
+ * else a whole view; both for clients that want views. */
+static void write_game(const struct client *client, uint32_t last,
+                       struct ch_json *out)
+{
+    const struct table *table = client->table;
+    ch_seat eyes = client_seat(client);
+
+    if (client->views) {
+        (void)history_since(table, eyes, last, out);
+        view_write(table, eyes, client->offers, out);
+    } else if (last == 0 || !history_since(table, eyes, last, out)) {
+        view_write(table, eyes, client->offers, out);
+    } else {
+        view_question(table, eyes, client->offers, out);
+    }
+    view_end(table, out);
+}
+
+static void send_welcome(struct client *client, uint32_t last)
+{
+    struct ch_json out = message_begin(client->server, "welcome");
+
+    messages_table(client->table, "table", &out);
+    messages_you(client, &out);
+    if (client->table->match != NULL)
+        write_game(client, last, &out);
+    ch_json_object_end(&out);
+    outbox_send(client, &out);
+    message_end(client->server);
+    deal_send(client);
+}
+
+void presence_arrive(struct client *client, struct table *table, uint8_t member,
+                     uint32_t last)
+{
+    attach(client, table, member);
+    member_settle_host(table);
+    dirty_mark(table, DIRTY_CLIENTS);
+    send_welcome(client, last);
+    client->version = table->version;
+    progress_update(table);
+}

@@ -1,0 +1,136 @@
+/*
+ * seat.c - the seats of a table: who sits where.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "server/seat.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "server/table.h"
+
+const struct member *seat_person(const struct table *table, ch_seat seat)
+{
+    uint8_t member = table->seat[seat].member;
+
+    if (table->seat[seat].kind != SEAT_PERSON || member == NOBODY ||
+        table->member[member].gone)
+        return NULL;
+    return &table->member[member];
+}
+
+const char *seat_name(const struct table *table, ch_seat seat)
+{
+    static const char *const bots[CH_SEATS] = {
+        "Ada",    "Basil", "Clove", "Dora", "Emil", "Fern",
+        "Ginkgo", "Hazel", "Indra", "Juno", "Kelp", "Linnet"};
+    const struct seat *at = &table->seat[seat];
+
+    if (at->kind == SEAT_PERSON && at->member != NOBODY)
+        return member_name(table, &table->member[at->member]);
+    return at->kind == SEAT_EMPTY ? "" : bots[seat];
+}
+
+ch_seat seat_first_free(const struct table *table)
+{
+    for (ch_seat seat = 0; seat < table->setup.seats; seat++)
+        if (table->seat[seat].kind == SEAT_EMPTY)
+            return seat;
+    return NOBODY;
+}
+
+/* --- Sitting and standing ------------------------------------------------- */
+
+void seat_sit(struct table *table, uint8_t member, ch_seat seat)
+{
+    table->member[member].seat = seat;
+    table->member[member].sat = true;
+    table->seat[seat].kind = SEAT_PERSON;
+    table->seat[seat].member = member;
+    table->seat[seat].ready = false;
+}
+
+void seat_forget_choices(const struct ch_game *game, struct ch_setup *setup,
+                         unsigned seat)
+{
+    char tail[8];
+    size_t n = (size_t)snprintf(tail, sizeof tail, "-%u", seat);
+
+    for (int i = 0; game->options[i].value.name != NULL; i++) {
+        const char *name = game->options[i].value.name;
+        size_t len = strlen(name);
+
+        if (len > n && strcmp(name + len - n, tail) == 0)
+            setup->option[i] = game->options[i].standard;
+    }
+}
+
+void seat_stand(struct table *table, uint8_t member)
+{
+    uint8_t seat = table->member[member].seat;
+
+    if (seat == NOBODY)
+        return;
+    seat_forget_choices(table->game, &table->setup, seat);
+    table->member[member].seat = NOBODY;
+    table->seat[seat].kind = SEAT_EMPTY;
+    table->seat[seat].member = NOBODY;
+    table->seat[seat].ready = false;
+}
+
+void seat_leave(struct table *table, uint8_t member)
+{
+    uint8_t seat = table->member[member].seat;
+
+    if (seat == NOBODY)
+        return;
+    if (table->phase == STORE_OPEN && !table->deal.dealing) {
+        seat_stand(table, member);
+        return;
+    }
+    table->member[member].seat = NOBODY;
+    table->seat[seat].member = NOBODY;
+    table->seat[seat].silent = true;
+}
+
+void seat_reopen(struct table *table)
+{
+    for (ch_seat seat = 0; seat < table->setup.seats; seat++) {
+        struct seat *at = &table->seat[seat];
+
+        if (at->kind == SEAT_PERSON && at->member == NOBODY) {
+            at->kind = SEAT_EMPTY;
+            seat_forget_choices(table->game, &table->setup, seat);
+        }
+        at->silent = false;
+        if (at->kind == SEAT_PERSON)
+            at->ready = table->member[at->member].again;
+    }
+}
+
+/* --- Bots ----------------------------------------------------------------- */
+
+int seat_level(const char *name)
+{
+    for (int level = 0; level < CH_LEVELS; level++)
+        if (strcmp(bot_level_names[level], name) == 0)
+            return level;
+    return -1;
+}
+
+void seat_put_bot(struct table *table, ch_seat seat, int level)
+{
+    table->seat[seat].kind = SEAT_BOT;
+    table->seat[seat].level = (enum ch_level)level;
+    table->seat[seat].ready = true;
+}
+
+unsigned seat_count_bots(const struct table *table)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < table->setup.seats; i++)
+        n += table->seat[i].kind == SEAT_BOT;
+    return n;
+}

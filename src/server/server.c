@@ -1,0 +1,282 @@
+/*
+ * server.c - opening the server, running its loop, closing it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "server/server.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "server/connection.h"
+#include "server/control.h"
+#include "server/cores.h"
+#include "server/http_routes.h"
+#include "server/metrics_text.h"
+#include "server/progress.h"
+#include "server/request_kinds.h"
+#include "server/server_state.h"
+#include "server/table_load.h"
+#include "server/uptime.h"
+
+enum { GOODBYE_MS = 400 }; /* for clients to take the close frame */
+
+void server_standard(struct server_config *out)
+{
+    *out = (struct server_config){
+        .net = {.listen = "127.0.0.1:8137",
+                .limits = {.connections = 20000,
+                           .per_address = 256,
+                           .messages = 50,
+                           .burst = 200,
+                           .requests = 20,
+                           .request_burst = 100,
+                           .idle_seconds = 60}},
+        .log_level = LOG_INFO,
+        .bot_pace = true,
+        .workers = cores_for_bots(),
+        .keep_open = 2 * 3600,
+        .keep_playing = 14 * 86400,
+        .keep_over = 30 * 86400,
+        .tables = 100000,
+        .sandbox = SANDBOX_AUTO,
+        .bots = 5000,
+        .wrong_codes = 60,
+    };
+}
+
+/* --- Opening -------------------------------------------------------------- */
+
+/* Makes the data folder, and the database's name in it. False: see *why. */
+static bool make_folder(struct server *server, char why[NET_WHY])
+{
+    const char *data = server->config.data;
+    int n =
+        snprintf(server->file, sizeof server->file, "%s/cluehouse.db", data);
+
+    if (n < 0 || (size_t)n >= sizeof server->file) {
+        (void)snprintf(why, NET_WHY, "the name of the data folder is too long");
+        return false;
+    }
+    if (mkdir(data, 0700) != 0 && errno != EEXIST) {
+        (void)snprintf(why, NET_WHY, "cannot make the data folder %.120s: %s",
+                       data, strerror(errno));
+        return false;
+    }
+    return true;
+}
+
+/* Opens the database and lists its tables. NULL: see *why. */
+static struct store *open_store(struct server *server, char why[NET_WHY])
+{
+    const struct store_kind *kind = &store_sqlite;
+    struct store *store;
+    bool sound;
+
+    if (!make_folder(server, why))
+        return NULL;
+    store = kind->open(server->file, why);
+    if (store == NULL)
+        return NULL;
+    if (!kind->clock(store, &server->earlier, &sound, why) ||
+        !kind->list(store, false, table_index_list, server, why)) {
+        kind->close(store);
+        return NULL;
+    }
+    if (!sound)
+        log_event(server, LOG_ERROR, "clock-damaged", "house_time=%" PRIu64,
+                  server->earlier);
+    return store;
+}
+
+/* Listens, and opens what cannot be opened in the sandbox. */
+static bool open_sockets(struct server *server, char why[NET_WHY])
+{
+    const struct net_handler handler = {
+        http_routes_request, connection_opened, connection_message,
+        connection_closed,   log_event_net,     server,
+    };
+
+    metrics_text_open();
+    server->net = net_open(server->base, &server->config.net, &handler, why);
+    return server->net != NULL && control_open(server, why);
+}
+
+/* Everything that has a name is open now. */
+static bool enter_sandbox(struct server *server, char why[NET_WHY])
+{
+    const struct net_config *net = &server->config.net;
+    const struct sandbox_paths paths = {
+        .data = server->config.data,
+        .cert = net->tls_cert,
+        .key = net->tls_key,
+        .unix_socket =
+            strncmp(net->listen, "unix:", 5) == 0 ? net->listen + 5 : NULL,
+    };
+    struct sandbox_state state;
+
+    if (server->config.sandbox == SANDBOX_OFF)
+        return true;
+    state = sandbox_enter(&paths);
+    log_event(server, LOG_INFO, "sandbox", "landlock=%d seccomp=%d",
+              state.landlock, state.seccomp);
+    if (server->config.sandbox == SANDBOX_AUTO ||
+        (state.landlock > 0 && state.seccomp))
+        return true;
+    (void)snprintf(why, NET_WHY,
+                   "there is no whole sandbox here (%s); to do "
+                   "with what there is: --sandbox auto",
+                   state.landlock > 0 ? "seccomp is missing"
+                   : state.seccomp    ? "Landlock is missing"
+                                      : "Landlock and seccomp are missing");
+    return false;
+}
+
+static bool start_threads(struct server *server, struct store *store,
+                          char why[NET_WHY])
+{
+    server->store_thread = store_thread_start(&store_sqlite, store);
+    if (server->store_thread == NULL) {
+        (void)snprintf(why, NET_WHY, "cannot start a thread for the database");
+        store_sqlite.close(store);
+        return false;
+    }
+    (void)snprintf(why, NET_WHY, "cannot start threads for the bots");
+    server->bot_pool = bot_pool_start(server->config.workers);
+    return server->bot_pool != NULL && events_add(server);
+}
+
+static void make_url(struct server *server)
+{
+    const char *url = server->config.public_url;
+    const char *listen = server->config.net.listen;
+    size_t len;
+
+    if (url != NULL) {
+        len = strlen(url);
+        (void)snprintf(server->url, sizeof server->url, "%s%s", url,
+                       len > 0 && url[len - 1] == '/' ? "" : "/");
+    } else if (strncmp(listen, "unix:", 5) == 0) {
+        (void)snprintf(server->url, sizeof server->url, "%s", listen);
+    } else {
+        const char *colon = strrchr(listen, ':');
+        int host = colon != NULL ? (int)(colon - listen) : (int)strlen(listen);
+
+        (void)snprintf(server->url, sizeof server->url, "http%s://%.*s:%u/",
+                       server->config.net.tls_cert != NULL ? "s" : "", host,
+                       listen, net_port(server->net));
+    }
+}
+
+/* The sandbox holds for threads that are started after it. */
+static bool open_all(struct server *server, char why[NET_WHY])
+{
+    struct store *store;
+
+    (void)snprintf(why, NET_WHY, "there is not enough memory");
+    server->base = event_base_new();
+    if (server->base == NULL)
+        return false;
+    store = open_store(server, why);
+    if (store == NULL)
+        return false;
+    if (!open_sockets(server, why) || !enter_sandbox(server, why)) {
+        store_sqlite.close(store);
+        return false;
+    }
+    if (!start_threads(server, store, why))
+        return false;
+    make_url(server);
+    table_load_public(server);
+    return true;
+}
+
+struct server *server_open(const struct server_config *config,
+                           char why[NET_WHY])
+{
+    struct server *server = calloc(1, sizeof *server);
+    struct ch_seed seed;
+
+    memory_prepare();
+    json_set_alloc_funcs(memory_new, free);
+    if (server == NULL) {
+        (void)snprintf(why, NET_WHY, "there is not enough memory");
+        return NULL;
+    }
+    server->config = *config;
+    server->events.signal_fd = -1;
+    server->request_kinds = request_kinds;
+    server->time_up = progress_time_up;
+    server->now = server->opened = clock_mono_ms();
+    event_set_log_callback(log_event_libevent);
+    randombytes_buf(seed.bytes, sizeof seed.bytes);
+    ch_rng_init(&server->rng, &seed, 0);
+    if (!open_all(server, why)) {
+        server_close(server);
+        return NULL;
+    }
+    return server;
+}
+
+/* --- Running and closing -------------------------------------------------- */
+
+const char *server_url(const struct server *server)
+{
+    return server->url;
+}
+
+void server_run(struct server *server)
+{
+    log_event(server, LOG_INFO, "open", "tables=%u",
+              server->tables.n_summaries);
+    while (!server->stopping) {
+        (void)event_base_loop(server->base, EVLOOP_ONCE);
+        uptime_update(server);
+        commit_end_turn(server);
+    }
+    log_event(server, LOG_INFO, "closing", "tables=%u",
+              server->tables.n_summaries);
+}
+
+/* Commits what was accepted, then says goodbye to all clients. */
+static void close_net(struct server *server)
+{
+    /* Without its timer the server was not open yet. */
+    if (server->events.tick != NULL && !commit_finish(server)) {
+        /* The store's thread cannot be ended either. Nothing was sent that is
+         * not durable; the next start finds out what is. */
+        log_event(server, LOG_ERROR, "store-hangs", "stopping=true");
+        _exit(EXIT_FAILURE);
+    }
+    net_stop(server->net, GOODBYE_MS);
+    net_close(server->net);
+}
+
+void server_close(struct server *server)
+{
+    if (server == NULL)
+        return;
+    server->stopping = true;
+    if (server->net != NULL)
+        close_net(server);
+    control_close(server);
+    game_log_free(server);
+    events_free(server);
+    if (server->store_thread != NULL)
+        store_thread_stop(server->store_thread);
+    if (server->bot_pool != NULL)
+        bot_pool_stop(server->bot_pool);
+    table_index_free(server);
+    if (server->base != NULL)
+        event_base_free(server->base);
+    commit_free(server);
+    free(server->games);
+    free(server);
+}

@@ -1,0 +1,70 @@
+/*
+ * server_state.h - the state of a running server: one struct a subsystem.
+ *
+ * ARCHITECTURE.md has the layers of this folder. What is here belongs to the
+ * thread of the event loop.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_SERVER_SERVER_STATE_H
+#define CH_SERVER_SERVER_STATE_H
+
+#include <event2/event.h>
+
+#include "cluehouse/rng.h"
+#include "net/memory.h"
+#include "server/bot_pool.h"
+#include "server/commit.h"
+#include "server/dirty.h"
+#include "server/events.h"
+#include "server/expiry.h"
+#include "server/game_log.h"
+#include "server/log_event.h"
+#include "server/message.h"
+#include "server/metrics.h"
+#include "server/outbox.h"
+#include "server/server.h"
+#include "server/table_index.h"
+
+struct control;
+struct request_kind;
+
+struct server {
+    struct server_config config;
+    char url[256];
+    char file[4096]; /* the database */
+    bool stopping;   /* accepts no requests any more */
+
+    uint64_t now;     /* monotonic milliseconds: uptime_update */
+    uint64_t opened;  /* the same, when this run began */
+    uint64_t earlier; /* seconds of uptime before this run */
+
+    struct event_base *base;
+    struct events events;
+    struct net *net;
+    struct store_thread *store_thread;
+    struct bot_pool *bot_pool;
+    struct event *bot_timer; /* for answers of bots that are held */
+    struct control *control;
+
+    struct table_index tables;
+    struct dirty dirty;
+    struct commit commit;
+    struct outbox outbox;
+    struct expiry expiry;
+    struct metrics metrics;
+    struct game_log_list game_logs;  /* that clients wait for */
+    struct token_bucket wrong_codes; /* of everybody together */
+    struct log_event_limit net_lines;
+    struct ch_rng rng; /* for offers and the pace of bots: nothing secret */
+
+    /* Set when the server opens, so that lower layers can call higher ones. */
+    const struct request_kind *const *request_kinds;
+    void (*time_up)(struct table *table);
+
+    struct message_buffer message;
+    char http_reply[MESSAGE_BYTES]; /* the body of the last one */
+    char *games; /* the list of games as JSON; NULL until it is asked for */
+};
+
+#endif

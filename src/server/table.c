@@ -1,0 +1,74 @@
+/*
+ * table.c - a table in memory: made, emptied, freed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "server/table.h"
+
+#include <event2/event.h>
+#include <sodium.h>
+#include <stdlib.h>
+
+#include "server/server_state.h"
+
+struct table *table_new(struct server *server)
+{
+    struct table *table = calloc(1, sizeof *table);
+
+    if (table == NULL)
+        return NULL;
+    table->server = server;
+    table->host = NOBODY;
+    table->wants_time = NOBODY;
+    table->round = 1;
+    table->idle_since = server->now;
+    LIST_INIT(&table->clients);
+    LIST_INIT(&table->waiting);
+    for (unsigned i = 0; i < CH_SEATS; i++) {
+        table->seat[i].member = NOBODY;
+        table->seat[i].colour = (uint8_t)i;
+    }
+    deal_renew(table);
+    return table;
+}
+
+void table_forget_game(struct table *table)
+{
+    ch_match_destroy(table->match);
+    table->match = NULL;
+    history_free(table);
+    move_ids_free(&table->move_ids);
+    sodium_memzero(&table->seed, sizeof table->seed);
+    for (unsigned i = 0; i < CH_SEATS; i++) {
+        table->seat[i].thinking = table->seat[i].asked = 0;
+        table->seat[i].notes = 0;
+        table->seat[i].silent = false;
+    }
+}
+
+void table_free(struct table *table)
+{
+    table_forget_game(table);
+    if (table->is_dirty)
+        LIST_REMOVE(table, in_dirty);
+    if (table->timer != NULL)
+        event_free(table->timer);
+    sodium_memzero(&table->deal, sizeof table->deal);
+    free(table->member);
+    free(table);
+}
+
+void table_make_id(char out[STORE_ID])
+{
+    static const char letters[] = ID_TABLE_LETTERS;
+
+    for (int i = 0; i < STORE_ID - 1; i++)
+        out[i] = letters[randombytes_uniform(sizeof letters - 1)];
+    out[STORE_ID - 1] = '\0';
+}
+
+bool table_is_playing(const struct table *table)
+{
+    return table->phase == STORE_PLAYING && table->match != NULL &&
+           !table->must_reload && !table->loading;
+}

@@ -1,0 +1,78 @@
+/*
+ * table.h - a table: its people, seats, settings and game.
+ *
+ * A table in memory is a cache of what is stored: it can be dropped when nobody
+ * is there, and is loaded again from its row and its log.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_SERVER_TABLE_H
+#define CH_SERVER_TABLE_H
+
+#include <sys/queue.h>
+#include <uthash.h>
+
+#include "net/addr_limits.h"
+#include "server/client.h"
+#include "server/deal.h"
+#include "server/history.h"
+#include "server/load_owner.h"
+#include "server/member.h"
+#include "server/move_ids.h"
+#include "server/seat.h"
+#include "server/table_settings.h"
+#include "store/store.h"
+
+struct table {
+    struct load_owner owner; /* of its own load; not freed while that runs */
+    struct server *server;
+    UT_hash_handle by_id; /* table_index.c */
+    char id[STORE_ID], code[STORE_CODE];
+    const struct ch_game *game;
+    struct ch_setup setup;
+    struct table_settings settings;
+    enum store_phase phase;
+    uint64_t made, touched; /* uptime in seconds */
+    uint8_t host;           /* a member, or NOBODY */
+    uint8_t members;
+    struct member *member; /* `members` of them */
+    struct seat seat[CH_SEATS];
+    struct client_list clients;
+    struct client_list waiting; /* clients whose request waits for the load */
+    unsigned spectators, here;  /* clients without a member, and with one */
+    uint32_t version;           /* how often something about it changed */
+    uint32_t round;             /* of games at this table, from 1 */
+    uint32_t saved_at;          /* the log's last line when the row was saved */
+
+    struct ch_match *match; /* NULL before the start */
+    struct ch_seed seed;    /* of this game */
+    struct deal deal;       /* of the next one */
+    struct history history;
+    struct move_ids move_ids;
+
+    bool loading;     /* a load is under way */
+    bool must_reload; /* memory differs from what is stored */
+    bool in_batch[2]; /* has writes in that batch: dirty.c */
+    bool is_dirty;    /* on the list of tables with work at the turn's end: */
+    LIST_ENTRY(table) in_dirty;
+    bool broadcast_due; /* send its clients the table */
+    bool save_due;      /* save its row */
+    bool unsaved_moves; /* moves were made since the row was saved */
+    bool paused;
+    struct token_bucket broadcasts; /* rate limit: messages_may_broadcast */
+    uint8_t wants_time;  /* the seat that asked for more time, or NOBODY */
+    uint64_t idle_since; /* no client since; 0: there are some */
+    struct event *timer; /* for clocks and deals; made when needed */
+};
+
+/* An empty table; it is in no list. NULL: no memory. */
+struct table *table_new(struct server *server);
+void table_free(struct table *table);
+/* Frees everything of the game, before another one is dealt or loaded. */
+void table_forget_game(struct table *table);
+/* Writes a random id. */
+void table_make_id(char out[STORE_ID]);
+/* Is a game being played, with the table loaded and as it is stored? */
+bool table_is_playing(const struct table *table);
+
+#endif

@@ -1,0 +1,219 @@
+/*
+ * table_json.c - the people and settings of a table as JSON, for its row.
+ *
+ *     {"seats":4,"options":{"notes":"auto"},"public":true,...,"host":0,
+ *      "round":1,"members":[{"name":"Ann","token":"5f..","seat":0},...],
+ *      "places":[{"kind":"bot","level":"hard","colour":2},...]}
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "server/table_json.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#include "cluehouse/schema.h"
+#include "server/game_clock.h"
+#include "server/table.h"
+
+void table_json_options(const struct table *table, struct ch_json *out)
+{
+    ch_json_object_begin(out, "options");
+    for (int i = 0; table->game->options[i].value.name != NULL; i++) {
+        const struct ch_arg *value = &table->game->options[i].value;
+        char number[8];
+
+        ch_json_str(
+            out, value->name,
+            ch_schema_value_text(value, table->setup.option[i], number));
+    }
+    ch_json_object_end(out);
+}
+
+void table_json_settings(const struct table *table, struct ch_json *out)
+{
+    const struct table_settings *settings = &table->settings;
+
+    ch_json_bool(out, "public", settings->is_public);
+    ch_json_bool(out, "spectators", settings->spectators);
+    ch_json_bool(out, "bots", settings->bots);
+    ch_json_bool(out, "pace", settings->pace);
+    ch_json_bool(out, "hints", settings->hints);
+    ch_json_str(out, "silent", settings->silent_bot ? "bot" : "mildest");
+    ch_json_object_begin(out, "limits");
+    ch_json_int(out, "move", settings->move_s);
+    ch_json_int(out, "game", settings->game_s);
+    ch_json_object_end(out);
+}
+
+static void write_members(const struct table *table, struct ch_json *out)
+{
+    ch_json_array_begin(out, "members");
+    for (unsigned i = 0; i < table->members; i++) {
+        const struct member *member = &table->member[i];
+        char hex[2 * TOKEN_HASH + 1];
+
+        ch_json_object_begin(out, NULL);
+        ch_json_str(out, "name", member->name);
+        (void)sodium_bin2hex(hex, sizeof hex, member->token, TOKEN_HASH);
+        ch_json_str(out, "token", hex);
+        ch_json_bool(out, "gone", member->gone);
+        ch_json_bool(out, "late", member->late);
+        ch_json_bool(out, "sat", member->sat);
+        ch_json_int(out, "seat", member->seat);
+        ch_json_object_end(out);
+    }
+    ch_json_array_end(out);
+}
+
+static void write_places(const struct table *table, struct ch_json *out)
+{
+    ch_json_array_begin(out, "places");
+    for (unsigned i = 0; i < table->setup.seats; i++) {
+        const struct seat *seat = &table->seat[i];
+        /* Its person left while the game was being dealt. If this row is
+         * loaded, the game has not begun, and the seat is free. */
+        bool is_free = table->phase == STORE_OPEN &&
+                       seat->kind == SEAT_PERSON && seat->member == NOBODY;
+
+        ch_json_object_begin(out, NULL);
+        ch_json_int(out, "kind", is_free ? SEAT_EMPTY : (int64_t)seat->kind);
+        ch_json_int(out, "member", seat->member);
+        ch_json_int(out, "level", (int64_t)seat->level);
+        ch_json_int(out, "colour", seat->colour);
+        ch_json_bool(out, "ready", seat->ready);
+        ch_json_int(out, "left", game_clock_left(table, (ch_seat)i));
+        ch_json_object_end(out);
+    }
+    ch_json_array_end(out);
+}
+
+void table_json_write(const struct table *table, struct ch_json *out)
+{
+    ch_json_object_begin(out, NULL);
+    ch_json_int(out, "seats", table->setup.seats);
+    table_json_options(table, out);
+    table_json_settings(table, out);
+    ch_json_int(out, "host", table->host);
+    ch_json_int(out, "round", table->round);
+    if (table->match != NULL) /* which is newer, this or the last move? */
+        ch_json_int(out, "at", ch_match_seq(table->match));
+    write_members(table, out);
+    write_places(table, out);
+    ch_json_object_end(out);
+}
+
+/* --- Reading ----------------------------------------------------------------
+ */
+
+static bool read_member(struct table *table, json_t *from)
+{
+    char token[TOKEN_CHARS + 1] = "";
+    const char *name, *hash;
+    struct member *member;
+    json_int_t seat;
+    int gone, late = 0, sat = 1; /* missing in old rows */
+    uint8_t number;
+    size_t len;
+
+    if (json_unpack(from, "{s:s,s:s,s:b,s:I,s?:b,s?:b}", "name", &name, "token",
+                    &hash, "gone", &gone, "seat", &seat, "late", &late, "sat",
+                    &sat) != 0 ||
+        strlen(name) >= NAME_BYTES || !member_add(table, name, token, &number))
+        return false;
+    member = &table->member[number];
+    member->gone = gone != 0;
+    member->late = late != 0;
+    member->sat = sat != 0;
+    member->seat = (uint8_t)seat;
+    return (seat == NOBODY || (seat >= 0 && seat < table->setup.seats)) &&
+           sodium_hex2bin(member->token, TOKEN_HASH, hash, strlen(hash), NULL,
+                          &len, NULL) == 0 &&
+           len == TOKEN_HASH;
+}
+
+static bool read_place(struct table *table, struct seat *seat, json_t *from)
+{
+    json_int_t kind, member, level, colour, left;
+    int ready;
+
+    if (json_unpack(from, "{s:I,s:I,s:I,s:I,s:b,s:I}", "kind", &kind, "member",
+                    &member, "level", &level, "colour", &colour, "ready",
+                    &ready, "left", &left) != 0 ||
+        kind < SEAT_EMPTY || kind > SEAT_BOT || level < 0 ||
+        level >= CH_LEVELS || colour < 0 || colour >= COLOURS ||
+        !game_clock_fits(left) ||
+        (member != NOBODY && (member < 0 || member >= table->members)))
+        return false;
+    seat->kind = (enum seat_kind)kind;
+    seat->member = (uint8_t)member;
+    seat->level = (enum ch_level)level;
+    seat->colour = (uint8_t)colour;
+    seat->ready = ready != 0;
+    seat->game_ms = left;
+    return true;
+}
+
+/* No two seats have the same colour: those not in use get what is left. */
+static void assign_colours(struct table *table)
+{
+    unsigned used = 0, colour = 0;
+
+    for (unsigned i = 0; i < table->setup.seats; i++)
+        used |= 1U << table->seat[i].colour;
+    for (unsigned i = table->setup.seats; i < CH_SEATS; i++) {
+        while (colour < COLOURS && (used >> colour & 1) != 0)
+            colour++;
+        table->seat[i].colour = (uint8_t)(colour++ % COLOURS);
+    }
+}
+
+static bool read_people(struct table *table, json_t *row)
+{
+    json_t *members = json_object_get(row, "members");
+    json_t *places = json_object_get(row, "places");
+    json_t *one;
+    size_t i;
+
+    json_array_foreach(members, i, one) {
+        if (!read_member(table, one))
+            return false;
+    }
+    if (json_array_size(places) != table->setup.seats)
+        return false;
+    json_array_foreach(places, i, one) {
+        if (!read_place(table, &table->seat[i], one))
+            return false;
+    }
+    assign_colours(table);
+    return true;
+}
+
+static bool read_table(struct table *table, json_t *row)
+{
+    json_int_t seats, host, round, at = 0;
+
+    if (json_unpack(row, "{s:I,s:I,s:I,s?:I}", "seats", &seats, "host", &host,
+                    "round", &round, "at", &at) != 0 ||
+        seats < 1 || seats > CH_SEATS || host < 0 || round < 1 ||
+        round > UINT32_MAX || at < 0 || at > UINT32_MAX)
+        return false;
+    ch_setup_standard(table->game, (unsigned)seats, &table->setup);
+    table->host = (uint8_t)host;
+    table->round = (uint32_t)round;
+    table->saved_at = (uint32_t)at;
+    return table_settings_read_options(table->game,
+                                       json_object_get(row, "options"),
+                                       &table->setup) == NULL &&
+           table_settings_read(row, &table->settings) == NULL &&
+           read_people(table, row) && (host == NOBODY || host < table->members);
+}
+
+const char *table_json_read(struct table *table, const char *text)
+{
+    json_t *row = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    bool fine = row != NULL && read_table(table, row);
+
+    json_decref(row);
+    return fine ? NULL : "card-damaged";
+}

@@ -1,0 +1,163 @@
+/*
+ * table_settings.c - what the host of a table can set, read from JSON.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "server/table_settings.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "server/seat.h"
+
+bool table_settings_only_has(json_t *body, const char *const *known)
+{
+    const char *name;
+    json_t *value;
+
+    json_object_foreach(body, name, value) {
+        size_t i = 0;
+
+        while (known[i] != NULL && strcmp(known[i], name) != 0)
+            i++;
+        if (known[i] == NULL)
+            return false;
+    }
+    return true;
+}
+
+/* --- Options and settings ------------------------------------------------- */
+
+/* One option: its value as the log has it, or a number. */
+static const char *read_option(const struct ch_game *game, const char *name,
+                               json_t *value, struct ch_setup *setup)
+{
+    char assignment[128];
+    int n;
+
+    if (json_is_string(value))
+        n = snprintf(assignment, sizeof assignment, "%s=%s", name,
+                     json_string_value(value));
+    else if (json_is_integer(value))
+        n = snprintf(assignment, sizeof assignment, "%s=%lld", name,
+                     (long long)json_integer_value(value));
+    else
+        return "no-such-value";
+    if (n < 0 || (size_t)n >= sizeof assignment || strchr(name, '=') != NULL)
+        return "no-such-value";
+    return ch_setup_option(game, setup, assignment);
+}
+
+const char *table_settings_read_options(const struct ch_game *game,
+                                        json_t *from, struct ch_setup *setup)
+{
+    const char *name, *why;
+    json_t *value;
+
+    if (from == NULL)
+        return NULL;
+    if (!json_is_object(from))
+        return "order-malformed";
+    json_object_foreach(from, name, value) {
+        why = read_option(game, name, value, setup);
+        if (why != NULL)
+            return why;
+    }
+    return NULL;
+}
+
+static const char *read_flag(json_t *from, const char *name, bool *out)
+{
+    json_t *value = json_object_get(from, name);
+
+    if (value == NULL)
+        return NULL;
+    if (!json_is_boolean(value))
+        return "unlike-the-others";
+    *out = json_is_true(value);
+    return NULL;
+}
+
+static bool read_seconds(json_t *from, const char *name, long long least,
+                         uint32_t *out)
+{
+    json_t *value = json_object_get(from, name);
+    long long seconds;
+
+    if (value == NULL)
+        return true;
+    seconds = json_integer_value(value);
+    *out = (uint32_t)seconds;
+    return json_is_integer(value) &&
+           (seconds == 0 || (seconds >= least && seconds <= 86400));
+}
+
+static const char *read_limits(json_t *from, const char *name,
+                               struct table_settings *out)
+{
+    json_t *limits = json_object_get(from, name);
+    size_t known = 0;
+
+    if (limits == NULL)
+        return NULL;
+    known += json_object_get(limits, "move") != NULL;
+    known += json_object_get(limits, "game") != NULL;
+    if (json_object_size(limits) > known)
+        return "order-malformed";
+    if (!json_is_object(limits) ||
+        !read_seconds(limits, "move", 5, &out->move_s) ||
+        !read_seconds(limits, "game", 60, &out->game_s))
+        return "bad-clock";
+    return NULL;
+}
+
+const char *table_settings_read(json_t *from, struct table_settings *out)
+{
+    const struct {
+        const char *name;
+        bool *flag;
+    } flags[] = {{"public", &out->is_public},
+                 {"spectators", &out->spectators},
+                 {"bots", &out->bots},
+                 {"pace", &out->pace},
+                 {"hints", &out->hints}};
+    json_t *silent = json_object_get(from, "silent");
+    const char *why = NULL;
+
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0] && why == NULL; i++)
+        why = read_flag(from, flags[i].name, flags[i].flag);
+    if (why == NULL)
+        why = read_limits(from, "limits", out);
+    if (why != NULL || silent == NULL)
+        return why;
+    if (!json_is_string(silent))
+        return "unlike-the-others";
+    out->silent_bot = strcmp(json_string_value(silent), "bot") == 0;
+    return out->silent_bot || strcmp(json_string_value(silent), "mildest") == 0
+               ? NULL
+               : "unlike-the-others";
+}
+
+const char *table_settings_read_all(const struct ch_game *game, json_t *body,
+                                    struct ch_setup *setup,
+                                    struct table_settings *out)
+{
+    json_t *seats = json_object_get(body, "seats");
+    const char *why;
+
+    if (seats != NULL) {
+        json_int_t n = json_integer_value(seats);
+
+        if (!json_is_integer(seats) || n < game->min_seats ||
+            n > game->max_seats)
+            return "wrong-number-of-seats";
+        for (unsigned seat = (unsigned)n; seat < setup->seats; seat++)
+            seat_forget_choices(game, setup, seat);
+        setup->seats = (uint8_t)n;
+    }
+    why = table_settings_read_options(game, json_object_get(body, "options"),
+                                      setup);
+    if (why == NULL)
+        why = table_settings_read(body, out);
+    return why != NULL ? why : ch_setup_check(game, setup);
+}

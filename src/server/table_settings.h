@@ -1,0 +1,39 @@
+/*
+ * table_settings.h - what the host of a table can set, read from JSON.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_SERVER_TABLE_SETTINGS_H
+#define CH_SERVER_TABLE_SETTINGS_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cluehouse/game.h"
+
+struct table_settings {
+    bool is_public, spectators, bots, pace, hints;
+    bool silent_bot; /* a bot plays for absent seats; else default moves */
+    uint32_t move_s, game_s; /* time limits; 0: none */
+};
+
+/* Members of the requests `create` and `set`. */
+#define TABLE_SETTINGS_MEMBERS                                                 \
+    "do", "id", "seats", "options", "public", "spectators", "bots", "pace",    \
+        "hints", "silent", "limits"
+
+/* Has the object no members but these? The list ends with NULL. json_unpack
+ * cannot check it, because they are read in several places. */
+bool table_settings_only_has(json_t *body, const char *const *known);
+/* Reads seats, options and settings, all or nothing. NULL, or a slug. */
+const char *table_settings_read_all(const struct ch_game *game, json_t *body,
+                                    struct ch_setup *setup,
+                                    struct table_settings *out);
+/* The parts of it: settings that are there, and a game's options (`from` may be
+ * NULL). NULL, or a slug. */
+const char *table_settings_read(json_t *from, struct table_settings *out);
+const char *table_settings_read_options(const struct ch_game *game,
+                                        json_t *from, struct ch_setup *setup);
+
+#endif

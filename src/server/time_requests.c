@@ -1,0 +1,130 @@
+/*
+ * time_requests.c - requests about time: more of it, pauses, and playing for
+ * people who are away.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "server/play.h"
+#include "server/progress.h"
+#include "server/request_kinds.h"
+#include "server/server_state.h"
+#include "server/time_votes.h"
+
+enum { AWAY_MS = 30000 }; /* before the host may have a seat played for */
+
+/* A vote was cast: all clients see it, and it may be the last one needed. */
+static bool finish_vote(struct request *request)
+{
+    request_done(request);
+    dirty_mark(request->table, DIRTY_CLIENTS);
+    progress_update(request->table);
+    return true;
+}
+
+static bool do_more_time(struct request *request)
+{
+    struct table *table = request->table;
+    ch_seat seat = client_seat(request->client);
+
+    if (!request_read(request, "{}"))
+        return false;
+    if (table->settings.move_s == 0 && table->settings.game_s == 0)
+        return request_refuse(request, "no-clock-here");
+    if (table->paused)
+        return request_refuse(request, "paused");
+    if (!ch_in(ch_match_actors(table->match), seat))
+        return request_refuse(request, "nobody-waits");
+    if (table->wants_time != NOBODY && table->wants_time != seat)
+        return request_refuse(request, "somebody-asked");
+    table->wants_time = seat;
+    return finish_vote(request);
+}
+
+static bool do_grant(struct request *request)
+{
+    struct table *table = request->table;
+    ch_seat seat = client_seat(request->client);
+    int grant;
+
+    if (!request_read(request, "{s:b}", "grant", &grant))
+        return false;
+    if (table->wants_time == NOBODY)
+        return request_refuse(request, "nobody-asked");
+    if (table->wants_time == seat)
+        return request_refuse(request, "others-decide");
+    table->seat[seat].grants = grant != 0;
+    if (grant == 0)
+        time_votes_clear(table);
+    return finish_vote(request);
+}
+
+static bool do_pause(struct request *request)
+{
+    struct table *table = request->table;
+
+    if (!request_read(request, "{}"))
+        return false;
+    if (table->paused)
+        return request_refuse(request, "already-paused");
+    table->seat[client_seat(request->client)].pauses = true;
+    return finish_vote(request);
+}
+
+/* Ends the pause, or takes back one's vote for it. */
+static bool do_resume(struct request *request)
+{
+    struct table *table = request->table;
+    struct seat *seat = &table->seat[client_seat(request->client)];
+
+    if (!request_read(request, "{}"))
+        return false;
+    if (!table->paused && !seat->pauses)
+        return request_refuse(request, "not-paused");
+    if (table->paused)
+        time_votes_set_paused(table, false);
+    seat->pauses = false;
+    return finish_vote(request);
+}
+
+/* After a restart everybody has that long to come back. */
+static bool is_away(const struct table *table, ch_seat seat)
+{
+    const struct member *person = seat_person(table, seat);
+    uint64_t since = table->server->opened;
+
+    if (person == NULL)
+        return true;
+    if (person->seen > since)
+        since = person->seen;
+    return person->client == NULL && table->server->now - since >= AWAY_MS;
+}
+
+static bool do_play_for(struct request *request)
+{
+    struct table *table = request->table;
+    int seat;
+
+    if (!request_read(request, "{s:i}", "seat", &seat))
+        return false;
+    if (seat < 0 || seat >= table->setup.seats ||
+        table->seat[seat].kind != SEAT_PERSON)
+        return request_refuse(request, "no-such-seat");
+    if (table->paused)
+        return request_refuse(request, "paused");
+    if (!ch_in(ch_match_actors(table->match), (ch_seat)seat))
+        return request_refuse(request, "nobody-waits");
+    if (!is_away(table, (ch_seat)seat))
+        return request_refuse(request, "still-here");
+    request_done(request);
+    play_for_absent(table, (ch_seat)seat);
+    return true;
+}
+
+const struct request_kind time_requests[] = {
+    {.name = "more-time", .run = do_more_time, WHO_SEATED, DURING, READS},
+    {.name = "grant", .run = do_grant, WHO_SEATED, DURING, READS},
+    {.name = "pause", .run = do_pause, WHO_SEATED, DURING, READS},
+    {.name = "resume", .run = do_resume, WHO_SEATED, DURING, READS},
+    {.name = "play-for", .run = do_play_for, WHO_HOST, DURING, WRITES},
+    {.name = NULL},
+};
