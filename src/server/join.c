@@ -63,7 +63,8 @@ static const char *fill_with_bots(struct table *table, json_t *from)
 
     if (fill == NULL)
         return NULL;
-    level = json_is_string(fill) ? seat_level(json_string_value(fill)) : -1;
+    level =
+        json_is_string(fill) ? seat_level(table, json_string_value(fill)) : -1;
     if (level < 0)
         return "no-such-level";
     if (!table->settings.bots)

@@ -255,9 +255,10 @@ static bool do_bot(struct request *request)
         table->seat[seat].kind = SEAT_EMPTY;
         table->seat[seat].ready = false;
     } else {
-        why = put_bot(
-            request, (ch_seat)seat,
-            json_is_string(level) ? seat_level(json_string_value(level)) : -1);
+        why = put_bot(request, (ch_seat)seat,
+                      json_is_string(level)
+                          ? seat_level(table, json_string_value(level))
+                          : -1);
     }
     return why != NULL ? request_refuse(request, why) : finish_change(request);
 }

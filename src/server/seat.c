@@ -111,12 +111,13 @@ void seat_reopen(struct table *table)
 
 /* --- Bots ----------------------------------------------------------------- */
 
-int seat_level(const char *name)
+int seat_level(const struct table *table, const char *name)
 {
-    for (int level = 0; level < CH_LEVELS; level++)
-        if (strcmp(bot_level_names[level], name) == 0)
-            return level;
-    return -1;
+    int level = bot_find_level(name);
+
+    return level >= 0 && bot_has_level(table->game, (enum ch_level)level)
+               ? level
+               : -1;
 }
 
 void seat_put_bot(struct table *table, ch_seat seat, int level)

@@ -63,7 +63,7 @@ void seat_forget_choices(const struct ch_game *game, struct ch_setup *setup,
                          unsigned seat);
 
 /* The number of a bot's level by its name, or -1. */
-int seat_level(const char *name);
+int seat_level(const struct table *table, const char *name);
 void seat_put_bot(struct table *table, ch_seat seat, int level);
 unsigned seat_count_bots(const struct table *table);
 
