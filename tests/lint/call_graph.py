@@ -73,6 +73,8 @@ def main():
     for folder in args.objects:
         for path in folder.rglob("*.c.o"):
             defined[stem(path)], used[stem(path)] = symbols(path)
+    if not defined:
+        sys.exit("call_graph.py: no object files there")
     home = {name: file for file, names in defined.items() for name in names}
     graph = {file: {home[name] for name in names if name in home} - {file}
              for file, names in used.items()}
