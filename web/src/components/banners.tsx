@@ -1,4 +1,4 @@
-/* banners.tsx - what is the matter with the line or the server, above the game. SPDX-License-Identifier: MIT */
+/* banners.tsx - banners above the game: connection and server problems. SPDX-License-Identifier: MIT */
 import { useEffect, useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
 import { storageWorks } from '../saved-tables';
@@ -7,9 +7,9 @@ import type { Session } from '../session';
 import { copy, secretLink } from './share';
 import { Reload } from './update';
 
-const PATIENCE = 1200; // milliseconds: shorter breaks are not worth a word
+const PATIENCE = 1200; // milliseconds: shorter interruptions are not shown
 
-/** True once it has been so for a while. */
+/** True once the condition has lasted for a while. */
 function useLasting(now: boolean): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {

@@ -30,8 +30,8 @@ function Line({ said, session }: { said: Said; session: Session }) {
   );
 }
 
-/** What was typed and not sent, by person: it is there again when the panel, the
- * curtain or the game opens. */
+/** Unsent text by person; it is restored when the panel, the curtain or the game
+ * is opened again. */
 const drafts = new Map<string, string>();
 
 function useDraft({ table, token }: SavedTable): [string, (draft: string) => void, () => string] {
@@ -75,7 +75,7 @@ function SayForm({ session, once }: SayProps) {
   const request = useRequest(session);
   const [draft, setDraft, draftNow] = useDraft(session.saved);
   const say = async () => {
-    // What was typed meanwhile is not sent yet.
+    // Keep what was typed meanwhile.
     if (draft.trim() !== '' && (await request('chat', { text: draft })) && draftNow() === draft) setDraft('');
   };
   return (

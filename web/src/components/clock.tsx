@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
 import type { Session } from '../session';
 
-const SOON = 15000; // milliseconds: it is getting urgent
+const SOON = 15000; // milliseconds: highlighted as urgent
 
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));

@@ -1,4 +1,4 @@
-/* code-form.tsx - joining with a code, or with a link that was pasted. SPDX-License-Identifier: MIT */
+/* code-form.tsx - the form for a code or a pasted link. SPDX-License-Identifier: MIT */
 import { useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
 import { go } from '../route';

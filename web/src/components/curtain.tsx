@@ -5,8 +5,8 @@ import { useDelay } from './use-delay';
 import { Link } from './top-bar';
 import { useTitle } from './turn';
 
-/** It opens for the person that it names: a second press of the key or the
- * finger that made it fall, still on its way, must not be enough. */
+/** The button is disabled at first, so that a double click or a repeated key does
+ * not open the curtain that it has just closed. */
 export function Curtain({ name, open }: { name: string; open: () => void }) {
   const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);

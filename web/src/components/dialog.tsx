@@ -1,4 +1,4 @@
-/* dialog.tsx - a window over the page; Escape and its cross close it. SPDX-License-Identifier: MIT */
+/* dialog.tsx - a modal dialog; Escape and the close button close it. SPDX-License-Identifier: MIT */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { useTranslate } from '../i18n';
@@ -24,7 +24,7 @@ export function Dialog(props: {
       aria-labelledby={id}
       onClose={props.close}
       onClick={(event) => {
-        if (event.target === dialog.current) props.close(); // beside it
+        if (event.target === dialog.current) props.close(); // the backdrop
       }}
     >
       <div class="dialog-in">

@@ -1,4 +1,4 @@
-/* end.tsx - the game is over: who won, once more, and proof. SPDX-License-Identifier: MIT */
+/* end.tsx - the end of a game: ranking, rematch, log and proof of the shuffle. SPDX-License-Identifier: MIT */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { dealSeed } from '../commitments';
 import { proofOf } from '../deal';
@@ -60,7 +60,7 @@ function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-/** How many draws there were; NaN if one is wrong, null if we cannot know. */
+/** The number of draws; NaN if one is wrong, null if it cannot be checked. */
 async function drawsOf(session: Session, game: string, head: string, seed: string): Promise<number | null> {
   const { ok, log } = await session.request('log');
   const decks = await fetch(DECKS).then((answer) => answer.json() as Promise<Record<string, Decks>>, () => null);
@@ -69,7 +69,7 @@ async function drawsOf(session: Session, game: string, head: string, seed: strin
   return String(log).startsWith(head) ? countDraws(String(log), from, decks[game] ?? {}) : NaN;
 }
 
-/** What the log's head and the seed prove, and how it is said. */
+/** What the log's head and the seed prove, as text. */
 function useProof(session: Session, table: Table, seed: string) {
   const t = useTranslate();
   const { head, mixed, absent, again = 0, broken } = session.mixer.state;
@@ -135,7 +135,7 @@ function Proof({ session, table, seed }: { session: Session; table: Table; seed:
   );
 }
 
-/** Who won, in words. */
+/** The winners, as a sentence. */
 export function useWinners(session: Session, table: Table): string {
   const t = useTranslate();
   const scores = scoresOf(session);
@@ -148,12 +148,12 @@ export function useWinners(session: Session, table: Table): string {
 
 type EndProps = { session: Session; locals: Session[]; table: Table };
 
-/** Playing again, and the log. */
+/** Rematch, and download of the log. */
 function EndButtons({ session, locals, table }: EndProps) {
   const t = useTranslate();
   const accepted = useAccepted();
   const [busy, once] = useOnce();
-  // Whoever holds the device presses for all on it, the host among them last.
+  // One press counts for everybody on this device; the host's request goes last.
   const asking = locals.find(({ you }) => you.host) ?? session;
   const { host } = asking.you;
   const wants = table.members.some((one) => one.again && one.member === asking.you.member);
@@ -184,7 +184,7 @@ export function End(props: EndProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     const { top = 0, bottom = 0 } = card.current?.firstElementChild?.getBoundingClientRect() ?? {};
-    const seen = top > 60 && bottom < innerHeight - 60; // bars are there
+    const seen = top > 60 && bottom < innerHeight - 60; // below the bars
     if (!seen) card.current?.scrollIntoView();
   }, []);
   const wanting = table.members.filter((member) => member.again);

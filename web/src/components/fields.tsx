@@ -1,8 +1,8 @@
-/* fields.tsx - what forms are made of. SPDX-License-Identifier: MIT */
+/* fields.tsx - form fields. SPDX-License-Identifier: MIT */
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 
-/** A line of text with its label. */
+/** A labelled text input. */
 export function TextField(props: {
   label: string;
   value: string;
@@ -32,17 +32,17 @@ export function TextField(props: {
   );
 }
 
-/** Tells of a change; false if it was refused. */
+/** Reports a change; resolves to false if it was refused. */
 type Set<T> = (value: T) => void | Promise<boolean>;
 
-/** What was refused is not shown as if it were so. */
+/** Restores the old value if the change was refused. */
 async function unless(refused: void | Promise<boolean>, back: () => void): Promise<void> {
   if ((await refused) === false) back();
 }
 
 export type Choice = readonly [value: string, label: string];
 
-/** One of several, in a list that opens. */
+/** A labelled select. */
 export function SelectField(props: {
   label: string;
   value: string;
@@ -78,7 +78,7 @@ export function SelectField(props: {
   );
 }
 
-/** On or off. */
+/** A switch. */
 export function Switch(props: {
   label: string;
   on: boolean;
@@ -106,7 +106,7 @@ export function Switch(props: {
   );
 }
 
-/** One of a few, side by side. */
+/** Radio buttons, side by side. */
 export function Segments(props: {
   label: string;
   value: string;
@@ -135,7 +135,7 @@ export function Segments(props: {
   );
 }
 
-/** A number, with less and more. */
+/** A number with buttons for less and more. */
 export function Stepper(props: {
   label: string;
   value: number;

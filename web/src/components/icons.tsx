@@ -1,4 +1,4 @@
-/* icons.tsx - the few signs of the server, 24 x 24, in currentColor. SPDX-License-Identifier: MIT */
+/* icons.tsx - icons, 24 x 24, in currentColor. SPDX-License-Identifier: MIT */
 const paths = {
   home: 'M4 11 12 4l8 7M6 9.5V20h12V9.5',
   gear: 'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5M8.5 14.5v5',
@@ -28,7 +28,7 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** A button that is only a sign; its name is for screen readers and hovering. */
+/** A button with an icon only; `name` is its label and tooltip. */
 export function IconButton(props: {
   icon: IconName;
   name: string;

@@ -1,4 +1,4 @@
-/* lobby-seat.tsx - one seat before the start, and what can be done with it. SPDX-License-Identifier: MIT */
+/* lobby-seat.tsx - a seat in the lobby, and its controls. SPDX-License-Identifier: MIT */
 import { useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
 import type { Key } from '../locales';

@@ -1,4 +1,4 @@
-/* notice.tsx - a page that says what is the matter, and the way on. SPDX-License-Identifier: MIT */
+/* notice.tsx - a page with a message and a link home. SPDX-License-Identifier: MIT */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
@@ -31,7 +31,7 @@ export function Notice(props: {
 
 const MOMENT = 4000; // milliseconds
 
-/** While the server is asked; if that takes long, with words and a way home. */
+/** Shown while loading; after a while with a message and a link home. */
 export function Waiting() {
   const t = useTranslate();
   const [slow, setSlow] = useState(false);

@@ -1,4 +1,4 @@
-/* options.tsx - how this table plays: options of the game, and of the server. SPDX-License-Identifier: MIT */
+/* options.tsx - options of the game and settings of the table. SPDX-License-Identifier: MIT */
 import { useTranslate, type Translate } from '../i18n';
 import { translateOr, useServerText } from '../server-text';
 import type { Session } from '../session';

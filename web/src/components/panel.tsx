@@ -1,6 +1,6 @@
 /*
- * panel.tsx - history, chat and rules: beside the board on a desk, a sheet
- * from below on a phone.
+ * panel.tsx - history, chat and rules: beside the board on a desk, a bottom sheet
+ * on a phone.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,7 +34,7 @@ export function useWide(): boolean {
   return wide;
 }
 
-/** The mark of whoever did it, so that lines are found by looking. */
+/** The mark of the seat that a line is about. */
 function Whose({ seat, ...of }: { table: Table; view: View | null; seat: unknown }) {
   return typeof seat === 'number' ? <Disc {...of} seat={seat} size="tiny" /> : null;
 }

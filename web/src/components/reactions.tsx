@@ -1,5 +1,5 @@
-/* reactions.tsx - what can be said without words, in our own drawing: not every
- * device has emoji, and theirs differ. SPDX-License-Identifier: MIT */
+/* reactions.tsx - reactions, drawn as SVG: not every device has emoji, and they
+ * differ. SPDX-License-Identifier: MIT */
 const FACE = 'M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19Z';
 const EYES = 'M8.7 9.5v.6m6.6-.6v.6';
 

@@ -1,7 +1,7 @@
 /*
- * rule-book.tsx - the rules of a game, searchable, at a rule if asked for.
+ * rule-book.tsx - the rules of a game, with search and links to a rule.
  *
- * The text is ours, made from docs/rules when the client was built.
+ * The HTML is trusted: the build makes it from docs/rules.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +12,7 @@ import type { Language } from '../locales';
 
 const fetched = new Map<string, string>();
 
-/** Where a game's rules are, and in what language: English if not in ours. */
+/** URL and language of a game's rules: English if there is no translation. */
 export function bookOf(game: string, language: Language): [url: string, language: Language] {
   const own = RULES[language]?.[game];
   return own === undefined ? [RULES.en?.[game] ?? '', 'en'] : [own, language];
@@ -32,8 +32,8 @@ async function fetchBook(url: string): Promise<string | null> {
   }
 }
 
-/** Shows what has the words in it; all of it without any. Returns how many. A
- * rule is shown whole, with the lists and tables in it. */
+/** Hides everything without the search words, and returns the number of matches.
+ * A rule is shown as a whole, with its lists and tables. */
 function filter(book: HTMLElement, typed: string): number {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;
@@ -55,7 +55,7 @@ function goTo(book: HTMLElement, rule: string): void {
   part.classList.add('here');
   part.tabIndex = -1;
   part.focus({ preventScroll: true });
-  // The whole of it if there is room, else from its beginning.
+  // All of it if it fits, else its beginning.
   part.scrollIntoView({ block: part.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
 }
 

@@ -5,8 +5,8 @@ import { useTranslate } from '../i18n';
 import { initial } from '../initial';
 import type { Table, View } from '../types';
 
-/** What marks a seat: its pawn or piece if the game has one for it, else a
- * disc in its colour. */
+/** The mark of a seat: its pawn or piece if the game has one, else a disc in its
+ * colour. */
 export function Disc(props: { table: Table; seat: number; view?: View | null; size?: 'small' | 'tiny' }) {
   const { table, seat, view = null, size = '' } = props;
   const info = table.seats[seat];
@@ -24,7 +24,7 @@ export function Disc(props: { table: Table; seat: number; view?: View | null; si
   );
 }
 
-/** Who sits where, before there is a game. */
+/** All seats, before the start. */
 export function Discs({ table }: { table: Table }) {
   const t = useTranslate();
   return (
@@ -42,7 +42,7 @@ export function Discs({ table }: { table: Table }) {
 export interface SeatNote {
   /** Below the name. */
   text?: string;
-  /** For those who listen. */
+  /** For screen readers. */
   more?: string;
   /** Has left the game: the name is struck out. */
   out?: boolean;

@@ -1,4 +1,4 @@
-/* seats.tsx - everybody at the table, in one line above the board. SPDX-License-Identifier: MIT */
+/* seats.tsx - the row of seats above the board. SPDX-License-Identifier: MIT */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { gameOf } from '../games';
 import { useTranslate } from '../i18n';
@@ -11,7 +11,7 @@ import { useRequest } from './use-request';
 
 const SHOWN = 3500; // milliseconds that a reaction stays
 
-/** The last reaction of a seat, for a moment. */
+/** The last reaction of a seat, for a few seconds. */
 function useReaction(session: Session, seat: number): string | null {
   const last = [...session.said].reverse().find((said) => said.seat === seat && said.reaction);
   const [gone, setGone] = useState(last?.key ?? 0);
@@ -32,7 +32,7 @@ function Bubble({ session, seat }: { session: Session; seat: number }) {
   );
 }
 
-/** What a board knows better, when it shows something past. */
+/** Overrides by a board that shows a past state. */
 export interface SeatsAre {
   points?: number[];
   gains?: number[] | null;
@@ -43,7 +43,7 @@ interface Props {
   session: Session;
   view: View;
   table: Table;
-  /** Something is still being counted. */
+  /** An animation that counts points is running. */
   scene?: boolean;
   are?: SeatsAre;
 }

@@ -1,4 +1,4 @@
-/* settings-dialog.tsx - how this person wants to see the client. SPDX-License-Identifier: MIT */
+/* settings-dialog.tsx - personal settings. SPDX-License-Identifier: MIT */
 import { useTranslate } from '../i18n';
 import type { Settings } from '../settings';
 import { useSettings } from '../settings-context';

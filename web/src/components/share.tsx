@@ -1,4 +1,4 @@
-/* share.tsx - bringing others to the table: code, link, QR code. SPDX-License-Identifier: MIT */
+/* share.tsx - invitation to a table: code, link, QR code. SPDX-License-Identifier: MIT */
 import { useTranslate } from '../i18n';
 import type { SavedTable } from '../saved-tables';
 import type { Table } from '../types';
@@ -9,7 +9,7 @@ export function linkTo(table: string): string {
   return `${location.origin}/t/${table}`;
 }
 
-/** Brings its owner back to the seat, from anywhere. */
+/** The private link that gives access to the seat from any device. */
 export function secretLink(saved: SavedTable): string {
   return `${linkTo(saved.table)}#${saved.token}`;
 }
@@ -20,7 +20,7 @@ export function Qr({ table }: { table: string }) {
   return <img class="qr" src={`/qr/${table}.svg${secure}`} alt={t('share.qr')} />;
 }
 
-/** The old way, where the new one is not allowed: a server at home has no TLS. */
+/** Fallback for the clipboard API, which needs TLS. */
 function copyByHand(text: string): boolean {
   const field = document.createElement('textarea');
   const back = document.activeElement as HTMLElement | null;
@@ -33,7 +33,7 @@ function copyByHand(text: string): boolean {
   return fine;
 }
 
-/** Puts a text where it can be pasted; without the right, shows it. */
+/** Copies a text; if that is not allowed, shows it. */
 export async function copy(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -43,7 +43,7 @@ export async function copy(text: string, done: string): Promise<void> {
   }
 }
 
-/** Links that begin so lead whoever gets them to their own device. */
+/** Hosts that mean the reader's own device: links to them cannot be shared. */
 const HERE = /^(localhost|127\..*|\[::1\])$/;
 
 export function Share({ table }: { table: Table }) {

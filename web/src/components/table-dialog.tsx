@@ -1,4 +1,4 @@
-/* table-dialog.tsx - who is here during a game, and what one can do about it. SPDX-License-Identifier: MIT */
+/* table-dialog.tsx - members of a running table, and actions on them. SPDX-License-Identifier: MIT */
 import { useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
 import { go } from '../route';
@@ -43,7 +43,7 @@ function Member(props: { session: Session; table: Table; member: MemberInfo }) {
   );
 }
 
-/** One's place is gone afterwards: it is asked twice. */
+/** A button for something irreversible: asks for confirmation. */
 function ForGood(props: { words: string; kind: string; act: () => Promise<unknown> }) {
   const t = useTranslate();
   const [sure, setSure] = useState(false);

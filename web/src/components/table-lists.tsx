@@ -1,6 +1,5 @@
 /*
- * table-lists.tsx - tables to go to: those where this device has a seat, and
- * the public ones.
+ * table-lists.tsx - the lists of saved tables and of public tables.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -43,7 +42,7 @@ function OwnTable({ saved }: { saved: SavedTable }) {
   );
 }
 
-/** A table that is forgotten is lost, and the seat with it: it is asked twice. */
+/** Forgetting a table loses the seat: asks for confirmation. */
 export function OwnTables() {
   const t = useTranslate();
   const [all, setAll] = useState(savedTables);

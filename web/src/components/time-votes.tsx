@@ -1,4 +1,4 @@
-/* time-votes.tsx - more time, and pauses: asking, granting. SPDX-License-Identifier: MIT */
+/* time-votes.tsx - requests for more time and pauses, and votes on them. SPDX-License-Identifier: MIT */
 import { useTranslate } from '../i18n';
 import type { Session } from '../session';
 import type { Clock, Table } from '../types';

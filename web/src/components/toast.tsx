@@ -1,10 +1,10 @@
-/* toast.tsx - a short message that goes by itself. SPDX-License-Identifier: MIT */
+/* toast.tsx - short messages that disappear by themselves. SPDX-License-Identifier: MIT */
 import { useEffect, useState } from 'preact/hooks';
 
 let show: (text: string) => void = () => undefined;
 const LASTS = 5000; // milliseconds
 
-/** Says it at the bottom of the window, and to screen readers. */
+/** Shows a message at the bottom of the window, and to screen readers. */
 export function toast(text: string): void {
   show(text);
 }

@@ -1,4 +1,4 @@
-/* top-bar.tsx - the line at the top of all screens but the television. SPDX-License-Identifier: MIT */
+/* top-bar.tsx - the bar at the top of all screens except the television. SPDX-License-Identifier: MIT */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
@@ -6,7 +6,7 @@ import { go } from '../route';
 import { Icon, IconButton } from './icons';
 import { SettingsDialog } from './settings-dialog';
 
-/** A link within the server: no new page is loaded. */
+/** A link inside the client: no page load. */
 export function Link(props: {
   to: string;
   class?: string;

@@ -1,6 +1,6 @@
 /*
- * turn-line.tsx - whose turn it is and, where hints are allowed, what a bot
- * would do: always in sight, however long the board is.
+ * turn-line.tsx - whose turn it is and, where hints are allowed, a bot's advice:
+ * sticky, always visible.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +15,7 @@ import type { Answer, Table, View } from '../types';
 import { useSettings } from '../settings-context';
 import { Icon } from './icons';
 
-/** Whose turn it is, in words. */
+/** Whose turn it is, as text. */
 export function useTurnWords(session: Session, view: View, table: Table): string {
   const t = useTranslate();
   const serverText = useServerText();

@@ -1,5 +1,5 @@
 /*
- * turn.ts - telling people that it is their turn: title, sound, vibration.
+ * turn.ts - notification of a turn: title, sound, vibration.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,7 @@ export function chime(): void {
     const start = audio.currentTime;
     [523.25, 783.99].forEach((pitch, i) => note(audio as AudioContext, pitch, start + i * 0.14));
   } catch {
-    // No sound here; the title says it too.
+    // No sound here; the title shows it as well.
   }
 }
 

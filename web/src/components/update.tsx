@@ -1,5 +1,5 @@
 /*
- * update.tsx - the server has a newer client than this page: offer it.
+ * update.tsx - offers to load a newer version of the client.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,7 +8,7 @@ import { useTranslate } from '../i18n';
 
 let tell: () => void = () => undefined;
 
-/** The service worker looks for a newer client, and takes over when it has one. */
+/** Registers the service worker, which fetches and activates new versions. */
 export function watchForUpdates(): void {
   if (!('serviceWorker' in navigator)) return;
   const worker = navigator.serviceWorker;
@@ -18,13 +18,13 @@ export function watchForUpdates(): void {
     if (claimed) tell();
     claimed = true; // the first one only makes us work offline
   });
-  // Without it everything works but being offline.
+  // Without it everything works, except offline.
   addEventListener('load', () => {
     worker.register('/sw.js').catch(() => undefined);
   });
 }
 
-/** The way to the newer client. */
+/** Reloads the page. */
 export function Reload() {
   const t = useTranslate();
   return <button onClick={() => location.reload()}>{t('update.reload')}</button>;

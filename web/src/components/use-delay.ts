@@ -1,13 +1,13 @@
-/* use-delay.ts - time to see what a button does before it does it. SPDX-License-Identifier: MIT */
+/* use-delay.ts - delays a button, so that a double click does not press it. SPDX-License-Identifier: MIT */
 import { useEffect, useState } from 'preact/hooks';
 
-/** For a button that takes the place of the one that was pressed. */
+/** A ref that focuses a button which replaces the pressed one. */
 export const focused = (button: HTMLElement | null) => button?.focus();
 
 const DELAY = 600; // milliseconds
 
-/** True once `what` has been there for a moment: the second click of a double
- * one, or a finger that is still on its way, must not be taken for consent. */
+/** True once `what` has been unchanged for a moment: the second click of a double
+ * click must not confirm. */
 export function useDelay(what: unknown): boolean {
   const [ready, setReady] = useState<unknown>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
-/* use-once.ts - one thing at a time, however fast one clicks. SPDX-License-Identifier: MIT */
+/* use-once.ts - runs one action at a time; ignores further clicks. SPDX-License-Identifier: MIT */
 import { useRef, useState } from 'preact/hooks';
 
-/** Whether it is under way, and how to begin it: a second click meanwhile does
- * nothing, also if it comes before anything could be drawn. */
+/** Whether an action is running, and how to start one. A second click is ignored
+ * even if it comes before the next render. */
 export function useOnce(): [boolean, (what: () => Promise<unknown>) => void] {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);

@@ -7,5 +7,5 @@ import { optionsDe as options, reasonsDe as reasons, refusalsDe as refusals } fr
 
 export const german = merge([{ strings, options, refusals, reasons }, ...games]);
 
-/** What a game does not have in German is shown in English. */
+/** Strings without a translation are shown in English. */
 export const pack = merge([english, german]);

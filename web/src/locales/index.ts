@@ -1,5 +1,5 @@
 /*
- * index.ts - the catalogue: all words of the client.
+ * index.ts - the catalogue of all strings.
  *
  * What is common to all games is here. A game brings its own in its folder:
  * locale.ts has the English strings, which say what keys there are, and

@@ -1,6 +1,6 @@
 /*
- * server-en.ts - English for what the server says in words that are meant for
- * a terminal or for programmers. Whatever is missing is shown as it says it.
+ * server-en.ts - English for texts of the server that are written for a terminal or for
+ * programmers. All others are shown as they are.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,8 @@
 /*
- * sheet.tsx - the detective sheet: what is known, and the own marks (C23).
+ * sheet.tsx - the detective sheet: what is known, and our marks (C23).
  *
- * What was seen for certain cannot be marked over. A mark shows at once; the
- * server's view has it from the next fact on.
+ * Certain knowledge cannot be overwritten. A mark is shown at once; the server's
+ * view contains it from the next fact on.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -37,7 +37,7 @@ function Sign({ mark }: { mark: Own }) {
   );
 }
 
-/** Suggestions that were answered unseen: one line for each different set. */
+/** Suggestions whose answer we did not see: one line for each distinct set. */
 function OpenAnswers({ sheet, names, t }: { sheet: Sheet; names: string[]; t: Translate }) {
   const lines = sheet.one_of.flatMap((sets, seat) =>
     [...new Set(sets.map((set) => set.join(' ')))]

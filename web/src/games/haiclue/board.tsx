@@ -1,6 +1,6 @@
 /*
- * board.tsx - the table: targets above, what is to be done below them, people
- * and what lies open beside.
+ * board.tsx - the board of Haiclue: targets, the current task, seats, and open
+ * clues and tiles.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,7 @@ import { readingOrder, type Colour, type Haiclue } from './types';
 
 type Props = BoardProps<Haiclue>;
 
-/** When what had the focus is gone, the new heading gets it. */
+/** Focuses the new heading when the focused element is gone. */
 function useFocusKept(root: { current: HTMLElement | null }, scene: string): void {
   const before = useRef(scene);
   useEffect(() => {
@@ -38,7 +38,7 @@ function Waiting({ view, names, t }: Props) {
   );
 }
 
-/** Those without a hand see that the others compose. */
+/** For spectators, while the others compose. */
 function Composing(props: Props) {
   const { t } = props;
   return (
@@ -98,8 +98,8 @@ function Stage(props: Props & { scene: Scene | null; next: () => void; choosing:
   }
 }
 
-/** Clues of this round that were read, and everybody's tiles (K3). What is just
- * being revealed is not given away here. */
+/** Clues of this round that were read, and everybody's tiles (K3). What is
+ * being revealed is not shown here before. */
 function Open(props: Props & { live: boolean }) {
   const { view, names, me, t } = props;
   const { clues, reader, targets, hands, phase } = view.table;

@@ -1,5 +1,5 @@
 /*
- * compose-parts.tsx - what stands around the tiles of a clue in the making.
+ * compose-controls.tsx - the controls around the tiles while composing.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -107,10 +107,10 @@ interface VerdictProps {
   t: Translate;
 }
 
-/** What only goes on is not wrong yet. */
+/** Refusals of an unfinished clue are not shown as errors. */
 const UNFINISHED = /needs-(three-lines|more-tiles)|-short$/;
 
-/** What is to be said about the clue as it is now. */
+/** The state of the clue, as text. */
 function verdict(props: VerdictProps, why: (answer: Answer) => string): [string, string] {
   const { lines, check, refused, haiku, isLaid, waiting, t } = props;
   if (refused) return ['bad', why(refused)];

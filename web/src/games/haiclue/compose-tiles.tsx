@@ -1,6 +1,5 @@
 /*
- * compose-tiles.tsx - the tiles of a clue in the making: those in its lines,
- * and those in the hand.
+ * compose-tiles.tsx - the tiles while composing: in the lines, and in the hand.
  *
  * A tap or Enter on a tile of the hand lays it, and once more takes it back.
  * In the poem it selects the tile, and then the arrows (on the screen or the
@@ -62,7 +61,7 @@ function TileButton({ composing, drag, t, word, pressed, ...more }: TileProps) {
   );
 }
 
-/** A tile that changes its line is a new element: it gets the focus again. */
+/** A tile that changes its line is a new element: restores the focus. */
 function useRefocus(box: RefObject<HTMLElement | null>): (word: string) => void {
   const wanted = useRef<string | null>(null);
   useEffect(() => {

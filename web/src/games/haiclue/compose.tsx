@@ -1,4 +1,4 @@
-/* compose.tsx - making a clue of the own tiles. SPDX-License-Identifier: MIT */
+/* compose.tsx - composing a clue from the hand. SPDX-License-Identifier: MIT */
 import { useRef } from 'preact/hooks';
 import type { Translate } from '../../i18n';
 import { Movers, Secret, Verdict } from './compose-controls';
@@ -14,7 +14,7 @@ function waitingFor({ view, names, me }: ComposeProps): string {
     .join(', ');
 }
 
-/** Moves the selected tile; without one it says how the clue stands. */
+/** Controls of the selected tile; without one, the state of the clue. */
 function Tools({ composing, waiting, t }: { composing: Composing; waiting: string; t: Translate }) {
   const { selected, push, takeBack, lines, check, refused, haiku, isLaid } = composing;
   return (

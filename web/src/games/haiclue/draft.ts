@@ -1,8 +1,8 @@
 /*
- * draft.ts - a clue in the making: three lines of words, some perhaps empty.
+ * draft.ts - a clue while it is composed: three lines of words, some may be empty.
  *
- * All words of Haiclue differ, so a word is its tile. Nothing here changes what
- * it is given.
+ * All words of Haiclue are unique, so a word identifies its tile. All functions
+ * are pure.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +12,7 @@ export interface Spot {
   at: number;
 }
 
-export const LINES = 3; // as a haiku has
+export const LINES = 3; // of a haiku
 
 export function padded(lines: string[][]): Lines {
   return Array.from({ length: LINES }, (_, i) => lines[i] ?? []);
@@ -70,7 +70,7 @@ export function isEnough(lines: Lines): boolean {
   return count(lines) >= 2;
 }
 
-/** The move as the log has it. Empty lines are dropped: K6 knows none. */
+/** The move in log notation. Empty lines are dropped (K6). */
 export function moveOf(lines: Lines): string {
   const full = lines.filter((words) => words.length > 0);
   return 'compose ' + full.map((words) => words.join(' ')).join(' / ');

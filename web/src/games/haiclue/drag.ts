@@ -1,9 +1,8 @@
 /*
  * drag.ts - dragging a tile with mouse, pen or finger.
  *
- * A finger has to rest a moment first, else the page scrolls as ever. While it
- * is dragged a copy of the tile follows the pointer; the lines are found by
- * their data-line, tiles in them by data-word.
+ * A finger has to rest for a moment first, else the page scrolls. A copy of the
+ * tile follows the pointer; lines are found by data-line, tiles by data-word.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -55,13 +54,13 @@ interface Over {
   spot: Spot | null;
 }
 
-/** The same spot is the same object, so that nothing is drawn anew. */
+/** An unchanged spot keeps its object, so that nothing is rendered. */
 function same(old: Over | null, { word, spot }: Over): boolean {
   return old?.word === word && old.spot?.line === spot?.line && old.spot?.at === spot?.at;
 }
 
-/** Listens as long as the component is there, and at once: a tile can be seized
- * as soon as it is seen. Escape lets go of it. */
+/** Listens while the component is mounted, from its first frame on. Escape cancels
+ * a drag. */
 function useFollowing(root: { current: HTMLElement | null }, pointers: Pointers): void {
   useLayoutEffect(() => {
     const escape = (event: KeyboardEvent) => event.key === 'Escape' && pointers.cancel();

@@ -1,5 +1,5 @@
 /*
- * flying-points.ts - points that fly from the card that was meant to those who get them.
+ * flying-points.ts - animates points from the target card to the seats.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,10 +1,9 @@
 /*
- * scene-queue.ts - what has to be looked at before the game goes on: clues revealed,
- * and rounds that are over.
+ * scene-queue.ts - the queue of reveals and round summaries that a player still
+ * has to see.
  *
- * The server goes on at once, and with quick bots several things happen before
- * the page is drawn again. So this listens to the session itself, and keeps
- * them in a queue until the person has seen them.
+ * The server continues at once, and fast bots may cause several events before the
+ * next render. So this subscribes to the session itself.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -74,7 +73,7 @@ function scenes(table: Haiclue): Scene[] {
   return goesOn ? [reveal, roundScene(table)] : [reveal];
 }
 
-/** What the last news brought to look at. */
+/** The scenes of the last facts. */
 function fresh({ news, view }: Session): Scene[] {
   if (view === null || !news.facts.some((fact) => fact.fact === 'shown')) return [];
   return scenes(view.table as unknown as Haiclue);
@@ -82,7 +81,7 @@ function fresh({ news, view }: Session): Scene[] {
 
 /** The scene to show, if any, and how to go on. */
 export function useShow(session: Session, big: boolean): [Scene | null, () => void] {
-  // Whoever had no device in hand has missed something.
+  // Facts that arrived while another person had the device.
   const [queue, setQueue] = useState<Scene[]>(() => fresh(session));
   useEffect(() => {
     let seen = session.news.key;
@@ -91,7 +90,7 @@ export function useShow(session: Session, big: boolean): [Scene | null, () => vo
       if (news.key === seen) return;
       seen = news.key;
       if (news.facts.length === 0) setQueue([]); // a rematch
-      // A television does not lag behind quick players.
+      // A television must not lag behind fast players.
       else setQueue((old) => [...old, ...fresh(session)].slice(big ? -2 : 0));
     });
   }, [session]);

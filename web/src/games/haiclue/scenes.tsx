@@ -1,6 +1,6 @@
 /*
- * scenes.tsx - what is shown between the moves: a clue's reveal, and the
- * summary of a round.
+ * scenes.tsx - scenes between the moves: the reveal of a clue, and the summary of a
+ * round.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +17,7 @@ interface Around {
   t: Translate;
 }
 
-/** Those who picked a colour, as pieces that turn over on its card. */
+/** The seats that picked a colour, as pieces that turn over on its card. */
 export function Pickers({ reveal, colour, table, names }: Around & { reveal: Reveal; colour: Colour }) {
   const seats = reveal.scored.picks.flatMap((pick, seat) => (pick === colour ? [seat] : []));
   return (
@@ -77,7 +77,7 @@ interface RowProps extends Around {
   targets: string[];
 }
 
-/** One clue with its target and those who found it. */
+/** A clue with its target and the seats that found it. */
 export function ClueRow({ author, clue, targets, table, names, t }: RowProps) {
   const right = (clue.picks ?? []).flatMap((pick, seat) => (pick === clue.card ? [seat] : []));
   return (

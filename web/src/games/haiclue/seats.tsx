@@ -1,5 +1,5 @@
 /*
- * seats.tsx - what everybody is doing, and how the team stands.
+ * seats.tsx - notes on the seats, and the points of the team.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
 /*
- * tile-keys.ts - walking among tiles with the arrow keys, and typing their words.
+ * tile-keys.ts - keyboard navigation among tiles: arrow keys and type-ahead.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -23,7 +23,7 @@ export interface Target {
 }
 
 export interface Clue {
-  /** Null: not laid, or not for our eyes yet. */
+  /** Null: not laid, or still hidden from us. */
   lines: string[][] | null;
   /** The author's colour, once it is shown. */
   card: Colour | null;
