@@ -156,9 +156,9 @@ static const char *text_for(int status)
 {
     switch (status) {
     case 413:
-        return "requests have no body here";
+        return "a request must not have a body";
     case 417:
-        return "nothing can be expected here";
+        return "Expect is not supported";
     case 501:
         return "GET and HEAD only";
     default:

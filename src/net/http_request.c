@@ -28,20 +28,20 @@ static const char *find_fault(struct evhttp_request *req)
         if (!request_head_is_value(at->value))
             return "a header has control bytes";
         if (strcasecmp(at->key, "Transfer-Encoding") == 0)
-            return "Transfer-Encoding is not taken";
+            return "Transfer-Encoding is not supported";
         hosts += strcasecmp(at->key, "Host") == 0;
         lengths += strcasecmp(at->key, "Content-Length") == 0;
         if (strcasecmp(at->key, "Content-Length") == 0 &&
             strcmp(at->value, "0") != 0)
-            return "requests have no body here";
+            return "a request must not have a body";
     }
     if (hosts != 1)
-        return "a request names one Host";
+        return "a request must have exactly one Host";
     if (lengths > 1)
-        return "a request has one Content-Length";
+        return "a request must not have two Content-Length";
     if (req->major != 1 || req->minor > 1) {
         req->major = req->minor = 1; /* of the reply, too */
-        return "HTTP/1.1 is spoken here";
+        return "expected HTTP/1.1";
     }
     return NULL;
 }
@@ -117,7 +117,7 @@ static const char *find_refusal(struct http_conn *conn,
         return "GET and HEAD only";
     *status = 421;
     if (!is_served(core, http_header(req, "Host")))
-        return "that host is not served here";
+        return "this host is not served here";
     return NULL;
 }
 

@@ -44,9 +44,9 @@ static const char *find_fault(struct evhttp_request *req, int *status)
     *status = 426;
     if (!request_head_has_token(http_header(req, "Connection"), "upgrade") ||
         strcasecmp(http_header(req, "Upgrade"), "websocket") != 0)
-        return "a WebSocket is spoken here";
+        return "expected a WebSocket upgrade";
     if (strcmp(http_header(req, "Sec-WebSocket-Version"), "13") != 0)
-        return "version 13 of WebSocket is spoken here";
+        return "expected version 13 of WebSocket";
     *status = 400;
     if (evhttp_request_get_command(req) != EVHTTP_REQ_GET || req->minor != 1)
         return "a WebSocket begins with GET and HTTP/1.1";
@@ -56,7 +56,7 @@ static const char *find_fault(struct evhttp_request *req, int *status)
     *status = 403;
     if (origin[0] != '\0' &&
         !request_head_is_same_origin(origin, http_header(req, "Host")))
-        return "that origin may not come here";
+        return "this origin is not allowed";
     return NULL;
 }
 

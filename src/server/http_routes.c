@@ -93,7 +93,7 @@ static void reply_health(struct server *server, struct net_reply *reply)
     ch_json_bool(&out, "ok", fine);
     if (!fine)
         ch_json_str(&out, "why",
-                    server->stopping ? "the house is closing"
+                    server->stopping ? "the server is stopping"
                                      : "nothing can be saved");
     ch_json_str(&out, "version", CH_VERSION);
     ch_json_int(&out, "tables", server->tables.n_summaries);

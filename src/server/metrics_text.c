@@ -272,7 +272,7 @@ static void print_process(struct page *page, const struct server *server)
           "Memory in use.");
     gauge(page, "process_start_time_seconds",
           (uint64_t)now.tv_sec - (server->now - server->opened) / 1000,
-          "When the house opened, in seconds since 1970.");
+          "When the server started, in seconds since 1970.");
     gauge(page, "process_open_fds", open_files(), "Open descriptors.");
     gauge(page, "process_max_fds", files.rlim_cur,
           "Descriptors that may be open.");

@@ -91,7 +91,7 @@ static struct store *open_store(struct server *server, char why[NET_WHY])
         return NULL;
     }
     if (!sound)
-        log_event(server, LOG_ERROR, "clock-damaged", "house_time=%" PRIu64,
+        log_event(server, LOG_ERROR, "clock-damaged", "uptime=%" PRIu64,
                   server->earlier);
     return store;
 }

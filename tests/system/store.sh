@@ -159,7 +159,7 @@ changed "UPDATE log SET move = '0.a1' WHERE seq = 5
     run 1 doctor --data bad && out '^table t-hue: log-piece-damaged: line 5'
 ok "a move id that was changed"
 changed "INSERT OR REPLACE INTO house VALUES ('clock', 70), ('clock-check', 0)" &&
-    run 1 doctor --data bad && out "^the house's clock is damaged"
+    run 1 doctor --data bad && out "^the server's clock is damaged"
 ok "a clock that was changed"
 changed "PRAGMA user_version = 7" && run 1 doctor --data bad &&
     err 'written by a newer cluehouse'
@@ -282,7 +282,7 @@ ok "a table that cannot be opened is logged"
 shut_bad
 changed "INSERT OR REPLACE INTO house VALUES ('clock', 99999999), ('clock-check', 0);
     UPDATE tables SET id = 'abcdefghjkmnpqrs' WHERE id = 't-hue'" &&
-    open_bad && grep -q 'event=clock-damaged house_time=0' log &&
+    open_bad && grep -q 'event=clock-damaged uptime=0' log &&
     watch abcdefghjkmnpqrs && out '"no-spectators"' && shut_bad &&
     run 0 doctor --data bad
 ok "a clock that jumped is logged, ignored and replaced"

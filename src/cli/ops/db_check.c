@@ -73,7 +73,7 @@ static bool check_log(struct db_check *check, const char *id)
         check->lines += table->log[i] == '\n';
     if (table->row.touched > check->clock + CLOCK_SLACK)
         return report(check, id, "touched-in-the-future",
-                      "nobody can have been there yet, by the house's clock");
+                      "nobody can have been there yet, by the server's clock");
     return table->row.phase != STORE_OVER || check_draws(check, id);
 }
 

@@ -40,7 +40,7 @@ static int examine(struct db_check *check)
     }
     if (!check->clock_sound) {
         check->wrong++;
-        printf("the house's clock is damaged: it will go on from %" PRIu64
+        printf("the server's clock is damaged: it will go on from %" PRIu64
                " s\n",
                check->clock);
     }

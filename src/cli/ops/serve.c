@@ -172,7 +172,7 @@ static void print_welcome(const struct settings *settings, const char *url)
             printf("Only this machine can reach it; to let others in, start it "
                    "with --listen 0.0.0.0:8137\n");
     }
-    printf("The house is open. Ctrl-C closes it; all tables are kept.\n");
+    printf("The server is running. Ctrl-C stops it; all tables are kept.\n");
     (void)fflush(stdout);
 }
 
@@ -188,7 +188,7 @@ static int serve(struct settings *settings)
     raise_file_limit(&settings->server.net.limits);
     server = server_open(&settings->server, why);
     if (server == NULL) {
-        diag_error("cannot open the house: %s", why);
+        diag_error("cannot start the server: %s", why);
         return CLI_FAILED;
     }
     print_welcome(settings, server_url(server));
@@ -213,7 +213,7 @@ static int serve_run(struct args *args)
 const struct command serve_command = {
     .name = "serve",
     .usage = "[options]",
-    .summary = "opens the house: tables over the network",
+    .summary = "starts the server: tables over the network",
     .options = settings_options,
     .more =
         "The same names work as lines of a file (listen = 0.0.0.0:8137) and "
@@ -221,7 +221,7 @@ const struct command serve_command = {
         "variables (CLUEHOUSE_LISTEN). What stands on the command line counts\n"
         "most, then variables, then the file.\n\n"
         "The first line on standard output is the address; the log goes to\n"
-        "standard error. SIGTERM closes the house, SIGHUP reads certificates\n"
+        "standard error. SIGTERM stops the server, SIGHUP reads certificates\n"
         "again. See docs/operating.md.\n",
     .run = serve_run,
 };
