@@ -36,13 +36,13 @@ enum request_who {
     WHO_HOST
 };
 
-enum request_when { /* for clients at a table */
-                    BEFORE = 1 << STORE_OPEN,
-                    DURING = 1 << STORE_PLAYING,
-                    AFTER = 1 << STORE_OVER,
-                    DEALING =
-                        1 << (STORE_CLOSED + 1), /* between BEFORE and DURING */
-                    ALWAYS = BEFORE | DURING | AFTER | DEALING
+/* For clients at a table; DEALING is between BEFORE and DURING. */
+enum request_when {
+    BEFORE = 1 << STORE_OPEN,
+    DURING = 1 << STORE_PLAYING,
+    AFTER = 1 << STORE_OVER,
+    DEALING = 1 << (STORE_CLOSED + 1),
+    ALWAYS = BEFORE | DURING | AFTER | DEALING
 };
 
 /* WRITES is refused while the store fails; the handler of MAY_WRITE calls
