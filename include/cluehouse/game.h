@@ -14,7 +14,8 @@
  *  - who acts depends on public things only;
  *  - what a seat may do, and why it is refused, depends only on what that
  *    seat may know;
- *  - when several seats are asked at once, the order of answers is nothing.
+ *  - when several seats are asked at once, the order of answers does not
+ *    matter.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -251,7 +252,7 @@ struct ch_game {
      * Never called for the dealer, whose moves chance() determines. */
     const char *(*check)(const void *state, const struct ch_move *move);
 
-    /* What the dealer draws; called only when he is to act. May be NULL in a
+    /* What the dealer draws; called only when it acts. May be NULL in a
      * game without chance, where actors() never has the dealer. */
     void (*chance)(const void *state, struct ch_chance *out);
 

@@ -1,7 +1,7 @@
 /*
  * match.h - a game in progress: the referee.
  *
- * A match is a log and the state it folds to. The log's head names the game,
+ * A match is a log and the state it replays to. The log's head names the game,
  * its rules number, the seats, the options, a commitment to the dealer's seed,
  * and what seats have added to it; every further line is one move and the
  * digest after it. When the game is over the seed is told, and anyone can check
@@ -57,7 +57,7 @@ struct ch_mix {
 
 struct ch_match;
 
-/* Sets up a table and lets the dealer begin; his lines are in *out. NULL if the
+/* Sets up a table and lets the dealer begin; its lines are in *out. NULL if the
  * set-up is refused or memory is out; *why then is a slug. Nobody adds anything
  * to the seed. */
 struct ch_match *ch_match_create(const struct ch_game *game,
@@ -78,7 +78,7 @@ void ch_match_destroy(struct ch_match *match);
  * success the move, and any draws it led to, are in *out: store them before
  * telling anybody. `question` is the number that the seat was asked under (an
  * aside, or what a seat does that is not asked, has none: 0); an answer to an
- * older question is "too-late". If the books do not balance after the move the
+ * older question is "too-late". If the audit after the move fails, the
  * table is frozen, for good. */
 const char *ch_match_submit(struct ch_match *match, uint32_t question,
                             const struct ch_move *move, struct ch_record *out);
@@ -106,7 +106,7 @@ const char *ch_match_check(const struct ch_match *match,
                            const struct ch_move *move);
 void ch_match_pick(const struct ch_match *match, ch_seat seat,
                    struct ch_rng *rng, struct ch_move *out);
-/* The whole picture as one object: game, who acts, the seat's question
+/* The whole view as one object: game, who acts, the seat's question
  * and prompt, how many facts it was told, scores, and under "table" what the
  * game's own view has. */
 void ch_match_view(const struct ch_match *match, ch_seat seat,
@@ -167,7 +167,7 @@ struct ch_match *ch_log_replay(const char *log, size_t len, ch_replay_fn *after,
  * the first line commits to. */
 const char *ch_match_resume(struct ch_match *match, const struct ch_seed *seed,
                             struct ch_record *out);
-/* Check a finished log entirely: the fold, the commitment and every draw. True
+/* Check a finished log entirely: the replay, the commitment and every draw. True
  * if all is well. */
 bool ch_log_verify(const char *log, size_t len, struct ch_log_error *bad);
 

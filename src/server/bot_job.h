@@ -17,9 +17,8 @@
 
 struct client;
 
-/* After bot_pool_submit the upper
- * part is still the loop's, the lower one the thread's until the job is done.
- */
+/* After bot_pool_submit the fields before `no_bot` still belong to the loop,
+ * the others to the thread until the job is done. */
 struct bot_job {
     struct fair_item turn; /* the first three are guarded by the pool's lock */
     enum { JOB_ELSEWHERE, JOB_QUEUED, JOB_RUNNING } place;
