@@ -5,7 +5,7 @@
 # Prints nothing if they are there. Otherwise it installs exactly the versions
 # in web/package-lock.json and runs no install scripts. It uses npm, with its
 # settings, if npm is installed. Debian's npm depends on 350 packages, which is
-# too much for three archives; without npm, npm_fetch.mjs downloads them.
+# too much for a few archives; without npm, npm_fetch.mjs downloads them.
 set -eu
 
 folder=$1

@@ -9,6 +9,7 @@
 import { packOf, useTranslate, type Translate } from './i18n';
 import { useSettings } from './settings-context';
 import type { Key } from './locales';
+import { serverTitle } from './tables';
 
 interface Refused {
   slug?: string;
@@ -53,4 +54,9 @@ export function useServerText(): ServerText {
 export function translateOr(t: Translate, key: string, otherwise: string): string {
   const text = t(key as Key);
   return text === key ? otherwise : text;
+}
+
+/** What a game is called: in the reader's language, or as the server does. */
+export function titleOf(t: Translate, game: string): string {
+  return translateOr(t, `game.${game}`, serverTitle(game) ?? game);
 }

@@ -78,12 +78,18 @@ export function pathOf(typed: string): string {
 }
 
 let known: Promise<GameInfo[]> | null = null;
+let titles: Record<string, string> = {};
 
 /** The games of the server; fetched once. */
 export function gamesKnown(): Promise<GameInfo[]> {
   known ??= ask('games').then((answer) => {
     if (!answer.ok) known = null;
-    return (answer.games as GameInfo[] | undefined) ?? [];
+    const games = (answer.games as GameInfo[] | undefined) ?? [];
+    titles = Object.fromEntries(games.map(({ name, title }) => [name, title]));
+    return games;
   });
   return known;
 }
+
+/** As the server calls a game; undefined if we have not heard of it. */
+export const serverTitle = (game: string): string | undefined => titles[game];

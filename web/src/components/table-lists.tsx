@@ -8,7 +8,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { gameOf } from '../games';
 import { useTranslate } from '../i18n';
 import { forget, savedTables, type SavedTable } from '../saved-tables';
-import { translateOr } from '../server-text';
+import { titleOf, translateOr } from '../server-text';
 import { ask } from '../socket';
 import type { Listed } from '../types';
 import { IconButton } from './icons';
@@ -16,14 +16,14 @@ import { Link } from './top-bar';
 import { focused, useDelay } from './use-delay';
 
 /** A table in a list. */
-function TableLink(props: { table: string; game: string; title: string; children: ComponentChildren }) {
+function TableLink(props: { table: string; game: string; children: ComponentChildren }) {
   const t = useTranslate();
   const Glyph = gameOf(props.game)?.Glyph;
   return (
     <Link to={`/t/${props.table}`} class="table-link">
       <span class="table-glyph">{Glyph && <Glyph />}</span>
       <span>
-        <b>{translateOr(t, `game.${props.game}`, props.title)}</b> {props.children}
+        <b>{props.game === '' ? t('home.table') : titleOf(t, props.game)}</b> {props.children}
       </span>
     </Link>
   );
@@ -32,7 +32,7 @@ function TableLink(props: { table: string; game: string; title: string; children
 function OwnTable({ saved }: { saved: SavedTable }) {
   const t = useTranslate();
   return (
-    <TableLink table={saved.table} game={saved.game ?? ''} title={t('home.table')}>
+    <TableLink table={saved.table} game={saved.game ?? ''}>
       {saved.turn && saved.phase === 'playing' ? (
         <span class="tag">{t('turn.yours')}</span>
       ) : (
@@ -101,7 +101,7 @@ export function PublicTables() {
       <ul class="table-list">
         {tables?.map(({ table, game, host, taken, seats, phase }) => (
           <li key={table}>
-            <TableLink table={table} game={game} title={game}>
+            <TableLink table={table} game={game}>
               <span class="soft">
                 {t('home.of', { host, taken, seats })} · {translateOr(t, `phase.${phase}`, '')}
               </span>

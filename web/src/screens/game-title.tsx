@@ -1,12 +1,12 @@
 /* game-title.tsx - title and glyph of a game. SPDX-License-Identifier: MIT */
 import { gameOf } from '../games';
 import { useTranslate } from '../i18n';
-import { translateOr } from '../server-text';
 import type { Table } from '../types';
+import { titleOf } from '../server-text';
 
 export function useGameTitle(table: Table | null): string {
   const t = useTranslate();
-  return table === null ? '' : translateOr(t, `game.${table.game}`, table.game);
+  return table === null ? '' : titleOf(t, table.game);
 }
 
 export function GameHeading({ table }: { table: Table }) {

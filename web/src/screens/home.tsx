@@ -18,7 +18,7 @@ import { games } from '../games';
 import { useTranslate } from '../i18n';
 import { go } from '../route';
 import { read, write } from '../saved-tables';
-import { translateOr } from '../server-text';
+import { titleOf, translateOr } from '../server-text';
 import { keepName, make, ownName } from '../tables';
 import type { GameInfo, Level } from '../types';
 
@@ -59,8 +59,8 @@ function GameChoice({ offers, game, set }: { offers: Offer[]; game: string; set:
               <Glyph />
             </span>
             <span class="game-words">
-              <b>{translateOr(t, `game.${name}`, name)}</b>
-              <span>{translateOr(t, `blurb.${name}`, '')}</span>
+              <b>{titleOf(t, name)}</b>
+              <span>{translateOr(t, `blurb.${name}`, info?.blurb ?? '')}</span>
               <small>{info ? t('home.players', { min: info.min_seats, max: info.max_seats }) : '\u00a0'}</small>
             </span>
           </label>
@@ -175,7 +175,7 @@ function Rules() {
       <Icon name="book" /> {t('tab.rules')}:{' '}
       {games.map(({ name }) => (
         <Link key={name} to={`/rules/${name}`}>
-          {translateOr(t, `game.${name}`, name)}
+          {titleOf(t, name)}
         </Link>
       ))}
     </p>

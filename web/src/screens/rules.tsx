@@ -5,11 +5,11 @@ import { Notice } from '../components/notice';
 import { RuleBook } from '../components/rule-book';
 import { Link, TopBar } from '../components/top-bar';
 import { useTitle } from '../components/turn';
-import { translateOr } from '../server-text';
+import { titleOf } from '../server-text';
 
 export function Rules({ game, rule }: { game: string; rule: string }) {
   const t = useTranslate();
-  const title = translateOr(t, `game.${game}`, game);
+  const title = titleOf(t, game);
   useTitle(`${t('tab.rules')}: ${title} · Cluehouse`);
   if (!Object.hasOwn(RULES.en ?? {}, game)) return <Notice title={t('not-found')} text={t('not-found.say')} />;
   return (
@@ -19,7 +19,7 @@ export function Rules({ game, rule }: { game: string; rule: string }) {
         <nav class="row" aria-label={t('games')}>
           {games.map(({ name, Glyph }) => (
             <Link key={name} to={`/rules/${name}`} class={name === game ? 'pill current' : 'pill'}>
-              <Glyph /> {translateOr(t, `game.${name}`, name)}
+              <Glyph /> {titleOf(t, name)}
             </Link>
           ))}
         </nav>

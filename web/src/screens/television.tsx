@@ -14,7 +14,7 @@ import { Seats } from '../components/seats';
 import { Qr } from '../components/share';
 import { useTitle } from '../components/turn';
 import { useTurnWords } from '../components/turn-line';
-import { translateOr, useServerText } from '../server-text';
+import { titleOf, useServerText } from '../server-text';
 import type { Session } from '../session';
 import type { Table } from '../types';
 import { useWatching } from '../use-session';
@@ -65,7 +65,7 @@ function Screen({ id }: { id: string }) {
 function Invitation({ table }: { table: Table }) {
   const t = useTranslate();
   const Glyph = gameOf(table.game)?.Glyph;
-  const title = translateOr(t, `game.${table.game}`, table.game);
+  const title = titleOf(t, table.game);
   useTitle(`${title} · ${table.code}`);
   return (
     <main class="tv tv-invite">
@@ -89,7 +89,7 @@ function Show({ session, table }: { session: Session; table: Table }) {
   const turn = useTurnWords(session, view, table);
   const winners = useWinners(session, table);
   const [scene, setScene] = useState(false);
-  const title = translateOr(t, `game.${table.game}`, table.game);
+  const title = titleOf(t, table.game);
   useTitle(`${title} · ${table.code}`);
   return (
     <main class="tv tv-show">

@@ -10,7 +10,7 @@ import { Link, TopBar } from '../components/top-bar';
 import { useTitle } from '../components/turn';
 import { Reload } from '../components/update';
 import { Discs } from '../components/seat-chip';
-import { translateOr, useServerText } from '../server-text';
+import { titleOf, translateOr, useServerText } from '../server-text';
 import type { Session } from '../session';
 import { join, keepName, ownName } from '../tables';
 import type { Answer, Table } from '../types';
@@ -56,7 +56,7 @@ function Preview({ table }: { table: Table }) {
   return (
     <div class="preview">
       <span class="game-picture">{Glyph && <Glyph />}</span>
-      <h1>{translateOr(t, `game.${table.game}`, table.game)}</h1>
+      <h1>{titleOf(t, table.game)}</h1>
       <p>
         {translateOr(t, `blurb.${table.game}`, '')} <Link to={`/rules/${table.game}`}>{t('tab.rules')}</Link>
       </p>

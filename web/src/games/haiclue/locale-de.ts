@@ -120,7 +120,7 @@ const options = {
   haiku: 'Alle haben 20 Plättchen, und jeder Hinweis ist ein Haiku.',
 };
 
-/** K14: how far a line of a haiku is off, as src/games/haiclue_text.c has it. */
+/** K14: how far a line of a haiku is off, as src/games/haiclue/rules.c has it. */
 function haikuLines(): Record<string, string> {
   const words: Record<string, string> = {};
   [5, 7, 5].forEach((want, i) => {
