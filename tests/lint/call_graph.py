@@ -2,11 +2,13 @@
 # call_graph.py - how the files of one folder depend on each other.
 #
 # Usage: call_graph.py OBJECTS... [--max-cycle N] [--min-prefix PERCENT]
+#            [--group FOLDER=PREFIX]...
 # OBJECTS is a folder of object files, as Meson leaves one for each library.
 # File A depends on file B if A uses a symbol that B defines, as nm sees it:
 # functions and data alike. Prints the largest cycle, the pairs that use each
-# other, and exported names that do not begin with their file's name. With a
-# limit, exits with 1 when it is exceeded.
+# other, and exported names that do not begin with their file's name (without its
+# plural s); in a group, such as the folder of a game, they begin with its prefix.
+# With a limit, exits with 1 when it is exceeded.
 #
 # SPDX-License-Identifier: MIT
 import argparse
@@ -68,6 +70,7 @@ def main():
     parser.add_argument("objects", nargs="+", type=pathlib.Path)
     parser.add_argument("--max-cycle", type=int)
     parser.add_argument("--min-prefix", type=float)
+    parser.add_argument("--group", action="append", default=[])
     args = parser.parse_args()
     defined, used = {}, {}
     for folder in args.objects:
@@ -84,8 +87,15 @@ def main():
     pairs = [(a, b) for a in graph for b in graph[a] if a < b and a in graph[b]]
     exported = [(file, name) for file, names in sorted(defined.items())
                 for name in sorted(names)]
+    groups = [group.split("=") for group in args.group]
+
+    def prefix(file):
+        return next((prefix for folder, prefix in groups
+                     if file.startswith(folder + "_")), file)
+
     odd = [(file, name) for file, name in exported
-           if not name.removeprefix("ch_").startswith(file)]
+           if not name.removeprefix("ch_").startswith(
+               prefix(file).removesuffix("s"))]
     share = 100 * (1 - len(odd) / max(1, len(exported)))
     print(f"{len(graph)} files, {sum(map(len, graph.values()))} edges, "
           f"{len(exported)} exported names")
