@@ -96,11 +96,16 @@ static void close_abandoned(struct server *server,
 static void sweep_summaries(struct server *server)
 {
     struct table_index *tables = &server->tables;
+    struct expiry *expiry = &server->expiry;
+    unsigned least = tables->n_summaries / SLICES + 1;
     uint64_t now = uptime_seconds(server);
 
     if (!uptime_may_expire(server, server->config.keep_open))
         return;
-    for (unsigned n = tables->n_summaries / SLICES + 1; n > 0; n--) {
+    /* A pass does not slow down as it removes summaries. */
+    if (tables->cursor == NULL || expiry->slice < least)
+        expiry->slice = least;
+    for (unsigned n = expiry->slice; n > 0; n--) {
         struct table_summary *summary =
             tables->cursor != NULL ? tables->cursor : tables->by_id;
 

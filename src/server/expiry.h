@@ -13,6 +13,7 @@ struct server;
 struct expiry {
     uint64_t uptime_saved;  /* uptime when it was last stored, */
     uint64_t games_expired; /* and when old games were last deleted */
+    unsigned slice;         /* summaries a sweep, in this pass over them */
 };
 
 /* Call it twice a second. */

@@ -80,6 +80,11 @@ for folder in src/games/*/; do
             grep -qw "$rule" "$scratch/text" ||
                 echo "tests/rules/$game.rules: no title cites $rule"
         done
+        rules_of "$game" >"$scratch/rules"
+        letter=$(cut -c1 "$scratch/rules" | sort -u)
+        grep -oE "\\b$letter[0-9]+\\b" "$scratch/text" | sort -u |
+            grep -vxF -f "$scratch/rules" |
+            sed "s|^|tests/rules/$game.rules: there is no rule |"
     fi
 done >"$scratch/found"
 verdict 'every rule is cited by the title of a test in tests/rules'

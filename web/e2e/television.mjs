@@ -75,7 +75,7 @@ async function readable(screen, when) {
   for (const size of SCREENS) {
     await screen.setViewportSize(size);
     let found = ['it was not looked at'];
-    for (let i = 0; i < 60 && found.length > 0; i++) {
+    for (let i = 0; i < 600 && found.length > 0; i++) {
       if (i > 0) await screen.waitForTimeout(50); // let the page settle
       found = await screen.evaluate(faults, [LEAST_TEXT, LEAST_QR]);
     }
