@@ -128,8 +128,7 @@ static void print_text(const struct load *load, const struct figures *f)
     printf("refused      %" PRIu64 " moves%s%s\n", c->refused,
            load->slug[0] != '\0' ? ", the last: " : "", load->slug);
     if (c->unsaved > 0)
-        printf("not saved    %" PRIu64 " times; said again later\n",
-               c->unsaved);
+        printf("not saved    %" PRIu64 " times; retried later\n", c->unsaved);
     printf("errors       %" PRIu64 " (connections lost %" PRIu64
            ", facts out of order %" PRIu64 ", unread %" PRIu64
            ", requests denied %" PRIu64 ", seats lost %" PRIu64 ")\n",

@@ -99,9 +99,9 @@ static bool do_react(struct request *request)
 {
     static const char *const all[] = {"clap",  "laugh", "wow",   "think",
                                       "heart", "sad",   "hurry", "oops"};
-    const char *with, *why;
+    const char *reaction, *why;
 
-    if (!request_read(request, "{s:s}", "with", &with))
+    if (!request_read(request, "{s:s}", "with", &reaction))
         return false;
     why = may_chat(request->client);
     if (why != NULL)
@@ -109,9 +109,9 @@ static bool do_react(struct request *request)
     if (!rate_limits_allow(request, LIMIT_CHAT, 1))
         return request_refuse(request, "slow-down");
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        if (strcmp(all[i], with) != 0)
+        if (strcmp(all[i], reaction) != 0)
             continue;
-        broadcast(request, "reaction", "with", with);
+        broadcast(request, "reaction", "with", reaction);
         request_done(request);
         return true;
     }

@@ -23,8 +23,8 @@ struct deal {
 
 /* Draws a new seed; nobody has added anything to it. */
 void deal_renew(struct table *table);
-/* Fixes the list of seats that add bytes: those who have committed and are
- * connected. Starts the wait for their bytes. False: there are none. */
+/* Fixes the list of seats that add bytes: the seats that have committed and
+ * are connected. Starts the wait for their bytes. False: there are none. */
 bool deal_open(struct table *table);
 /* Milliseconds to wait for bytes that are still missing, 0 if none are.
  * INT64_MAX: nothing is being dealt, or not now (the store fails). */

@@ -192,8 +192,8 @@ static void update_after_leave(struct table *table)
     progress_update(table);
 }
 
-/* The answer is the farewell: it is sent when the leave is durable, or not at
- * all if it is not. */
+/* The answer is the last message to the client: it is sent when the leave is
+ * durable, and not at all if the commit fails. */
 static bool do_leave(struct request *request)
 {
     struct table *table = request->table;

@@ -162,7 +162,7 @@ static void print_play(struct page *page, const struct metrics *count)
     counter(page, "cluehouse_table_unloads_total", count->unloads,
             "Tables put out of memory.");
     head(page, "cluehouse_refusals_total", "counter",
-         "Orders refused, by slug.");
+         "Requests refused, by slug.");
     for (unsigned i = 0; i < METRICS_REFUSALS; i++)
         if (count->refusal[i].slug != NULL)
             add(page, "cluehouse_refusals_total{slug=\"%s\"} %" PRIu64 "\n",

@@ -112,7 +112,8 @@ static void reopen(struct table *table)
 }
 
 /* When the host asks for it, the game begins if everybody who has a seat wants
- * it; else the table is open again, and those who want it are ready. */
+ * it; else the table is open again, and the members that want it are
+ * ready. */
 static bool do_rematch(struct request *request)
 {
     struct table *table = request->table;

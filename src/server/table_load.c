@@ -172,8 +172,8 @@ static bool is_stored(const struct table *table, const struct table *old,
                   TOKEN_HASH) == 0;
 }
 
-/* Moves the clients of the old table to the new one. Those who joined with the
- * commit that failed are not members there, and are at no table. */
+/* Moves the clients of the old table to the new one. Members that
+ * joined with the commit that failed are not there, and are at no table. */
 static void move_clients(struct table *table, struct table *old)
 {
     struct client *client;

@@ -3,8 +3,9 @@
  *
  *     bench_net [CLIENTS [SECONDS]]
  *
- * No test. A child serves: whoever speaks is said back to a group of four, and
- * all of a tick goes out together, as at a table. The parent is the clients.
+ * No test. A child serves: each message is echoed to a group of four, and
+ * all of a turn of the loop goes out together, as at a table. The parent is the
+ * clients.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,7 +28,7 @@
 #include "net/net.h"
 #include "lib/net_client.h"
 
-enum { GROUP = 4, FLYING = 1 };
+enum { GROUP = 4 };
 
 struct serving {
     struct net *net;
@@ -35,15 +36,15 @@ struct serving {
     uint32_t n;
 };
 
-static void on_request(void *with, const struct net_request *request,
+static void on_request(void *ctx, const struct net_request *request,
                        struct net_reply *reply)
 {
-    (void)with, (void)request, (void)reply;
+    (void)ctx, (void)request, (void)reply;
 }
 
-static void on_opened(void *with, struct ws_conn *conn)
+static void on_opened(void *ctx, struct ws_conn *conn)
 {
-    struct serving *serving = with;
+    struct serving *serving = ctx;
 
     serving->all =
         realloc(serving->all, (serving->n + 1) * sizeof(struct ws_conn *));
@@ -51,10 +52,10 @@ static void on_opened(void *with, struct ws_conn *conn)
     ws_conn_set_ctx(conn, (void *)(uintptr_t)serving->n++);
 }
 
-static void on_message(void *with, struct ws_conn *conn, const char *text,
+static void on_message(void *ctx, struct ws_conn *conn, const char *text,
                        size_t len)
 {
-    struct serving *serving = with;
+    struct serving *serving = ctx;
     uint32_t first = (uint32_t)(uintptr_t)ws_conn_ctx(conn) / GROUP * GROUP;
 
     for (uint32_t i = first; i < first + GROUP && i < serving->n; i++) {
@@ -65,9 +66,9 @@ static void on_message(void *with, struct ws_conn *conn, const char *text,
     }
 }
 
-static void on_closed(void *with, struct ws_conn *conn)
+static void on_closed(void *ctx, struct ws_conn *conn)
 {
-    struct serving *serving = with;
+    struct serving *serving = ctx;
 
     serving->all[(uintptr_t)ws_conn_ctx(conn)] = NULL;
 }

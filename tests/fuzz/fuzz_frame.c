@@ -41,9 +41,9 @@ static void add(struct heard *heard, const void *bytes, size_t n)
         heard->sum = heard->sum * 1099511628211u + at[i];
 }
 
-static void on_text(void *with, const char *text, size_t len)
+static void on_text(void *ctx, const char *text, size_t len)
 {
-    struct heard *heard = with;
+    struct heard *heard = ctx;
     utf8proc_int32_t c;
 
     demand(len <= NET_MESSAGE && text[len] == '\0', "a text without an end");
@@ -59,18 +59,18 @@ static void on_text(void *with, const char *text, size_t len)
     add(heard, text, len);
 }
 
-static void on_ping(void *with, const uint8_t *body, size_t len)
+static void on_ping(void *ctx, const uint8_t *body, size_t len)
 {
-    struct heard *heard = with;
+    struct heard *heard = ctx;
 
     demand(len <= 125, "a ping that is too long");
     heard->pings++;
     add(heard, body, len);
 }
 
-static void on_pong(void *with)
+static void on_pong(void *ctx)
 {
-    ((struct heard *)with)->pongs++;
+    ((struct heard *)ctx)->pongs++;
 }
 
 static const struct ws_reader_calls calls = {on_text, on_ping, on_pong};

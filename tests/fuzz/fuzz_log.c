@@ -21,10 +21,10 @@ static void demand(bool holds, const char *what)
     }
 }
 
-static bool print_again(void *with, const struct ch_match *match,
+static bool print_again(void *ctx, const struct ch_match *match,
                         const struct ch_record *record)
 {
-    struct kit_text *text = with;
+    struct kit_text *text = ctx;
     char line[CH_LOG_HEAD];
 
     demand(ch_match_broken(match) == NULL, "a broken match was accepted");

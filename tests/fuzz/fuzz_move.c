@@ -4,7 +4,7 @@
  * The first three bytes choose the game, the seats and the dealer's seed; the
  * rest are lines. A line is a move as in the log, answered under the seat's
  * present question; or "?": a random move of somebody who acts; or "*": the
- * mildest; or "@" and a move that is answered under an old question.
+ * default move; or "@" and a move that is answered under an old question.
  *
  * What is refused must change nothing, and be refused by a name that has a
  * sentence; what is accepted must leave the books in balance; what is read
@@ -90,7 +90,7 @@ static void check_text(const struct ch_game *game, const struct ch_move *move)
            "print and parse differ");
 }
 
-static void play_random(struct table *table, bool mildest)
+static void play_random(struct table *table, bool is_default)
 {
     ch_seats who = ch_match_actors(table->match);
     struct ch_move move;
@@ -99,9 +99,9 @@ static void play_random(struct table *table, bool mildest)
     if (who == 0)
         return;
     seat = (ch_seat)ch_lowest(who);
-    if (mildest) {
+    if (is_default) {
         demand(ch_match_play_for(table->match, seat, &table->record) == NULL,
-               "the mildest move is refused");
+               "the default move is refused");
         return;
     }
     ch_match_pick(table->match, seat, &table->rng, &move);

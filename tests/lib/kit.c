@@ -47,7 +47,7 @@ struct play {
     struct kit_text *log;
     struct ch_record record;
     kit_seen *seen;
-    void *with;
+    void *ctx;
 };
 
 static void keep_record(struct play *play)
@@ -58,7 +58,7 @@ static void keep_record(struct play *play)
         kit_add(play->log, line,
                 ch_log_entry(play->match, &play->record.entry[i], line));
     if (play->seen != NULL)
-        play->seen(play->with, play->match, &play->record);
+        play->seen(play->ctx, play->match, &play->record);
 }
 
 static ch_seat one_of(struct play *play, ch_seats set)
@@ -142,17 +142,17 @@ static bool somebody_acts(const struct play *play, uint32_t most)
 }
 
 struct ch_match *kit_play(const struct ch_game *game,
-                          const struct ch_setup *how, uint64_t seed,
+                          const struct ch_setup *setup, uint64_t seed,
                           uint32_t most, struct kit_text *log, kit_seen *seen,
-                          void *with)
+                          void *ctx)
 {
     struct ch_seed from = ch_seed_from(seed), other = ch_seed_from(~seed);
-    struct play play = {.log = log, .seen = seen, .with = with};
+    struct play play = {.log = log, .seen = seen, .ctx = ctx};
     const char *why;
     char line[CH_LOG_HEAD];
 
     ch_rng_init(&play.rng, &other, 0);
-    play.match = ch_match_create(game, how, &from, &play.record, &why);
+    play.match = ch_match_create(game, setup, &from, &play.record, &why);
     if (play.match == NULL)
         abort();
     kit_add(log, line, ch_log_head(play.match, line));

@@ -31,15 +31,15 @@ void kit_add(struct kit_text *text, const char *bytes, size_t len);
 void kit_free(struct kit_text *text);
 
 /* Called with each record; may be NULL. */
-typedef void kit_seen(void *with, const struct ch_match *match,
+typedef void kit_seen(void *ctx, const struct ch_match *match,
                       const struct ch_record *record);
 
 /* A random game of at most `most` lines, with some moves played for silent
  * seats, some unasked and some asides; its log in *log, with the seed if it
  * came to its end. Never NULL. */
 struct ch_match *kit_play(const struct ch_game *game,
-                          const struct ch_setup *how, uint64_t seed,
+                          const struct ch_setup *setup, uint64_t seed,
                           uint32_t most, struct kit_text *log, kit_seen *seen,
-                          void *with);
+                          void *ctx);
 
 #endif

@@ -23,7 +23,7 @@ int kit_setup(void **state)
     assert_non_null(kit);
     (void)snprintf(kit->folder, sizeof kit->folder, "/tmp/store-XXXXXX");
     assert_non_null(mkdtemp(kit->folder));
-    (void)snprintf(kit->file, sizeof kit->file, "%s/house.db", kit->folder);
+    (void)snprintf(kit->file, sizeof kit->file, "%s/test.db", kit->folder);
     (void)snprintf(kit->faults, sizeof kit->faults, "%s/faults", kit->folder);
     assert_int_equal(setenv("CLUEHOUSE_FAULTS", kit->faults, 1), 0);
     kit_open(kit);

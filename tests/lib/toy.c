@@ -112,21 +112,21 @@ static const struct ch_refusal refusals[] = {
     {NULL, NULL, NULL},
 };
 
-static const char *check_setup(const struct ch_setup *how)
+static const char *check_setup(const struct ch_setup *setup)
 {
-    return how->seats == 2 && how->option[TOY_TURNS] < 2
+    return setup->seats == 2 && setup->option[TOY_TURNS] < 2
                ? "toy-two-seats-need-more-turns"
                : NULL;
 }
 
-static void setup(void *state, const struct ch_setup *how)
+static void set_up(void *state, const struct ch_setup *setup)
 {
     struct toy *t = state;
 
-    t->seats = how->seats;
-    t->turns = (uint8_t)how->option[TOY_TURNS];
-    t->start = (uint8_t)how->option[TOY_START];
-    t->fault = (uint8_t)how->option[TOY_FAULT];
+    t->seats = setup->seats;
+    t->turns = (uint8_t)setup->option[TOY_TURNS];
+    t->start = (uint8_t)setup->option[TOY_START];
+    t->fault = (uint8_t)setup->option[TOY_FAULT];
     t->phase = t->start == 1 ? ROLL : WORD;
 }
 
@@ -351,7 +351,7 @@ const struct ch_game toy_game = {
     .options = options,
     .refusals = refusals,
     .check_setup = check_setup,
-    .setup = setup,
+    .setup = set_up,
     .actors = actors,
     .prompt = prompt,
     .legal = legal,

@@ -152,10 +152,10 @@ static bool is_mark(struct play *play, const struct ch_match *match)
     return first || who == 0 || ch_match_seq(match) == HALFWAY;
 }
 
-static bool add_line(void *with, const struct ch_match *match,
+static bool add_line(void *ctx, const struct ch_match *match,
                      const struct ch_record *record)
 {
-    struct play *play = with;
+    struct play *play = ctx;
     char line[CH_LOG_HEAD];
 
     if (record->n == 0) {

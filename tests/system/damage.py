@@ -109,9 +109,9 @@ class Server:
     def is_running(self):
         return self.child.poll() is None
 
-    def stop(self, how=signal.SIGTERM):
+    def stop(self, signum=signal.SIGTERM):
         if self.is_running():
-            self.child.send_signal(how)
+            self.child.send_signal(signum)
         self.child.stdout.close()
         code = self.child.wait()
         self.log.seek(0)
@@ -149,7 +149,7 @@ def play(people, most):
 
 # --- Damage -----------------------------------------------------------------
 
-def card(old, new):
+def edit_row(old, new):
     return f"card = replace(card, '{old}', '{new}')"
 
 
@@ -164,33 +164,33 @@ OPEN = [
     ("phase-four", "phase = 4", "refused"),
     ("phase-wraps", "phase = 4294967296", "refused"),
     ("first-too-early", "first = 'cluehouse 1'", "refused"),
-    ("seats-12", card('"seats":2', '"seats":12'), "refused"),
-    ("seats-0", card('"seats":2', '"seats":0'), "refused"),
-    ("seats-minus", card('"seats":2', '"seats":-2'), "refused"),
-    ("seats-wrap", card('"seats":2', '"seats":4294967298'), "refused"),
-    ("host-9", card('"host":0', '"host":9'), "refused"),
-    ("host-minus", card('"host":0', '"host":-1'), "refused"),
-    ("host-wraps", card('"host":0', '"host":256'), "refused"),
-    ("round-0", card('"round":1', '"round":0'), "refused"),
-    ("two-on-a-seat", card('"seat":0', '"seat":1'), "refused"),
-    ("seat-77", card('"seat":1', '"seat":77'), "refused"),
-    ("seat-wraps", card('"seat":1', '"seat":257'), "refused"),
-    ("gone-and-there", card('"gone":false', '"gone":true'), "refused"),
-    ("place-of-member-39", card('"member":1', '"member":39'), "refused"),
-    ("place-of-member-0", card('"member":1', '"member":0'), "refused"),
-    ("place-of-nobody", card('"member":1', '"member":255'), "refused"),
-    ("kind-7", card('"kind":1', '"kind":7'), "refused"),
-    ("person-is-a-bot", card('"kind":1', '"kind":2'), "refused"),
-    ("level-99", card('"level":0', '"level":99'), "refused"),
-    ("colour-12", card('"colour":1', '"colour":12'), "refused"),
-    ("colour-twice", card('"colour":1', '"colour":0'), "refused"),
-    ("left-huge", card('"left":0', f'"left":{HUGE}'), "refused"),
-    ("left-least", card('"left":0', f'"left":-{HUGE}'), "refused"),
-    ("left-a-text", card('"left":0', '"left":"0"'), "refused"),
-    ("name-long", card("Ann", "A" * 5000), "refused"),
-    ("name-a-number", card('"Ann"', "7"), "refused"),
-    ("token-short", card('"token":"', '"token":"00'), "refused"),
-    ("token-no-hex", card('"token":"', '"token":"xx'), "refused"),
+    ("seats-12", edit_row('"seats":2', '"seats":12'), "refused"),
+    ("seats-0", edit_row('"seats":2', '"seats":0'), "refused"),
+    ("seats-minus", edit_row('"seats":2', '"seats":-2'), "refused"),
+    ("seats-wrap", edit_row('"seats":2', '"seats":4294967298'), "refused"),
+    ("host-9", edit_row('"host":0', '"host":9'), "refused"),
+    ("host-minus", edit_row('"host":0', '"host":-1'), "refused"),
+    ("host-wraps", edit_row('"host":0', '"host":256'), "refused"),
+    ("round-0", edit_row('"round":1', '"round":0'), "refused"),
+    ("two-on-a-seat", edit_row('"seat":0', '"seat":1'), "refused"),
+    ("seat-77", edit_row('"seat":1', '"seat":77'), "refused"),
+    ("seat-wraps", edit_row('"seat":1', '"seat":257'), "refused"),
+    ("gone-and-there", edit_row('"gone":false', '"gone":true'), "refused"),
+    ("place-of-member-39", edit_row('"member":1', '"member":39'), "refused"),
+    ("place-of-member-0", edit_row('"member":1', '"member":0'), "refused"),
+    ("place-of-nobody", edit_row('"member":1', '"member":255'), "refused"),
+    ("kind-7", edit_row('"kind":1', '"kind":7'), "refused"),
+    ("person-is-a-bot", edit_row('"kind":1', '"kind":2'), "refused"),
+    ("level-99", edit_row('"level":0', '"level":99'), "refused"),
+    ("colour-12", edit_row('"colour":1', '"colour":12'), "refused"),
+    ("colour-twice", edit_row('"colour":1', '"colour":0'), "refused"),
+    ("left-huge", edit_row('"left":0', f'"left":{HUGE}'), "refused"),
+    ("left-least", edit_row('"left":0', f'"left":-{HUGE}'), "refused"),
+    ("left-a-text", edit_row('"left":0', '"left":"0"'), "refused"),
+    ("name-long", edit_row("Ann", "A" * 5000), "refused"),
+    ("name-a-number", edit_row('"Ann"', "7"), "refused"),
+    ("token-short", edit_row('"token":"', '"token":"00'), "refused"),
+    ("token-no-hex", edit_row('"token":"', '"token":"xx'), "refused"),
     ("card-empty", "card = ''", "refused"),
     ("card-null", "card = 'null'", "refused"),
     ("card-array", "card = '[]'", "refused"),
@@ -199,12 +199,12 @@ OPEN = [
     ("card-with-nul", "card = card || char(0) || 'x'", "refused"),
     ("card-deep", f"card = '{'[' * 9000}'", "refused"),
     ("card-doubled", "card = card || card", "refused"),
-    ("option-unknown", card('"first"', '"furst"'), "refused"),
-    ("option-value", card("seat-0", "seat-9"), "refused"),
-    ("limit-minus", card('"game":600', '"game":-600'), "refused"),
-    ("limit-huge", card('"game":600', '"game":999999999'), "refused"),
-    ("limit-text", card('"game":600', '"game":"600"'), "refused"),
-    ("silent-other", card("mildest", "wildest"), "refused"),
+    ("option-unknown", edit_row('"first"', '"furst"'), "refused"),
+    ("option-value", edit_row("seat-0", "seat-9"), "refused"),
+    ("limit-minus", edit_row('"game":600', '"game":-600'), "refused"),
+    ("limit-huge", edit_row('"game":600', '"game":999999999'), "refused"),
+    ("limit-text", edit_row('"game":600', '"game":"600"'), "refused"),
+    ("silent-other", edit_row("mildest", "wildest"), "refused"),
     ("public-row", "public = 1", "refused"),
     ("public-7", "public = 7", "refused"),
     ("game-unknown", "game = 'whist'", "refused"),
@@ -213,8 +213,8 @@ OPEN = [
     ("made-minus", "made = -1", "refused"),
     ("touched-minus", "touched = -1", "refused"),
     ("touched-later", "touched = 1000000000", "future"),
-    ("name-other", card("Ann", "Eve"), "plays"),
-    ("ready-other", card('"ready":false', '"ready":true'), "plays"),
+    ("name-other", edit_row("Ann", "Eve"), "plays"),
+    ("ready-other", edit_row('"ready":false', '"ready":true'), "plays"),
 ]
 PLAYED = [
     ("first-gone", "first = ''", "refused"),
@@ -223,14 +223,14 @@ PLAYED = [
     ("playing-says-open", "phase = 0", "refused"),
     ("playing-says-over", "phase = 2", "refused"),
     ("seed-flipped", "seed = zeroblob(32)", "refused"),
-    ("played-by-3", card('"seats":2', '"seats":3'), "refused"),
-    ("played-otherwise", card("seat-0", "seat-1"), "refused"),
+    ("played-by-3", edit_row('"seats":2', '"seats":3'), "refused"),
+    ("played-otherwise", edit_row("seat-0", "seat-1"), "refused"),
     ("played-game-other", "game = 'clue'", "refused"),
-    ("played-left-huge", card('"left":6', f'"left":{HUGE}6'), "refused"),
-    ("played-on-another-seat", card('"member":1', '"member":0'), "refused"),
-    ("played-by-nobody", card('"kind":1', '"kind":0'), "refused"),
-    ("played-round-2", card('"round":1', '"round":2'), "plays"),
-    ("played-left-less", card('"left":6', '"left":5'), "plays"),
+    ("played-left-huge", edit_row('"left":6', f'"left":{HUGE}6'), "refused"),
+    ("played-on-another-seat", edit_row('"member":1', '"member":0'), "refused"),
+    ("played-by-nobody", edit_row('"kind":1', '"kind":0'), "refused"),
+    ("played-round-2", edit_row('"round":1', '"round":2'), "plays"),
+    ("played-left-less", edit_row('"left":6', '"left":5'), "plays"),
 ]
 OVER = [
     ("over-says-playing", "phase = 1", "refused"),

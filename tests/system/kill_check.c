@@ -17,12 +17,12 @@
 #include "store/store.h"
 
 enum { MOVE = 512 };
-enum fate { SENT, KEPT, REFUSED };
+enum outcome { SENT, ACKED, REFUSED };
 
 struct move {
     char table[STORE_ID], id[STORE_MOVE];
     char line[MOVE]; /* "2 guess G14", as the log has it */
-    enum fate fate;
+    enum outcome outcome;
     unsigned found; /* times, in the database */
 };
 
@@ -74,9 +74,9 @@ static bool read_move(char *line, struct move *out)
     }
     word[5] = at;
     memset(out, 0, sizeof *out);
-    out->fate = strcmp(word[0], "sent") == 0   ? SENT
-                : strcmp(word[0], "kept") == 0 ? KEPT
-                                               : REFUSED;
+    out->outcome = strcmp(word[0], "sent") == 0   ? SENT
+                   : strcmp(word[0], "kept") == 0 ? ACKED
+                                                  : REFUSED;
     (void)snprintf(out->table, sizeof out->table, "%s", word[1]);
     (void)snprintf(out->id, sizeof out->id, "%s", word[2]);
     (void)snprintf(out->line, sizeof out->line, "%.3s ", word[3]);
@@ -92,7 +92,7 @@ static int by_table(const void *a, const void *b)
 
     if (order == 0)
         order = strcmp(x->id, y->id);
-    return order != 0 ? order : (int)x->fate - (int)y->fate;
+    return order != 0 ? order : (int)x->outcome - (int)y->outcome;
 }
 
 /* One entry a move: what was said of it last. */
@@ -109,7 +109,7 @@ static void merge(struct check *check)
             strcmp(last->id, now->id) != 0)
             check->move[n++] = *now;
         else
-            last->fate = now->fate;
+            last->outcome = now->outcome;
     }
     check->n = n;
 }
@@ -150,9 +150,9 @@ static void add_to_log(struct check *check, const char *text, size_t len)
     check->log_len += len;
 }
 
-static bool take_row(void *with, const struct store_row *row)
+static bool take_row(void *ctx, const struct store_row *row)
 {
-    struct check *check = with;
+    struct check *check = ctx;
 
     check->log_len = 0;
     add_to_log(check, row->first, strlen(row->first));
@@ -170,9 +170,9 @@ static bool says(const char *line, size_t len, const char *sent)
            memcmp(blank + 1 + n, " #", 2) == 0;
 }
 
-static bool take_piece(void *with, const struct store_piece *piece)
+static bool take_piece(void *ctx, const struct store_piece *piece)
 {
-    struct check *check = with;
+    struct check *check = ctx;
     const char *move = piece->move;
 
     add_to_log(check, piece->lines, piece->len);
@@ -198,12 +198,12 @@ static void check_moves(struct check *check)
     for (size_t i = check->from; i < check->to; i++) {
         const struct move *move = &check->move[i];
 
-        check->kept += move->fate == KEPT;
-        if (move->fate == KEPT && move->found == 0)
+        check->kept += move->outcome == ACKED;
+        if (move->outcome == ACKED && move->found == 0)
             blame(check, "acknowledged, and lost", move->table, move->id);
         if (move->found > 1)
             blame(check, "there twice", move->table, move->id);
-        if (move->fate == REFUSED && move->found > 0)
+        if (move->outcome == REFUSED && move->found > 0)
             blame(check, "refused, and there", move->table, move->id);
     }
 }

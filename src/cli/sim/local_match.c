@@ -118,7 +118,7 @@ static void drop_program(struct local_match *local, ch_seat seat)
         return;
     diag_error("seat %d (%s): %s", seat, diag_quote(local->program[seat]).text,
                local->process[seat]->failure);
-    diag_hint("it is played for from now on, by the mildest moves");
+    diag_hint("from now on the default move is made for it");
 }
 
 /* False if memory is out. */

@@ -151,7 +151,7 @@ static const struct turn_command commands[] = {
     {"score", "points so far", do_score},
     {"rules", "where the rules are, and the options of this table", do_rules},
     {"log", "where the log is", do_log},
-    {"auto", "the mildest move for you; auto all: to the end", do_auto},
+    {"auto", "the default move for you; auto all: to the end", do_auto},
     {"quit", "leave the table (or end the input: Ctrl-D)", do_quit},
     {NULL, NULL, NULL},
 };

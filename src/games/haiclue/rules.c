@@ -143,7 +143,7 @@ static const struct ch_option options[] = {
     {.value = {.name = NULL}},
 };
 
-/* K14: each way in which a line can be off has its own slug; see haiku.c. */
+/* K13: each way in which a line can be off has its own slug; see haiku.c. */
 #define SHORT(line, want, by)                                                  \
     {                                                                          \
         "haiku-line-" #line "-is-" #by "-short", "K13",                        \

@@ -1,5 +1,5 @@
 /*
- * faults.c - makes the world fail for a program that is tried.
+ * faults.c - injects I/O and clock faults into a program under test.
  *
  * Load it with LD_PRELOAD, and name a control file in CLUEHOUSE_FAULTS. The
  * file is read at every call, so faults begin and end while the program runs;
@@ -15,14 +15,13 @@
  *                        negative
  *
  * `read` is pread; `write` is write, pwrite and writev; `sync` is fsync and
- * fdatasync; `truncate` is ftruncate. A failing write writes nothing. Whoever
- * runs under the address sanitizer also needs
- * ASAN_OPTIONS=verify_asan_link_order=0. A server runs without its sandbox,
- * which would keep the control file from us.
+ * fdatasync; `truncate` is ftruncate. A failing write writes nothing. With
+ * the address sanitizer, set ASAN_OPTIONS=verify_asan_link_order=0 too. A
+ * server in its sandbox can read the control file only in its data folder.
  *
  * SPDX-License-Identifier: MIT
  */
-#undef _FILE_OFFSET_BITS /* else pwrite is but another name of pwrite64 */
+#undef _FILE_OFFSET_BITS /* otherwise pwrite is an alias of pwrite64 */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdbool.h>

@@ -31,13 +31,13 @@ static struct {
     pid_t pid;
     FILE *output;
     unsigned port;
-    char from[64];             /* where new connections come from, or "" */
-    struct ws_client wire[26]; /* A to Z */
+    char from[64];               /* where new connections come from, or "" */
+    struct ws_client client[26]; /* A to Z */
     struct {
         char name[32];
         json_t *value;
-    } known[NAMES];
-    int n_known;
+    } variable[NAMES];
+    int n_variables;
     char title[128];
     int line, tests;
     bool failing, failed;
@@ -119,17 +119,18 @@ static bool start_server(void)
     return talk.pid > 0 && talk.output != NULL && read_port();
 }
 
-/* What a client hears when the house closes: 1001, unless it was closed with
- * another code before. */
-static bool was_told(struct ws_client *wire)
+/* Whether the client got a close frame when the server stopped: 1001, unless
+ * it was closed with another code before. */
+static bool was_told(struct ws_client *client)
 {
     char *line;
 
-    if (wire->fd < 0)
+    if (client->fd < 0)
         return true;
-    while ((line = ws_client_read(wire, PATIENCE)) != NULL)
+    while ((line = ws_client_read(client, PATIENCE)) != NULL)
         free(line);
-    return wire->code != 0 || blame("the house closed without a word");
+    return client->code != 0 ||
+           blame("the server closed without a close frame");
 }
 
 static bool stop_server(int number)
@@ -144,8 +145,8 @@ static bool stop_server(int number)
     (void)fclose(talk.output);
     talk.pid = -1;
     for (int i = 0; i < 26; i++) {
-        told = (number != SIGTERM || was_told(&talk.wire[i])) && told;
-        ws_client_cut(&talk.wire[i]);
+        told = (number != SIGTERM || was_told(&talk.client[i])) && told;
+        ws_client_cut(&talk.client[i]);
     }
     if (number == SIGTERM && (!WIFEXITED(status) || WEXITSTATUS(status) != 0))
         return blame("the server ended with status %x", (unsigned)status);
@@ -155,23 +156,23 @@ static bool stop_server(int number)
 /* --- Patterns ---------------------------------------------------------------
  */
 
-static json_t *known(const char *name)
+static json_t *variable(const char *name)
 {
-    for (int i = 0; i < talk.n_known; i++)
-        if (strcmp(talk.known[i].name, name) == 0)
-            return talk.known[i].value;
+    for (int i = 0; i < talk.n_variables; i++)
+        if (strcmp(talk.variable[i].name, name) == 0)
+            return talk.variable[i].value;
     return NULL;
 }
 
 static void learn(const char *name, json_t *value)
 {
-    if (talk.n_known == NAMES) {
+    if (talk.n_variables == NAMES) {
         (void)blame("too many names");
         return;
     }
-    (void)snprintf(talk.known[talk.n_known].name, sizeof talk.known[0].name,
-                   "%s", name);
-    talk.known[talk.n_known++].value = json_incref(value);
+    (void)snprintf(talk.variable[talk.n_variables].name,
+                   sizeof talk.variable[0].name, "%s", name);
+    talk.variable[talk.n_variables++].value = json_incref(value);
 }
 
 static bool matches(json_t *pattern, json_t *value);
@@ -235,7 +236,7 @@ static bool matches(json_t *pattern, json_t *value)
         return has_text(json_string_value(pattern) + 1, value);
     if (json_is_string(pattern) && json_string_value(pattern)[0] == '$') {
         const char *name = json_string_value(pattern) + 1;
-        json_t *before = known(name);
+        json_t *before = variable(name);
 
         if (strcmp(name, "any") == 0)
             return true;
@@ -265,7 +266,7 @@ static void fill_in(const char *text, char *out, size_t room)
                 len++;
         memcpy(name, text + 1, len);
         name[len] = '\0';
-        value = len > 0 ? known(name) : NULL;
+        value = len > 0 ? variable(name) : NULL;
         if (value == NULL) {
             out[n++] = *text++;
             continue;
@@ -301,7 +302,7 @@ static bool is_table(json_t *message)
            0;
 }
 
-static bool expect(struct ws_client *wire, const char *text)
+static bool expect(struct ws_client *client, const char *text)
 {
     json_t *pattern = json_loads(text, 0, NULL);
     bool fine = false, found = false;
@@ -309,7 +310,7 @@ static bool expect(struct ws_client *wire, const char *text)
 
     if (pattern == NULL)
         return blame("not JSON: %s", text);
-    while (!found && (line = ws_client_read(wire, PATIENCE)) != NULL) {
+    while (!found && (line = ws_client_read(client, PATIENCE)) != NULL) {
         json_t *message = json_loads(line, 0, NULL);
 
         found = message != NULL && is_kind(pattern, message);
@@ -324,11 +325,11 @@ static bool expect(struct ws_client *wire, const char *text)
     }
     json_decref(pattern);
     return found ? fine
-                 : blame("never heard %s (close code %d)", text, wire->code);
+                 : blame("never heard %s (close code %d)", text, client->code);
 }
 
 /* Nothing of this kind comes; other things may. */
-static bool expect_not(struct ws_client *wire, const char *text)
+static bool expect_not(struct ws_client *client, const char *text)
 {
     json_t *pattern = json_loads(text, 0, NULL);
     bool fine = true;
@@ -336,7 +337,7 @@ static bool expect_not(struct ws_client *wire, const char *text)
 
     if (pattern == NULL)
         return blame("not JSON: %s", text);
-    while (fine && (line = ws_client_read(wire, SILENCE)) != NULL) {
+    while (fine && (line = ws_client_read(client, SILENCE)) != NULL) {
         json_t *message = json_loads(line, 0, NULL);
 
         if (is_kind(pattern, message) && matches(pattern, message))
@@ -348,42 +349,43 @@ static bool expect_not(struct ws_client *wire, const char *text)
     return fine;
 }
 
-static bool expect_close(struct ws_client *wire, int code)
+static bool expect_close(struct ws_client *client, int code)
 {
     char *line;
 
-    while ((line = ws_client_read(wire, PATIENCE)) != NULL)
+    while ((line = ws_client_read(client, PATIENCE)) != NULL)
         free(line);
-    if (wire->fd >= 0)
+    if (client->fd >= 0)
         return blame("still open");
-    return code == wire->code ||
-           blame("closed with %d, not %d", wire->code, code);
+    return code == client->code ||
+           blame("closed with %d, not %d", client->code, code);
 }
 
 /* A> text, A< pattern, A<0 pattern, A! code, A- */
 static bool speak(int who, const char *rest)
 {
     static char out[WS_CLIENT_MESSAGE];
-    struct ws_client *wire = &talk.wire[who];
+    struct ws_client *client = &talk.client[who];
 
     if (rest[0] == '-') {
-        ws_client_cut(wire);
+        ws_client_cut(client);
         return true;
     }
-    if (wire->fd < 0 && rest[0] == '>' &&
-        !ws_client_open(wire, talk.port, talk.from))
+    if (client->fd < 0 && rest[0] == '>' &&
+        !ws_client_open(client, talk.port, talk.from))
         return blame("cannot connect");
     if (rest[0] == '>') {
         fill_in(rest + 2, out, sizeof out);
-        return ws_client_send(wire, out) || blame("cannot send");
+        return ws_client_send(client, out) || blame("cannot send");
     }
     if (rest[0] == '!')
-        return expect_close(wire, atoi(rest + 1));
-    return rest[1] == '0' ? expect_not(wire, rest + 3) : expect(wire, rest + 2);
+        return expect_close(client, atoi(rest + 1));
+    return rest[1] == '0' ? expect_not(client, rest + 3)
+                          : expect(client, rest + 2);
 }
 
 /* Answers what it was asked with the first move that it was offered. */
-static void answer(struct ws_client *wire, json_t *message)
+static void answer(struct ws_client *client, json_t *message)
 {
     static unsigned moves;
     const char *move = json_string_value(
@@ -400,7 +402,7 @@ static void answer(struct ws_client *wire, json_t *message)
                    "{\"do\":\"move\",\"id\":\"play-%u\",\"question\":%lld,"
                    "\"move\":\"%.500s\"}",
                    ++moves, (long long)json_integer_value(question), move);
-    (void)ws_client_send(wire, out);
+    (void)ws_client_send(client, out);
 }
 
 /* The connections in `who` play until the first of them hears of the end. They
@@ -408,12 +410,12 @@ static void answer(struct ws_client *wire, json_t *message)
 static bool play(const char *who)
 {
     for (const char *at = who; *at != '\0'; at++)
-        (void)ws_client_send(&talk.wire[*at - 'A'], "{\"do\":\"view\"}");
+        (void)ws_client_send(&talk.client[*at - 'A'], "{\"do\":\"view\"}");
     for (int quiet = 0; quiet < PATIENCE;) {
         quiet++;
         for (const char *at = who; *at != '\0'; at++) {
-            struct ws_client *wire = &talk.wire[*at - 'A'];
-            char *line = ws_client_read(wire, 1);
+            struct ws_client *client = &talk.client[*at - 'A'];
+            char *line = ws_client_read(client, 1);
             json_t *message;
             bool over;
 
@@ -421,7 +423,7 @@ static bool play(const char *who)
                 continue;
             message = json_loads(line, 0, NULL);
             over = json_is_true(json_object_get(message, "over"));
-            answer(wire, message);
+            answer(client, message);
             json_decref(message);
             free(line);
             if (over && at == who)
@@ -490,7 +492,7 @@ static bool make_mix(const char *rest)
 /* The log that has this name is in order. */
 static bool verify(const char *name)
 {
-    const char *log = json_string_value(known(name));
+    const char *log = json_string_value(variable(name));
     struct ch_log_error bad;
 
     if (log == NULL)
@@ -549,9 +551,9 @@ static void finish(void)
            talk.title);
     talk.title[0] = talk.from[0] = '\0';
     for (int i = 0; i < 26; i++)
-        ws_client_cut(&talk.wire[i]);
-    while (talk.n_known > 0)
-        json_decref(talk.known[--talk.n_known].value);
+        ws_client_cut(&talk.client[i]);
+    while (talk.n_variables > 0)
+        json_decref(talk.variable[--talk.n_variables].value);
 }
 
 static void take_line(char *line)
@@ -580,7 +582,7 @@ int main(int argc, char **argv)
     if (argc != 3 && argc != 4)
         return 2;
     for (int i = 0; i < 26; i++)
-        talk.wire[i].fd = -1;
+        talk.client[i].fd = -1;
     talk.program = argv[1];
     talk.file = argv[2];
     talk.shim = argv[3]; /* or NULL */

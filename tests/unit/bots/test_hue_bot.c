@@ -94,10 +94,10 @@ static void test_redeal(void **state)
 }
 
 /* Calls `each` for every move of a card, with the values that it leads to. */
-typedef void each_move(void *with, int card, const uint8_t *value);
+typedef void each_move(void *ctx, int card, const uint8_t *value);
 
 static void for_moves(const struct hue_state *t, uint32_t cards,
-                      each_move *each, void *with)
+                      each_move *each, void *ctx)
 {
     struct hue_places places;
 
@@ -117,7 +117,7 @@ static void for_moves(const struct hue_state *t, uint32_t cards,
                         (int8_t)(places.north + r - hue_south(turn)),
                         (uint8_t)ch_lowest(cards), (uint8_t)turn};
                     reference(&after, value);
-                    each(with, (int)ch_lowest(cards), value);
+                    each(ctx, (int)ch_lowest(cards), value);
                 }
             }
 }
@@ -127,9 +127,9 @@ struct best {
     int32_t sum;
 };
 
-static void try_last(void *with, int card, const uint8_t *value)
+static void try_last(void *ctx, int card, const uint8_t *value)
 {
-    struct best *best = with;
+    struct best *best = ctx;
     uint64_t random = position.random;
     int32_t sum = 0;
 
@@ -173,9 +173,9 @@ struct answer {
     int outcome[2]; /* the worst and best of those rated equally */
 };
 
-static void try_answer(void *with, int card, const uint8_t *value)
+static void try_answer(void *ctx, int card, const uint8_t *value)
 {
-    struct answer *a = with;
+    struct answer *a = ctx;
     uint32_t hand[HUE_SEATS] = {0};
     uint32_t kept = a->hand & ~(UINT32_C(1) << card);
     int32_t rating =

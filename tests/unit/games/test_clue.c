@@ -381,9 +381,9 @@ static bool answers_hold(const struct clue_state *t)
     return true;
 }
 
-/* All that the seat was ever shown or saw holds in what it imagines. */
-static void check_imagined(const struct clue_state *t, ch_seat seat,
-                           struct ch_rng *rng)
+/* Everything that the seat was shown or saw also holds in the redealt state. */
+static void check_redealt(const struct clue_state *t, ch_seat seat,
+                          struct ch_rng *rng)
 {
     struct clue_state other = *t;
 
@@ -412,9 +412,9 @@ static void test_redeal_late(void **unused)
         for (int i = 0; i < 2500 && t.phase != OVER; i++) {
             step(&t, &rng);
             if (i % 8 == 0 && t.phase > DEAL)
-                check_imagined(&t, (ch_seat)(i / 8 % t.seats), &rng);
+                check_redealt(&t, (ch_seat)(i / 8 % t.seats), &rng);
             if (i % 50 == 0 && t.phase > DEAL)
-                check_imagined(&t, CH_WATCHER, &rng);
+                check_redealt(&t, CH_WATCHER, &rng);
         }
     }
 }
@@ -498,7 +498,7 @@ static void test_redeal_wrong_envelope(void **unused)
     assert_false(clue_redeal(&t, 0, &rng));
 }
 
-/* Somebody who has seen everything imagines what is. */
+/* For a seat that has seen everything, the only redeal is the real deal. */
 static void test_redeal_of_the_wise(void **unused)
 {
     struct ch_rng rng;

@@ -88,7 +88,7 @@ static int random_steps(struct ch_rng *rng, struct step step[8],
     return n;
 }
 
-/* What a sink with these wishes must take out of the plain list. */
+/* What a sink with these limits must take out of the plain list. */
 static void same_as_plain(const struct list *plain, struct list *got,
                           uint32_t skip, uint32_t left, int verb)
 {

@@ -236,7 +236,7 @@ static void each_draw_has_a_stream_of_its_own(void **unused)
 static void the_silent_are_played_for(void **unused)
 {
     char line[CH_LOG_LINE];
-    struct ch_move mildest = {
+    struct ch_move default_move = {
         .seat = 0, .verb = TOY_SAY, .n = 1, .text = "oak"};
 
     (void)unused;
@@ -252,7 +252,7 @@ static void the_silent_are_played_for(void **unused)
     assert_int_equal(record.n, 2);
     assert_true(record.entry[0].for_silent);
     assert_false(record.entry[1].for_silent);
-    assert_true(ch_move_equal(&record.entry[0].move, &mildest));
+    assert_true(ch_move_equal(&record.entry[0].move, &default_move));
     ch_log_entry(match, &record.entry[0], line);
     assert_memory_equal(line, "1 0* say soft oak #", 19);
 }

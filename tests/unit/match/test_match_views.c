@@ -224,12 +224,12 @@ static void records_of_all_games_have_room(void **unused)
 
 /* --- Redealing ---------------------------------------------------------- */
 
-static void imagined_states_look_the_same_to_the_seat(void **unused)
+static void redealt_states_look_the_same_to_the_seat(void **unused)
 {
     struct ch_seed seed = ch_seed_from(3);
     unsigned char state[CH_STATE], zero[CH_STATE] = {0};
     struct ch_rng rng;
-    char truth[4096], dream[4096];
+    char truth[4096], redealt_view[4096];
     struct ch_json out;
     bool differed = false;
 
@@ -239,11 +239,11 @@ static void imagined_states_look_the_same_to_the_seat(void **unused)
     for (int i = 0; i < 50; i++) {
         memset(state, 0xee, sizeof state);
         assert_true(ch_match_redeal(match, 1, &rng, state));
-        ch_json_init(&out, dream, sizeof dream);
+        ch_json_init(&out, redealt_view, sizeof redealt_view);
         template_game.view(state, 1, &out);
         ch_json_init(&out, truth, sizeof truth);
         ch_match_view(match, 1, &out);
-        assert_non_null(strstr(truth, dream));
+        assert_non_null(strstr(truth, redealt_view));
         differed |=
             ch_game_digest(&template_game, state) != ch_match_digest(match);
         assert_int_equal(state[template_game.size], 0xee);
@@ -290,7 +290,7 @@ int main(void)
         TEST(too_many_facts_freeze_the_table),
         TEST(too_many_draws_freeze_the_table),
         TEST(records_of_all_games_have_room),
-        TEST(imagined_states_look_the_same_to_the_seat),
+        TEST(redealt_states_look_the_same_to_the_seat),
         TEST(picks_of_the_referee_are_legal),
     };
 

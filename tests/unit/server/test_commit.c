@@ -40,9 +40,9 @@ static void take_events(struct server *server)
     uptime_update(server);
 }
 
-static void turn(void *with)
+static void turn(void *ctx)
 {
-    struct bench *bench = with;
+    struct bench *bench = ctx;
 
     if (bench->server == NULL)
         return;

@@ -40,7 +40,7 @@ static void check_order(struct heap *heap, unsigned left)
 }
 
 /* Many keys are equal, and any node may be removed before it is on top. */
-static void test_heap(void **with)
+static void test_heap(void **state)
 {
     struct ch_seed seed = ch_seed_from(1);
     struct heap_node node[MANY];
@@ -48,7 +48,7 @@ static void test_heap(void **with)
     unsigned in = 0;
     struct ch_rng rng;
 
-    (void)with;
+    (void)state;
     ch_rng_init(&rng, &seed, 0);
     for (unsigned i = 0; i < MANY; i++, in++) {
         heap_put(&heap, &node[i], ch_rng_below(&rng, 40));
@@ -65,20 +65,20 @@ static void test_heap(void **with)
 static struct fair *fair;
 static struct fair_item item[MANY];
 
-static int begin(void **with)
+static int begin(void **state)
 {
-    (void)with;
+    (void)state;
     fair = fair_create();
     memset(item, 0, sizeof item);
     return fair == NULL;
 }
 
 /* At the end of a test nothing waits and nothing runs, so no flow is left. */
-static int end(void **with)
+static int end(void **state)
 {
     unsigned left = fair_flows(fair);
 
-    (void)with;
+    (void)state;
     fair_destroy(fair);
     return left != 0;
 }
@@ -121,9 +121,9 @@ static void drain(void)
         fair_done(fair, rest, 0.001);
 }
 
-static void test_in_order(void **with)
+static void test_in_order(void **state)
 {
-    (void)with;
+    (void)state;
     for (unsigned i = 0; i < 5; i++)
         add(i, "a", "one");
     for (unsigned i = 0; i < 5; i++)
@@ -132,11 +132,11 @@ static void test_in_order(void **with)
 
 /* Fifty long items of one table are queued: an item of another table waits for
  * the one that runs, and for no other. */
-static void test_tables_in_turn(void **with)
+static void test_tables_in_turn(void **state)
 {
     unsigned running;
 
-    (void)with;
+    (void)state;
     for (unsigned i = 0; i < 50; i++) {
         item[i].guess = 0.5;
         add(i, "a", "heavy");
@@ -152,11 +152,11 @@ static void test_tables_in_turn(void **with)
 }
 
 /* Several threads at the same moment serve different tables. */
-static void test_many_threads(void **with)
+static void test_many_threads(void **state)
 {
     bool seen[4] = {false};
 
-    (void)with;
+    (void)state;
     for (unsigned i = 0; i < 40; i++) {
         item[i].guess = 0.01;
         add(i, "a", (const char *[]){"r", "s", "t", "u"}[i / 10]);
@@ -172,11 +172,11 @@ static void test_many_threads(void **with)
 }
 
 /* All begin at the same moment: short items do not wait for long ones. */
-static void test_quick_ones_first(void **with)
+static void test_quick_ones_first(void **state)
 {
     char name[16];
 
-    (void)with;
+    (void)state;
     for (unsigned i = 0; i < 20; i++) {
         (void)snprintf(name, sizeof name, "%u", i);
         item[i].guess = i % 2 == 0 ? 0.016 : 0.0004;
@@ -189,12 +189,12 @@ static void test_quick_ones_first(void **with)
 }
 
 /* An address with many tables has no more than one with a single table. */
-static void test_addresses_in_turn(void **with)
+static void test_addresses_in_turn(void **state)
 {
     unsigned one = 0, many = 0;
     char name[16];
 
-    (void)with;
+    (void)state;
     for (unsigned i = 0; i < 200; i++) {
         (void)snprintf(name, sizeof name, "%u", i / 10);
         add(i, "many", name);
@@ -212,11 +212,11 @@ static void test_addresses_in_turn(void **with)
 }
 
 /* The tables of that address share what it has. */
-static void test_tables_of_an_address(void **with)
+static void test_tables_of_an_address(void **state)
 {
     unsigned turns[3] = {0};
 
-    (void)with;
+    (void)state;
     for (unsigned i = 0; i < 90; i++)
         add(i, "a", (const char *[]){"r", "s", "t"}[i / 30]);
     for (unsigned i = 100; i < 190; i++)
@@ -233,12 +233,12 @@ static void test_tables_of_an_address(void **with)
 }
 
 /* Shares are of time, not of turns. */
-static void test_time_is_shared(void **with)
+static void test_time_is_shared(void **state)
 {
     static const double took[2] = {0.016, 0.004};
     double used[2] = {0};
 
-    (void)with;
+    (void)state;
     for (unsigned i = 0; i < 300; i++) {
         item[i].guess = took[i % 2];
         add(i, "a", i % 2 == 0 ? "heavy" : "light");
@@ -255,11 +255,11 @@ static void test_time_is_shared(void **with)
 
 /* A table that always has items never gets ahead of one that waits, and idle
  * time is not saved up. */
-static void test_nobody_starves(void **with)
+static void test_nobody_starves(void **state)
 {
     unsigned which, turns = 0;
 
-    (void)with;
+    (void)state;
     item[1].guess = 0.3;
     add(0, "a", "busy");
     add(1, "a", "heavy");
@@ -271,12 +271,12 @@ static void test_nobody_starves(void **with)
 }
 
 /* The same with a new table each time. */
-static void test_nobody_starves_by_new_ones(void **with)
+static void test_nobody_starves_by_new_ones(void **state)
 {
     unsigned which, turns = 0;
     char name[16];
 
-    (void)with;
+    (void)state;
     item[1].guess = 0.3;
     add(0, "a", "0");
     add(1, "a", "heavy");
@@ -289,12 +289,12 @@ static void test_nobody_starves_by_new_ones(void **with)
 }
 
 /* A long turn delays the next one of its table, but for less than it took. */
-static void test_a_long_turn_is_forgotten(void **with)
+static void test_a_long_turn_is_forgotten(void **state)
 {
     static const char *const busy[] = {"r", "s", "t"};
     unsigned which, turns = 0;
 
-    (void)with;
+    (void)state;
     add(9, "a", "long");
     (void)serve(20);
     add(8, "a", "long"); /* nothing else waited: it starts anew */
@@ -311,11 +311,11 @@ static void test_a_long_turn_is_forgotten(void **with)
     drain();
 }
 
-static void test_nothing_is_saved_up(void **with)
+static void test_nothing_is_saved_up(void **state)
 {
     unsigned turns = 0;
 
-    (void)with;
+    (void)state;
     for (unsigned i = 0; i < 100; i++)
         add(i, "a", "first");
     for (unsigned i = 0; i < 50; i++)
@@ -328,9 +328,9 @@ static void test_nothing_is_saved_up(void **with)
     drain();
 }
 
-static void test_urgent_first(void **with)
+static void test_urgent_first(void **state)
 {
-    (void)with;
+    (void)state;
     for (unsigned i = 0; i < 10; i++)
         add(i, "a", "one");
     assert_int_equal(serve(0.3), 0);
@@ -345,11 +345,11 @@ static void test_urgent_first(void **with)
 }
 
 /* A table that always has urgent items soon uses up its loan. */
-static void test_urgent_is_paid_for(void **with)
+static void test_urgent_is_paid_for(void **state)
 {
     unsigned urgent = 0, others = 0;
 
-    (void)with;
+    (void)state;
     for (unsigned i = 0; i < 100; i++)
         add(i, "b", "two");
     item[100].urgent = true;
@@ -367,9 +367,9 @@ static void test_urgent_is_paid_for(void **with)
     drain();
 }
 
-static void test_removed(void **with)
+static void test_removed(void **state)
 {
-    (void)with;
+    (void)state;
     item[1].urgent = true;
     for (unsigned i = 0; i < 4; i++)
         add(i, "a", i == 3 ? "two" : "one");
@@ -382,12 +382,12 @@ static void test_removed(void **with)
 
 /* Among how many an item shares the time: the tables of another address count
  * as one. */
-static void test_others(void **with)
+static void test_others(void **state)
 {
     struct fair_item *first;
     unsigned others;
 
-    (void)with;
+    (void)state;
     add(0, "a", "one");
     first = fair_next(fair, &others);
     assert_int_equal(others, 0);
@@ -408,11 +408,11 @@ static void test_others(void **with)
 }
 
 /* Idle flows are freed, however many tables come and go. */
-static void test_forgets(void **with)
+static void test_forgets(void **state)
 {
     char name[16];
 
-    (void)with;
+    (void)state;
     add(0, "a", "first");
     for (unsigned i = 1; i < MANY; i++) {
         (void)snprintf(name, sizeof name, "%u", i);

@@ -157,9 +157,9 @@ static int write_run(void)
     return opens(in("run/new"), O_CREAT | O_WRONLY);
 }
 
-static void *in_thread(void *with)
+static void *in_thread(void *ctx)
 {
-    int *result = with;
+    int *result = ctx;
 
     *result = read_passwd();
     return NULL;

@@ -81,43 +81,43 @@ static void fail_and_go_on(struct kit *kit, const char *faults,
 
 static void a_full_disk(void **state)
 {
-    fail_and_go_on(*state, "match house.db\nfail write ENOSPC\n", STORE_FAILED,
+    fail_and_go_on(*state, "match test.db\nfail write ENOSPC\n", STORE_FAILED,
                    "full");
 }
 
 static void a_write_error(void **state)
 {
-    fail_and_go_on(*state, "match house.db\nfail write EIO\n", STORE_FAILED,
+    fail_and_go_on(*state, "match test.db\nfail write EIO\n", STORE_FAILED,
                    "I/O");
 }
 
 static void a_write_that_says_it_failed(void **state)
 {
-    fail_and_go_on(*state, "match house.db\nlate write EIO\n", STORE_FAILED,
+    fail_and_go_on(*state, "match test.db\nlate write EIO\n", STORE_FAILED,
                    "I/O");
 }
 
 static void a_sync_error(void **state)
 {
-    fail_and_go_on(*state, "match house.db\nfail sync EIO\n", STORE_UNKNOWN,
+    fail_and_go_on(*state, "match test.db\nfail sync EIO\n", STORE_UNKNOWN,
                    "I/O");
 }
 
 static void a_sync_that_says_it_failed(void **state)
 {
-    fail_and_go_on(*state, "match house.db\nlate sync EIO\n", STORE_UNKNOWN,
+    fail_and_go_on(*state, "match test.db\nlate sync EIO\n", STORE_UNKNOWN,
                    "I/O");
 }
 
 static void a_sync_error_of_the_log_alone(void **state)
 {
-    fail_and_go_on(*state, "match house.db-wal\nfail sync ENOSPC\n",
+    fail_and_go_on(*state, "match test.db-wal\nfail sync ENOSPC\n",
                    STORE_UNKNOWN, "I/O");
 }
 
 static void nothing_works(void **state)
 {
-    fail_and_go_on(*state, "match house.db\nfail sync EIO\nfail truncate EIO\n",
+    fail_and_go_on(*state, "match test.db\nfail sync EIO\nfail truncate EIO\n",
                    STORE_UNKNOWN, "I/O");
 }
 
@@ -132,7 +132,7 @@ static void a_sync_error_behind_a_checkpoint(void **state)
         assert_int_equal(kit_commit(kit), STORE_FINE);
     }
     store_sqlite.tidy(kit->store, true);
-    kit_faults(kit, "match house.db\nfail sync EIO\n");
+    kit_faults(kit, "match test.db\nfail sync EIO\n");
     must_fail(kit, STORE_UNKNOWN, "I/O");
     kit_faults(kit, "");
     must_go_on(kit);
@@ -154,7 +154,7 @@ static void what_is_unknown_may_come_back(void **state)
         store_batch_clock(&kit->batch, 5);
         if (kit_commit(kit) != STORE_FINE)
             _exit(1);
-        kit_faults(kit, "match house.db\nlate sync EIO\nfail truncate EIO\n");
+        kit_faults(kit, "match test.db\nlate sync EIO\nfail truncate EIO\n");
         kit_append(kit, "ann", 2, "b");
         if (kit_commit(kit) == STORE_UNKNOWN)
             (void)raise(SIGKILL);
@@ -191,9 +191,9 @@ static void fail_and_die(struct kit *kit, const char *faults, bool committed)
 static void what_failed_stays_away(void **state)
 {
     static const char *const faults[] = {
-        "match house.db\nfail sync EIO\n",
-        "match house.db\nlate sync EIO\n",
-        "match house.db\nfail write ENOSPC\n",
+        "match test.db\nfail sync EIO\n",
+        "match test.db\nlate sync EIO\n",
+        "match test.db\nfail write ENOSPC\n",
     };
     struct kit *kit = *state;
 
@@ -231,7 +231,7 @@ static void filing_may_fail(void **state)
     for (seq = 1; seq <= 100; seq++)
         kit_append(kit, "ben", seq, "");
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    kit_faults(kit, "match house.db\nfail sync EIO\n");
+    kit_faults(kit, "match test.db\nfail sync EIO\n");
     store_sqlite.tidy(kit->store, true);
     store_sqlite.tidy(kit->store, true);
     must_fail(kit, STORE_FAILED,
@@ -273,7 +273,7 @@ static void a_copy_ends_with_trouble(void **state)
         kit->store, kit_path(kit, "copy.db", path), kit->why));
     assert_int_equal(store_sqlite.copy_step(kit->store, kit->why),
                      STORE_COPY_MORE);
-    kit_faults(kit, "match house.db\nfail sync EIO\n");
+    kit_faults(kit, "match test.db\nfail sync EIO\n");
     must_fail(kit, STORE_UNKNOWN, "I/O");
     kit_faults(kit, "");
     store_sqlite.settle(kit->store, &kit->out);
@@ -293,7 +293,7 @@ static void opening_may_fail(void **state)
 
     begin(kit);
     store_sqlite.close(kit->store);
-    kit_faults(kit, "match house.db\nfail write ENOSPC\n");
+    kit_faults(kit, "match test.db\nfail write ENOSPC\n");
     kit->store = store_sqlite.open(kit->file, kit->why);
     if (kit->store != NULL)
         must_fail(kit, STORE_FAILED, "");
@@ -312,7 +312,7 @@ static void the_shim_delays_and_shifts(void **state)
     time_t before = time(NULL);
 
     begin(kit);
-    kit_faults(kit, "match house.db\ndelay sync 60\nclock 86400\n");
+    kit_faults(kit, "match test.db\ndelay sync 60\nclock 86400\n");
     (void)clock_gettime(CLOCK_MONOTONIC, &a);
     kit_append(kit, "ann", 2, "b");
     assert_int_equal(kit_commit(kit), STORE_FINE);

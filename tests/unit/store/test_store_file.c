@@ -111,7 +111,7 @@ static void damage_is_found(void **state)
 
 static void files_are_private(void **state)
 {
-    static const char *const names[] = {"house.db", "house.db-wal"};
+    static const char *const names[] = {"test.db", "test.db-wal"};
     struct kit *kit = *state;
     struct stat about;
     char path[128];

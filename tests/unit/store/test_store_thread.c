@@ -165,7 +165,7 @@ static void a_commit_comes_first(void **state)
 
     kit_fill(kit, 2);
     thread = start(kit);
-    kit_faults(kit, "match house.db\ndelay read 1\n");
+    kit_faults(kit, "match test.db\ndelay read 1\n");
     for (int i = 0; i < 20; i++)
         assert_true(store_thread_load(thread, "big", NULL));
     kit_save(kit, "ann", "");
@@ -191,7 +191,7 @@ static void a_doubt_is_settled(void **state)
     struct store_thread *thread = start(kit);
     struct store_thread_done done;
 
-    kit_faults(kit, "match house.db\nfail sync EIO\n");
+    kit_faults(kit, "match test.db\nfail sync EIO\n");
     kit_save(kit, "ann", "");
     store_thread_commit(thread, &kit->batch, NULL);
     done = next(thread);
@@ -215,7 +215,7 @@ static void nobody_waits_for_the_disk(void **state)
     struct store_thread *thread = start(kit);
     struct store_thread_done done;
 
-    kit_faults(kit, "match house.db\ndelay sync 150\n");
+    kit_faults(kit, "match test.db\ndelay sync 150\n");
     kit_save(kit, "ann", "");
     store_thread_commit(thread, &kit->batch, NULL);
     assert_false(store_thread_next(thread, &done));
@@ -248,7 +248,7 @@ static void trouble_comes_back(void **state)
     struct store_thread *thread = start(kit);
     struct store_thread_done done;
 
-    kit_faults(kit, "match house.db\nfail write ENOSPC\n");
+    kit_faults(kit, "match test.db\nfail write ENOSPC\n");
     kit_save(kit, "ann", "");
     store_thread_commit(thread, &kit->batch, NULL);
     done = next(thread);

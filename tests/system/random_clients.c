@@ -1,9 +1,10 @@
 /*
- * mob.c - a crowd that behaves badly, against a server of its own.
+ * random_clients.c - random clients, valid and invalid, against a server of its
+ * own.
  *
- *     mob PROGRAM SEED TURNS [SHIM]
+ *     random_clients PROGRAM SEED TURNS [SHIM]
  *
- * A dozen connections or so send random orders, right and wrong ones, to a few
+ * A dozen connections or so send random requests, valid and invalid, to a few
  * tables of all games, hang up in the middle and come back; the server is
  * stopped and killed, and with SHIM (lib/shim/faults.c) its disk fails now and
  * then. Whatever they do: every message is JSON, the facts of a seat have
@@ -32,7 +33,7 @@ struct place {
 };
 
 struct person {
-    struct ws_client wire;
+    struct ws_client client;
     bool there, seated;  /* at a table; with a seat */
     json_int_t told;     /* number of the last fact; -1: not known */
     json_int_t question; /* that it is asked, or 0 */
@@ -51,7 +52,7 @@ static struct {
     unsigned places;
     unsigned long long sent, answers, refused, ends;
     bool failed;
-} mob = {.pid = -1};
+} run = {.pid = -1};
 
 __attribute__((format(printf, 1, 2))) static void blame(const char *format, ...)
 {
@@ -62,16 +63,16 @@ __attribute__((format(printf, 1, 2))) static void blame(const char *format, ...)
     (void)vprintf(format, args);
     va_end(args);
     printf("\n");
-    mob.failed = true;
+    run.failed = true;
 }
 
-/* xorshift64*: the same mob for the same seed. */
+/* xorshift64*: the same run for the same seed. */
 static unsigned below(unsigned n)
 {
-    mob.state ^= mob.state >> 12;
-    mob.state ^= mob.state << 25;
-    mob.state ^= mob.state >> 27;
-    return (unsigned)((mob.state * 2685821657736338717ULL) >> 33) % n;
+    run.state ^= run.state >> 12;
+    run.state ^= run.state << 25;
+    run.state ^= run.state >> 27;
+    return (unsigned)((run.state * 2685821657736338717ULL) >> 33) % n;
 }
 
 #define ANY(list) (list)[below(sizeof(list) / sizeof(list)[0])]
@@ -83,41 +84,41 @@ static void prepare(void)
 {
     char faults[128];
 
-    if (mob.shim == NULL)
+    if (run.shim == NULL)
         return;
-    (void)snprintf(faults, sizeof faults, "%s/faults", mob.folder);
+    (void)snprintf(faults, sizeof faults, "%s/faults", run.folder);
     (void)setenv("CLUEHOUSE_FAULTS", faults, 1);
-    (void)setenv("LD_PRELOAD", mob.shim, 1);
+    (void)setenv("LD_PRELOAD", run.shim, 1);
 }
 
 static bool start(void)
 {
     char listen[32], line[512];
     const char *words[] = {
-        mob.program,        "serve",       "--listen", listen,       "--data",
-        mob.folder,         "--log-level", "error",    "--bot-pace", "off",
+        run.program,        "serve",       "--listen", listen,       "--data",
+        run.folder,         "--log-level", "error",    "--bot-pace", "off",
         "--limit-messages", "100000",      NULL};
     int ends[2];
 
-    (void)snprintf(listen, sizeof listen, "127.0.0.1:%u", mob.port);
+    (void)snprintf(listen, sizeof listen, "127.0.0.1:%u", run.port);
     if (pipe(ends) != 0)
         return false;
-    mob.pid = fork();
-    if (mob.pid == 0) {
+    run.pid = fork();
+    if (run.pid == 0) {
         prepare();
         (void)dup2(ends[1], STDOUT_FILENO);
         (void)close(ends[0]);
         (void)close(ends[1]);
-        (void)execv(mob.program, (char *const *)words);
+        (void)execv(run.program, (char *const *)words);
         _exit(127);
     }
     (void)close(ends[1]);
-    mob.output = fdopen(ends[0], "r");
-    while (mob.output != NULL && fgets(line, sizeof line, mob.output) != NULL) {
+    run.output = fdopen(ends[0], "r");
+    while (run.output != NULL && fgets(line, sizeof line, run.output) != NULL) {
         const char *at = strstr(line, "http://127.0.0.1:");
 
         if (at != NULL) {
-            mob.port = (unsigned)strtoul(at + 17, NULL, 10);
+            run.port = (unsigned)strtoul(at + 17, NULL, 10);
             return true;
         }
     }
@@ -129,12 +130,12 @@ static void stop(int number)
 {
     int status = 0;
 
-    (void)kill(mob.pid, number);
-    (void)waitpid(mob.pid, &status, 0);
-    (void)fclose(mob.output);
-    mob.pid = -1;
+    (void)kill(run.pid, number);
+    (void)waitpid(run.pid, &status, 0);
+    (void)fclose(run.output);
+    run.pid = -1;
     for (int i = 0; i < PEOPLE; i++)
-        ws_client_cut(&mob.person[i].wire);
+        ws_client_cut(&run.person[i].client);
     if (number == SIGTERM && status != 0)
         blame("the server ended with status %x", (unsigned)status);
 }
@@ -143,10 +144,10 @@ static bool runs(void)
 {
     int status;
 
-    if (waitpid(mob.pid, &status, WNOHANG) == 0)
+    if (waitpid(run.pid, &status, WNOHANG) == 0)
         return true;
     blame("the server has gone with status %x", (unsigned)status);
-    mob.pid = -1;
+    run.pid = -1;
     return false;
 }
 
@@ -155,7 +156,7 @@ static void set_faults(const char *text)
     char name[128], fresh[136];
     FILE *file;
 
-    (void)snprintf(name, sizeof name, "%s/faults", mob.folder);
+    (void)snprintf(name, sizeof name, "%s/faults", run.folder);
     (void)snprintf(fresh, sizeof fresh, "%s.new", name);
     file = fopen(fresh, "w");
     if (file == NULL)
@@ -176,7 +177,7 @@ static void keep_place(json_t *message)
 
     if (table == NULL || token == NULL)
         return;
-    place = &mob.place[mob.places < PLACES ? mob.places++ : below(PLACES)];
+    place = &run.place[run.places < PLACES ? run.places++ : below(PLACES)];
     (void)snprintf(place->table, sizeof place->table, "%s", table);
     (void)snprintf(place->token, sizeof place->token, "%s", token);
 }
@@ -230,7 +231,7 @@ static void hear_game(struct person *person, json_t *message)
         hear_question(person, message);
     }
     if (json_is_true(json_object_get(message, "over")))
-        mob.ends++;
+        run.ends++;
     else if (json_object_get(message, "seed") != NULL)
         blame("a seed before the end");
 }
@@ -244,8 +245,8 @@ static void hear(struct person *person, const char *text)
     if (is == NULL) {
         blame("no message: %.200s", text);
     } else if (strcmp(is, "answer") == 0) {
-        mob.answers++;
-        mob.refused += json_is_false(json_object_get(message, "ok"));
+        run.answers++;
+        run.refused += json_is_false(json_object_get(message, "ok"));
         why = json_string_value(json_object_get(message, "slug"));
         if (why != NULL && strcmp(why, "not-at-a-table") == 0)
             person->there = false;
@@ -265,8 +266,8 @@ static void listen_to(struct person *person, int ms)
 {
     char *text;
 
-    while (person->wire.fd >= 0 &&
-           (text = ws_client_read(&person->wire, ms)) != NULL) {
+    while (person->client.fd >= 0 &&
+           (text = ws_client_read(&person->client, ms)) != NULL) {
         hear(person, text);
         free(text);
         ms = 0;
@@ -290,8 +291,8 @@ static const struct place *some_place(void)
 {
     static const struct place nowhere = {"abcdefghjkmnpqrs", "x"};
 
-    return mob.places == 0 || below(20) == 0 ? &nowhere
-                                             : &mob.place[below(mob.places)];
+    return run.places == 0 || below(20) == 0 ? &nowhere
+                                             : &run.place[below(run.places)];
 }
 
 /* A value where another one belongs. */
@@ -430,7 +431,7 @@ static void write_move(const struct person *person, char *out, size_t room)
 
 static void write_odd(char *out, size_t room)
 {
-    static const char *const orders[] = {
+    static const char *const requests[] = {
         "move",   "view",  "legal",    "check",  "hint",    "chat", "react",
         "hello",  "watch", "join",     "create", "find",    "name", "sit",
         "choose", "ready", "bot",      "kick",   "set",     "host", "start",
@@ -440,7 +441,7 @@ static void write_odd(char *out, size_t room)
         "token",  "last",     "offers", "name",   "seat", "what",  "value",
         "ready",  "level",    "member", "grant",  "game", "seats", "options",
         "limits", "public",   "fill",   "silent", "code", "do"};
-    int n = snprintf(out, room, "{\"do\":\"%s\"", ANY(orders));
+    int n = snprintf(out, room, "{\"do\":\"%s\"", ANY(requests));
 
     for (unsigned i = below(4); i > 0; i--)
         n += snprintf(out + n, room - (size_t)n, ",\"%s\":%s", ANY(members),
@@ -448,7 +449,7 @@ static void write_odd(char *out, size_t room)
     (void)snprintf(out + n, room - (size_t)n, "}");
 }
 
-/* Bytes that are hardly an order: cut off, filled up, turned over. */
+/* Bytes that are hardly a request: cut off, filled up, turned over. */
 static void spoil(char *text)
 {
     size_t n = strlen(text);
@@ -485,24 +486,24 @@ static void say(struct person *person)
         write_odd(text, sizeof text);
     if (below(100) == 0)
         spoil(text);
-    if (ws_client_send(&person->wire, text))
-        mob.sent++;
+    if (ws_client_send(&person->client, text))
+        run.sent++;
 }
 
 static void act(struct person *person)
 {
-    if (person->wire.fd < 0) {
+    if (person->client.fd < 0) {
         person->told = -1;
         person->there = person->seated = false;
         person->question = 0;
         person->offer[0] = '\0';
-        if (!ws_client_open(&person->wire, mob.port, ""))
+        if (!ws_client_open(&person->client, run.port, ""))
             return;
     }
     for (unsigned n = below(50) == 0 ? 40 : 1 + below(2); n > 0; n--)
         say(person);
     if (below(person->seated ? 80 : 8) == 0)
-        ws_client_cut(&person->wire);
+        ws_client_cut(&person->client);
     else
         listen_to(person, below(3) == 0 ? 1 : 0);
 }
@@ -521,12 +522,12 @@ static void disturb(unsigned turn)
         "match cluehouse.db\nfail write EIO\nfail read EIO\n",
         "match cluehouse.db\ndelay sync 30\n"};
 
-    if (mob.shim != NULL && turn % 900 == 500)
+    if (run.shim != NULL && turn % 900 == 500)
         set_faults(ANY(faults));
-    if (mob.shim != NULL && turn % 900 == 640)
+    if (run.shim != NULL && turn % 900 == 640)
         set_faults("");
     if (turn % 3000 == 2999) {
-        set_faults(""); /* a house does not open on a disk that fails */
+        set_faults(""); /* a server does not start on a disk that fails */
         stop(turn % 6000 < 3000 ? SIGTERM : SIGKILL);
         (void)start();
     }
@@ -538,19 +539,19 @@ static void examine(void)
 
     (void)unsetenv("LD_PRELOAD");
     (void)snprintf(command, sizeof command,
-                   "'%s' doctor --data '%s' >'%s/said' 2>&1", mob.program,
-                   mob.folder, mob.folder);
+                   "'%s' doctor --data '%s' >'%s/said' 2>&1", run.program,
+                   run.folder, run.folder);
     if (system(command) != 0)
-        blame("the doctor finds the tables ill: see %s/said", mob.folder);
+        blame("the doctor finds the tables ill: see %s/said", run.folder);
 }
 
 static void clean_up(void)
 {
     char command[128];
 
-    (void)snprintf(command, sizeof command, "rm -rf '%s'", mob.folder);
-    if (!mob.failed && system(command) != 0)
-        printf("# %s stays\n", mob.folder);
+    (void)snprintf(command, sizeof command, "rm -rf '%s'", run.folder);
+    if (!run.failed && system(command) != 0)
+        printf("# %s stays\n", run.folder);
 }
 
 int main(int argc, char **argv)
@@ -559,31 +560,31 @@ int main(int argc, char **argv)
 
     if (argc < 4)
         return 2;
-    mob.program = argv[1];
-    mob.state =
+    run.program = argv[1];
+    run.state =
         strtoull(argv[2], NULL, 10) * 2654435761ULL + 88172645463325252ULL;
     turns = (unsigned)strtoul(argv[3], NULL, 10);
-    mob.shim = argc > 4 ? argv[4] : NULL;
+    run.shim = argc > 4 ? argv[4] : NULL;
     for (int i = 0; i < PEOPLE; i++)
-        mob.person[i].wire.fd = -1;
-    (void)snprintf(mob.folder, sizeof mob.folder, "/tmp/mob-XXXXXX");
-    if (mkdtemp(mob.folder) == NULL)
+        run.person[i].client.fd = -1;
+    (void)snprintf(run.folder, sizeof run.folder, "/tmp/random-clients-XXXXXX");
+    if (mkdtemp(run.folder) == NULL)
         return 2;
     printf("1..1\n");
     (void)start();
-    for (unsigned turn = 0; turn < turns && mob.pid > 0 && runs(); turn++) {
-        act(&mob.person[below(PEOPLE)]);
+    for (unsigned turn = 0; turn < turns && run.pid > 0 && runs(); turn++) {
+        act(&run.person[below(PEOPLE)]);
         disturb(turn);
     }
     set_faults("");
-    if (mob.pid > 0)
+    if (run.pid > 0)
         stop(SIGTERM);
     examine();
     clean_up();
-    printf("# %llu orders, %llu answers, %llu refused, %llu ends heard of, "
+    printf("# %llu requests, %llu answers, %llu refused, %llu ends heard of, "
            "%u tokens\n",
-           mob.sent, mob.answers, mob.refused, mob.ends, mob.places);
-    printf("%s 1 - a crowd that behaves badly does no harm\n",
-           mob.failed ? "not ok" : "ok");
-    return mob.failed;
+           run.sent, run.answers, run.refused, run.ends, run.places);
+    printf("%s 1 - random requests, valid and invalid, do no harm\n",
+           run.failed ? "not ok" : "ok");
+    return run.failed;
 }
