@@ -45,9 +45,8 @@ enum {
 
 /* Seats count from 0. Two names belong to no player. */
 typedef uint8_t ch_seat;
-#define CH_DEALER ((ch_seat)30) /* chance: rolls and deals, and sees all */
-#define CH_WATCHER                                                             \
-    ((ch_seat)31) /* spectator: sees what is public, never acts */
+#define CH_DEALER    ((ch_seat)30) /* chance: rolls and deals, and sees all */
+#define CH_SPECTATOR ((ch_seat)31) /* sees what is public, never acts */
 
 /* A set of seats, one bit each. */
 typedef uint32_t ch_seats;
@@ -261,8 +260,8 @@ struct ch_game {
                   struct ch_facts *facts);
 
     /* Write all that `seat` may know as the members of one JSON object, which
-     * the caller opens and closes. CH_DEALER sees all, CH_WATCHER only what is
-     * public. A seat's view has the shape of the dealer's, with null or less
+     * the caller opens and closes. CH_DEALER sees all, CH_SPECTATOR only what
+     * is public. A seat's view has the shape of the dealer's, with null or less
      * where it may not look. What a fact told and still matters is in the view
      * too: a client that reconnects needs nothing but a fresh one. */
     void (*view)(const void *state, ch_seat seat, struct ch_json *out);
@@ -270,10 +269,10 @@ struct ch_game {
     /* Running scores, final once actors() is empty. */
     void (*score)(const void *state, struct ch_score out[CH_SEATS]);
 
-    /* Replace all that `seat` (a player or CH_WATCHER) cannot know by something
-     * it cannot tell from the truth; false if none was found, and then the
-     * state is void. Bots think on such states, tests find leaks with them. If
-     * nothing is hidden, change nothing and return true. */
+    /* Replace all that `seat` (a player or CH_SPECTATOR) cannot know by
+     * something it cannot tell from the truth; false if none was found, and
+     * then the state is void. Bots think on such states, tests find leaks
+     * with them. If nothing is hidden, change nothing and return true. */
     bool (*redeal)(void *state, ch_seat seat, struct ch_rng *rng);
 
     /* NULL if the state is sound, else which invariant broke, in words. Runs

@@ -34,7 +34,7 @@ enum {
 /* One line of the log. */
 struct ch_entry {
     uint32_t seq;
-    bool for_silent; /* the referee played it for a seat that did not answer */
+    bool is_default; /* the referee played it for a seat that did not answer */
     struct ch_move move;
     uint64_t digest; /* of the state after it */
 };
@@ -50,15 +50,16 @@ struct ch_record {
  * random bytes, which it commits to after the dealer has committed to the seed,
  * and reveals after all seats that want to have committed. */
 struct ch_mix {
-    char commit[CH_COMMITMENT + 1]; /* ch_commit_mix; "": it adds nothing */
-    bool told;                      /* false: it never revealed them */
+    /* See ch_commitment_mix; "": it adds nothing. */
+    char commitment[CH_COMMITMENT + 1];
+    bool told; /* false: it never revealed them */
     struct ch_seed random;
 };
 
 struct ch_match;
 
 /* Sets up a table and lets the dealer begin; its lines are in *out. NULL if the
- * set-up is refused or memory is out; *why then is a slug. Nobody adds anything
+ * setup is refused or memory is out; *why then is a slug. Nobody adds anything
  * to the seed. */
 struct ch_match *ch_match_create(const struct ch_game *game,
                                  const struct ch_setup *setup,
@@ -177,17 +178,17 @@ const struct ch_mix *ch_match_mixes(const struct ch_match *match);
 /* --- Commitments ---------------------------------------------------------- */
 
 /* The commitment to a seed, as hexadecimal digits with a NUL. */
-void ch_commit(const struct ch_seed *seed, char out[CH_COMMITMENT + 1]);
+void ch_commitment(const struct ch_seed *seed, char out[CH_COMMITMENT + 1]);
 /* A seat's commitment to what it adds, good for the deal of one seed: the one
  * that `commitment` is for. */
-void ch_commit_mix(const char *commitment, const struct ch_seed *random,
-                   char out[CH_COMMITMENT + 1]);
+void ch_commitment_mix(const char *commitment, const struct ch_seed *random,
+                       char out[CH_COMMITMENT + 1]);
 /* The head of the log that a match with these mixes would have, as ch_log_head.
  * Before the mixes are revealed it is what all seats have to agree on. */
 size_t ch_log_deal_head(const struct ch_game *game,
                         const struct ch_setup *setup, const char *commitment,
                         const struct ch_mix *mixes, char *out);
 /* 64 small hexadecimal digits, and nothing else. */
-bool ch_commit_read(const char *text, size_t len, struct ch_seed *out);
+bool ch_commitment_read(const char *text, size_t len, struct ch_seed *out);
 
 #endif

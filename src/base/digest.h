@@ -9,8 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Detects accidents, not attacks: commitments are for those (match/commit.c).
- * The same on every little-endian machine. */
+/* Detects accidents, not attacks: commitments are for those
+ * (match/commitment.c). The same on every little-endian machine. */
 uint64_t digest_bytes(const void *bytes, size_t n);
 
 #endif

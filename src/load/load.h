@@ -2,7 +2,7 @@
  * load.h - the data that the files of the load generator share.
  *
  * Each table is played by clients of its own, which know nothing but what the
- * server sends them; only set-up and measuring look across a whole table. A
+ * server sends them; only setup and measuring look across a whole table. A
  * player remembers what it needs to reconnect: its token, the last fact, and
  * the move that was not answered yet.
  *
@@ -14,7 +14,7 @@
  *     load_receive.c  messages of the server
  *     load_server.c   a server of our own, killed and restarted on demand
  *     load_metrics.c  the server's /metrics
- *     load_record.c   the record of acknowledged moves, and the seat check
+ *     load_acks.c     the record of acknowledged moves, and the seat check
  *     load_report.c   what is printed
  *     latency.c       histogram of latencies
  *
@@ -145,7 +145,7 @@ struct load {
     struct latency stops; /* from SIGTERM or SIGINT to the server's exit */
 
     FILE *acks;
-    struct load_record_member *members; /* everybody who ever sat */
+    struct load_acks_member *members; /* everybody who ever sat */
     uint32_t n_members, room_members;
     bool failed;
 };

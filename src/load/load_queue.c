@@ -5,7 +5,7 @@
  */
 #include "load/load_queue.h"
 
-#include "load/load_record.h"
+#include "load/load_acks.h"
 #include "load/load_send.h"
 
 void load_queue_move(struct load_player *player)
@@ -36,7 +36,7 @@ static void send_one(struct load *load)
     player->moves++;
     player->sent = load->now;
     player->unseen = true;
-    load_record_move(player, "sent");
+    load_acks_move(player, "sent");
     load_send_move(player);
     if (load->config.cut > 0 &&
         ch_rng_below(&load->rng, (uint32_t)load->config.cut) == 0) {

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "load/load_queue.h"
-#include "load/load_record.h"
+#include "load/load_acks.h"
 #include "load/load_scan.h"
 #include "load/load_send.h"
 
@@ -68,7 +68,7 @@ static void on_seated(struct load_player *player, const struct message *message)
         load_scan_text(message->table, table->id, sizeof table->id);
         load_send_joins(table);
     }
-    load_record_member(player);
+    load_acks_member(player);
     /* Our seat may be taken by a connection of ours that joined and was lost
      * before the answer came. */
     if (player->seat < 0) {
@@ -355,14 +355,14 @@ static void on_move_answer(struct load_player *player,
     player->in_flight = false;
     load->in_flight--;
     if (load_scan_is_word(message->ok, "true")) {
-        load_record_move(player, "kept");
+        load_acks_move(player, "kept");
         load->counts.moves++;
         load->counts.known += load_scan_is_word(message->again, "true");
         player->tries = 0;
         queue_next_move(player);
         return;
     }
-    load_record_move(player, "refused");
+    load_acks_move(player, "refused");
     player->unseen = false;
     load->counts.refused++;
     load_scan_text(message->slug, load->slug, sizeof load->slug);

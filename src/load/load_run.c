@@ -1,7 +1,7 @@
 /*
  * load_run.c - stages of a load test: set up, warm up, measure, wind up.
  *
- * No move is sent before every table has started, so that set-up is not
+ * No move is sent before every table has started, so that setup is not
  * measured. Moves are sent at the end of each turn of the loop, when all input
  * has been handled: a move is never sent while its question is still unread at
  * another seat.
@@ -22,7 +22,7 @@
 #include "load/load_players.h"
 #include "load/load_queue.h"
 #include "load/load_receive.h"
-#include "load/load_record.h"
+#include "load/load_acks.h"
 #include "load/load_report.h"
 #include "load/load_send.h"
 
@@ -297,7 +297,7 @@ static bool set_up(struct load *load)
 {
     struct client_handler handler = {on_opened, on_message, on_lost, load};
 
-    if (!load_record_open(load) ||
+    if (!load_acks_open(load) ||
         !raise_limit(load->config.tables * load->config.seats +
                      load->config.idle) ||
         !find_address(load))
@@ -321,7 +321,7 @@ static void run_clients(struct load *load)
     for (uint32_t i = 0; i < load->n_players; i++)
         client_leave(load->players[i].client);
     if (load->acks != NULL && !load->failed)
-        load_record_check_seats(load);
+        load_acks_check_seats(load);
 }
 
 bool load_run(struct load *load)
@@ -337,7 +337,7 @@ bool load_run(struct load *load)
         event_base_free(load->base);
     if (!load_server_stop(&load->server))
         load->failed = true;
-    if (!load_record_close(load))
+    if (!load_acks_close(load))
         ok = false;
     return ok;
 }

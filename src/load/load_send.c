@@ -111,7 +111,7 @@ void load_send_mix(struct load_player *player)
     for (size_t i = 0; i < sizeof player->random.bytes; i++)
         player->random.bytes[i] =
             (uint8_t)ch_rng_word(&player->table->load->rng);
-    ch_commit_mix(player->mixed, &player->random, commit);
+    ch_commitment_mix(player->mixed, &player->random, commit);
     send_json(player, "{\"do\":\"mix\",\"id\":\"x\",\"commit\":\"%s\"}",
               commit);
 }

@@ -7,7 +7,7 @@
  *     3 1* end #e957f92c                   (* played for a silent seat)
  *     seed 00...ff                         (revealed when the game is over)
  *
- * In format 2 there are lines "mix" after the first one, see commit.c:
+ * In format 2 there are lines "mix" after the first one, see commitment.c:
  *
  *     cluehouse 2 clue rules 1 seats 3 commit 5f...e0 notes=auto ...
  *     mix 0 77...1a 03...9c                (committed to, and then revealed)
@@ -63,7 +63,8 @@ size_t log_mix_line(unsigned seat, const struct ch_mix *mix, char *out)
     if (mix->told)
         (void)sodium_bin2hex(random, sizeof random, mix->random.bytes,
                              sizeof mix->random.bytes);
-    n = snprintf(out, CH_LOG_MIX, "mix %u %s %s\n", seat, mix->commit, random);
+    n = snprintf(out, CH_LOG_MIX, "mix %u %s %s\n", seat, mix->commitment,
+                 random);
     assert(n > 0 && n < CH_LOG_MIX);
     return (size_t)n;
 }
@@ -76,11 +77,11 @@ size_t ch_log_deal_head(const struct ch_game *game,
     size_t at;
 
     for (unsigned seat = 0; seat < setup->seats; seat++)
-        if (mixes[seat].commit[0] != '\0')
+        if (mixes[seat].commitment[0] != '\0')
             format = FORMAT_MIXED;
     at = log_first_line(game, setup, format, commitment, out);
     for (unsigned seat = 0; seat < setup->seats; seat++)
-        if (mixes[seat].commit[0] != '\0')
+        if (mixes[seat].commitment[0] != '\0')
             at += log_mix_line(seat, &mixes[seat], out + at);
     return at;
 }
@@ -113,7 +114,7 @@ size_t ch_log_entry(const struct ch_match *match, const struct ch_entry *entry,
 
     if (move->seat != CH_DEALER)
         (void)snprintf(who, sizeof who, "%d%s", move->seat,
-                       entry->for_silent ? "*" : "");
+                       entry->is_default ? "*" : "");
     ch_schema_print(&match->game->verbs[move->verb], move->n, move->arg,
                     move->text, what, sizeof what);
     n = snprintf(out, CH_LOG_LINE, "%" PRIu32 " %s %s", entry->seq, who, what);

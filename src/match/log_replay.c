@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "cluehouse/schema.h"
-#include "match/commit.h"
+#include "match/commitment.h"
 #include "match/log.h"
 
 struct replay {
@@ -137,7 +137,7 @@ static bool matches_seed(struct replay *replay, const struct ch_seed *seed)
 {
     char commitment[CH_COMMITMENT + 1];
 
-    ch_commit(seed, commitment);
+    ch_commitment(seed, commitment);
     return strcmp(commitment, replay->match->commitment) == 0 ||
            refuse(replay, "log-seed-differs", 0);
 }
@@ -219,10 +219,10 @@ static bool parse_mix(const char *line, size_t len, uint32_t *seat,
     commit = next_word(&at);
     if (!is_commitment(commit))
         return false;
-    memcpy(out->commit, commit, CH_COMMITMENT + 1);
+    memcpy(out->commitment, commit, CH_COMMITMENT + 1);
     random = next_word(&at);
     out->told = strcmp(random, "-") != 0;
-    if (out->told && !ch_commit_read(random, strlen(random), &out->random))
+    if (out->told && !ch_commitment_read(random, strlen(random), &out->random))
         return false;
     return log_mix_line(*seat, out, again) == len + 1 &&
            memcmp(again, line, len) == 0;
@@ -241,7 +241,7 @@ static bool read_mix(struct replay *replay, uint32_t *next)
         return refuse(replay, "log-mix-damaged", 0);
     if (seat < *next)
         return refuse(replay, "log-mix-out-of-order", 0);
-    if (!commit_mix_fits(match->commitment, &mix))
+    if (!commitment_mix_fits(match->commitment, &mix))
         return refuse(replay, "log-mix-differs", 0);
     match->mix[seat] = mix;
     *next = seat + 1;
@@ -271,7 +271,7 @@ static bool read_head(struct replay *replay)
     memcpy(replay->match->head, from, len);
     if (replay->seed == NULL)
         return true;
-    commit_deal_seed(replay->match, replay->seed, &replay->deal);
+    commitment_deal_seed(replay->match, replay->seed, &replay->deal);
     return matches_seed(replay, replay->seed);
 }
 
@@ -279,7 +279,7 @@ static bool read_head(struct replay *replay)
 static bool parse_seed(const char *line, size_t len, struct ch_seed *out)
 {
     return len > 5 && memcmp(line, "seed ", 5) == 0 &&
-           ch_commit_read(line + 5, len - 5, out);
+           ch_commitment_read(line + 5, len - 5, out);
 }
 
 static bool read_seed(struct replay *replay)
@@ -333,7 +333,7 @@ static const char *parse_entry(struct replay *replay, struct ch_entry *out)
     seat++;
     for (const char *c = seat; c < end && *c != ' '; c++)
         star = *c == '*' ? c : star;
-    out->for_silent = star != NULL;
+    out->is_default = star != NULL;
     len = (size_t)(end - seat);
     memcpy(copy, seat, len);
     if (star != NULL) {
@@ -366,7 +366,7 @@ static const char *check_entry(struct replay *replay,
 
     if (move->seat < match->setup.seats || move->seat == CH_DEALER)
         why = ch_game_check(match->game, match->state, move);
-    if (why == NULL && entry->for_silent && !may_be_played_for(match, move))
+    if (why == NULL && entry->is_default && !may_be_played_for(match, move))
         why = "not-your-turn";
     if (why != NULL) {
         (void)snprintf(replay->bad->detail, CH_SLUG, "%s", why);
@@ -406,7 +406,7 @@ static bool read_entry(struct replay *replay, struct ch_record *record)
     if (why != NULL)
         return refuse(replay, why, seq);
     match_record_clear(record);
-    match_apply(replay->match, &entry.move, entry.for_silent, record);
+    match_apply(replay->match, &entry.move, entry.is_default, record);
     if (replay->match->broken != NULL)
         return refuse(replay, "log-books-do-not-balance", seq);
     if (!is_line(replay, &record->entry[0]))

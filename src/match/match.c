@@ -20,7 +20,7 @@
 
 #include "cluehouse/json.h"
 #include "cluehouse/schema.h"
-#include "match/commit.h"
+#include "match/commitment.h"
 
 void match_record_clear(struct ch_record *record)
 {
@@ -87,12 +87,12 @@ static void count_facts(struct ch_match *match, const struct ch_facts *facts,
     while (ch_facts_audience(facts, &from, &to)) {
         for (ch_seat seat = 0; seat < match->setup.seats; seat++)
             match->told[seat] += ch_in(to, seat);
-        match->told[WATCHERS_ROW] += ch_in(to, CH_WATCHER);
+        match->told[SPECTATORS_ROW] += ch_in(to, CH_SPECTATOR);
     }
 }
 
 void match_apply(struct ch_match *match, const struct ch_move *move,
-                 bool for_silent, struct ch_record *out)
+                 bool is_default, struct ch_record *out)
 {
     struct ch_entry *entry = &out->entry[out->n];
     uint32_t told = out->facts.used;
@@ -106,7 +106,7 @@ void match_apply(struct ch_match *match, const struct ch_move *move,
     count_facts(match, &out->facts, told);
     update_questions(match, move);
     entry->seq = match->seq;
-    entry->for_silent = for_silent;
+    entry->is_default = is_default;
     entry->move = *move;
     entry->digest = match->digest;
     out->n++;
@@ -152,11 +152,11 @@ static bool set_mixes(struct ch_match *match, const struct ch_mix *mixes)
 {
     match->format = FORMAT_PLAIN;
     for (unsigned seat = 0; seat < match->setup.seats; seat++) {
-        if (mixes[seat].commit[0] == '\0')
+        if (mixes[seat].commitment[0] == '\0')
             continue;
         match->format = FORMAT_MIXED;
         match->mix[seat] = mixes[seat];
-        if (!commit_mix_fits(match->commitment, &mixes[seat]))
+        if (!commitment_mix_fits(match->commitment, &mixes[seat]))
             return false;
     }
     return true;
@@ -173,7 +173,7 @@ struct ch_match *ch_match_deal(const struct ch_game *game,
     match_record_clear(out);
     if (match == NULL)
         return NULL;
-    ch_commit(seed, match->commitment);
+    ch_commitment(seed, match->commitment);
     if (!set_mixes(match, mixes)) {
         ch_match_destroy(match);
         *why = "mix-differs";
@@ -191,11 +191,11 @@ const char *ch_match_resume(struct ch_match *match, const struct ch_seed *seed,
     char commitment[CH_COMMITMENT + 1];
 
     match_record_clear(out);
-    ch_commit(seed, commitment);
+    ch_commitment(seed, commitment);
     if (strcmp(commitment, match->commitment) != 0)
         return "log-seed-differs";
     match->seed = *seed;
-    commit_deal_seed(match, seed, &match->deal);
+    commitment_deal_seed(match, seed, &match->deal);
     match->has_seed = true;
     draw_all(match, out);
     return NULL;
@@ -350,8 +350,8 @@ bool ch_match_redeal(const struct ch_match *match, ch_seat seat,
 
 uint32_t ch_match_told(const struct ch_match *match, ch_seat seat)
 {
-    if (seat == CH_WATCHER)
-        return match->told[WATCHERS_ROW];
+    if (seat == CH_SPECTATOR)
+        return match->told[SPECTATORS_ROW];
     return seat < match->setup.seats ? match->told[seat] : 0;
 }
 
@@ -405,7 +405,7 @@ void ch_match_facts(const struct ch_match *match,
                     const struct ch_record *record, ch_seat seat,
                     struct ch_json *out)
 {
-    bool counted = seat < match->setup.seats || seat == CH_WATCHER;
+    bool counted = seat < match->setup.seats || seat == CH_SPECTATOR;
     uint32_t number = ch_match_told(match, seat), at = 0;
     struct ch_fact fact;
 

@@ -9,7 +9,7 @@
 #include "cluehouse/match.h"
 
 enum {
-    WATCHERS_ROW = CH_SEATS, /* the watcher's row in told[] */
+    SPECTATORS_ROW = CH_SEATS, /* the spectators' row in told[] */
     ROWS
 };
 
@@ -42,7 +42,7 @@ struct ch_match *match_new(const struct ch_game *game,
                            const struct ch_setup *setup, const char **why);
 /* Makes a checked move: apply, audit, digest, questions, record. */
 void match_apply(struct ch_match *match, const struct ch_move *move,
-                 bool for_silent, struct ch_record *out);
+                 bool is_default, struct ch_record *out);
 /* What the dealer draws for the line after this one. */
 void match_draw(const struct ch_match *match, const struct ch_seed *seed,
                 struct ch_move *out);

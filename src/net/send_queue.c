@@ -169,7 +169,8 @@ void send_queue_wrote(struct send_queue *queue, uint32_t n)
     }
 }
 
-bool send_queue_settle(struct send_queue *queue, struct send_queue_total *total)
+bool send_queue_reclaim(struct send_queue *queue,
+                        struct send_queue_total *total)
 {
     if (queue->sent == queue->len) {
         send_queue_free(queue, total);

@@ -48,10 +48,10 @@ void send_queue_cut_unsent(struct send_queue *queue);
 
 /* The socket accepted `n` bytes more. */
 void send_queue_wrote(struct send_queue *queue, uint32_t n);
-/* Everything released was sent: forgets it and gives memory back. True: the
- * queue is empty now. */
-bool send_queue_settle(struct send_queue *queue,
-                       struct send_queue_total *total);
+/* Everything released was sent: drops it and frees memory. True: the queue is
+ * empty now. */
+bool send_queue_reclaim(struct send_queue *queue,
+                        struct send_queue_total *total);
 /* Gives back memory that is not needed any more. */
 void send_queue_shrink(struct send_queue *queue,
                        struct send_queue_total *total);

@@ -60,7 +60,7 @@ static void shut_down(struct ws_conn *conn)
 static void all_written(struct ws_conn *conn)
 {
     set_blocked(conn, false);
-    if (send_queue_settle(&conn->out, &conn->conns->output) &&
+    if (send_queue_reclaim(&conn->out, &conn->conns->output) &&
         conn->state == WS_CLOSING)
         shut_down(conn);
 }

@@ -24,7 +24,7 @@ static const char *may_chat(const struct client *client)
 
     if (table->phase != STORE_PLAYING)
         return NULL;
-    if (seat == CH_WATCHER)
+    if (seat == CH_SPECTATOR)
         return "players-only";
     return ch_in(ch_match_hush(table->match), seat) ? "hush" : NULL;
 }
@@ -62,7 +62,7 @@ static void broadcast(struct request *request, const char *is, const char *key,
 {
     const struct table *table = request->table;
     const struct member *member = &table->member[request->client->member];
-    struct ch_json out = message_begin(request->server, is);
+    struct ch_json out = message_buffer_begin(request->server, is);
     struct client *client;
 
     ch_json_int(&out, "member", request->client->member);
@@ -73,7 +73,7 @@ static void broadcast(struct request *request, const char *is, const char *key,
     ch_json_object_end(&out);
     LIST_FOREACH(client, &table->clients, at_table)
         outbox_send(client, &out);
-    message_end(request->server);
+    message_buffer_return(request->server);
 }
 
 static bool do_chat(struct request *request)

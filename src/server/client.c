@@ -12,9 +12,9 @@ ch_seat client_seat(const struct client *client)
     uint8_t seat;
 
     if (client->table == NULL || client->member == NOBODY)
-        return CH_WATCHER;
+        return CH_SPECTATOR;
     seat = client->table->member[client->member].seat;
-    return seat == NOBODY ? CH_WATCHER : seat;
+    return seat == NOBODY ? CH_SPECTATOR : seat;
 }
 
 void client_detach(struct client *client)

@@ -52,7 +52,7 @@ struct client {
 };
 LIST_HEAD(client_list, client);
 
-/* The seat that it plays, or CH_WATCHER. */
+/* The seat that it plays, or CH_SPECTATOR. */
 ch_seat client_seat(const struct client *client);
 /* Takes it off its table's list; it is at no table then. The caller keeps the
  * table's counts. */

@@ -15,7 +15,7 @@
 #include <poll.h>
 #include <stdlib.h>
 
-#include "server/messages.h"
+#include "server/table_messages.h"
 #include "server/progress.h"
 #include "server/server_state.h"
 #include "server/table_load.h"
@@ -53,9 +53,9 @@ static void finish_tables(struct server *server)
             table_store_save(table);
         table->save_due = false;
         if (table->broadcast_due && !table->must_reload) {
-            if (!messages_may_broadcast(table))
+            if (!table_messages_may_broadcast(table))
                 continue; /* stays on the list; turns come twice a second */
-            messages_broadcast(table);
+            table_messages_broadcast(table);
         }
         table->broadcast_due = table->is_dirty = false;
         LIST_REMOVE(table, in_dirty);
@@ -179,7 +179,7 @@ static void roll_back_table(struct server *server, const char *id)
 {
     struct table *table = table_index_find(server, id);
 
-    store_batch_forget(&server->commit.batch[server->commit.open], id);
+    store_batch_remove(&server->commit.batch[server->commit.open], id);
     if (table == NULL)
         return;
     for (unsigned which = 0; which < 2; which++) {
@@ -278,7 +278,7 @@ static void commit_done(struct server *server,
     struct commit *commit = &server->commit;
     unsigned which = commit->open ^ 1;
 
-    if (done->outcome.verdict == STORE_UNKNOWN) {
+    if (done->outcome.verdict == STORE_IN_DOUBT) {
         commit_in_doubt(server, done->outcome.why);
         return;
     }

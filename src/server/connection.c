@@ -83,8 +83,8 @@ void connection_closed(void *ctx, struct ws_conn *conn)
         return;
     presence_depart(client);
     bot_pool_cancel(client->server->bot_pool, client->hint);
-    game_log_forget(client->server, client);
-    outbox_forget(client);
+    game_log_remove(client->server, client);
+    outbox_remove(client);
     if (client->waiting != NULL)
         LIST_REMOVE(client, in_waiting);
     json_decref(client->waiting);

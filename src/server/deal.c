@@ -31,14 +31,15 @@ void deal_renew(struct table *table)
         table->member[i].mix[0] = '\0';
 }
 
-bool deal_open(struct table *table)
+bool deal_begin(struct table *table)
 {
     for (ch_seat seat = 0; seat < table->setup.seats; seat++) {
         const struct member *member = seat_person(table, seat);
 
         if (member == NULL || member->client == NULL || member->mix[0] == '\0')
             continue;
-        memcpy(table->deal.mix[seat].commit, member->mix, sizeof member->mix);
+        memcpy(table->deal.mix[seat].commitment, member->mix,
+               sizeof member->mix);
         table->deal.dealing = true;
     }
     table->deal.until = table->server->now + REVEAL_MS;
@@ -49,7 +50,7 @@ bool deal_open(struct table *table)
  * not. */
 static bool is_waited_for(const struct table *table, ch_seat seat)
 {
-    return table->deal.mix[seat].commit[0] != '\0' &&
+    return table->deal.mix[seat].commitment[0] != '\0' &&
            !table->deal.mix[seat].told && seat_person(table, seat) != NULL;
 }
 
@@ -76,9 +77,9 @@ void deal_send(struct client *client)
         struct ch_mix mixes[CH_SEATS] = {{.told = false}};
 
         for (unsigned i = 0; i < CH_SEATS; i++)
-            memcpy(mixes[i].commit, table->deal.mix[i].commit,
-                   sizeof mixes[i].commit);
-        ch_commit(&table->deal.seed, commitment);
+            memcpy(mixes[i].commitment, table->deal.mix[i].commitment,
+                   sizeof mixes[i].commitment);
+        ch_commitment(&table->deal.seed, commitment);
         (void)ch_log_deal_head(table->game, &table->setup, commitment, mixes,
                                head);
     } else if (table->match != NULL) {
@@ -86,10 +87,10 @@ void deal_send(struct client *client)
     } else {
         return;
     }
-    out = message_begin(table->server, "deal");
+    out = message_buffer_begin(table->server, "deal");
     ch_json_str(&out, "head", head);
     ch_json_bool(&out, "dealt", !table->deal.dealing);
     ch_json_object_end(&out);
     outbox_send(client, &out);
-    message_end(table->server);
+    message_buffer_return(table->server);
 }

@@ -25,7 +25,7 @@ struct deal {
 void deal_renew(struct table *table);
 /* Fixes the list of seats that add bytes: the seats that have committed and
  * are connected. Starts the wait for their bytes. False: there are none. */
-bool deal_open(struct table *table);
+bool deal_begin(struct table *table);
 /* Milliseconds to wait for bytes that are still missing, 0 if none are.
  * INT64_MAX: nothing is being dealt, or not now (the store fails). */
 int64_t deal_left(const struct table *table);

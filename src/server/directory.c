@@ -33,13 +33,13 @@ static bool make_games(struct server *server)
 
     if (server->games != NULL)
         return true;
-    ch_json_init(&list, message_borrow(server), MESSAGE_BYTES);
+    ch_json_init(&list, message_buffer_borrow(server), MESSAGE_BUFFER_BYTES);
     ch_json_array_begin(&list, NULL);
     for (int i = 0; ch_games[i] != NULL; i++)
         write_game(ch_games[i], &list);
     ch_json_array_end(&list);
     server->games = list.full ? NULL : strdup(list.text);
-    message_end(server);
+    message_buffer_return(server);
     return server->games != NULL;
 }
 

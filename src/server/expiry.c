@@ -53,7 +53,7 @@ static void sweep_loaded(struct server *server)
             table_load_retry(table);
         } else {
             if (!table->loading && table->here > 0 && !server->commit.failing)
-                member_settle_host(table); /* a host's grace may be over */
+                member_choose_host(table); /* a host's grace may be over */
             maybe_unload(table);
         }
     }
@@ -89,7 +89,7 @@ static void close_abandoned(struct server *server,
     server->metrics.closed++;
     log_event(server, LOG_INFO, "table-closed", "phase=%d",
               (int)summary->phase);
-    table_index_forget(server, summary->id);
+    table_index_remove_summary(server, summary->id);
 }
 
 /* One slice of the summaries, so that no sweep takes long. */

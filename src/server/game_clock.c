@@ -46,7 +46,7 @@ static enum allowance allowance_of(const struct table *table, ch_seat seat)
 {
     if (seat_person(table, seat) == NULL)
         return LEFT;
-    return table->seat[seat].silent ? SILENT : OWN_TIME;
+    return table->seat[seat].timed_out ? SILENT : OWN_TIME;
 }
 
 bool game_clock_is_own_time(const struct table *table, ch_seat seat)
@@ -118,7 +118,7 @@ static void settle_seat(struct table *table, ch_seat number, bool asked)
     seat->asked = 0;
 }
 
-void game_clock_settle(struct table *table)
+void game_clock_update(struct table *table)
 {
     ch_seats actors =
         table_is_playing(table) ? ch_match_actors(table->match) : 0;
@@ -134,7 +134,7 @@ void game_clock_reset(struct table *table)
     for (ch_seat number = 0; number < CH_SEATS; number++) {
         struct seat *seat = &table->seat[number];
 
-        seat->silent = seat->grants = seat->pauses = false;
+        seat->timed_out = seat->grants = seat->pauses = false;
         seat->thinking = seat->asked = 0;
         seat->since = 0;
         seat->allowance = OWN_TIME;

@@ -20,11 +20,11 @@ enum { GAME_CLOCK_TEXT = 12 * 21 + 1 }; /* bytes: what 12 seats have left */
 void game_clock_reset(struct table *table);
 /* Counts the time that passed, and starts and stops clocks by who is asked
  * now. */
-void game_clock_settle(struct table *table);
+void game_clock_update(struct table *table);
 /* Sets the table's timer for the first clock to run out, or for the end of a
  * deal. When it fires, server->time_up is called. */
 void game_clock_set_timer(struct table *table);
-/* Right after game_clock_settle: the seat whose time runs out first, and in how
+/* Right after game_clock_update: the seat whose time runs out first, and in how
  * many milliseconds; INT64_MAX if none does. */
 ch_seat game_clock_first(const struct table *table, int64_t *left);
 /* Does the seat run on its person's time, and not on that of an absent one? */

@@ -82,7 +82,7 @@ static void load_done(struct server *server, struct store_thread_done *done)
     free(done->table);
 }
 
-void game_log_forget(struct server *server, const struct client *client)
+void game_log_remove(struct server *server, const struct client *client)
 {
     struct game_log_request *asked;
 

@@ -14,7 +14,7 @@ struct server;
 LIST_HEAD(game_log_list, game_log_request);
 
 /* The client is gone, and waits for no log. */
-void game_log_forget(struct server *server, const struct client *client);
+void game_log_remove(struct server *server, const struct client *client);
 /* Abandons all of them: take no results of the store thread after it. */
 void game_log_free(struct server *server);
 

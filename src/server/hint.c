@@ -14,7 +14,7 @@
 static void send_hint(const struct bot_job *job)
 {
     struct client *client = job->asker;
-    struct ch_json out = message_begin(client->server, "answer");
+    struct ch_json out = message_buffer_begin(client->server, "answer");
     char line[CH_LINE];
 
     (void)ch_move_print(job->game, &job->move, line, sizeof line);
@@ -26,7 +26,7 @@ static void send_hint(const struct bot_job *job)
     ch_json_str(&out, "why", job->why);
     ch_json_object_end(&out);
     outbox_send(client, &out);
-    message_end(client->server);
+    message_buffer_return(client->server);
 }
 
 void hint_done(struct server *server, const struct bot_job *job)

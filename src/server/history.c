@@ -20,7 +20,7 @@ enum { RECENT = 2048 }; /* bytes kept where nobody needs all of it */
 void history_begin(struct table *table)
 {
     table->history.whole = seat_count_bots(table) > 0 ||
-                           table->settings.silent_bot || table->settings.hints;
+                           table->settings.absent_bot || table->settings.hints;
 }
 
 /* Drops whole facts from the front until `keep` bytes are left. */
@@ -34,7 +34,7 @@ static void trim(struct table *table, uint32_t keep)
            ch_facts_read(history->bytes, history->used, &at, &fact)) {
         for (ch_seat seat = 0; seat < table->setup.seats; seat++)
             history->dropped[seat] += ch_in(fact.to, seat);
-        history->dropped[CH_SEATS] += ch_in(fact.to, CH_WATCHER);
+        history->dropped[CH_SEATS] += ch_in(fact.to, CH_SPECTATOR);
     }
     memmove(history->bytes, history->bytes + at, end - at);
     history->used = end - at;

@@ -187,7 +187,7 @@ static bool do_give(struct request *request)
 /* Everything that follows when a member is gone. */
 static void update_after_leave(struct table *table)
 {
-    member_settle_host(table);
+    member_choose_host(table);
     dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
     progress_update(table);
 }

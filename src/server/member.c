@@ -128,7 +128,7 @@ static bool keeps_host(const struct table *table)
            table->server->now - host->seen < HOST_GRACE_MS;
 }
 
-void member_settle_host(struct table *table)
+void member_choose_host(struct table *table)
 {
     uint8_t next;
 

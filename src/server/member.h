@@ -55,6 +55,6 @@ bool member_name_taken(const struct table *table, const char *name,
                        uint8_t except);
 /* Makes somebody else the host if the host is gone, or has been away for half
  * a minute while others are here. */
-void member_settle_host(struct table *table);
+void member_choose_host(struct table *table);
 
 #endif

@@ -66,7 +66,7 @@ static void write_refusal(const struct ch_game *game, const char *slug,
 
 static struct ch_json begin_no(struct server *server, const char *id)
 {
-    struct ch_json out = message_begin(server, "answer");
+    struct ch_json out = message_buffer_begin(server, "answer");
 
     if (id[0] != '\0')
         ch_json_str(&out, "id", id);
@@ -84,7 +84,7 @@ void outbox_refuse(struct client *client, const struct ch_game *game,
         outbox_answer(client, &out);
     else
         outbox_send(client, &out);
-    message_end(client->server);
+    message_buffer_return(client->server);
 }
 
 void outbox_refuse_now(struct client *client, const char *id, const char *slug)
@@ -93,17 +93,17 @@ void outbox_refuse_now(struct client *client, const char *id, const char *slug)
 
     write_refusal(NULL, slug, &out);
     ws_conn_urgent(client->conn, out.text, out.len);
-    message_end(client->server);
+    message_buffer_return(client->server);
 }
 
 void outbox_bye(struct client *client, const char *slug)
 {
-    struct ch_json out = message_begin(client->server, "bye");
+    struct ch_json out = message_buffer_begin(client->server, "bye");
 
     write_refusal(client->table != NULL ? client->table->game : NULL, slug,
                   &out);
     outbox_send(client, &out);
-    message_end(client->server);
+    message_buffer_return(client->server);
 }
 
 /* --- After a failed commit ------------------------------------------------ */
@@ -125,7 +125,7 @@ void outbox_roll_back(struct client *client, const struct ch_game *game)
     ws_conn_close(client->conn, WS_CLOSE_TRY_LATER, "could-not-save");
 }
 
-void outbox_forget(struct client *client)
+void outbox_remove(struct client *client)
 {
     struct outbox *outbox = &client->server->outbox;
 

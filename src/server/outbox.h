@@ -44,7 +44,7 @@ void outbox_bye(struct client *client, const char *slug);
  * connection is closed: the client comes back and repeats them. */
 void outbox_roll_back(struct client *client, const struct ch_game *game);
 /* The client is gone: takes it off the lists. */
-void outbox_forget(struct client *client);
+void outbox_remove(struct client *client);
 
 /* Output for the open batch waits for that batch alone. */
 void outbox_seal(struct server *server);

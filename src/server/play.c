@@ -16,8 +16,8 @@
 #include "server/view.h"
 
 enum {
-    NOTES_MAX = 1000 /* asides of one seat in one game: 21 cards, four columns,
-                      * changed a dozen times each */
+    ASIDES_MAX = 1000 /* asides of one seat in one game: 21 cards, four columns,
+                       * changed a dozen times each */
 };
 
 /* --- Publishing ----------------------------------------------------------- */
@@ -32,7 +32,7 @@ static void store_lines(struct table *table, const struct ch_record *record,
 
     if (record->n == 0)
         return;
-    lines = at = message_borrow(table->server);
+    lines = at = message_buffer_borrow(table->server);
     for (uint32_t i = 0; i < record->n; i++)
         at += ch_log_entry(table->match, &record->entry[i], at);
     game_clock_print(table, clocks);
@@ -40,13 +40,13 @@ static void store_lines(struct table *table, const struct ch_record *record,
     piece.lines = lines;
     piece.len = (size_t)(at - lines);
     store_batch_append(dirty_batch(table), table->id, &piece);
-    message_end(table->server);
+    message_buffer_return(table->server);
 }
 
 static struct ch_json begin_facts(const struct client *client,
                                   const struct ch_record *record)
 {
-    struct ch_json out = message_begin(client->server, "facts");
+    struct ch_json out = message_buffer_begin(client->server, "facts");
 
     view_facts(client->table, record, client_seat(client), client->views,
                client->offers, &out);
@@ -60,11 +60,11 @@ static void send_to_seats(struct table *table, const struct ch_record *record)
     LIST_FOREACH(client, &table->clients, at_table) {
         struct ch_json out;
 
-        if (client_seat(client) == CH_WATCHER)
+        if (client_seat(client) == CH_SPECTATOR)
             continue;
         out = begin_facts(client, record);
         outbox_send(client, &out);
-        message_end(table->server);
+        message_buffer_return(table->server);
     }
 }
 
@@ -78,18 +78,18 @@ static void send_to_spectators(struct table *table,
     struct ch_json out;
 
     LIST_FOREACH(client, &table->clients, at_table) {
-        if (client_seat(client) != CH_WATCHER)
+        if (client_seat(client) != CH_SPECTATOR)
             continue;
         if (like == NULL || like->views != client->views) {
             if (like != NULL)
-                message_end(table->server);
+                message_buffer_return(table->server);
             out = begin_facts(client, record);
             like = client;
         }
         outbox_send(client, &out);
     }
     if (like != NULL)
-        message_end(table->server);
+        message_buffer_return(table->server);
 }
 
 static void finish_game(struct table *table)
@@ -120,12 +120,12 @@ void play_send_view(struct client *client)
 
     if (client->table->match == NULL)
         return;
-    out = message_begin(client->server, "view");
+    out = message_buffer_begin(client->server, "view");
     view_write(client->table, client_seat(client), client->offers, &out);
     view_end(client->table, &out);
     ch_json_object_end(&out);
     outbox_send(client, &out);
-    message_end(client->server);
+    message_buffer_return(client->server);
 }
 
 /* --- Moves for others ----------------------------------------------------- */
@@ -147,7 +147,7 @@ void play_default_move(struct table *table, ch_seat seat)
 
 void play_for_absent(struct table *table, ch_seat seat)
 {
-    if (table->settings.silent_bot)
+    if (table->settings.absent_bot)
         bot_turns_ask(table, seat, CH_NORMAL);
     else
         play_default_move(table, seat);
@@ -200,7 +200,7 @@ static bool answer_again(struct request *request)
 static bool too_many_asides(struct table *table, const struct ch_move *move)
 {
     return table->game->verbs[move->verb].when == CH_ASIDE &&
-           table->seat[move->seat].notes++ >= NOTES_MAX;
+           table->seat[move->seat].asides++ >= ASIDES_MAX;
 }
 
 static bool do_move(struct request *request)
@@ -230,7 +230,7 @@ static bool do_move(struct request *request)
         return request_refuse(request, why);
     }
     server->metrics.moves++;
-    table->seat[move.seat].silent = false;
+    table->seat[move.seat].timed_out = false;
     request_done(request);
     play_publish(table, &record, move_id);
     return true;

@@ -5,7 +5,7 @@
  */
 #include "server/presence.h"
 
-#include "server/messages.h"
+#include "server/table_messages.h"
 #include "server/progress.h"
 #include "server/server_state.h"
 #include "server/view.h"
@@ -29,7 +29,7 @@ void presence_depart(struct client *client)
     }
     if (LIST_EMPTY(&table->clients))
         table->idle_since = client->server->now;
-    member_settle_host(table);
+    member_choose_host(table);
     dirty_mark(table, DIRTY_CLIENTS);
     progress_update(table);
 }
@@ -71,7 +71,7 @@ static void attach(struct client *client, struct table *table, uint8_t number)
     else
         table->here++;
     if (member->seat != NOBODY)
-        table->seat[member->seat].silent = false;
+        table->seat[member->seat].timed_out = false;
 }
 
 /* The game in the message "welcome": facts after `last` if they are all there,
@@ -95,15 +95,15 @@ static void write_game(const struct client *client, uint32_t last,
 
 static void send_welcome(struct client *client, uint32_t last)
 {
-    struct ch_json out = message_begin(client->server, "welcome");
+    struct ch_json out = message_buffer_begin(client->server, "welcome");
 
-    messages_table(client->table, "table", &out);
-    messages_you(client, &out);
+    table_messages_write_table(client->table, "table", &out);
+    table_messages_write_you(client, &out);
     if (client->table->match != NULL)
         write_game(client, last, &out);
     ch_json_object_end(&out);
     outbox_send(client, &out);
-    message_end(client->server);
+    message_buffer_return(client->server);
     deal_send(client);
 }
 
@@ -111,7 +111,7 @@ void presence_arrive(struct client *client, struct table *table, uint8_t member,
                      uint32_t last)
 {
     attach(client, table, member);
-    member_settle_host(table);
+    member_choose_host(table);
     dirty_mark(table, DIRTY_CLIENTS);
     send_welcome(client, last);
     client->version = table->version;

@@ -7,7 +7,7 @@
 #include "server/progress.h"
 
 #include "server/game_clock.h"
-#include "server/messages.h"
+#include "server/table_messages.h"
 #include "server/play.h"
 #include "server/server_state.h"
 #include "server/table_store.h"
@@ -28,7 +28,7 @@ static const char *begin_game(struct table *table)
     struct ch_record record;
     const char *why = NULL;
 
-    table_forget_game(table);
+    table_free_game(table);
     table->seed = table->deal.seed;
     table->match = ch_match_deal(table->game, &table->setup, &table->seed,
                                  table->deal.mix, &record, &why);
@@ -47,7 +47,7 @@ static const char *begin_game(struct table *table)
     /* The commitment, and all that the cards are drawn from, before the first
      * card. */
     table->version++;
-    messages_broadcast(table);
+    table_messages_broadcast(table);
     send_deal(table);
     play_publish(table, &record, "");
     return NULL;
@@ -55,7 +55,7 @@ static const char *begin_game(struct table *table)
 
 const char *progress_start(struct table *table)
 {
-    if (!deal_open(table))
+    if (!deal_begin(table))
         return begin_game(table);
     send_deal(table);
     dirty_mark(table, DIRTY_CLIENTS);
@@ -101,11 +101,11 @@ void progress_time_up(struct table *table)
     int64_t left;
     ch_seat seat;
 
-    game_clock_settle(table);
+    game_clock_update(table);
     seat = game_clock_first(table, &left);
     if (left <= 0) {
         if (game_clock_is_own_time(table, seat)) {
-            table->seat[seat].silent = true;
+            table->seat[seat].timed_out = true;
             dirty_mark(table, DIRTY_CLIENTS);
         }
         play_for_absent(table, seat);

@@ -16,7 +16,7 @@
 
 struct ch_json request_begin_answer(struct request *request)
 {
-    struct ch_json out = message_begin(request->server, "answer");
+    struct ch_json out = message_buffer_begin(request->server, "answer");
 
     if (request->id[0] != '\0')
         ch_json_str(&out, "id", request->id);
@@ -34,7 +34,7 @@ void request_answer(struct request *request, struct ch_json *answer)
         outbox_answer(request->client, answer);
     else if (fits)
         outbox_send(request->client, answer);
-    message_end(request->server);
+    message_buffer_return(request->server);
     if (!fits) /* better than no answer */
         (void)request_refuse(request, "answer-too-long");
 }
@@ -143,7 +143,7 @@ static const char *check_permission(const struct request *request,
         return "not-at-a-table";
     if (kind->who >= WHO_MEMBER && client->member == NOBODY)
         return "not-a-member";
-    if (kind->who == WHO_SEATED && client_seat(client) == CH_WATCHER)
+    if (kind->who == WHO_SEATED && client_seat(client) == CH_SPECTATOR)
         return "not-a-seat";
     if (kind->who == WHO_HOST && table->host != client->member)
         return "not-the-host";

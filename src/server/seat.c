@@ -51,8 +51,8 @@ void seat_sit(struct table *table, uint8_t member, ch_seat seat)
     table->seat[seat].ready = false;
 }
 
-void seat_forget_choices(const struct ch_game *game, struct ch_setup *setup,
-                         unsigned seat)
+void seat_clear_choices(const struct ch_game *game, struct ch_setup *setup,
+                        unsigned seat)
 {
     char tail[8];
     size_t n = (size_t)snprintf(tail, sizeof tail, "-%u", seat);
@@ -72,7 +72,7 @@ void seat_stand(struct table *table, uint8_t member)
 
     if (seat == NOBODY)
         return;
-    seat_forget_choices(table->game, &table->setup, seat);
+    seat_clear_choices(table->game, &table->setup, seat);
     table->member[member].seat = NOBODY;
     table->seat[seat].kind = SEAT_EMPTY;
     table->seat[seat].member = NOBODY;
@@ -91,7 +91,7 @@ void seat_leave(struct table *table, uint8_t member)
     }
     table->member[member].seat = NOBODY;
     table->seat[seat].member = NOBODY;
-    table->seat[seat].silent = true;
+    table->seat[seat].timed_out = true;
 }
 
 void seat_reopen(struct table *table)
@@ -101,9 +101,9 @@ void seat_reopen(struct table *table)
 
         if (at->kind == SEAT_PERSON && at->member == NOBODY) {
             at->kind = SEAT_EMPTY;
-            seat_forget_choices(table->game, &table->setup, seat);
+            seat_clear_choices(table->game, &table->setup, seat);
         }
-        at->silent = false;
+        at->timed_out = false;
         if (at->kind == SEAT_PERSON)
             at->ready = table->member[at->member].again;
     }

@@ -28,8 +28,8 @@ struct seat {
     enum ch_level level; /* of a bot */
     uint8_t colour;      /* of the pieces, below COLOURS; no two are equal */
     bool ready;
-    uint32_t notes;    /* asides made in this game, since it was loaded */
-    bool silent;       /* its time ran out, and it has not acted since */
+    uint32_t asides;   /* asides made in this game, since it was loaded */
+    bool timed_out;    /* its time ran out, and it has not acted since */
     bool grants;       /* votes for the more time that another asked for */
     bool pauses;       /* votes for a pause */
     uint32_t thinking; /* the question that a bot works on, or 0 */
@@ -59,8 +59,8 @@ void seat_leave(struct table *table, uint8_t member);
 /* After a game: seats of people who left are free again. */
 void seat_reopen(struct table *table);
 /* Options of a seat ("suspect-2" is seat 2's) go back to the standard. */
-void seat_forget_choices(const struct ch_game *game, struct ch_setup *setup,
-                         unsigned seat);
+void seat_clear_choices(const struct ch_game *game, struct ch_setup *setup,
+                        unsigned seat);
 
 /* The number of a bot's level by its name, or -1. */
 int seat_level(const struct table *table, const char *name);

@@ -20,7 +20,7 @@
 #include "server/expiry.h"
 #include "server/game_log.h"
 #include "server/log_event.h"
-#include "server/message.h"
+#include "server/message_buffer.h"
 #include "server/metrics.h"
 #include "server/outbox.h"
 #include "server/server.h"
@@ -63,7 +63,7 @@ struct server {
     void (*time_up)(struct table *table);
 
     struct message_buffer message;
-    char http_reply[MESSAGE_BYTES]; /* the body of the last one */
+    char http_reply[MESSAGE_BUFFER_BYTES]; /* the body of the last one */
     char *games; /* the list of games as JSON; NULL until it is asked for */
 };
 

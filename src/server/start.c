@@ -48,7 +48,7 @@ static bool do_mix(struct request *request)
 
     if (!request_read(request, "{s:s}", "commit", &commit))
         return false;
-    if (!ch_commit_read(commit, strlen(commit), &unused))
+    if (!ch_commitment_read(commit, strlen(commit), &unused))
         return request_refuse(request, "bad-mix");
     memcpy(member->mix, commit, sizeof member->mix);
     dirty_mark(table, DIRTY_CLIENTS);
@@ -66,13 +66,13 @@ static bool do_reveal(struct request *request)
 
     if (!request_read(request, "{s:s}", "random", &text))
         return false;
-    if (mix->commit[0] == '\0')
+    if (mix->commitment[0] == '\0')
         return request_refuse(request, "nothing-to-reveal");
-    if (!ch_commit_read(text, strlen(text), &random))
+    if (!ch_commitment_read(text, strlen(text), &random))
         return request_refuse(request, "bad-mix");
-    ch_commit(&table->deal.seed, commitment);
-    ch_commit_mix(commitment, &random, commit);
-    if (strcmp(commit, mix->commit) != 0)
+    ch_commitment(&table->deal.seed, commitment);
+    ch_commitment_mix(commitment, &random, commit);
+    if (strcmp(commit, mix->commitment) != 0)
         return request_refuse(request, "reveal-differs");
     mix->random = random;
     mix->told = true;
@@ -93,7 +93,7 @@ static void renew_code(struct table *table)
     if (table->code[0] != '\0' &&
         (owner == NULL || strcmp(owner->id, table->id) == 0))
         return;
-    table_index_forget(server, table->id);
+    table_index_remove_summary(server, table->id);
     table_index_make_code(server, table->code);
 }
 
@@ -104,7 +104,7 @@ static void reopen(struct table *table)
 
     table_make_id(archive_id);
     store_batch_archive(dirty_batch(table), table->id, archive_id);
-    table_forget_game(table);
+    table_free_game(table);
     renew_code(table);
     table->phase = STORE_OPEN;
     table->round++;

@@ -32,7 +32,7 @@ struct table *table_new(struct server *server)
     return table;
 }
 
-void table_forget_game(struct table *table)
+void table_free_game(struct table *table)
 {
     ch_match_destroy(table->match);
     table->match = NULL;
@@ -41,14 +41,14 @@ void table_forget_game(struct table *table)
     sodium_memzero(&table->seed, sizeof table->seed);
     for (unsigned i = 0; i < CH_SEATS; i++) {
         table->seat[i].thinking = table->seat[i].asked = 0;
-        table->seat[i].notes = 0;
-        table->seat[i].silent = false;
+        table->seat[i].asides = 0;
+        table->seat[i].timed_out = false;
     }
 }
 
 void table_free(struct table *table)
 {
-    table_forget_game(table);
+    table_free_game(table);
     if (table->is_dirty)
         LIST_REMOVE(table, in_dirty);
     if (table->timer != NULL)

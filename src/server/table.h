@@ -59,7 +59,8 @@ struct table {
     bool save_due;      /* save its row */
     bool unsaved_moves; /* moves were made since the row was saved */
     bool paused;
-    struct token_bucket broadcasts; /* rate limit: messages_may_broadcast */
+    struct token_bucket
+        broadcasts;      /* rate limit: table_messages_may_broadcast */
     uint8_t wants_time;  /* the seat that asked for more time, or NOBODY */
     uint64_t idle_since; /* no client since; 0: there are some */
     struct event *timer; /* for clocks and deals; made when needed */
@@ -69,7 +70,7 @@ struct table {
 struct table *table_new(struct server *server);
 void table_free(struct table *table);
 /* Frees everything of the game, before another one is dealt or loaded. */
-void table_forget_game(struct table *table);
+void table_free_game(struct table *table);
 /* Writes a random id. */
 void table_make_id(char out[STORE_ID]);
 /* Is a game being played, with the table loaded and as it is stored? */

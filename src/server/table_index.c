@@ -125,7 +125,7 @@ static struct table_summary *add_summary(struct server *server, const char *id,
     return summary;
 }
 
-void table_index_forget(struct server *server, const char *id)
+void table_index_remove_summary(struct server *server, const char *id)
 {
     struct table_summary *summary = find_summary(server, id);
 

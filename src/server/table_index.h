@@ -51,7 +51,7 @@ struct table_summary *table_index_newest(const struct server *server);
 /* Brings the summary of a table up to date, or makes one. */
 void table_index_summarize(const struct table *table);
 /* Removes the summary, if there is one. */
-void table_index_forget(struct server *server, const char *id);
+void table_index_remove_summary(struct server *server, const char *id);
 /* Writes a random code that no table has. */
 void table_index_make_code(struct server *server, char out[STORE_CODE]);
 

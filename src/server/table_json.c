@@ -39,7 +39,7 @@ void table_json_settings(const struct table *table, struct ch_json *out)
     ch_json_bool(out, "bots", settings->bots);
     ch_json_bool(out, "pace", settings->pace);
     ch_json_bool(out, "hints", settings->hints);
-    ch_json_str(out, "silent", settings->silent_bot ? "bot" : "mildest");
+    ch_json_str(out, "silent", settings->absent_bot ? "bot" : "mildest");
     ch_json_object_begin(out, "limits");
     ch_json_int(out, "move", settings->move_s);
     ch_json_int(out, "game", settings->game_s);

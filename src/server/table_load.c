@@ -158,7 +158,7 @@ static void drop_table(struct table *table, const char *slug)
     while ((client = LIST_FIRST(&table->clients)) != NULL)
         client_detach(client);
     if (table->must_reload)
-        table_index_forget(table->server, table->id);
+        table_index_remove_summary(table->server, table->id);
     table_index_remove(table);
 }
 

@@ -132,8 +132,8 @@ const char *table_settings_read(json_t *from, struct table_settings *out)
         return why;
     if (!json_is_string(silent))
         return "unlike-the-others";
-    out->silent_bot = strcmp(json_string_value(silent), "bot") == 0;
-    return out->silent_bot || strcmp(json_string_value(silent), "mildest") == 0
+    out->absent_bot = strcmp(json_string_value(silent), "bot") == 0;
+    return out->absent_bot || strcmp(json_string_value(silent), "mildest") == 0
                ? NULL
                : "unlike-the-others";
 }
@@ -152,7 +152,7 @@ const char *table_settings_read_all(const struct ch_game *game, json_t *body,
             n > game->max_seats)
             return "wrong-number-of-seats";
         for (unsigned seat = (unsigned)n; seat < setup->seats; seat++)
-            seat_forget_choices(game, setup, seat);
+            seat_clear_choices(game, setup, seat);
         setup->seats = (uint8_t)n;
     }
     why = table_settings_read_options(game, json_object_get(body, "options"),

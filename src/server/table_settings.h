@@ -14,7 +14,7 @@
 
 struct table_settings {
     bool is_public, spectators, bots, pace, hints;
-    bool silent_bot; /* a bot plays for absent seats; else default moves */
+    bool absent_bot; /* a bot plays for absent seats; else default moves */
     uint32_t move_s, game_s; /* time limits; 0: none */
 };
 

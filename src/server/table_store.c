@@ -37,11 +37,11 @@ void table_store_save(struct table *table)
         (void)ch_log_head(table->match, head);
         row.first = head;
     }
-    ch_json_init(&json, message_borrow(server), MESSAGE_BYTES);
+    ch_json_init(&json, message_buffer_borrow(server), MESSAGE_BUFFER_BYTES);
     table_json_write(table, &json);
     row.json = json.text;
     store_batch_save(dirty_batch(table), &row);
-    message_end(server);
+    message_buffer_return(server);
     table_index_summarize(table);
     table->save_due = table->unsaved_moves = false;
 }

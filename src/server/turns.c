@@ -12,9 +12,9 @@
 
 void turns_update(struct table *table)
 {
-    game_clock_settle(table);
+    game_clock_update(table);
     if (table_is_playing(table) && time_votes_apply(table))
-        game_clock_settle(table);
+        game_clock_update(table);
     bot_turns_update(table);
     game_clock_set_timer(table);
 }

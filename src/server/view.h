@@ -3,7 +3,7 @@
  *
  * Everything that a seat is sent about the game is made here, out of
  * ch_match_view and ch_match_facts, and nowhere else. `eyes` is a seat, or
- * CH_WATCHER for spectators; `offers` is how many legal moves to list.
+ * CH_SPECTATOR for spectators; `offers` is how many legal moves to list.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -187,7 +187,7 @@ static bool attempt(struct store *store, const struct store_batch *batch,
     fail(store, out->why);
     /* Before COMMIT no page is marked as committed. */
     store->in_doubt = !sqlite_conn_cut_wal(store) && written;
-    out->verdict = store->in_doubt ? STORE_UNKNOWN : STORE_FAILED;
+    out->verdict = store->in_doubt ? STORE_IN_DOUBT : STORE_FAILED;
     return true;
 }
 
@@ -234,7 +234,7 @@ static void settle(struct store *store, struct store_outcome *out)
     store->in_doubt =
         !sqlite_conn_cut_wal(store) && !sqlite_conn_reopen(store, out->why);
     if (store->in_doubt)
-        out->verdict = STORE_UNKNOWN;
+        out->verdict = STORE_IN_DOUBT;
 }
 
 /* --- The kind ------------------------------------------------------------- */

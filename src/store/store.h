@@ -31,7 +31,7 @@ enum store_verdict {
     STORE_FINE,     /* everything is durable */
     STORE_CONFLICT, /* durable, but for the writes to the refused tables */
     STORE_FAILED,   /* disk full, ...: nothing is there, and never will be */
-    STORE_UNKNOWN   /* the disk failed during the sync: the batch may be there
+    STORE_IN_DOUBT  /* the disk failed during the sync: the batch may be there
                      * after a restart. Send nothing, commit nothing, and call
                      * settle until it returns FAILED */
 };
@@ -67,7 +67,7 @@ struct store_kind {
     /* Writes everything in one transaction, durable on return. */
     void (*commit)(struct store *store, const struct store_batch *batch,
                    struct store_outcome *out);
-    /* After STORE_UNKNOWN: undoes what may be there of that commit. FAILED: it
+    /* After STORE_IN_DOUBT: undoes what may be there of that commit. FAILED: it
      * is undone, durably; UNKNOWN: the disk still fails, try again. */
     void (*settle)(struct store *store, struct store_outcome *out);
     /* Reads one table. False if it does not exist or cannot be read: *why is ""

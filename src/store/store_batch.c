@@ -140,7 +140,7 @@ void store_batch_clock(struct store_batch *batch, uint64_t seconds)
     put_plain(batch, STORE_CLOCK, "", seconds);
 }
 
-void store_batch_forget(struct store_batch *batch, const char *id)
+void store_batch_remove(struct store_batch *batch, const char *id)
 {
     char *bytes = batch->writes.bytes;
     struct store_write write;

@@ -19,7 +19,7 @@ struct store_batch {
 void store_batch_clear(struct store_batch *batch);
 void store_batch_free(struct store_batch *batch);
 /* Removes all writes to this table. */
-void store_batch_forget(struct store_batch *batch, const char *id);
+void store_batch_remove(struct store_batch *batch, const char *id);
 
 /* Creates or replaces a table's row. */
 void store_batch_save(struct store_batch *batch, const struct store_row *row);

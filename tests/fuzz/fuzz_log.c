@@ -58,7 +58,7 @@ static void check_seed(struct ch_match *match)
     static struct ch_record record;
 
     (void)ch_log_head(match, head);
-    ch_commit(&seed, commitment);
+    ch_commitment(&seed, commitment);
     demand((ch_match_resume(match, &seed, &record) == NULL) ==
                (strstr(head, commitment) != NULL),
            "the seed and the first line do not go together");

@@ -45,7 +45,7 @@ static uint64_t fingerprint(const struct ch_match *match)
         sum = sum * 31 + ch_match_question(match, seat);
         sum = sum * 31 + ch_match_told(match, seat);
     }
-    return sum * 31 + ch_match_told(match, CH_WATCHER);
+    return sum * 31 + ch_match_told(match, CH_SPECTATOR);
 }
 
 static void check_views(const struct ch_match *match, ch_seat seat)

@@ -169,13 +169,14 @@ const char *mixed_log(void)
     if (log.text != NULL)
         return log.text;
     ch_setup_standard(&template_game, 4, &how);
-    ch_commit(&seed, commitment);
+    ch_commitment(&seed, commitment);
     for (unsigned seat = 0; seat < 4; seat++) {
         if (seat == 2)
             continue;
         mixes[seat].random = ch_seed_from(100 + seat);
         mixes[seat].told = seat != 1;
-        ch_commit_mix(commitment, &mixes[seat].random, mixes[seat].commit);
+        ch_commitment_mix(commitment, &mixes[seat].random,
+                          mixes[seat].commitment);
     }
     match = ch_match_deal(&template_game, &how, &seed, mixes, &record, &why);
     assert_non_null(match);

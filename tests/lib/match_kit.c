@@ -69,6 +69,6 @@ struct snapshot snap(void)
         s.question[seat] = ch_match_question(match, seat);
         s.told[seat] = ch_match_told(match, seat);
     }
-    s.told[CH_SEATS] = ch_match_told(match, CH_WATCHER);
+    s.told[CH_SEATS] = ch_match_told(match, CH_SPECTATOR);
     return s;
 }

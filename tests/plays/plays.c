@@ -39,19 +39,19 @@ static void say(struct play *play, const char *text)
 
 static void say_audience(struct play *play, ch_seats to, unsigned seats)
 {
-    ch_seats all = ch_first(seats) | ch_only(CH_WATCHER);
+    ch_seats all = ch_first(seats) | ch_only(CH_SPECTATOR);
     const char *comma = "";
 
     if ((to & all) == all) {
         say(play, "all");
         return;
     }
-    for (ch_seat seat = 0; seat <= CH_WATCHER; seat++) {
+    for (ch_seat seat = 0; seat <= CH_SPECTATOR; seat++) {
         char name[8];
 
         if (!ch_in(to & all, seat))
             continue;
-        (void)snprintf(name, sizeof name, seat == CH_WATCHER ? "%sw" : "%s%d",
+        (void)snprintf(name, sizeof name, seat == CH_SPECTATOR ? "%sw" : "%s%d",
                        comma, seat);
         say(play, name);
         comma = ",";
@@ -62,7 +62,7 @@ static void say_facts(struct play *play, const struct ch_match *match,
                       const struct ch_facts *facts)
 {
     unsigned seats = ch_match_setup(match)->seats;
-    ch_seats all = ch_first(seats) | ch_only(CH_WATCHER);
+    ch_seats all = ch_first(seats) | ch_only(CH_SPECTATOR);
     struct ch_fact fact;
     uint32_t at = 0;
 
@@ -122,10 +122,10 @@ static void say_members(struct play *play, const char *lead, json_t *view,
     }
 }
 
-/* The watcher's view, and of each seat's what is different. */
+/* The spectators' view, and of each seat's what is different. */
 static void say_views(struct play *play, const struct ch_match *match)
 {
-    json_t *public = view_of(match, CH_WATCHER);
+    json_t *public = view_of(match, CH_SPECTATOR);
 
     say(play, "  = watcher\n");
     say_members(play, "  | ", public, NULL);

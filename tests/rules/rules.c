@@ -103,7 +103,7 @@ static void deal_on(struct run *run)
     }
 }
 
-/* "clue seats=3 notes=by-hand": makes the set-up; NULL, or a slug. */
+/* "clue seats=3 notes=by-hand": makes the setup; NULL, or a slug. */
 static const char *read_setup(struct run *run, char *rest,
                               struct ch_setup *setup)
 {
@@ -272,7 +272,7 @@ static ch_seat read_seat(const char *word)
     if (strcmp(word, "d") == 0)
         return CH_DEALER;
     if (strcmp(word, "w") == 0)
-        return CH_WATCHER;
+        return CH_SPECTATOR;
     return (ch_seat)strtoul(word, NULL, 10);
 }
 

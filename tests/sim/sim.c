@@ -206,7 +206,7 @@ static bool check_position(struct sim *sim)
             return false;
     if (!sim_check_redeal(sim, someone) ||
         !sim_check_redeal(sim, ch_rng_below(&sim->rng, 2) == 0
-                                   ? CH_WATCHER
+                                   ? CH_SPECTATOR
                                    : random_member(sim, players)))
         return false;
     return sim_check_order(sim);

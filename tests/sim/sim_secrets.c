@@ -294,7 +294,7 @@ bool sim_check_facts(struct sim *sim, const struct ch_move *move)
     bool fine = true;
 
     if (seat == sim->setup.seats)
-        seat = CH_WATCHER;
+        seat = CH_SPECTATOR;
     if (seat == move->seat)
         return true;
     here = copy_state(sim, sim->state);
@@ -320,7 +320,7 @@ bool sim_check_aside(struct sim *sim, const struct ch_move *move)
         if ((fact.to & ~(ch_only(move->seat) | ch_only(CH_DEALER))) != 0)
             fine = sim_complain(sim, "an aside is told to others");
     for (ch_seat seat = 0; fine && seat <= sim->setup.seats; seat++) {
-        ch_seat viewer = seat == sim->setup.seats ? CH_WATCHER : seat;
+        ch_seat viewer = seat == sim->setup.seats ? CH_SPECTATOR : seat;
 
         if (viewer == move->seat)
             continue;

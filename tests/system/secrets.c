@@ -127,7 +127,7 @@ static ch_seat random_viewer(struct test *test)
     uint32_t n = test->actual.table.setup.seats;
     uint32_t seat = ch_rng_below(&test->rng, n + 1);
 
-    return seat == n ? CH_WATCHER : (ch_seat)seat;
+    return seat == n ? CH_SPECTATOR : (ch_seat)seat;
 }
 
 static bool redeal(struct test *test, ch_seat viewer)
@@ -156,7 +156,7 @@ static bool check_answers(struct test *test, ch_seat viewer)
     const struct instance *instance[] = {&test->actual, &test->redealt};
     ch_seats who = ch_match_actors(test->actual.match);
 
-    if (viewer == CH_WATCHER)
+    if (viewer == CH_SPECTATOR)
         return true;
     if (count_legal(instance[0], viewer) != count_legal(instance[1], viewer))
         return complain(test, "the number of legal moves betrays a secret");
@@ -246,7 +246,7 @@ static bool compare_facts(struct test *test, ch_seat viewer, bool dealing)
         !write_facts(test, redealt, viewer))
         return false;
     return strcmp(actual->text, redealt->text) == 0 ||
-           (dealing && viewer != CH_WATCHER &&
+           (dealing && viewer != CH_SPECTATOR &&
             is_permutation(actual->text, redealt->text)) ||
            complain_difference(test, "facts tell more than the view", viewer,
                                actual->text, redealt->text);
@@ -319,7 +319,7 @@ static bool play_move(struct test *test)
         told[seat] = seat < actual->table.setup.seats
                          ? ch_match_told(actual->match, seat)
                          : 0;
-    told[CH_SEATS] = ch_match_told(actual->match, CH_WATCHER);
+    told[CH_SEATS] = ch_match_told(actual->match, CH_SPECTATOR);
     if (ch_match_submit(actual->match, question, &move, &actual->record) !=
         NULL)
         return complain(test, "a legal move is refused");

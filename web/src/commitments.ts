@@ -1,6 +1,6 @@
 /*
  * commitments.ts - the commitments of a deal and the seed that its cards are
- * drawn from, as src/match/commit.c makes them: BLAKE2b-256, keyed with a
+ * drawn from, as src/match/commitment.c makes them: BLAKE2b-256, keyed with a
  * context. docs/log.md.
  *
  * SPDX-License-Identifier: MIT

@@ -26,7 +26,7 @@ struct clue_ask_event {
 };
 
 struct clue_ask_question {
-    uint8_t players, me; /* me: CLUE_ASK_NONE for a watcher */
+    uint8_t players, me; /* me: CLUE_ASK_NONE for a spectator */
     uint8_t size[CLUE_INFER_SEATS];
     uint32_t hand;
     unsigned n_events;

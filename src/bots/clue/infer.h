@@ -35,12 +35,12 @@ enum {
     CLUE_INFER_HINTS = 32,    /* most silences */
     CLUE_INFER_LO = 512,      /* see infer_internal.h */
     CLUE_INFER_HI = 4096,
-    /* Memory for a seat's questions; a watcher who knows no card at all needs
-     * more. Both were measured with the worst evidence. */
+    /* Memory for a seat's questions; a spectator, who knows no card at all,
+     * needs more. Both were measured with the worst evidence. */
     CLUE_INFER_CELLS = 136000,
     CLUE_INFER_WORDS = 60000,
-    CLUE_INFER_WATCHER_CELLS = 1400000,
-    CLUE_INFER_WATCHER_WORDS = 400000
+    CLUE_INFER_SPECTATOR_CELLS = 1400000,
+    CLUE_INFER_SPECTATOR_WORDS = 400000
 };
 
 /* A seat and three cards, one bit each. */
@@ -129,8 +129,8 @@ bool clue_infer_add(struct clue_infer_fact *list, uint16_t *n, unsigned seat,
 
 /*
  * Counts all deals that fit. False if the workspace is too small for it (a
- * watcher's evidence in a seat's workspace). Contradictory evidence is answered
- * with no deals.
+ * spectator's evidence in a seat's workspace). Contradictory evidence is
+ * answered with no deals.
  */
 bool clue_infer_count(struct clue_infer_workspace *workspace,
                       const struct clue_infer_evidence *e, bool weighted,

@@ -255,8 +255,8 @@ struct work {
     struct clue_infer_workspace workspace;
     struct reader reader;
     struct clue_ask_answer answer;
-    double cell[CLUE_INFER_WATCHER_CELLS];
-    uint32_t word[CLUE_INFER_WATCHER_WORDS];
+    double cell[CLUE_INFER_SPECTATOR_CELLS];
+    uint32_t word[CLUE_INFER_SPECTATOR_WORDS];
 };
 
 static bool answer_line(struct work *w, const char *text, FILE *out,
@@ -292,8 +292,8 @@ static bool run_batch(FILE *in, FILE *out, FILE *bad, bool weighted)
     bool ok = w != NULL;
 
     if (w != NULL)
-        clue_infer_lend(&w->workspace, w->cell, CLUE_INFER_WATCHER_CELLS,
-                        w->word, CLUE_INFER_WATCHER_WORDS);
+        clue_infer_lend(&w->workspace, w->cell, CLUE_INFER_SPECTATOR_CELLS,
+                        w->word, CLUE_INFER_SPECTATOR_WORDS);
     while (w != NULL && getline(&text, &room, in) >= 0) {
         number++;
         if (text[strspn(text, " \t\r\n")] == '\0')

@@ -32,7 +32,7 @@ static bool count_record(void *ctx, const struct ch_match *match,
     for (ch_seat seat = 0; seat < counts->setup.seats; seat++) {
         const struct ch_mix *mix = &ch_match_mixes(match)[seat];
 
-        if (mix->commit[0] != '\0')
+        if (mix->commitment[0] != '\0')
             *(mix->told ? &counts->revealed : &counts->unrevealed) |=
                 ch_only(seat);
     }
@@ -41,7 +41,7 @@ static bool count_record(void *ctx, const struct ch_match *match,
             counts->draws++;
         else
             counts->moves++;
-        counts->silent += record->entry[i].for_silent;
+        counts->silent += record->entry[i].is_default;
     }
     return true;
 }

@@ -330,7 +330,7 @@ static const char *play_default(struct local_match *local, ch_seat seat)
 const char *local_match_step(struct local_match *local)
 {
     ch_seats asked = ch_match_actors(local->match);
-    ch_seat absent = CH_WATCHER;
+    ch_seat absent = CH_SPECTATOR;
     const char *why;
 
     if (ch_rng_below(&local->rng, INTERRUPT_ODDS) != 0 ||
@@ -340,7 +340,7 @@ const char *local_match_step(struct local_match *local)
         if (!ask_bot(local, seat))
             absent = seat;
     }
-    if (absent != CH_WATCHER)
+    if (absent != CH_SPECTATOR)
         why = play_default(local, absent);
     else
         why = ch_match_submit(local->match,

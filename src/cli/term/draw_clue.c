@@ -302,7 +302,7 @@ static void draw_sheet_row(FILE *out, const struct sheet *s, int row)
     (void)fputc('\n', out);
 }
 
-/* The seat whose hand is visible: the viewer's. -1 if none is (a watcher) or
+/* The seat whose hand is visible: the viewer's. -1 if none is (a spectator) or
  * all are. */
 static int find_viewer(const json_t *view)
 {

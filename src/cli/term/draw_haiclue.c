@@ -234,7 +234,7 @@ static void draw_hand(struct pen *pen, const json_t *hand)
     }
 }
 
-/* A player's own tiles; everybody's for a watcher. */
+/* A player's own tiles; everybody's for a spectator. */
 static void draw_hands(struct pen *pen, const json_t *view)
 {
     const json_t *hands = json_object_get(view, "hands");

@@ -313,7 +313,7 @@ static void show_end(struct session *session)
     ch_seat viewer =
         session->people == ch_only((ch_seat)ch_lowest(session->people))
             ? (ch_seat)ch_lowest(session->people)
-            : CH_WATCHER;
+            : CH_SPECTATOR;
 
     printf("\nThe game is over.\n");
     show_table(match, viewer, &session->style);

@@ -41,7 +41,7 @@ struct replay {
 static bool read_seat(struct args *args, uint64_t *out)
 {
     if (strcmp(args->value, "watcher") == 0) {
-        *out = CH_WATCHER;
+        *out = CH_SPECTATOR;
         return true;
     }
     if (strcmp(args->value, "dealer") == 0) {
@@ -129,7 +129,7 @@ static void print_move(const struct replay *replay,
         printf(" ");
         show_seat(entry->move.seat, NULL);
         printf(":%s%s", strchr(line, ' '),
-               entry->for_silent ? " (made for a silent seat)" : "");
+               entry->is_default ? " (made for a silent seat)" : "");
     }
     putchar('\n');
     if (replay->facts)
@@ -175,7 +175,7 @@ static void print_table(struct replay *replay, const struct ch_match *match,
         return;
     }
     printf("\nThe table after move %" PRIu32 ", as ", ch_match_seq(match));
-    if (replay->seat == CH_WATCHER)
+    if (replay->seat == CH_SPECTATOR)
         printf("a watcher");
     else
         show_seat((ch_seat)replay->seat, NULL);
@@ -267,7 +267,7 @@ static int replay_log(struct replay *replay, const char *log, size_t len)
 
 static int replay_run(struct args *args)
 {
-    struct replay replay = {.at = UINT64_MAX, .seat = CH_WATCHER};
+    struct replay replay = {.at = UINT64_MAX, .seat = CH_SPECTATOR};
     size_t len;
     char *log;
     int code;

@@ -1,5 +1,5 @@
 /*
- * state.c - set-up, turn order, who acts, prompts and scores of Clue.
+ * state.c - setup, turn order, who acts, prompts and scores of Clue.
  *
  * All of this follows from public fields. Who has to answer a suggestion
  * follows from hidden hands, so apply.c works it out when the suggestion is

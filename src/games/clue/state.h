@@ -2,7 +2,7 @@
  * state.h - the state of Clue, and the functions that work on it.
  *
  *   rules.c   verbs, facts, options, refusals, and the game table
- *   state.c   set-up, turn order, who acts, prompts, scores
+ *   state.c   setup, turn order, who acts, prompts, scores
  *   board.c   the board, which never changes
  *   walk.c    where a pawn can go
  *   legal.c   which moves are legal, and what the dealer draws

@@ -1,5 +1,5 @@
 /*
- * state.c - set-up, who acts, prompts and scores of Haiclue; clues as moves and
+ * state.c - setup, who acts, prompts and scores of Haiclue; clues as moves and
  * back.
  *
  * SPDX-License-Identifier: MIT

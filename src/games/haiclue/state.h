@@ -2,7 +2,7 @@
  * state.h - the state of Haiclue, and the functions that work on it.
  *
  *   rules.c   verbs, facts, options, refusals, and the game table
- *   state.c   set-up, who acts, prompts, scores; clues as moves and back
+ *   state.c   setup, who acts, prompts, scores; clues as moves and back
  *   haiku.c   syllables: is a clue a haiku, and does a hand hold one?
  *   legal.c   which moves are legal, and what the dealer draws
  *   apply.c   what a move does

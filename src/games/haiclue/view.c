@@ -165,7 +165,7 @@ static void view_last(struct ch_json *out, const struct haiclue_state *t)
     view_lines(out, clue, round & 1);
     view_colour(out, "card", true, clue->card);
     ch_json_str(out, "target", target(t, round, clue->card));
-    view_picks(out, t, clue, CH_WATCHER);
+    view_picks(out, t, clue, CH_SPECTATOR);
     view_gains(out, t, clue, author);
     ch_json_object_end(out);
 }
@@ -182,7 +182,7 @@ static void view_last_round(struct ch_json *out, const struct haiclue_state *t)
     for (unsigned c = BLUE; c <= YELLOW; c++)
         ch_json_str(out, NULL, target(t, t->round - 1U, c));
     ch_json_array_end(out);
-    view_clues(out, t, !haiclue_side(t), CH_WATCHER);
+    view_clues(out, t, !haiclue_side(t), CH_SPECTATOR);
     ch_json_object_end(out);
 }
 

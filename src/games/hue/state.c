@@ -1,5 +1,5 @@
 /*
- * state.c - set-up, who acts, prompts and scores of HUE.
+ * state.c - setup, who acts, prompts and scores of HUE.
  *
  * SPDX-License-Identifier: MIT
  */

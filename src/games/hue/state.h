@@ -2,7 +2,7 @@
  * state.h - the state of HUE, and the functions that work on it.
  *
  *   rules.c   verbs, facts, options, refusals, and the game table
- *   state.c   set-up, who acts, prompts, scores
+ *   state.c   setup, who acts, prompts, scores
  *   deck.c    the thirty cards and their names
  *   place.c   where a card may lie
  *   region.c  what lies on top, and what it is worth

@@ -1,5 +1,5 @@
 /*
- * state.c - set-up, rounds, who acts, prompts and scores of Hues and Cues.
+ * state.c - setup, rounds, who acts, prompts and scores of Hues and Cues.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -2,7 +2,7 @@
  * state.h - the state of Hues and Cues, and the functions that work on it.
  *
  *   rules.c    verbs, facts, options, refusals, and the game table
- *   state.c    set-up, rounds, who acts, prompts, scores
+ *   state.c    setup, rounds, who acts, prompts, scores
  *   board.c    cells and cards; tables in cards.c and colours.c
  *   cue.c      the word rules for cues; samples.c has cues to list
  *   legal.c    which moves are legal, and what the dealer draws

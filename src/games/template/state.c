@@ -1,5 +1,5 @@
 /*
- * state.c - set-up, who acts, prompts and scores of the template.
+ * state.c - setup, who acts, prompts and scores of the template.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -2,7 +2,7 @@
  * state.h - the state of the template, and the functions that work on it.
  *
  *   rules.c   verbs, facts, options, refusals, and the game table
- *   state.c   set-up, who acts, prompts, scores
+ *   state.c   setup, who acts, prompts, scores
  *   legal.c   which moves are legal, and what the dealer draws
  *   apply.c   what a move does
  *   view.c    what a seat sees

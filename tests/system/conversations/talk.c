@@ -479,10 +479,10 @@ static bool make_mix(const char *rest)
     if (sscanf(filled, "%31s %64s %c", name, commitment, &digit) != 3)
         return blame("what is to be mixed?");
     memset(digits, digit, 64);
-    if (!ch_commit_read(digits, 64, &random) ||
+    if (!ch_commitment_read(digits, 64, &random) ||
         strlen(commitment) != CH_COMMITMENT)
         return blame("this cannot be mixed: %s", filled);
-    ch_commit_mix(commitment, &random, commit);
+    ch_commitment_mix(commitment, &random, commit);
     json_t *value = json_string(commit);
     learn(name, value);
     json_decref(value);

@@ -414,7 +414,7 @@ static void test_redeal_late(void **unused)
             if (i % 8 == 0 && t.phase > DEAL)
                 check_redealt(&t, (ch_seat)(i / 8 % t.seats), &rng);
             if (i % 50 == 0 && t.phase > DEAL)
-                check_redealt(&t, CH_WATCHER, &rng);
+                check_redealt(&t, CH_SPECTATOR, &rng);
         }
     }
 }

@@ -132,7 +132,7 @@ static void moves_from_anywhere_are_judged(void **unused)
     judged("not-your-turn", &move);
     move.seat = CH_SEATS;
     judged("no-such-seat", &move);
-    move.seat = CH_WATCHER;
+    move.seat = CH_SPECTATOR;
     judged("no-such-seat", &move);
     move.seat = 255;
     judged("no-such-seat", &move);

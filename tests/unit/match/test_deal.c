@@ -17,7 +17,7 @@
 
 #include "games/registry.h"
 #include "lib/log_kit.h"
-#include "match/commit.h"
+#include "match/commitment.h"
 
 static const char commitment[] =
     "5313081cbbebc1e0cb580f2c50a1cf500d42ca62d5332ae84223543b31c6bc4b";
@@ -46,7 +46,7 @@ static struct ch_match *mixed_match(struct ch_mix mixes[CH_SEATS],
     memset(mixes, 0, CH_SEATS * sizeof mixes[0]);
     memset(mixes[1].random.bytes, 7, 32);
     mixes[1].told = true;
-    memcpy(mixes[1].commit, mix_commit, sizeof mix_commit);
+    memcpy(mixes[1].commitment, mix_commit, sizeof mix_commit);
     ch_setup_standard(&template_game, 2, &setup);
     return ch_match_deal(&template_game, &setup, &seed, mixes, &record, why);
 }
@@ -58,11 +58,11 @@ static void commitments_are_as_documented(void **unused)
 
     (void)unused;
     memset(sevens.bytes, 7, 32);
-    ch_commit(&seed, out);
+    ch_commitment(&seed, out);
     assert_string_equal(out, commitment);
-    ch_commit_mix(commitment, &sevens, out);
+    ch_commitment_mix(commitment, &sevens, out);
     assert_string_equal(out, mix_commit);
-    ch_commit_mix(mix_commit, &sevens, out); /* for another deal */
+    ch_commitment_mix(mix_commit, &sevens, out); /* for another deal */
     assert_string_not_equal(out, mix_commit);
 }
 
@@ -87,8 +87,8 @@ static void the_seed_is_derived_as_documented(void **unused)
         "dc41225e1987c7cbb0a41503f7af8fe4725dc4f20f8799a0eece88cf8246fd6b"
         " 0707070707070707070707070707070707070707070707070707070707070707"
         "\n");
-    assert_true(ch_commit_read(derived, strlen(derived), &expected));
-    commit_deal_seed(match, &seed, &deal);
+    assert_true(ch_commitment_read(derived, strlen(derived), &expected));
+    commitment_deal_seed(match, &seed, &deal);
     assert_memory_equal(&deal, &expected, sizeof deal);
     assert_memory_equal(&match->deal, &expected, sizeof deal);
     assert_memory_equal(&match->seed, &seed,
@@ -154,7 +154,7 @@ static void the_head_before_and_after(void **unused)
     assert_memory_equal(before, after, n - 2);
     assert_string_equal(before + n - 2, "-\n");
     assert_int_equal(ch_match_mixes(match)[1].told, true);
-    assert_string_equal(ch_match_mixes(match)[0].commit, "");
+    assert_string_equal(ch_match_mixes(match)[0].commitment, "");
     ch_match_destroy(match);
 }
 
@@ -172,7 +172,7 @@ static void the_longest_head_has_room(void **unused)
     ch_setup_standard(game, CH_SEATS, &setup);
     for (unsigned i = 0; i < CH_SEATS; i++) {
         mixes[i].told = true;
-        ch_commit_mix(commitment, &mixes[i].random, mixes[i].commit);
+        ch_commitment_mix(commitment, &mixes[i].random, mixes[i].commitment);
     }
     struct ch_match *match =
         ch_match_deal(game, &setup, &seed, mixes, &record, &why);

@@ -36,7 +36,7 @@ static void note_mark(struct trail *trail, const struct ch_match *match,
         trail->mark[i].question[seat] = ch_match_question(match, seat);
         trail->mark[i].told[seat] = ch_match_told(match, seat);
     }
-    trail->mark[i].told[CH_SEATS] = ch_match_told(match, CH_WATCHER);
+    trail->mark[i].told[CH_SEATS] = ch_match_told(match, CH_SPECTATOR);
 }
 
 static void leave_trail(void *ctx, const struct ch_match *match,
@@ -233,7 +233,7 @@ static void a_log_is_assembled_from_its_pieces(void **unused)
 
     (void)unused;
     memcpy(head, log.text, first);
-    assert_true(ch_commit_read(last + 5, 64, &seed));
+    assert_true(ch_commitment_read(last + 5, 64, &seed));
     assert_int_equal(ch_log_assemble(head, lines, len, &seed, NULL), log.len);
     assert_int_equal(ch_log_assemble(head, lines, len, &seed, whole), log.len);
     assert_string_equal(whole, log.text);
@@ -273,8 +273,8 @@ static void draws_of_another_seed_are_found(void **unused)
     char *text, *again;
 
     (void)unused;
-    ch_commit(&honest, a);
-    ch_commit(&other, b);
+    ch_commitment(&honest, a);
+    ch_commitment(&other, b);
     assert_string_not_equal(a, b);
     for (int i = 0; i < 32; i++)
         (void)snprintf(hex + 2 * i, 3, "%02x", honest.bytes[i]);

@@ -50,7 +50,7 @@ static void questions_rise_when_asked_anew(void **unused)
     assert_int_equal(ch_match_question(match, 1), 1);
     assert_int_equal(ch_match_question(match, 2), 0); /* not at the table */
     assert_int_equal(ch_match_question(match, CH_DEALER), 0);
-    assert_int_equal(ch_match_question(match, CH_WATCHER), 0);
+    assert_int_equal(ch_match_question(match, CH_SPECTATOR), 0);
 }
 
 static void a_seat_that_is_asked_again_has_a_new_question(void **unused)
@@ -146,7 +146,7 @@ static void refusals_change_nothing(void **unused)
     before = snap();
     assert_string_equal(ch_match_submit(match, 1, &move, &record),
                         "no-such-verb");
-    move = (struct ch_move){.seat = CH_WATCHER, .verb = TOY_NOTE, .n = 2};
+    move = (struct ch_move){.seat = CH_SPECTATOR, .verb = TOY_NOTE, .n = 2};
     assert_string_equal(ch_match_submit(match, 0, &move, &record),
                         "no-such-seat");
     move = (struct ch_move){.seat = 0, .verb = TOY_NOTE, .n = 2, .arg = {9}};
@@ -200,7 +200,7 @@ static void records_have_the_move_and_its_draws(void **unused)
     assert_int_equal(seq, 4);
     assert_int_equal(record.entry[0].seq, 3);
     assert_int_equal(record.entry[0].move.seat, 1);
-    assert_false(record.entry[0].for_silent);
+    assert_false(record.entry[0].is_default);
     assert_int_equal(record.entry[1].seq, 4);
     assert_int_equal(record.entry[1].move.seat, CH_DEALER);
     assert_true(record.entry[1].digest == ch_match_digest(match));
@@ -250,8 +250,8 @@ static void the_silent_are_played_for(void **unused)
     assert_int_equal(ch_match_seq(match), 0);
     assert_null(ch_match_play_for(match, 0, &record));
     assert_int_equal(record.n, 2);
-    assert_true(record.entry[0].for_silent);
-    assert_false(record.entry[1].for_silent);
+    assert_true(record.entry[0].is_default);
+    assert_false(record.entry[1].is_default);
     assert_true(ch_move_equal(&record.entry[0].move, &default_move));
     ch_log_entry(match, &record.entry[0], line);
     assert_memory_equal(line, "1 0* say soft oak #", 19);
@@ -269,7 +269,7 @@ static void hear(void *ctx, const struct ch_match *of,
     unsigned seats = ch_match_setup(of)->seats;
 
     for (unsigned row = 0; row <= seats; row++) {
-        ch_seat seat = row < seats ? (ch_seat)row : CH_WATCHER;
+        ch_seat seat = row < seats ? (ch_seat)row : CH_SPECTATOR;
         uint32_t *last = &heard->number[row < seats ? row : CH_SEATS];
         static char text[1U << 17];
         struct ch_json out;
@@ -327,7 +327,7 @@ static void facts_go_to_those_they_are_for(void **unused)
     make("0 say soft oak");
     assert_int_equal(ch_match_told(match, 0), 2);
     assert_int_equal(ch_match_told(match, 1), 1);
-    assert_int_equal(ch_match_told(match, CH_WATCHER), 1);
+    assert_int_equal(ch_match_told(match, CH_SPECTATOR), 1);
     assert_int_equal(ch_match_told(match, 7), 0);
     ch_json_init(&out, text, sizeof text);
     ch_match_facts(match, &record, 1, &out);

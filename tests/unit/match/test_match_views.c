@@ -64,7 +64,7 @@ static void views_tell_what_is_asked(void **unused)
     assert_int_equal(json_array_size(json_object_get(view, "acts")), 1);
     assert_true(json_is_object(json_object_get(view, "table")));
     json_decref(view);
-    static const ch_seat others[] = {1, CH_WATCHER, CH_DEALER};
+    static const ch_seat others[] = {1, CH_SPECTATOR, CH_DEALER};
     for (size_t i = 0; i < 3; i++) {
         view = view_of(match, others[i]);
         assert_null(json_object_get(view, "ask"));
@@ -83,7 +83,7 @@ static void see(void *ctx, const struct ch_match *of,
     (void)unused, (void)ctx;
     for (ch_seat seat = 0; seat < seats; seat++)
         json_decref(view_of(of, seat));
-    json_decref(view_of(of, CH_WATCHER));
+    json_decref(view_of(of, CH_SPECTATOR));
     json_decref(view_of(of, CH_DEALER));
 }
 

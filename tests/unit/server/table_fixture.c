@@ -202,7 +202,7 @@ void take_turn(ch_seat seat)
     ch_match_pick(table->match, seat, &the->server.rng, &move);
     assert_null(ch_match_submit(
         table->match, ch_match_question(table->match, seat), &move, &record));
-    table->seat[seat].silent = false;
+    table->seat[seat].timed_out = false;
     play_publish(table, &record, "");
 }
 
@@ -218,7 +218,7 @@ void go_away(ch_seat seat)
 void come_back(ch_seat seat)
 {
     seat_person_at(seat);
-    the->table->seat[seat].silent = false;
+    the->table->seat[seat].timed_out = false;
     progress_update(the->table);
 }
 

@@ -166,7 +166,7 @@ static void test_bot_too_slow(void **state)
     struct table *table = set_table(20, 0);
 
     (void)state;
-    table->settings.silent_bot = true;
+    table->settings.absent_bot = true;
     occupy_thread();
     begin();
     pass(20000);
@@ -213,13 +213,13 @@ static void test_bot_for_silent(void **state)
     ch_seat first;
 
     (void)state;
-    table->settings.silent_bot = true;
+    table->settings.absent_bot = true;
     begin();
     first = who_is_asked();
     pass(20000);
     pass(100000); /* it thinks; nobody else is asked */
     assert_int_equal(published(), 0);
-    table->seat[first].silent = false; /* back too late */
+    table->seat[first].timed_out = false; /* back too late */
     progress_update(table);
     let_think(1);
     assert_int_equal(published(), 1);

@@ -314,7 +314,7 @@ static void a_table_that_must_reload_is_in_no_batch(void **state)
     take_events(server);
     assert_true(table->must_reload);
     table->host = NOBODY; /* as if it had left: there must be a new host */
-    member_settle_host(table);
+    member_choose_host(table);
     dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
     assert_false(table->in_batch[0] || table->in_batch[1]);
     set_faults(bench, "");

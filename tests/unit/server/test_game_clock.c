@@ -30,7 +30,7 @@ static void test_move_clock(void **state)
     pass(1);
     assert_int_equal(published(), 1);
     assert_int_equal(the->server.metrics.default_moves, 1);
-    assert_true(table->seat[first].silent);
+    assert_true(table->seat[first].timed_out);
     next = who_is_asked();
     assert_int_not_equal(first, next);
     pass(10000); /* the next one has all its time */
@@ -56,7 +56,7 @@ static void test_silent_comes_back(void **state)
     take_turn(who_is_asked());
     take_turn(who_is_asked());
     pass(1000);
-    table->seat[first].silent = false; /* reconnected */
+    table->seat[first].timed_out = false; /* reconnected */
     progress_update(table);
     pass(19999);
     assert_int_equal(published(), 3);
@@ -139,7 +139,7 @@ static void test_game_clock(void **state)
     assert_int_equal(published(), 6);
     pass(1);
     assert_int_equal(published(), 7);
-    assert_true(table->seat[first].silent);
+    assert_true(table->seat[first].timed_out);
     clear_table();
 }
 
@@ -161,7 +161,7 @@ static void test_left(void **state)
     assert_int_equal(published(), 0);
     pass(1);
     assert_int_equal(published(), 1);
-    assert_false(table->seat[first].silent);
+    assert_false(table->seat[first].timed_out);
     pass(1000000); /* the others have no limit */
     assert_int_equal(published(), 1);
     clear_table();
@@ -288,7 +288,7 @@ static void test_play_for(void **state)
     pass(1);
     assert_true(request(host, "play-for", body));
     assert_int_equal(published(), 1);
-    assert_false(the->table->seat[first].silent);
+    assert_false(the->table->seat[first].timed_out);
     REFUSED(host, "play-for", body, "nobody-waits");
     REFUSED(host, "play-for", "{\"seat\":12}", "no-such-seat");
     REFUSED(host, "play-for", "{\"seat\":-1}", "no-such-seat");

@@ -467,7 +467,7 @@ static void a_finished_game_gives_its_code(void **state)
     assert_string_equal(kit_show(kit->store, "old", room), "old//");
 }
 
-static void a_batch_forgets_a_table(void **state)
+static void a_table_is_removed_from_a_batch(void **state)
 {
     struct kit *kit = *state;
 
@@ -479,7 +479,7 @@ static void a_batch_forgets_a_table(void **state)
     store_batch_drop(&kit->batch, "ben");
     kit_append(kit, "ann", 2, "b");
     assert_int_equal(kit->batch.n, 7);
-    store_batch_forget(&kit->batch, "ben");
+    store_batch_remove(&kit->batch, "ben");
     assert_int_equal(kit->batch.n, 4);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     assert_string_equal(kit_show(kit->store, "ben", room), "none");
@@ -525,7 +525,7 @@ int main(void)
         CASE(many_pieces_then_old_ids),
         CASE(codes_are_unique),
         CASE(a_finished_game_gives_its_code),
-        CASE(a_batch_forgets_a_table),
+        CASE(a_table_is_removed_from_a_batch),
         CASE(bad_pieces_are_refused),
     };
 

@@ -99,26 +99,26 @@ static void a_write_that_says_it_failed(void **state)
 
 static void a_sync_error(void **state)
 {
-    fail_and_go_on(*state, "match test.db\nfail sync EIO\n", STORE_UNKNOWN,
+    fail_and_go_on(*state, "match test.db\nfail sync EIO\n", STORE_IN_DOUBT,
                    "I/O");
 }
 
 static void a_sync_that_says_it_failed(void **state)
 {
-    fail_and_go_on(*state, "match test.db\nlate sync EIO\n", STORE_UNKNOWN,
+    fail_and_go_on(*state, "match test.db\nlate sync EIO\n", STORE_IN_DOUBT,
                    "I/O");
 }
 
 static void a_sync_error_of_the_log_alone(void **state)
 {
     fail_and_go_on(*state, "match test.db-wal\nfail sync ENOSPC\n",
-                   STORE_UNKNOWN, "I/O");
+                   STORE_IN_DOUBT, "I/O");
 }
 
 static void nothing_works(void **state)
 {
     fail_and_go_on(*state, "match test.db\nfail sync EIO\nfail truncate EIO\n",
-                   STORE_UNKNOWN, "I/O");
+                   STORE_IN_DOUBT, "I/O");
 }
 
 /* As above, with an empty or restarted write-ahead log. */
@@ -133,7 +133,7 @@ static void a_sync_error_behind_a_checkpoint(void **state)
     }
     store_sqlite.tidy(kit->store, true);
     kit_faults(kit, "match test.db\nfail sync EIO\n");
-    must_fail(kit, STORE_UNKNOWN, "I/O");
+    must_fail(kit, STORE_IN_DOUBT, "I/O");
     kit_faults(kit, "");
     must_go_on(kit);
 }
@@ -156,7 +156,7 @@ static void what_is_unknown_may_come_back(void **state)
             _exit(1);
         kit_faults(kit, "match test.db\nlate sync EIO\nfail truncate EIO\n");
         kit_append(kit, "ann", 2, "b");
-        if (kit_commit(kit) == STORE_UNKNOWN)
+        if (kit_commit(kit) == STORE_IN_DOUBT)
             (void)raise(SIGKILL);
         _exit(1);
     }
@@ -274,7 +274,7 @@ static void a_copy_ends_with_trouble(void **state)
     assert_int_equal(store_sqlite.copy_step(kit->store, kit->why),
                      STORE_COPY_MORE);
     kit_faults(kit, "match test.db\nfail sync EIO\n");
-    must_fail(kit, STORE_UNKNOWN, "I/O");
+    must_fail(kit, STORE_IN_DOUBT, "I/O");
     kit_faults(kit, "");
     store_sqlite.settle(kit->store, &kit->out);
     assert_int_equal(kit->out.verdict, STORE_FAILED);

@@ -195,11 +195,11 @@ static void a_doubt_is_settled(void **state)
     kit_save(kit, "ann", "");
     store_thread_commit(thread, &kit->batch, NULL);
     done = next(thread);
-    assert_int_equal(done.outcome.verdict, STORE_UNKNOWN);
+    assert_int_equal(done.outcome.verdict, STORE_IN_DOUBT);
     store_thread_settle(thread, NULL);
     done = next(thread);
     assert_int_equal(done.job, STORE_JOB_SETTLE);
-    assert_int_equal(done.outcome.verdict, STORE_UNKNOWN);
+    assert_int_equal(done.outcome.verdict, STORE_IN_DOUBT);
     kit_faults(kit, "");
     store_thread_settle(thread, NULL);
     done = next(thread);

@@ -1,11 +1,11 @@
 /*
- * messages.c - messages about a table and its people.
+ * table_messages.c - messages about a table and its people.
  *
  * Nothing here is about the game itself except who is asked, which is public.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "server/messages.h"
+#include "server/table_messages.h"
 
 #include "server/game_clock.h"
 #include "server/server_state.h"
@@ -46,7 +46,7 @@ static void write_seat(const struct table *table, ch_seat seat,
         if (at->member != NOBODY)
             ch_json_int(out, "member", at->member);
         ch_json_bool(out, "ready", at->ready);
-        ch_json_bool(out, "silent", at->silent);
+        ch_json_bool(out, "silent", at->timed_out);
     }
     ch_json_object_end(out);
 }
@@ -80,19 +80,19 @@ static void write_commitments(const struct table *table, struct ch_json *out)
     char commitment[CH_COMMITMENT + 1];
 
     if (table->match != NULL) {
-        ch_commit(&table->seed, commitment);
+        ch_commitment(&table->seed, commitment);
         ch_json_str(out, "commit", commitment);
     }
     if (table->phase != STORE_PLAYING) {
-        ch_commit(&table->deal.seed, commitment);
+        ch_commitment(&table->deal.seed, commitment);
         ch_json_str(out, "next", commitment);
     }
     if (table->deal.dealing)
         ch_json_bool(out, "dealing", true);
 }
 
-void messages_table(const struct table *table, const char *key,
-                    struct ch_json *out)
+void table_messages_write_table(const struct table *table, const char *key,
+                                struct ch_json *out)
 {
     ch_json_object_begin(out, key);
     ch_json_str(out, "id", table->id);
@@ -115,14 +115,14 @@ void messages_table(const struct table *table, const char *key,
     ch_json_object_end(out);
 }
 
-void messages_you(const struct client *client, struct ch_json *out)
+void table_messages_write_you(const struct client *client, struct ch_json *out)
 {
     ch_json_object_begin(out, "you");
     if (client->member == NOBODY) {
         ch_json_null(out, "member");
     } else {
         ch_json_int(out, "member", client->member);
-        if (client_seat(client) == CH_WATCHER)
+        if (client_seat(client) == CH_SPECTATOR)
             ch_json_null(out, "seat");
         else
             ch_json_int(out, "seat", client_seat(client));
@@ -133,7 +133,7 @@ void messages_you(const struct client *client, struct ch_json *out)
 
 /* At a table with 239 clients one `ready` of 27 bytes causes a megabyte of
  * output. What people do before a game stays far below the limit. */
-bool messages_may_broadcast(struct table *table)
+bool table_messages_may_broadcast(struct table *table)
 {
     enum { LEAST = 50, PER_SECOND = 500, BURST = 1000 };
     unsigned clients = table->here + table->spectators;
@@ -143,20 +143,20 @@ bool messages_may_broadcast(struct table *table)
                              BURST);
 }
 
-void messages_broadcast(struct table *table)
+void table_messages_broadcast(struct table *table)
 {
-    struct ch_json common = message_begin(table->server, "table");
+    struct ch_json common = message_buffer_begin(table->server, "table");
     struct client *client;
 
-    messages_table(table, "table", &common);
+    table_messages_write_table(table, "table", &common);
     LIST_FOREACH(client, &table->clients, at_table) {
         struct ch_json out = common; /* the rest is overwritten each time */
 
         if (client->version == table->version)
             continue; /* its welcome showed all of this */
-        messages_you(client, &out);
+        table_messages_write_you(client, &out);
         ch_json_object_end(&out);
         outbox_send(client, &out);
     }
-    message_end(table->server);
+    message_buffer_return(table->server);
 }

@@ -1,5 +1,5 @@
 /*
- * commit.c - commitments, and the seed that cards are drawn from.
+ * commitment.c - commitments, and the seed that cards are drawn from.
  *
  * The dealer commits first, then every seat that wants to commits to random
  * bytes of its own, and only then are these revealed. So nobody, the dealer
@@ -8,7 +8,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "match/commit.h"
+#include "match/commitment.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -28,7 +28,7 @@ static void hash_two(const char *context, const void *one, size_t one_len,
     sodium_memzero(&state, sizeof state);
 }
 
-void ch_commit(const struct ch_seed *seed, char out[CH_COMMITMENT + 1])
+void ch_commitment(const struct ch_seed *seed, char out[CH_COMMITMENT + 1])
 {
     unsigned char hash[CH_COMMITMENT / 2];
 
@@ -36,8 +36,8 @@ void ch_commit(const struct ch_seed *seed, char out[CH_COMMITMENT + 1])
     (void)sodium_bin2hex(out, CH_COMMITMENT + 1, hash, sizeof hash);
 }
 
-void ch_commit_mix(const char *commitment, const struct ch_seed *random,
-                   char out[CH_COMMITMENT + 1])
+void ch_commitment_mix(const char *commitment, const struct ch_seed *random,
+                       char out[CH_COMMITMENT + 1])
 {
     unsigned char hash[CH_COMMITMENT / 2];
 
@@ -46,8 +46,8 @@ void ch_commit_mix(const char *commitment, const struct ch_seed *random,
     (void)sodium_bin2hex(out, CH_COMMITMENT + 1, hash, sizeof hash);
 }
 
-void commit_deal_seed(const struct ch_match *match, const struct ch_seed *seed,
-                      struct ch_seed *out)
+void commitment_deal_seed(const struct ch_match *match,
+                          const struct ch_seed *seed, struct ch_seed *out)
 {
     *out = *seed;
     if (match->format > FORMAT_PLAIN)
@@ -55,7 +55,7 @@ void commit_deal_seed(const struct ch_match *match, const struct ch_seed *seed,
                  match->head, strlen(match->head), out->bytes);
 }
 
-bool ch_commit_read(const char *text, size_t len, struct ch_seed *out)
+bool ch_commitment_read(const char *text, size_t len, struct ch_seed *out)
 {
     size_t n;
 
@@ -68,12 +68,12 @@ bool ch_commit_read(const char *text, size_t len, struct ch_seed *out)
            n == sizeof out->bytes;
 }
 
-bool commit_mix_fits(const char *commitment, const struct ch_mix *mix)
+bool commitment_mix_fits(const char *commitment, const struct ch_mix *mix)
 {
     char commit[CH_COMMITMENT + 1];
 
     if (!mix->told)
         return true;
-    ch_commit_mix(commitment, &mix->random, commit);
-    return strcmp(commit, mix->commit) == 0;
+    ch_commitment_mix(commitment, &mix->random, commit);
+    return strcmp(commit, mix->commitment) == 0;
 }

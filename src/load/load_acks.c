@@ -1,5 +1,5 @@
 /*
- * load_record.c - the record of acknowledged moves, and the seat check.
+ * load_acks.c - the record of acknowledged moves, and the seat check.
  *
  * The record has what the server has promised to the clients, one line each:
  *
@@ -12,7 +12,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "load/load_record.h"
+#include "load/load_acks.h"
 
 #include <errno.h>
 #include <event2/event.h>
@@ -24,7 +24,7 @@
 #include "cli/diag.h"
 #include "load/load_scan.h"
 
-bool load_record_open(struct load *load)
+bool load_acks_open(struct load *load)
 {
     if (load->config.acks == NULL)
         return true;
@@ -35,7 +35,7 @@ bool load_record_open(struct load *load)
     return load->acks != NULL;
 }
 
-bool load_record_close(struct load *load)
+bool load_acks_close(struct load *load)
 {
     bool ok = true;
 
@@ -51,17 +51,17 @@ bool load_record_close(struct load *load)
     return ok;
 }
 
-static struct load_record_member *new_member(struct load *load)
+static struct load_acks_member *new_member(struct load *load)
 {
     if (!BUF_GROW(&load->members, load->n_members + 1, &load->room_members))
         abort();
     return &load->members[load->n_members++];
 }
 
-void load_record_member(struct load_player *player)
+void load_acks_member(struct load_player *player)
 {
     struct load *load = player->table->load;
-    struct load_record_member *member;
+    struct load_acks_member *member;
 
     if (load->acks == NULL)
         return;
@@ -73,7 +73,7 @@ void load_record_member(struct load_player *player)
                   member->token);
 }
 
-void load_record_move(const struct load_player *player, const char *what)
+void load_acks_move(const struct load_player *player, const char *what)
 {
     const struct load_table *table = player->table;
 
@@ -113,7 +113,7 @@ static void check_next(struct checker *checker)
 static void on_opened(void *ctx, struct client *client)
 {
     const struct checker *checker = client_own(client);
-    const struct load_record_member *member =
+    const struct load_acks_member *member =
         &checker->seat_check->load->members[checker->member];
     char text[LOAD_TOKEN + LOAD_ID + 80];
     int n = snprintf(text, sizeof text,
@@ -130,7 +130,7 @@ static void on_message(void *ctx, struct client *client, const char *text,
 {
     struct checker *checker = client_own(client);
     struct seat_check *seat_check = checker->seat_check;
-    const struct load_record_member *member =
+    const struct load_acks_member *member =
         &seat_check->load->members[checker->member];
     struct load_scan_slice all = {text, len}, is = load_scan_get(all, "is");
     struct load_scan_slice seat =
@@ -159,7 +159,7 @@ static bool on_lost(void *ctx, struct client *client, unsigned code)
     return true;
 }
 
-void load_record_check_seats(struct load *load)
+void load_acks_check_seats(struct load *load)
 {
     struct seat_check seat_check = {.load = load};
     struct checker checker[CHECKERS];
