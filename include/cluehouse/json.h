@@ -2,7 +2,8 @@
  * json.h - writes JSON into a caller's buffer.
  *
  * The writer takes care of commas, quotes and escapes. A buffer that is too
- * small is never overrun: `full` is set, and the text must not be used then.
+ * small is never overrun: `overflowed` is set, and the text must not be used
+ * then.
  * `key` is the member's name, a plain ASCII word, or NULL inside an array.
  *
  * SPDX-License-Identifier: MIT
@@ -17,7 +18,7 @@
 struct ch_json {
     char *text; /* NUL-terminated at all times */
     size_t len, cap;
-    bool full;
+    bool overflowed;
     bool comma; /* private: the next value needs a comma before it */
 };
 

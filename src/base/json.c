@@ -19,8 +19,8 @@ void ch_json_init(struct ch_json *out, char *buffer, size_t cap)
 
 static void put(struct ch_json *out, const char *bytes, size_t n)
 {
-    if (out->full || n >= out->cap - out->len) {
-        out->full = true;
+    if (out->overflowed || n >= out->cap - out->len) {
+        out->overflowed = true;
         return;
     }
     memcpy(out->text + out->len, bytes, n);
@@ -87,7 +87,7 @@ static void put_quoted(struct ch_json *out, const char *text)
     size_t n = strlen(text);
     char *to = out->text + out->len;
 
-    if (!out->full && n + 2 < out->cap - out->len && all_plain(text, n)) {
+    if (!out->overflowed && n + 2 < out->cap - out->len && all_plain(text, n)) {
         to[0] = '"';
         memcpy(to + 1, text, n);
         memcpy(to + 1 + n, "\"", 2);
@@ -105,8 +105,8 @@ static void put_key(struct ch_json *out, const char *key)
     size_t n = strlen(key);
     char *to = out->text + out->len;
 
-    if (out->full || n + 3 >= out->cap - out->len) {
-        out->full = true;
+    if (out->overflowed || n + 3 >= out->cap - out->len) {
+        out->overflowed = true;
         return;
     }
     *to = '"';

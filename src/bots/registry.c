@@ -1,7 +1,8 @@
 /*
  * registry.c - the list of all bots.
  *
- * It comes from the table in src/bots/meson.build, which has one entry a game.
+ * It comes from bots_table in src/bots/meson.build. A game whose only bot is in
+ * bot.c of its folder is found there without an entry.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -103,7 +103,7 @@ static void limit_total(struct ws_conns *conns, size_t more)
 
 /* --- Queueing ------------------------------------------------------------- */
 
-void ws_conn_text(struct ws_conn *conn, const char *text, size_t len)
+void ws_conn_queue(struct ws_conn *conn, const char *text, size_t len)
 {
     uint8_t head[WS_FRAME_HEAD];
     struct send_queue *out = &conn->out;
@@ -136,7 +136,7 @@ void ws_conn_release(struct ws_conn *conn)
         ws_state_queue(conn);
 }
 
-void ws_conn_send(struct ws_conn *conn)
+void ws_conn_release_all(struct ws_conn *conn)
 {
     ws_conn_seal(conn);
     ws_conn_release(conn);
@@ -158,7 +158,7 @@ void ws_conn_frame(struct ws_conn *conn, unsigned opcode, const void *body,
     net_core_wake(conn->conns->core);
 }
 
-void ws_conn_urgent(struct ws_conn *conn, const char *text, size_t len)
+void ws_conn_queue_first(struct ws_conn *conn, const char *text, size_t len)
 {
     if (is_open(conn))
         ws_conn_frame(conn, WS_TEXT, text, len);
@@ -174,7 +174,7 @@ void ws_conn_discard(struct ws_conn *conn)
     if (conn->state == WS_DEAD || conn->out.released == conn->out.len)
         return;
     send_queue_discard_but_last(&conn->out);
-    ws_conn_send(conn);
+    ws_conn_release_all(conn);
 }
 
 /* --- Closing -------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /*
  * ws_conn.h - one WebSocket connection: queue, hold, release and close.
  *
- * Output can be held back. What ws_conn_text queues is sent only after
+ * Output can be held back. What ws_conn_queue queues is sent only after
  * ws_conn_release: the server seals what belongs to a commit, and releases it
  * when the commit is durable. Released messages go out with the next net_flush,
  * in one write per client.
@@ -21,7 +21,7 @@
 struct ws_conn;
 
 /* Queues one text message; it is open until sealed and released. */
-void ws_conn_text(struct ws_conn *conn, const char *text, size_t len);
+void ws_conn_queue(struct ws_conn *conn, const char *text, size_t len);
 /* Everything queued so far waits for the next ws_conn_release. */
 void ws_conn_seal(struct ws_conn *conn);
 /* What was sealed may be sent. */
@@ -29,9 +29,9 @@ void ws_conn_release(struct ws_conn *conn);
 /* Drops everything that was not released. */
 void ws_conn_discard(struct ws_conn *conn);
 /* Everything queued may be sent: seal and release. */
-void ws_conn_send(struct ws_conn *conn);
+void ws_conn_release_all(struct ws_conn *conn);
 /* Queues one message ahead of everything that is held, ready to be sent. */
-void ws_conn_urgent(struct ws_conn *conn, const char *text, size_t len);
+void ws_conn_queue_first(struct ws_conn *conn, const char *text, size_t len);
 /* Sends what is queued, then a close frame, then ends the connection: `closed`
  * is called later, after five seconds at most. Nothing is read or queued any
  * more. If something was not released, the close frame waits behind it, to be

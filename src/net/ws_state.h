@@ -47,7 +47,7 @@ struct ws_conn {
     struct send_queue out;
     uint32_t since;         /* ms: of the last byte, ping, or close */
     uint32_t partial_since; /* ms: when the incomplete message began */
-    uint32_t queued_bytes;  /* of ws_conn_text, ever; wraps */
+    uint32_t queued_bytes;  /* of ws_conn_queue, ever; wraps */
     uint32_t drained;       /* bytes thrown away while closing */
     struct token_bucket messages;
     uint16_t strikes; /* messages refused */

@@ -11,7 +11,7 @@
 
 #include "bots/bot.h"
 #include "cluehouse/match.h"
-#include "server/fair.h"
+#include "server/fair_queue.h"
 #include "server/heap.h"
 #include "store/store.h"
 
@@ -20,13 +20,14 @@ struct client;
 /* After bot_pool_submit the fields before `no_bot` still belong to the loop,
  * the others to the thread until the job is done. */
 struct bot_job {
-    struct fair_item turn; /* the first three are guarded by the pool's lock */
+    struct fair_queue_item turn; /* the pool's lock guards the first three */
     enum { JOB_ELSEWHERE, JOB_QUEUED, JOB_RUNNING } place;
     STAILQ_ENTRY(bot_job) next; /* of those that are done */
     struct heap_node held;
     LIST_ENTRY(bot_job) given; /* by its number, from bot_pool_submit on */
-    char address[FAIR_NAME]; /* of the client whose share of the time it uses */
-    char id[STORE_ID];       /* of the table */
+    char address
+        [FAIR_QUEUE_NAME]; /* of the client whose share of the time it uses */
+    char id[STORE_ID];     /* of the table */
     uint32_t round;
     uint32_t question;
     uint32_t number;      /* of the job */

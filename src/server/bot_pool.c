@@ -9,9 +9,9 @@
  *  (3) What a bot answers depends on its job alone: it starts anew for each
  *      one, in zeroed memory, and hears everything that its seat was told.
  *
- * fair.c decides whose turn it is. A person waits for a hint, so hints are
- * urgent there. How long a turn may last depends on how many others wait: all
- * of them should be served within TARGET.
+ * fair_queue.c decides whose turn it is. A person waits for a hint, so hints
+ * are urgent there. How long a turn may last depends on how many others wait:
+ * all of them should be served within TARGET.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -42,7 +42,7 @@ STAILQ_HEAD(job_queue, bot_job);
 struct bot_pool {
     pthread_mutex_t lock;
     pthread_cond_t more;
-    struct fair *fair;
+    struct fair_queue *fair;
     struct job_queue done;
     unsigned queued, running;
     struct estimate {
@@ -169,7 +169,7 @@ static struct bot_job *next_job(struct bot_pool *pool)
         pthread_cond_wait(&pool->more, &pool->lock);
     if (atomic_load(&pool->stopping))
         return NULL;
-    job = (struct bot_job *)fair_next(pool->fair, &others);
+    job = (struct bot_job *)fair_queue_next(pool->fair, &others);
     pool->queued--;
     pool->running++;
     job->place = JOB_RUNNING;
@@ -213,7 +213,7 @@ static void *run_thread(void *ctx)
         job->thought = clock_thread_seconds() - start;
         pthread_mutex_lock(&pool->lock);
         pool->running--;
-        fair_done(pool->fair, &job->turn, job->thought);
+        fair_queue_done(pool->fair, &job->turn, job->thought);
         update_estimate(estimate_of(pool, job), job->thought);
         finish_job(pool, job);
     }
@@ -250,7 +250,7 @@ struct bot_pool *bot_pool_start(unsigned threads)
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->more, NULL);
     STAILQ_INIT(&pool->done);
-    pool->fair = fair_create();
+    pool->fair = fair_queue_create();
     pool->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     if (pool->fair != NULL && pool->wake >= 0)
         start_threads(pool, threads > 0 ? threads : 1);
@@ -276,7 +276,7 @@ void bot_pool_stop(struct bot_pool *pool)
     for (unsigned i = 0; i < JOB_BUCKETS; i++)
         while (!LIST_EMPTY(&pool->given[i]))
             bot_pool_free_job(LIST_FIRST(&pool->given[i]));
-    fair_destroy(pool->fair);
+    fair_queue_destroy(pool->fair);
     if (pool->wake >= 0)
         close(pool->wake);
     pthread_cond_destroy(&pool->more);
@@ -296,8 +296,8 @@ bool bot_pool_submit(struct bot_pool *pool, struct bot_job *job)
     job->since = clock_mono_seconds();
     pthread_mutex_lock(&pool->lock);
     job->turn.urgent = job->hint;
-    job->turn.guess = *estimate_of(pool, job);
-    fine = fair_add(pool->fair, &job->turn, job->address, job->id);
+    job->turn.estimate = *estimate_of(pool, job);
+    fine = fair_queue_add(pool->fair, &job->turn, job->address, job->id);
     if (fine) {
         job->place = JOB_QUEUED;
         pool->queued++;
@@ -358,7 +358,7 @@ void bot_pool_cancel(struct bot_pool *pool, uint32_t number)
     if (job->place != JOB_ELSEWHERE)
         atomic_store(&job->cancelled, true);
     if (job->place == JOB_QUEUED) {
-        fair_remove(pool->fair, &job->turn);
+        fair_queue_remove(pool->fair, &job->turn);
         pool->queued--;
         finish_job(pool, job);
     }

@@ -105,7 +105,8 @@ struct bot_job *bot_turns_new_job(const struct table *table, ch_seat seat,
 
     if (job == NULL)
         run_out_of_memory(table->server);
-    _Static_assert((int)NET_ADDRESS <= (int)FAIR_NAME, "an address is a name");
+    _Static_assert((int)NET_ADDRESS <= (int)FAIR_QUEUE_NAME,
+                   "an address is a name");
     (void)snprintf(job->address, sizeof job->address, "%s",
                    ws_conn_address(payer->conn));
     job->number = bot_pool_number(table->server->bot_pool);

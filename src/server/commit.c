@@ -103,7 +103,7 @@ static void roll_back_clients(struct server *server, unsigned which)
     struct outbox *outbox = &server->outbox;
 
     for (uint32_t i = 0; i < outbox->waiting[which].n; i++) {
-        struct client *client = outbox->waiting[which].at[i];
+        struct client *client = outbox->waiting[which].clients[i];
         const struct table *table;
 
         if (client == NULL)
@@ -117,7 +117,7 @@ static void roll_back_clients(struct server *server, unsigned which)
             ws_conn_discard(client->conn); /* see table_load_again */
         } else {
             client->answers[which] = 0;
-            ws_conn_send(client->conn);
+            ws_conn_release_all(client->conn);
         }
     }
     outbox->waiting[which].n = 0;
@@ -158,7 +158,7 @@ static void roll_back_clients_of(struct server *server,
     struct outbox *outbox = &server->outbox;
 
     for (uint32_t i = 0; i < outbox->waiting[which].n; i++) {
-        struct client *client = outbox->waiting[which].at[i];
+        struct client *client = outbox->waiting[which].clients[i];
 
         if (client == NULL)
             continue;
@@ -169,7 +169,7 @@ static void roll_back_clients_of(struct server *server,
         else
             continue;
         client->in_outbox[which] = 0;
-        outbox->waiting[which].at[i] = NULL;
+        outbox->waiting[which].clients[i] = NULL;
     }
 }
 
@@ -341,32 +341,32 @@ bool commit_finish(struct server *server)
 {
     struct commit *commit = &server->commit;
     uint64_t until;
-    bool answers;
+    bool responding;
 
     uptime_update(server);
     until = server->now + FINISH_MS;
-    answers = await_commit(server, until);
-    if (answers && commit->in_doubt) {
+    responding = await_commit(server, until);
+    if (responding && commit->in_doubt) {
         commit->settling = true;
         store_thread_settle(server->store_thread, NULL);
-        answers = await_commit(server, until);
+        responding = await_commit(server, until);
     }
-    if (answers && !commit->failing) {
+    if (responding && !commit->failing) {
         table_store_save_all(server);
         finish_tables(server);
         store_batch_clock(&commit->batch[commit->open], uptime_seconds(server));
         send_batch(server);
-        answers = await_commit(server, until);
+        responding = await_commit(server, until);
     }
     outbox_discard_all(server); /* nothing, if all of it was committed */
-    return answers;
+    return responding;
 }
 
 void commit_free(struct server *server)
 {
     for (int i = 0; i < 2; i++) {
         store_batch_free(&server->commit.batch[i]);
-        free(server->outbox.waiting[i].at);
+        free(server->outbox.waiting[i].clients);
         free(server->dirty.in_batch[i].at);
     }
 }

@@ -29,7 +29,7 @@ void connection_opened(void *ctx, struct ws_conn *conn)
 
 /* Is it no larger than a request? A message of nothing but brackets takes
  * jansson a hundred times as long as any request. */
-static bool is_modest(const char *text, size_t len)
+static bool is_within_json_limits(const char *text, size_t len)
 {
     enum { DEPTH = 8, VALUES = 200 };
     unsigned depth = 0, values = 0;
@@ -62,7 +62,7 @@ void connection_message(void *ctx, struct ws_conn *conn, const char *text,
     uptime_update(ctx);
     if (client == NULL || client->closing)
         return;
-    body = is_modest(text, len)
+    body = is_within_json_limits(text, len)
                ? json_loadb(text, len, JSON_REJECT_DUPLICATES, NULL)
                : NULL;
     if (json_is_object(body)) {

@@ -38,7 +38,7 @@ static bool make_games(struct server *server)
     for (int i = 0; ch_games[i] != NULL; i++)
         write_game(ch_games[i], &list);
     ch_json_array_end(&list);
-    server->games = list.full ? NULL : strdup(list.text);
+    server->games = list.overflowed ? NULL : strdup(list.text);
     message_buffer_return(server);
     return server->games != NULL;
 }

@@ -57,19 +57,19 @@ void history_add(struct table *table, const struct ch_facts *facts)
     history->used += facts->used;
 }
 
-bool history_since(const struct table *table, ch_seat eyes, uint32_t last,
+bool history_since(const struct table *table, ch_seat viewer, uint32_t last,
                    struct ch_json *out)
 {
     const struct history *history = &table->history;
-    uint32_t number = history->dropped[eyes < CH_SEATS ? eyes : CH_SEATS];
+    uint32_t number = history->dropped[viewer < CH_SEATS ? viewer : CH_SEATS];
     uint32_t at = 0;
     struct ch_fact fact;
 
-    if (last < number || last > ch_match_told(table->match, eyes))
+    if (last < number || last > ch_match_told(table->match, viewer))
         return false;
     ch_json_array_begin(out, "facts");
     while (ch_facts_read(history->bytes, history->used, &at, &fact))
-        if (ch_in(fact.to, eyes) && ++number > last)
+        if (ch_in(fact.to, viewer) && ++number > last)
             ch_fact_json(table->game, &fact, number, out);
     ch_json_array_end(out);
     return true;

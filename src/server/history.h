@@ -27,9 +27,9 @@ void history_begin(struct table *table);
 /* Adds the facts of a move. If there is no memory all of them are dropped, and
  * clients must resync with a full view. */
 void history_add(struct table *table, const struct ch_facts *facts);
-/* Writes the facts after number `last` for these eyes, as an array "facts".
+/* Writes the facts after number `last` for a viewer, as an array "facts".
  * False, with nothing written, if they are no longer all there. */
-bool history_since(const struct table *table, ch_seat eyes, uint32_t last,
+bool history_since(const struct table *table, ch_seat viewer, uint32_t last,
                    struct ch_json *out);
 void history_free(struct table *table);
 

@@ -203,7 +203,7 @@ static bool do_join(struct request *request)
         return gone ? request_refuse(request, "no-such-table") : true;
     member = token[0] != '\0' ? member_find(table, token) : NOBODY;
     if (member != NOBODY) { /* joined before, and the answer got lost */
-        request->again = true;
+        request->is_repeat = true;
         return welcome(request, table, member, token);
     }
     if (!request_may_write(request, table))

@@ -19,10 +19,10 @@ static bool enlist(struct client *client)
 
     if (client->in_outbox[which] != 0)
         return true;
-    if (!BUF_GROW(&outbox->waiting[which].at, outbox->waiting[which].n + 1,
+    if (!BUF_GROW(&outbox->waiting[which].clients, outbox->waiting[which].n + 1,
                   &outbox->waiting[which].room))
         return false;
-    outbox->waiting[which].at[outbox->waiting[which].n++] = client;
+    outbox->waiting[which].clients[outbox->waiting[which].n++] = client;
     client->in_outbox[which] = outbox->waiting[which].n;
     return true;
 }
@@ -31,7 +31,7 @@ void outbox_send(struct client *client, const struct ch_json *message)
 {
     if (client->closing)
         return;
-    if (message->full) {
+    if (message->overflowed) {
         log_event(client->server, LOG_ERROR, "message-too-long", "bytes=%zu",
                   message->cap);
         return;
@@ -41,7 +41,7 @@ void outbox_send(struct client *client, const struct ch_json *message)
         ws_conn_close(client->conn, WS_CLOSE_TRY_LATER, "out of memory");
         return;
     }
-    ws_conn_text(client->conn, message->text, message->len);
+    ws_conn_queue(client->conn, message->text, message->len);
 }
 
 void outbox_answer(struct client *client, const struct ch_json *message)
@@ -64,7 +64,7 @@ static void write_refusal(const struct ch_game *game, const char *slug,
     ch_json_object_end(out);
 }
 
-static struct ch_json begin_no(struct server *server, const char *id)
+static struct ch_json begin_refusal(struct server *server, const char *id)
 {
     struct ch_json out = message_buffer_begin(server, "answer");
 
@@ -77,7 +77,7 @@ static struct ch_json begin_no(struct server *server, const char *id)
 void outbox_refuse(struct client *client, const struct ch_game *game,
                    const char *id, const char *slug)
 {
-    struct ch_json out = begin_no(client->server, id);
+    struct ch_json out = begin_refusal(client->server, id);
 
     write_refusal(game, slug, &out);
     if (id[0] != '\0')
@@ -89,10 +89,10 @@ void outbox_refuse(struct client *client, const struct ch_game *game,
 
 void outbox_refuse_now(struct client *client, const char *id, const char *slug)
 {
-    struct ch_json out = begin_no(client->server, id);
+    struct ch_json out = begin_refusal(client->server, id);
 
     write_refusal(NULL, slug, &out);
-    ws_conn_urgent(client->conn, out.text, out.len);
+    ws_conn_queue_first(client->conn, out.text, out.len);
     message_buffer_return(client->server);
 }
 
@@ -118,7 +118,7 @@ void outbox_roll_back(struct client *client, const struct ch_game *game)
     outbox_refuse(client, game, client->unsaved, "could-not-save");
     client->unsaved[0] = '\0';
     client->answers[0] = client->answers[1] = 0;
-    ws_conn_send(client->conn);
+    ws_conn_release_all(client->conn);
     if (unanswered == 0)
         return;
     client->closing = true;
@@ -131,7 +131,7 @@ void outbox_remove(struct client *client)
 
     for (unsigned which = 0; which < 2; which++)
         if (client->in_outbox[which] != 0)
-            outbox->waiting[which].at[client->in_outbox[which] - 1] = NULL;
+            outbox->waiting[which].clients[client->in_outbox[which] - 1] = NULL;
 }
 
 /* --- Batches -------------------------------------------------------------- */
@@ -142,8 +142,8 @@ void outbox_seal(struct server *server)
     unsigned open = server->commit.open;
 
     for (uint32_t i = 0; i < outbox->waiting[open].n; i++)
-        if (outbox->waiting[open].at[i] != NULL)
-            ws_conn_seal(outbox->waiting[open].at[i]->conn);
+        if (outbox->waiting[open].clients[i] != NULL)
+            ws_conn_seal(outbox->waiting[open].clients[i]->conn);
 }
 
 void outbox_release(struct server *server, unsigned which)
@@ -151,7 +151,7 @@ void outbox_release(struct server *server, unsigned which)
     struct outbox *outbox = &server->outbox;
 
     for (uint32_t i = 0; i < outbox->waiting[which].n; i++) {
-        struct client *client = outbox->waiting[which].at[i];
+        struct client *client = outbox->waiting[which].clients[i];
 
         if (client == NULL)
             continue;
@@ -172,6 +172,6 @@ void outbox_discard_all(struct server *server)
 
     for (unsigned which = 0; which < 2; which++)
         for (uint32_t i = 0; i < outbox->waiting[which].n; i++)
-            if (outbox->waiting[which].at[i] != NULL)
-                ws_conn_discard(outbox->waiting[which].at[i]->conn);
+            if (outbox->waiting[which].clients[i] != NULL)
+                ws_conn_discard(outbox->waiting[which].clients[i]->conn);
 }

@@ -20,7 +20,7 @@ struct server;
 
 struct outbox {
     struct {
-        struct client **at; /* NULL for a client that has gone */
+        struct client **clients; /* NULL for a client that has gone */
         uint32_t n, room;
     } waiting[2];
 };

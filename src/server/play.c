@@ -73,22 +73,22 @@ static void send_to_seats(struct table *table, const struct ch_record *record)
 static void send_to_spectators(struct table *table,
                                const struct ch_record *record)
 {
-    const struct client *like = NULL; /* the client that it was made for */
+    const struct client *sample = NULL; /* the client that it was made for */
     struct client *client;
     struct ch_json out;
 
     LIST_FOREACH(client, &table->clients, at_table) {
         if (client_seat(client) != CH_SPECTATOR)
             continue;
-        if (like == NULL || like->views != client->views) {
-            if (like != NULL)
+        if (sample == NULL || sample->views != client->views) {
+            if (sample != NULL)
                 message_buffer_return(table->server);
             out = begin_facts(client, record);
-            like = client;
+            sample = client;
         }
         outbox_send(client, &out);
     }
-    if (like != NULL)
+    if (sample != NULL)
         message_buffer_return(table->server);
 }
 
@@ -186,13 +186,13 @@ static void make_move_id(const struct request *request, char out[STORE_MOVE])
 }
 
 /* The move was made before, and the answer got lost. */
-static bool answer_again(struct request *request)
+static bool answer_repeat(struct request *request)
 {
     struct ch_json answer = request_begin_answer(request);
 
     ch_json_bool(&answer, "again", true);
     request_answer(request, &answer);
-    request->again = true;
+    request->is_repeat = true;
     return true;
 }
 
@@ -215,7 +215,7 @@ static bool do_move(struct request *request)
 
     make_move_id(request, move_id);
     if (request->id[0] != '\0' && move_ids_has(&table->move_ids, move_id))
-        return answer_again(request);
+        return answer_repeat(request);
     if (!request_may_write(request, table) ||
         !read_move(request, &question, &move))
         return false;

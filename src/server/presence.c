@@ -41,7 +41,7 @@ void presence_dismiss(struct client *client, enum ws_close code,
 {
     ws_conn_discard(client->conn);
     outbox_bye(client, slug);
-    ws_conn_send(client->conn);
+    ws_conn_release_all(client->conn);
     presence_depart(client);
     client->closing = true;
     ws_conn_close(client->conn, code, slug);
@@ -80,15 +80,15 @@ static void write_game(const struct client *client, uint32_t last,
                        struct ch_json *out)
 {
     const struct table *table = client->table;
-    ch_seat eyes = client_seat(client);
+    ch_seat viewer = client_seat(client);
 
     if (client->views) {
-        (void)history_since(table, eyes, last, out);
-        view_write(table, eyes, client->offers, out);
-    } else if (last == 0 || !history_since(table, eyes, last, out)) {
-        view_write(table, eyes, client->offers, out);
+        (void)history_since(table, viewer, last, out);
+        view_write(table, viewer, client->offers, out);
+    } else if (last == 0 || !history_since(table, viewer, last, out)) {
+        view_write(table, viewer, client->offers, out);
     } else {
-        view_question(table, eyes, client->offers, out);
+        view_question(table, viewer, client->offers, out);
     }
     view_end(table, out);
 }

@@ -29,7 +29,7 @@ void request_answer(struct request *request, struct ch_json *answer)
     bool fits;
 
     ch_json_object_end(answer);
-    fits = !answer->full;
+    fits = !answer->overflowed;
     if (fits && request->id[0] != '\0')
         outbox_answer(request->client, answer);
     else if (fits)
@@ -197,7 +197,7 @@ static void run(struct request *request, const struct request_kind *kind)
     }
     if (kind->writes == WRITES && !request_may_write(request, request->table))
         return;
-    if (kind->run(request) && kind->writes != READS && !request->again) {
+    if (kind->run(request) && kind->writes != READS && !request->is_repeat) {
         memcpy(request->client->unsaved, request->id, sizeof request->id);
         request->client->unsaved_batch = (uint8_t)request->server->commit.open;
     }

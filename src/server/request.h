@@ -22,7 +22,7 @@ struct request {
     struct table *table; /* the client's, or NULL */
     json_t *body;
     char id[REQUEST_ID]; /* "" if it has none */
-    bool again; /* was carried out before, and is durable: nothing written */
+    bool is_repeat; /* was carried out before, and is durable: writes nothing */
 };
 
 /* Whom it is for: anybody; clients that are at no table; and those at a table,

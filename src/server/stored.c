@@ -11,7 +11,7 @@
 
 #include "server/table.h"
 
-const char *stored_row(const struct store_table *stored)
+const char *stored_check_row(const struct store_table *stored)
 {
     const struct store_row *row = &stored->row;
     bool begun = row->phase != STORE_OPEN;
@@ -51,7 +51,7 @@ static bool member_fits(const struct table *table, uint8_t number)
             table->seat[member->seat].member == number);
 }
 
-const char *stored_people(const struct table *table)
+const char *stored_check_people(const struct table *table)
 {
     unsigned colours = 0;
 
@@ -82,7 +82,7 @@ static bool same_setup(const struct ch_setup *a, const struct ch_setup *b)
     return true;
 }
 
-const char *stored_game(const struct table *table)
+const char *stored_check_game(const struct table *table)
 {
     bool over = ch_match_actors(table->match) == 0;
 
@@ -95,7 +95,7 @@ const char *stored_game(const struct table *table)
     return NULL;
 }
 
-const char *stored_draws(const struct ch_record *draws)
+const char *stored_check_draws(const struct ch_record *draws)
 {
     return draws->n > 0 ? "log-ends-before-a-draw" : NULL;
 }

@@ -13,11 +13,11 @@ struct table;
 
 /* Each is NULL, or a slug for what is wrong: with the row as such, with its
  * people, and with the game and all of that together. */
-const char *stored_row(const struct store_table *stored);
-const char *stored_people(const struct table *table);
-const char *stored_game(const struct table *table);
+const char *stored_check_row(const struct store_table *stored);
+const char *stored_check_people(const struct table *table);
+const char *stored_check_game(const struct table *table);
 /* And with a log after which the dealer had to draw: the server draws then, the
  * doctor reports it. */
-const char *stored_draws(const struct ch_record *draws);
+const char *stored_check_draws(const struct ch_record *draws);
 
 #endif

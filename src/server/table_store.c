@@ -106,7 +106,7 @@ static const char *fill_game(struct table *table,
     memcpy(table->seed.bytes, stored->row.seed, sizeof table->seed.bytes);
     why = ch_match_resume(table->match, &table->seed, draws);
     if (why == NULL)
-        why = stored_game(table);
+        why = stored_check_game(table);
     if (why != NULL)
         return damaged(bad, why);
     for (uint32_t i = 0; i < stored->pieces; i++, move += strlen(move) + 1)
@@ -125,7 +125,7 @@ const char *table_store_fill(struct table *table,
                              struct ch_record *draws, struct ch_log_error *bad)
 {
     const struct store_row *row = &stored->row;
-    const char *why = stored_row(stored);
+    const char *why = stored_check_row(stored);
 
     draws->n = 0;
     *bad = (struct ch_log_error){.line = stored->bad};
@@ -141,7 +141,7 @@ const char *table_store_fill(struct table *table,
         return damaged(bad, "game-unknown");
     why = table_json_read(table, stored->row.json);
     if (why == NULL)
-        why = stored_people(table);
+        why = stored_check_people(table);
     if (why != NULL)
         return damaged(bad, why);
     if (table->settings.is_public != row->is_public)

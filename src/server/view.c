@@ -83,13 +83,14 @@ static void write_offers(const struct table *table, ch_seat seat, unsigned most,
 
 /* --- Views and questions -------------------------------------------------- */
 
-void view_write(const struct table *table, ch_seat eyes, unsigned offers,
+void view_write(const struct table *table, ch_seat viewer, unsigned offers,
                 struct ch_json *out)
 {
     ch_json_key(out, "view");
-    ch_match_view(table->match, eyes, out);
-    if (eyes < table->setup.seats && ch_in(ch_match_actors(table->match), eyes))
-        write_offers(table, eyes, offers, out);
+    ch_match_view(table->match, viewer, out);
+    if (viewer < table->setup.seats &&
+        ch_in(ch_match_actors(table->match), viewer))
+        write_offers(table, viewer, offers, out);
 }
 
 void view_question(const struct table *table, ch_seat seat, unsigned offers,
@@ -133,15 +134,15 @@ void view_end(const struct table *table, struct ch_json *out)
 }
 
 void view_facts(const struct table *table, const struct ch_record *record,
-                ch_seat eyes, bool view, unsigned offers, struct ch_json *out)
+                ch_seat viewer, bool view, unsigned offers, struct ch_json *out)
 {
     ch_json_array_begin(out, "facts");
-    ch_match_facts(table->match, record, eyes, out);
+    ch_match_facts(table->match, record, viewer, out);
     ch_json_array_end(out);
     if (view)
-        view_write(table, eyes, offers, out);
+        view_write(table, viewer, offers, out);
     else
-        view_question(table, eyes, offers, out);
+        view_question(table, viewer, offers, out);
     view_end(table, out);
     game_clock_write(table, out);
     ch_json_object_end(out);

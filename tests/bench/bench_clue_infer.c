@@ -75,7 +75,7 @@ static void suggest(struct ch_rng *rng, struct clue_infer_evidence *e,
         if (by == 0) {
             e->has[i] |= any_of(rng, hand[i] & cards);
             e->shown[e->n_shown++] =
-                (struct clue_infer_fact){cards, (uint8_t)i};
+                (struct clue_infer_clause){cards, (uint8_t)i};
         } else {
             (void)clue_infer_add(e->one_of, &e->n_one_of, i, cards);
         }

@@ -61,8 +61,8 @@ static void on_message(void *ctx, struct ws_conn *conn, const char *text,
     for (uint32_t i = first; i < first + GROUP && i < serving->n; i++) {
         if (serving->all[i] == NULL)
             continue;
-        ws_conn_text(serving->all[i], text, len);
-        ws_conn_send(serving->all[i]);
+        ws_conn_queue(serving->all[i], text, len);
+        ws_conn_release_all(serving->all[i]);
     }
 }
 

@@ -55,7 +55,7 @@ static void check_views(const struct ch_match *match, ch_seat seat)
 
     ch_json_init(&out, text, sizeof text);
     ch_match_view(match, seat, &out);
-    demand(!out.full, "a view does not fit");
+    demand(!out.overflowed, "a view does not fit");
 }
 
 static void submit(struct table *table, const struct ch_move *move,

@@ -60,12 +60,12 @@ static void on_message(void *ctx, struct ws_conn *conn, const char *text,
     server->messages++;
     memcpy(server->received, text, len + 1);
     if (strcmp(text, "close") == 0) {
-        ws_conn_text(conn, "bye", 3);
+        ws_conn_queue(conn, "bye", 3);
         ws_conn_close(conn, WS_CLOSE_GONE, "gone");
-        ws_conn_send(conn);
+        ws_conn_release_all(conn);
     } else if (!server->hold) {
-        ws_conn_text(conn, text, len);
-        ws_conn_send(conn);
+        ws_conn_queue(conn, text, len);
+        ws_conn_release_all(conn);
     }
 }
 

@@ -90,7 +90,8 @@ static json_t *view_of(const struct ch_match *match, ch_seat seat)
 
     ch_json_init(&out, text, sizeof text);
     ch_match_view(match, seat, &out);
-    view = out.full ? NULL : json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    view =
+        out.overflowed ? NULL : json_loads(text, JSON_REJECT_DUPLICATES, NULL);
     if (view == NULL) {
         fprintf(stderr, "the view is no JSON: %s\n", text);
         exit(2);

@@ -25,7 +25,7 @@ bool sim_view(struct sim *sim, const void *state, ch_seat seat, char *out)
     ch_json_object_begin(&json, NULL);
     sim->game->view(state, seat, &json);
     ch_json_object_end(&json);
-    if (json.full)
+    if (json.overflowed)
         return sim_complain(sim, "the view does not fit");
     return true;
 }

@@ -108,7 +108,7 @@ static bool write_view(struct test *test, struct instance *instance,
     begin_message(test, instance, &out, "view");
     view_write(&instance->table, viewer, OFFERED, &out);
     ch_json_object_end(&out);
-    return !out.full || complain(test, "a view does not fit");
+    return !out.overflowed || complain(test, "a view does not fit");
 }
 
 static bool write_facts(struct test *test, struct instance *instance,
@@ -119,7 +119,7 @@ static bool write_facts(struct test *test, struct instance *instance,
     begin_message(test, instance, &out, "facts");
     view_facts(&instance->table, &instance->record, viewer, false, OFFERED,
                &out);
-    return !out.full || complain(test, "facts do not fit");
+    return !out.overflowed || complain(test, "facts do not fit");
 }
 
 static ch_seat random_viewer(struct test *test)
@@ -288,7 +288,7 @@ static bool check_history(struct test *test, const uint32_t told[CH_SEATS + 1])
         return complain(test, "facts tell the seed before the end");
     ch_json_init(&out, then, sizeof then);
     ch_json_object_begin(&out, NULL);
-    if (!history_since(&actual->table, viewer, last, &out) || out.full)
+    if (!history_since(&actual->table, viewer, last, &out) || out.overflowed)
         return complain(test, "facts just sent are not in the history");
     facts = strstr(actual->text, "\"facts\":[");
     if (facts == NULL || strncmp(facts, then + 1, strlen(then + 1)) != 0)

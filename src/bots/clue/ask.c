@@ -128,7 +128,7 @@ static void add_event(const struct clue_ask_question *q,
     out->has[end] |= UINT32_C(1) << e->shown;
     if (end != q->me)
         out->shown[out->n_shown++] =
-            (struct clue_infer_fact){e->cards, (uint8_t)end};
+            (struct clue_infer_clause){e->cards, (uint8_t)end};
 }
 
 void clue_ask_evidence(const struct clue_ask_question *q,
@@ -156,24 +156,24 @@ static bool fits(struct clue_infer_workspace *workspace,
 }
 
 /* Drops one event after the other as long as the rest is contradictory. */
-static void find_clash(struct clue_infer_workspace *workspace,
-                       const struct clue_ask_question *q,
-                       struct clue_ask_answer *out)
+static void find_conflict(struct clue_infer_workspace *workspace,
+                          const struct clue_ask_question *q,
+                          struct clue_ask_answer *out)
 {
     unsigned n = 0;
 
     while (n < q->n_events &&
-           fits(workspace, q, out->clash, n, CLUE_ASK_EVENTS, &out->odds)) {
-        out->clash[n] = (uint16_t)n;
+           fits(workspace, q, out->conflict, n, CLUE_ASK_EVENTS, &out->odds)) {
+        out->conflict[n] = (uint16_t)n;
         n++;
     }
     for (unsigned i = n; i-- > 0;)
-        if (!fits(workspace, q, out->clash, n, i, &out->odds)) {
-            memmove(out->clash + i, out->clash + i + 1,
-                    (n - i - 1) * sizeof *out->clash);
+        if (!fits(workspace, q, out->conflict, n, i, &out->odds)) {
+            memmove(out->conflict + i, out->conflict + i + 1,
+                    (n - i - 1) * sizeof *out->conflict);
             n--;
         }
-    out->n_clash = n;
+    out->n_conflict = n;
     memset(&out->odds, 0, sizeof out->odds);
 }
 
@@ -183,11 +183,11 @@ bool clue_ask_solve(struct clue_infer_workspace *workspace,
 {
     struct clue_infer_evidence e;
 
-    out->n_clash = 0;
+    out->n_conflict = 0;
     clue_ask_evidence(q, &e);
     if (!clue_infer_count(workspace, &e, weighted, &out->odds))
         return false;
     if (out->odds.deals == 0)
-        find_clash(workspace, q, out);
+        find_conflict(workspace, q, out);
     return true;
 }

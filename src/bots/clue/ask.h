@@ -13,7 +13,7 @@
 #include "bots/clue/infer.h"
 
 enum {
-    CLUE_ASK_EVENTS = CLUE_INFER_FACTS,
+    CLUE_ASK_EVENTS = CLUE_INFER_CLAUSES,
     CLUE_ASK_NONE = 255 /* nobody, no card, no seat of one's own */
 };
 
@@ -37,8 +37,8 @@ struct clue_ask_answer {
     struct clue_infer_odds odds;
     /* If no deal fits: a minimal set of events that contradict each other.
      * Empty: the hand and the sizes are contradictory by themselves. */
-    unsigned n_clash;
-    uint16_t clash[CLUE_ASK_EVENTS];
+    unsigned n_conflict;
+    uint16_t conflict[CLUE_ASK_EVENTS];
 };
 
 /* "Mustard", "LeadPipe", "DiningRoom": by card. */

@@ -42,9 +42,9 @@ static void hear_shown(struct clue_bot_state *m, unsigned by, unsigned to,
     if (to != m->seat)
         return;
     e->has[by] |= card;
-    if (e->n_shown < CLUE_INFER_FACTS)
+    if (e->n_shown < CLUE_INFER_CLAUSES)
         e->shown[e->n_shown++] =
-            (struct clue_infer_fact){m->named, (uint8_t)by};
+            (struct clue_infer_clause){m->named, (uint8_t)by};
 }
 
 static void hear_wrong(struct clue_bot_state *m, unsigned seat)
@@ -78,9 +78,9 @@ static void hear_silence(struct clue_bot_state *m)
 {
     struct clue_infer_evidence *e = &m->heard;
 
-    if (m->unanswered && e->n_silent < CLUE_INFER_HINTS)
+    if (m->unanswered && e->n_silent < CLUE_INFER_SILENCES)
         e->silent[e->n_silent++] =
-            (struct clue_infer_fact){m->named, m->suggester};
+            (struct clue_infer_clause){m->named, m->suggester};
     m->unanswered = 0;
 }
 
@@ -166,8 +166,8 @@ static void add_habits(const struct clue_bot_state *m,
                        struct clue_infer_evidence *e)
 {
     for (unsigned i = 0; i < m->seats; i++)
-        e->own[i] = habit(m, i);
-    e->rash = RASH;
+        e->own_card_weight[i] = habit(m, i);
+    e->no_accuse_odds = RASH;
 }
 
 /* Forgets all but the latest n answers. */

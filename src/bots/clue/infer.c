@@ -18,21 +18,21 @@
 void clue_infer_lend(struct clue_infer_workspace *workspace, double *cell,
                      size_t cells, uint32_t *word, size_t words)
 {
-    workspace->cell = cell;
+    workspace->double_pool = cell;
     workspace->cells = cells;
-    workspace->word = word;
+    workspace->u32_pool = word;
     workspace->words = words;
 }
 
-bool clue_infer_add(struct clue_infer_fact *list, uint16_t *n, unsigned seat,
+bool clue_infer_add(struct clue_infer_clause *list, uint16_t *n, unsigned seat,
                     uint32_t cards)
 {
     for (unsigned i = 0; i < *n; i++)
         if (list[i].seat == seat && list[i].cards == cards)
             return true;
-    if (*n == CLUE_INFER_FACTS)
+    if (*n == CLUE_INFER_CLAUSES)
         return false;
-    list[(*n)++] = (struct clue_infer_fact){cards, (uint8_t)seat};
+    list[(*n)++] = (struct clue_infer_clause){cards, (uint8_t)seat};
     return true;
 }
 
@@ -68,13 +68,13 @@ static bool locate_cards(struct clue_infer_workspace *d)
     }
     d->free = CLUE_INFER_ALL & ~located;
     for (unsigned i = 0; i < CLUE_INFER_COLUMNS; i++) {
-        d->may[i] = 0;
+        d->possible[i] = 0;
         d->need[i] = 0;
         if (!at_table(e, i))
             continue;
         d->need[i] = (uint8_t)(size_of(e, i) - ch_bits(e->has[i]));
         if (d->need[i] > 0)
-            d->may[i] = d->free & ~e->lacks[i];
+            d->possible[i] = d->free & ~e->lacks[i];
     }
     return true;
 }
@@ -84,7 +84,7 @@ static bool conclude_envelope(struct clue_infer_workspace *d)
 {
     struct clue_infer_evidence *e = &d->e;
     uint32_t *has = &e->has[CLUE_INFER_ENVELOPE],
-             *may = &d->may[CLUE_INFER_ENVELOPE];
+             *possible = &d->possible[CLUE_INFER_ENVELOPE];
 
     for (int k = 0; k < 3; k++) {
         uint32_t held = *has & clue_infer_kinds[k];
@@ -92,11 +92,11 @@ static bool conclude_envelope(struct clue_infer_workspace *d)
         if (held != 0 && !is_one(held))
             return false;
         if (held != 0)
-            *may &= ~clue_infer_kinds[k];
-        else if ((*may & clue_infer_kinds[k]) == 0)
+            *possible &= ~clue_infer_kinds[k];
+        else if ((*possible & clue_infer_kinds[k]) == 0)
             return false;
-        else if (is_one(*may & clue_infer_kinds[k]))
-            *has |= *may & clue_infer_kinds[k];
+        else if (is_one(*possible & clue_infer_kinds[k]))
+            *has |= *possible & clue_infer_kinds[k];
     }
     for (unsigned i = 0; i < e->n_wrong; i++) {
         uint32_t rest = e->wrong[i] & ~*has;
@@ -114,16 +114,16 @@ static bool conclude_seats(struct clue_infer_workspace *d)
     struct clue_infer_evidence *e = &d->e;
 
     for (unsigned i = 0; i < e->seats; i++) {
-        unsigned n = ch_bits(d->may[i]);
+        unsigned n = ch_bits(d->possible[i]);
 
         if (n < d->need[i])
             return false;
         if (n == d->need[i])
-            e->has[i] |= d->may[i];
+            e->has[i] |= d->possible[i];
     }
     for (unsigned i = 0; i < e->n_one_of;) {
-        struct clue_infer_fact *f = &e->one_of[i];
-        uint32_t can = f->cards & d->may[f->seat];
+        struct clue_infer_clause *f = &e->one_of[i];
+        uint32_t can = f->cards & d->possible[f->seat];
 
         if ((f->cards & e->has[f->seat]) != 0) {
             *f = e->one_of
@@ -145,13 +145,13 @@ static bool conclude_cards(struct clue_infer_workspace *d)
     uint32_t some = 0, more = 0;
 
     for (unsigned i = 0; i < CLUE_INFER_COLUMNS; i++) {
-        more |= some & d->may[i];
-        some |= d->may[i];
+        more |= some & d->possible[i];
+        some |= d->possible[i];
     }
     if ((d->free & ~some) != 0)
         return false;
     for (unsigned i = 0; i < CLUE_INFER_COLUMNS; i++)
-        d->e.has[i] |= d->may[i] & ~more;
+        d->e.has[i] |= d->possible[i] & ~more;
     return true;
 }
 
@@ -272,7 +272,7 @@ static void fill_forced(struct clue_infer_odds *out)
                 out->never[i] |= UINT32_C(1) << card;
         }
         if (is_one(possible)) {
-            out->surely[ch_lowest(possible)] |= UINT32_C(1) << card;
+            out->forced[ch_lowest(possible)] |= UINT32_C(1) << card;
             out->owner[card][ch_lowest(possible)] = 1;
         }
     }
@@ -285,12 +285,12 @@ static double habit_part(const struct clue_infer_evidence *e,
     double product = 1;
 
     for (unsigned i = 0; i < e->seats; i++)
-        product *= pow(e->own[i], ch_bits(e->named[i] & e->has[i]));
+        product *= pow(e->own_card_weight[i], ch_bits(e->named[i] & e->has[i]));
     for (unsigned i = 0; i < e->n_silent; i++) {
-        const struct clue_infer_fact *f = &e->silent[i];
+        const struct clue_infer_clause *f = &e->silent[i];
 
         if (need[f->seat] == 0 && (f->cards & e->has[f->seat]) == 0)
-            product *= e->rash;
+            product *= e->no_accuse_odds;
     }
     return product;
 }
@@ -306,14 +306,15 @@ static double constant_part(const struct clue_infer_workspace *d, bool weighted)
     for (unsigned c = 0; c < d->n_classes; c++)
         product *= factorial[d->class_size[c]];
     for (unsigned i = 0; weighted && i < d->e.n_shown; i++) {
-        const struct clue_infer_fact *f = &d->e.shown[i];
+        const struct clue_infer_clause *f = &d->e.shown[i];
         unsigned held = ch_bits(f->cards & d->e.has[f->seat]);
 
-        if ((f->cards & d->may[f->seat]) == 0 && held > 1)
+        if ((f->cards & d->possible[f->seat]) == 0 && held > 1)
             product /= held;
     }
-    return weighted && d->e.rash > 0 ? product * habit_part(&d->e, d->need)
-                                     : product;
+    return weighted && d->e.no_accuse_odds > 0
+               ? product * habit_part(&d->e, d->need)
+               : product;
 }
 
 bool clue_infer_count(struct clue_infer_workspace *workspace,

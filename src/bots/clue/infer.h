@@ -31,8 +31,8 @@ enum {
     CLUE_INFER_COLUMNS = CLUE_INFER_SEATS + 1,
     CLUE_INFER_CARDS = 21,
     CLUE_INFER_TRIPLES = 324, /* (suspect * 6 + weapon) * 9 + room */
-    CLUE_INFER_FACTS = 640,   /* most facts of one kind */
-    CLUE_INFER_HINTS = 32,    /* most silences */
+    CLUE_INFER_CLAUSES = 640, /* most clauses of one kind */
+    CLUE_INFER_SILENCES = 32, /* most silences */
     CLUE_INFER_LO = 512,      /* see infer_internal.h */
     CLUE_INFER_HI = 4096,
     /* Memory for a seat's questions; a spectator, who knows no card at all,
@@ -44,7 +44,7 @@ enum {
 };
 
 /* A seat and three cards, one bit each. */
-struct clue_infer_fact {
+struct clue_infer_clause {
     uint32_t cards;
     uint8_t seat;
 };
@@ -54,32 +54,30 @@ struct clue_infer_evidence {
     uint8_t size[CLUE_INFER_SEATS]; /* cards dealt; with three they make 21 */
     uint32_t has[CLUE_INFER_COLUMNS], lacks[CLUE_INFER_COLUMNS];
     uint16_t n_one_of, n_shown, n_wrong;
-    struct clue_infer_fact
-        one_of[CLUE_INFER_FACTS]; /* holds at least one of these */
-    struct clue_infer_fact
-        shown[CLUE_INFER_FACTS];      /* showed me one of these; the card
-                                            * itself is in has[] */
+    /* The seat holds at least one of these. */
+    struct clue_infer_clause one_of[CLUE_INFER_CLAUSES];
+    /* The seat showed me one of these; the card itself is in has[]. */
+    struct clue_infer_clause shown[CLUE_INFER_CLAUSES];
     uint32_t wrong[CLUE_INFER_SEATS]; /* accusations: three cards each */
 
-    /* Habits, for the second measure only, if rash > 0. No deal is ruled out
-     * by them: own[] and rash are above 0. */
-    uint32_t
-        named[CLUE_INFER_SEATS]; /* cards that it suggested: any that it holds
-                                  * counts own[seat] */
-    double own[CLUE_INFER_SEATS], rash;
+    /* Habits, for the second measure only, if no_accuse_odds > 0. No deal is
+     * ruled out by them: own_card_weight[] and no_accuse_odds are above 0. */
+
+    /* Cards that it suggested: each that it holds weighs own_card_weight. */
+    uint32_t named[CLUE_INFER_SEATS];
+    double own_card_weight[CLUE_INFER_SEATS], no_accuse_odds;
     uint16_t n_silent;
-    struct clue_infer_fact
-        silent[CLUE_INFER_HINTS]; /* nobody could answer it, yet it
-                                            * did not accuse: counts rash if
-                                            * it holds none of these */
+    /* Nobody could answer it, yet it did not accuse: weighs no_accuse_odds if
+     * it holds none of these. */
+    struct clue_infer_clause silent[CLUE_INFER_SILENCES];
 };
 
 struct clue_infer_odds {
     double deals; /* how many fit, or their weight; 0: a contradiction */
     double owner[CLUE_INFER_CARDS][CLUE_INFER_COLUMNS];
     double envelope[CLUE_INFER_TRIPLES];
-    /* Forced: in all deals that fit, and in none of them. */
-    uint32_t surely[CLUE_INFER_COLUMNS], never[CLUE_INFER_COLUMNS];
+    /* Cards that the column has in all deals that fit, and in none. */
+    uint32_t forced[CLUE_INFER_COLUMNS], never[CLUE_INFER_COLUMNS];
 };
 
 /* A column that still needs cards. */
@@ -89,14 +87,14 @@ struct clue_infer_owner {
 };
 
 struct clue_infer_workspace {
-    double *cell;
-    uint32_t *word;
-    size_t cells, words; /* lent */
+    double *double_pool; /* lent, like u32_pool: so many cells and words */
+    uint32_t *u32_pool;
+    size_t cells, words;
     size_t cells_used, words_used;
 
     /* The rest belongs to the last question: see infer_internal.h. */
     struct clue_infer_evidence e;
-    uint32_t free, may[CLUE_INFER_COLUMNS];
+    uint32_t free, possible[CLUE_INFER_COLUMNS];
     uint8_t need[CLUE_INFER_COLUMNS];
     unsigned n_classes, n_lo, n_hi; /* n_lo, n_hi: numbers in each half */
     unsigned lo_classes;            /* how many classes the low half has */
@@ -123,8 +121,8 @@ struct clue_infer_workspace {
 void clue_infer_lend(struct clue_infer_workspace *workspace, double *cell,
                      size_t cells, uint32_t *word, size_t words);
 
-/* Adds a fact if it is new; false if the list is full. */
-bool clue_infer_add(struct clue_infer_fact *list, uint16_t *n, unsigned seat,
+/* Adds a clause if it is new; false if the list is full. */
+bool clue_infer_add(struct clue_infer_clause *list, uint16_t *n, unsigned seat,
                     uint32_t cards);
 
 /*

@@ -31,9 +31,9 @@ static void split_by_habits(struct clue_infer_workspace *d)
     const struct clue_infer_evidence *e = &d->e;
 
     for (unsigned i = 0; i < e->seats; i++)
-        split(d, e->named[i] & d->may[i]);
+        split(d, e->named[i] & d->possible[i]);
     for (unsigned i = 0; i < e->n_silent; i++)
-        split(d, e->silent[i].cards & d->may[e->silent[i].seat]);
+        split(d, e->silent[i].cards & d->possible[e->silent[i].seat]);
 }
 
 void clue_infer_hands_classify(struct clue_infer_workspace *d, bool weighted)
@@ -45,14 +45,14 @@ void clue_infer_hands_classify(struct clue_infer_workspace *d, bool weighted)
         if ((d->free & clue_infer_kinds[k]) != 0)
             d->class_cards[d->n_classes++] = d->free & clue_infer_kinds[k];
     for (unsigned i = 0; i < CLUE_INFER_COLUMNS; i++)
-        split(d, d->may[i]);
+        split(d, d->possible[i]);
     for (unsigned i = 0; i < e->n_one_of; i++)
-        split(d, e->one_of[i].cards & d->may[e->one_of[i].seat]);
+        split(d, e->one_of[i].cards & d->possible[e->one_of[i].seat]);
     for (unsigned i = 0; i < e->n_wrong; i++)
         split(d, e->wrong[i]);
     for (unsigned i = 0; weighted && i < e->n_shown; i++)
-        split(d, e->shown[i].cards & d->may[e->shown[i].seat]);
-    if (weighted && e->rash > 0)
+        split(d, e->shown[i].cards & d->possible[e->shown[i].seat]);
+    if (weighted && e->no_accuse_odds > 0)
         split_by_habits(d);
     for (unsigned c = 0; c < d->n_classes; c++)
         d->class_size[c] = (uint8_t)ch_bits(d->class_cards[c]);
@@ -151,20 +151,20 @@ struct lister {
     struct clue_infer_owner *owner;
     uint32_t classes; /* that it may have cards of */
     unsigned n_one_of;
-    uint32_t one_of[CLUE_INFER_FACTS]; /* classes */
+    uint32_t one_of[CLUE_INFER_CLAUSES]; /* classes */
     unsigned n_shown;
     struct {
         uint32_t classes;
         unsigned held;
-    } shown[CLUE_INFER_FACTS];
+    } shown[CLUE_INFER_CLAUSES];
     unsigned n_wrong;
     uint32_t wrong[CLUE_INFER_SEATS];
-    uint32_t named; /* classes of which each card counts `own` */
-    double own;
+    uint32_t named; /* classes: each card weighs own_card_weight */
+    double own_card_weight;
     unsigned n_silent;
-    uint32_t silent[CLUE_INFER_HINTS]; /* classes */
+    uint32_t silent[CLUE_INFER_SILENCES]; /* classes */
     uint8_t count[CLUE_INFER_CARDS];
-    bool small;
+    bool out_of_memory;
 };
 
 static uint32_t classes_in(const struct clue_infer_workspace *d, uint32_t cards)
@@ -181,15 +181,15 @@ static void collect_habits(struct lister *l)
 {
     const struct clue_infer_evidence *e = &l->d->e;
     unsigned column = l->owner->column;
-    uint32_t may = l->d->may[column];
+    uint32_t possible = l->d->possible[column];
 
-    l->own = e->own[column];
-    l->named = classes_in(l->d, e->named[column] & may);
+    l->own_card_weight = e->own_card_weight[column];
+    l->named = classes_in(l->d, e->named[column] & possible);
     for (unsigned i = 0; i < e->n_silent; i++) {
-        const struct clue_infer_fact *f = &e->silent[i];
+        const struct clue_infer_clause *f = &e->silent[i];
 
         if (f->seat == column && (f->cards & e->has[column]) == 0)
-            l->silent[l->n_silent++] = classes_in(l->d, f->cards & may);
+            l->silent[l->n_silent++] = classes_in(l->d, f->cards & possible);
     }
 }
 
@@ -197,27 +197,27 @@ static void collect_facts(struct lister *l, bool weighted)
 {
     const struct clue_infer_evidence *e = &l->d->e;
     unsigned column = l->owner->column;
-    uint32_t may = l->d->may[column];
+    uint32_t possible = l->d->possible[column];
 
-    l->classes = classes_in(l->d, may);
+    l->classes = classes_in(l->d, possible);
     for (unsigned i = 0; i < e->n_one_of; i++)
         if (e->one_of[i].seat == column)
             l->one_of[l->n_one_of++] =
-                classes_in(l->d, e->one_of[i].cards & may);
+                classes_in(l->d, e->one_of[i].cards & possible);
     for (unsigned i = 0; weighted && i < e->n_shown; i++) {
-        const struct clue_infer_fact *f = &e->shown[i];
+        const struct clue_infer_clause *f = &e->shown[i];
 
-        if (f->seat != column || (f->cards & may) == 0)
+        if (f->seat != column || (f->cards & possible) == 0)
             continue;
-        l->shown[l->n_shown].classes = classes_in(l->d, f->cards & may);
+        l->shown[l->n_shown].classes = classes_in(l->d, f->cards & possible);
         l->shown[l->n_shown++].held = ch_bits(f->cards & e->has[column]);
     }
-    if (weighted && e->rash > 0 && column != CLUE_INFER_ENVELOPE)
+    if (weighted && e->no_accuse_odds > 0 && column != CLUE_INFER_ENVELOPE)
         collect_habits(l);
     for (unsigned i = 0; column == CLUE_INFER_ENVELOPE && i < e->n_wrong; i++) {
         uint32_t rest = e->wrong[i] & ~e->has[column];
 
-        if ((rest & ~may) == 0)
+        if ((rest & ~possible) == 0)
             l->wrong[l->n_wrong++] = classes_in(l->d, rest);
     }
 }
@@ -245,7 +245,7 @@ static double silent_weight(const struct lister *l, uint32_t used)
 
     for (unsigned i = 0; i < l->n_silent; i++)
         if ((l->silent[i] & used) == 0)
-            weight *= l->d->e.rash;
+            weight *= l->d->e.no_accuse_odds;
     return weight;
 }
 
@@ -273,7 +273,7 @@ static void add_hand(struct lister *l, uint32_t key, uint32_t used,
     word = clue_infer_words(d, 1);
     cell = clue_infer_cells(d, 1);
     if (word == NULL || cell == NULL) {
-        l->small = true;
+        l->out_of_memory = true;
         return;
     }
     *word = key;
@@ -302,7 +302,7 @@ static void list_hands(struct lister *l, unsigned left, unsigned c,
     for (unsigned n = 1; n <= left && n <= d->class_size[c]; n++) {
         weight /= n;
         if ((l->named >> c & 1) != 0)
-            weight *= l->own;
+            weight *= l->own_card_weight;
         l->count[c] = (uint8_t)n;
         list_hands(l, left - n, c, key + n * step, used | UINT32_C(1) << c,
                    weight);
@@ -346,8 +346,8 @@ static uint32_t open_kinds(const struct clue_infer_workspace *d)
 bool clue_infer_hands_list(struct clue_infer_workspace *d, bool weighted)
 {
     d->n_owners = 0;
-    d->key = d->word + d->words_used;
-    d->weight = d->cell + d->cells_used;
+    d->key = d->u32_pool + d->words_used;
+    d->weight = d->double_pool + d->cells_used;
     for (unsigned i = 0; i < CLUE_INFER_COLUMNS; i++) {
         struct lister l = {.d = d, .owner = &d->owner[d->n_owners]};
 
@@ -355,17 +355,17 @@ bool clue_infer_hands_list(struct clue_infer_workspace *d, bool weighted)
             continue;
         *l.owner = (struct clue_infer_owner){
             (uint8_t)i, d->need[i],
-            (uint32_t)(d->word + d->words_used - d->key), 0};
+            (uint32_t)(d->u32_pool + d->words_used - d->key), 0};
         collect_facts(&l, weighted);
         if (i == CLUE_INFER_ENVELOPE)
             list_envelopes(&l, open_kinds(d), d->n_classes, 0, 0);
         else
             list_hands(&l, d->need[i], d->n_classes, 0, 0, 1);
-        if (l.small)
+        if (l.out_of_memory)
             return false;
         d->n_owners++;
     }
-    d->n_hands = (uint32_t)(d->word + d->words_used - d->key);
+    d->n_hands = (uint32_t)(d->u32_pool + d->words_used - d->key);
     d->share = clue_infer_cells(d, d->n_hands);
     return d->share != NULL;
 }

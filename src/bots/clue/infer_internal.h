@@ -35,7 +35,7 @@ static const uint32_t clue_infer_kinds[3] = {
 static inline double *clue_infer_cells(struct clue_infer_workspace *workspace,
                                        size_t n)
 {
-    double *at = workspace->cell + workspace->cells_used;
+    double *at = workspace->double_pool + workspace->cells_used;
 
     if (n > workspace->cells - workspace->cells_used)
         return NULL;
@@ -46,7 +46,7 @@ static inline double *clue_infer_cells(struct clue_infer_workspace *workspace,
 static inline uint32_t *clue_infer_words(struct clue_infer_workspace *workspace,
                                          size_t n)
 {
-    uint32_t *at = workspace->word + workspace->words_used;
+    uint32_t *at = workspace->u32_pool + workspace->words_used;
 
     if (n > workspace->words - workspace->words_used)
         return NULL;

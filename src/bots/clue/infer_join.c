@@ -49,7 +49,7 @@ static const uint32_t *make_pairs(struct clue_infer_workspace *d, unsigned add)
         }
     }
     list[top + 1] = at;
-    d->lo_at[add] = 1 + (uint32_t)(list - d->word);
+    d->lo_at[add] = 1 + (uint32_t)(list - d->u32_pool);
     return list;
 }
 
@@ -70,7 +70,7 @@ struct pairs {
 static inline struct pairs pairs_of(const struct clue_infer_workspace *d,
                                     uint32_t key, unsigned sum)
 {
-    const uint32_t *list = d->word + d->lo_at[clue_infer_lo(key)] - 1;
+    const uint32_t *list = d->u32_pool + d->lo_at[clue_infer_lo(key)] - 1;
     const uint32_t *first = list + d->lo_sum[d->n_lo - 1] + 2;
 
     return (struct pairs){first + list[sum], first + list[sum + 1]};

@@ -25,15 +25,15 @@ struct reader {
     char why[WHY]; /* what is wrong with the line, or "" */
 };
 
-static bool refuse(struct reader *r, const char *what)
+static bool refuse(struct reader *reader, const char *what)
 {
-    snprintf(r->why, sizeof r->why, "%s", what);
+    snprintf(reader->why, sizeof reader->why, "%s", what);
     return false;
 }
 
-static bool refuse_event(struct reader *r, size_t event, const char *what)
+static bool refuse_event(struct reader *reader, size_t event, const char *what)
 {
-    snprintf(r->why, sizeof r->why, "event %zu: %s", event + 1, what);
+    snprintf(reader->why, sizeof reader->why, "event %zu: %s", event + 1, what);
     return false;
 }
 
@@ -75,30 +75,32 @@ static bool is_given(const json_t *value)
     return value != NULL && !json_is_null(value);
 }
 
-static bool read_event(struct reader *r, size_t i, const json_t *object)
+static bool read_event(struct reader *reader, size_t i, const json_t *object)
 {
-    struct clue_ask_event *e = &r->q.event[i];
+    struct clue_ask_event *e = &reader->q.event[i];
     const json_t *responder = json_object_get(object, "responder");
     const json_t *shown = json_object_get(object, "shown");
 
     *e = (struct clue_ask_event){0, 0, CLUE_ASK_NONE, CLUE_ASK_NONE};
     if (!json_is_object(object))
-        return refuse_event(r, i, "not an object");
+        return refuse_event(reader, i, "not an object");
     if (!read_seat(json_object_get(object, "suggester"), &e->suggester))
-        return refuse_event(r, i, "\"suggester\" is not a player");
+        return refuse_event(reader, i, "\"suggester\" is not a player");
     if (!read_cards(json_object_get(object, "cards"), &e->cards))
-        return refuse_event(r, i, "\"cards\" are not three cards of the game");
+        return refuse_event(reader, i,
+                            "\"cards\" are not three cards of the game");
     if (is_given(responder) && !read_seat(responder, &e->responder))
-        return refuse_event(r, i, "\"responder\" is not a player, or null");
+        return refuse_event(reader, i,
+                            "\"responder\" is not a player, or null");
     if (!is_given(shown))
         return true;
     if (json_is_string(shown))
         e->shown = (uint8_t)clue_ask_find_card(json_string_value(shown));
     return e->shown != CLUE_ASK_NONE ||
-           refuse_event(r, i, "\"shown\" is not a card of the game");
+           refuse_event(reader, i, "\"shown\" is not a card of the game");
 }
 
-static bool read_events(struct reader *r, const json_t *list)
+static bool read_events(struct reader *reader, const json_t *list)
 {
     size_t i;
     json_t *event;
@@ -106,34 +108,35 @@ static bool read_events(struct reader *r, const json_t *list)
     if (list == NULL)
         return true;
     if (!json_is_array(list))
-        return refuse(r, "\"events\" is not a list");
+        return refuse(reader, "\"events\" is not a list");
     if (json_array_size(list) > CLUE_ASK_EVENTS)
-        return refuse(r, "too many events");
+        return refuse(reader, "too many events");
     json_array_foreach(list, i, event)
-        if (!read_event(r, i, event))
+        if (!read_event(reader, i, event))
             return false;
-    r->q.n_events = (unsigned)json_array_size(list);
+    reader->q.n_events = (unsigned)json_array_size(list);
     return true;
 }
 
-static bool read_sizes(struct reader *r, const json_t *list)
+static bool read_sizes(struct reader *reader, const json_t *list)
 {
     size_t i;
     json_t *size;
 
-    if (!json_is_array(list) || json_array_size(list) != r->q.players)
-        return refuse(r, "\"hand_sizes\" is not a list with a number a player");
+    if (!json_is_array(list) || json_array_size(list) != reader->q.players)
+        return refuse(reader,
+                      "\"hand_sizes\" is not a list with a number a player");
     json_array_foreach(list, i, size) {
         json_int_t n = json_integer_value(size);
 
         if (!json_is_integer(size) || n < 0 || n > 18)
-            return refuse(r, "a hand size is a number from 0 to 18");
-        r->q.size[i] = (uint8_t)n;
+            return refuse(reader, "a hand size is a number from 0 to 18");
+        reader->q.size[i] = (uint8_t)n;
     }
     return true;
 }
 
-static bool read_question(struct reader *r, const json_t *line)
+static bool read_question(struct reader *reader, const json_t *line)
 {
     const json_t *players = json_object_get(line, "players");
     const json_t *me = json_object_get(line, "me");
@@ -143,22 +146,23 @@ static bool read_question(struct reader *r, const json_t *line)
     int event;
 
     if (!json_is_object(line))
-        return refuse(r, "not a JSON object");
+        return refuse(reader, "not a JSON object");
     if (!json_is_integer(players) || n < 3 || n > CLUE_INFER_SEATS)
-        return refuse(r, "\"players\" is not a number from 3 to 6");
-    r->q.players = (uint8_t)n;
-    r->q.me = CLUE_ASK_NONE;
-    if (is_given(me) && !read_seat(me, &r->q.me))
-        return refuse(r, "\"me\" is not a player");
-    if (is_given(hand) && !read_cards(hand, &r->q.hand))
-        return refuse(r, "\"my_hand\" is not a list of different cards");
-    if (!read_sizes(r, json_object_get(line, "hand_sizes")) ||
-        !read_events(r, json_object_get(line, "events")))
+        return refuse(reader, "\"players\" is not a number from 3 to 6");
+    reader->q.players = (uint8_t)n;
+    reader->q.me = CLUE_ASK_NONE;
+    if (is_given(me) && !read_seat(me, &reader->q.me))
+        return refuse(reader, "\"me\" is not a player");
+    if (is_given(hand) && !read_cards(hand, &reader->q.hand))
+        return refuse(reader, "\"my_hand\" is not a list of different cards");
+    if (!read_sizes(reader, json_object_get(line, "hand_sizes")) ||
+        !read_events(reader, json_object_get(line, "events")))
         return false;
-    why = clue_ask_check(&r->q, &event);
+    why = clue_ask_check(&reader->q, &event);
     if (why == NULL)
         return true;
-    return event < 0 ? refuse(r, why) : refuse_event(r, (size_t)event, why);
+    return event < 0 ? refuse(reader, why)
+                     : refuse_event(reader, (size_t)event, why);
 }
 
 /* --- Answers ----------------------------------------------------------- */
@@ -218,12 +222,12 @@ static json_t *certain_json(const struct clue_ask_question *q,
     return out;
 }
 
-static json_t *clash_json(const struct clue_ask_answer *a)
+static json_t *conflict_json(const struct clue_ask_answer *a)
 {
     json_t *out = json_array();
 
-    for (unsigned i = 0; i < a->n_clash; i++)
-        json_array_append_new(out, json_integer(a->clash[i]));
+    for (unsigned i = 0; i < a->n_conflict; i++)
+        json_array_append_new(out, json_integer(a->conflict[i]));
     return out;
 }
 
@@ -238,12 +242,12 @@ static json_t *answer_json(const struct clue_ask_question *q,
         json_object_set_new(out, "contradiction",
                             json_string("no deal fits these events, "
                                         "counted from 0, together"));
-        json_object_set_new(out, "events", clash_json(a));
+        json_object_set_new(out, "events", conflict_json(a));
         return out;
     }
     json_object_set_new(out, "envelope", envelope_json(&a->odds));
     json_object_set_new(out, "owner", owner_json(q, &a->odds));
-    json_object_set_new(out, "forced", certain_json(q, a->odds.surely));
+    json_object_set_new(out, "forced", certain_json(q, a->odds.forced));
     json_object_set_new(out, "never", certain_json(q, a->odds.never));
     return out;
 }
@@ -259,23 +263,23 @@ struct work {
     uint32_t word[CLUE_INFER_SPECTATOR_WORDS];
 };
 
-static bool answer_line(struct work *w, const char *text, FILE *out,
+static bool answer_line(struct work *work, const char *text, FILE *out,
                         bool weighted)
 {
     json_error_t error;
     json_t *line = json_loads(text, JSON_REJECT_DUPLICATES, &error), *reply;
     bool ok;
 
-    memset(&w->reader, 0, sizeof w->reader);
+    memset(&work->reader, 0, sizeof work->reader);
     if (line == NULL)
-        return refuse(&w->reader, error.text);
-    ok = read_question(&w->reader, line);
-    if (ok &&
-        !clue_ask_solve(&w->workspace, &w->reader.q, weighted, &w->answer))
-        ok = refuse(&w->reader, "too much is open to count it here");
+        return refuse(&work->reader, error.text);
+    ok = read_question(&work->reader, line);
+    if (ok && !clue_ask_solve(&work->workspace, &work->reader.q, weighted,
+                              &work->answer))
+        ok = refuse(&work->reader, "too much is open to count it here");
     if (ok) {
-        reply =
-            answer_json(&w->reader.q, &w->answer, json_object_get(line, "id"));
+        reply = answer_json(&work->reader.q, &work->answer,
+                            json_object_get(line, "id"));
         json_dumpf(reply, out, JSON_COMPACT | JSON_REAL_PRECISION(17));
         fputc('\n', out);
         json_decref(reply);
@@ -286,26 +290,27 @@ static bool answer_line(struct work *w, const char *text, FILE *out,
 
 static bool run_batch(FILE *in, FILE *out, FILE *bad, bool weighted)
 {
-    struct work *w = calloc(1, sizeof *w);
+    struct work *work = calloc(1, sizeof *work);
     char *text = NULL;
     size_t room = 0, number = 0;
-    bool ok = w != NULL;
+    bool ok = work != NULL;
 
-    if (w != NULL)
-        clue_infer_lend(&w->workspace, w->cell, CLUE_INFER_SPECTATOR_CELLS,
-                        w->word, CLUE_INFER_SPECTATOR_WORDS);
-    while (w != NULL && getline(&text, &room, in) >= 0) {
+    if (work != NULL)
+        clue_infer_lend(&work->workspace, work->cell,
+                        CLUE_INFER_SPECTATOR_CELLS, work->word,
+                        CLUE_INFER_SPECTATOR_WORDS);
+    while (work != NULL && getline(&text, &room, in) >= 0) {
         number++;
-        if (text[strspn(text, " \t\r\n")] == '\0')
+        if (text[strspn(text, " \t\reader\n")] == '\0')
             continue;
-        if (!answer_line(w, text, out, weighted)) {
-            fprintf(bad, "line %zu: %s\n", number, w->reader.why);
+        if (!answer_line(work, text, out, weighted)) {
+            fprintf(bad, "line %zu: %s\n", number, work->reader.why);
             ok = false;
         }
         fflush(out);
     }
     free(text);
-    free(w);
+    free(work);
     return ok;
 }
 

@@ -125,7 +125,7 @@ static void print_sheet(const struct repl *t)
         for (unsigned i = 0; i < CLUE_INFER_COLUMNS; i++)
             if (i < t->q.players || i == CLUE_INFER_ENVELOPE)
                 print_odds(t->out, odds->owner[card][i],
-                           odds->surely[i] >> card & 1,
+                           odds->forced[i] >> card & 1,
                            odds->never[i] >> card & 1);
         fputs(card == 5 || card == 11 ? "\n\n" : "\n", t->out);
     }
@@ -206,8 +206,8 @@ static void print_state(struct repl *t)
         return;
     }
     fputs("these cannot all be true:\n", t->out);
-    for (unsigned i = 0; i < t->answer.n_clash; i++)
-        print_event(t, &t->q.event[t->answer.clash[i]]);
+    for (unsigned i = 0; i < t->answer.n_conflict; i++)
+        print_event(t, &t->q.event[t->answer.conflict[i]]);
 }
 
 /* C4: cards are dealt one at a time, from player 0 on. */

@@ -18,7 +18,7 @@ bool db_check_begin(struct db_check *out, struct store *store)
 {
     char why[STORE_WHY];
 
-    *out = (struct db_check){.store = store, .reader = table_reader_new()};
+    *out = (struct db_check){.store = store, .reader = table_checker_new()};
     if (out->reader == NULL) {
         diag_error("out of memory");
         return false;
@@ -32,7 +32,7 @@ bool db_check_begin(struct db_check *out, struct store *store)
 
 void db_check_end(struct db_check *check)
 {
-    table_reader_free(check->reader);
+    table_checker_free(check->reader);
     db_tables_free(&check->log);
 }
 
@@ -61,7 +61,7 @@ static bool check_log(struct db_check *check, const char *id)
 {
     const struct store_table *table = check->log.table;
     struct ch_log_error bad;
-    const char *slug = table_reader_check(check->reader, table, &bad);
+    const char *slug = table_checker_check(check->reader, table, &bad);
     char line[32] = "";
 
     if (bad.line > 0)

@@ -7,7 +7,7 @@
 #define CH_CLI_OPS_DB_CHECK_H
 
 #include "cli/ops/db_tables.h"
-#include "server/table_reader.h"
+#include "server/table_checker.h"
 
 struct db_check {
     struct store *store;

@@ -5,7 +5,6 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/clock.h"
 #include "cli/args.h"
@@ -139,7 +138,7 @@ static bool is_measured(const struct ch_bot *bot,
 {
     return bot->game == NULL ||
            (bot_plays(bot, who->game) && who->setup.seats == SPECIAL_SEATS &&
-            strcmp(bot->name, "mind") != 0);
+            !bot->has_levels);
 }
 
 /* One row for each kind of bot, with that bot at every seat. */

@@ -7,7 +7,6 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli/args.h"
 #include "cli/diag.h"
@@ -82,10 +81,9 @@ static void print_players(const struct ch_game *game)
     printf("  players for --seat and --against:\n");
     for (int i = 0; bot_registry[i] != NULL; i++)
         if (bot_plays(bot_registry[i], game)) {
-            int column =
-                printf("    %-8s ", strcmp(bot_registry[i]->name, "mind") == 0
-                                        ? "easy, normal, hard"
-                                        : bot_registry[i]->name);
+            int column = printf("    %-8s ", bot_registry[i]->has_levels
+                                                 ? "easy, normal, hard"
+                                                 : bot_registry[i]->name);
 
             (void)wrap_words(&wrap, column, bot_registry[i]->say);
             putchar('\n');

@@ -197,7 +197,7 @@ void show_table(const struct ch_match *match, ch_seat seat,
 
     ch_json_init(&json, text, sizeof text);
     ch_match_view(match, seat, &json);
-    view = json.full ? NULL : json_loads(text, 0, NULL);
+    view = json.overflowed ? NULL : json_loads(text, 0, NULL);
     if (view == NULL) {
         diag_error("cannot show the table: its view is damaged");
         return;

@@ -128,7 +128,7 @@ static const struct ch_schema facts[] = {
     {.name = NULL},
 };
 
-static const char *const no_yes[] = {"off", "on"};
+static const char *const off_on[] = {"off", "on"};
 
 static const struct ch_option options[] = {
     [O_READER] = {{.name = "reader", .max = CH_SEATS - 1, .seat = true},
@@ -136,7 +136,7 @@ static const struct ch_option options[] = {
                   "K4",
                   "the seat whose clue is read last; its left neighbour's is "
                   "first"},
-    [O_HAIKU] = {{.name = "haiku", .max = 1, .words = no_yes},
+    [O_HAIKU] = {{.name = "haiku", .max = 1, .words = off_on},
                  0,
                  "K12",
                  "20 tiles each, and every clue is a haiku"},

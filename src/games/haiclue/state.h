@@ -48,12 +48,12 @@ enum fact {
     F_TILES,
     F_CARD,
     F_CARDS,
-    F_LAID,
-    F_LAYS,
+    F_LAID, /* to everyone: that a clue was laid */
+    F_LAYS, /* to its author: the clue */
     F_CLUE,
     F_READING,
-    F_PICKED,
-    F_PICKS,
+    F_PICKED, /* to everyone: that a colour was picked */
+    F_PICKS,  /* to the seat that picked it: the colour */
     F_SHOWN,
     F_GUESSED,
     F_SCORED,

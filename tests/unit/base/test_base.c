@@ -237,7 +237,7 @@ static const char *quoted(const char *text)
 
     ch_json_init(&out, buffer, sizeof buffer);
     ch_json_str(&out, NULL, text);
-    assert_false(out.full);
+    assert_false(out.overflowed);
     assert_int_equal(out.len, strlen(buffer));
     return buffer;
 }
@@ -294,7 +294,7 @@ static void json_writes_every_kind_of_value(void **unused)
     ch_json_object_end(&out);
     ch_json_array_end(&out);
     ch_json_object_end(&out);
-    assert_false(out.full);
+    assert_false(out.overflowed);
     assert_string_equal(
         buffer, "{\"least\":-9223372036854775808,\"most\":9223372036854775807,"
                 "\"zero\":0,\"yes\":true,\"no\":false,\"none\":null,"
@@ -402,7 +402,7 @@ static void json_means_what_was_written(void **unused)
         ch_json_array_begin(&out, NULL);
         random_tree(&rng, &out, NULL, 4, &twin);
         ch_json_array_end(&out);
-        assert_false(out.full);
+        assert_false(out.overflowed);
         json_array_append_new(wanted, twin != NULL ? twin : json_integer(0));
         read = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
         assert_non_null(read);
@@ -430,7 +430,7 @@ static void json_never_overruns(void **unused)
         json_decref(twin);
         ch_json_str(&out, NULL, "\x01\xff\"end");
         ch_json_array_end(&out);
-        assert_false(out.full);
+        assert_false(out.overflowed);
         size_t len = out.len;
         for (size_t cap = 1; cap <= len + 2; cap++) {
             char *small = malloc(cap); /* exactly, for the sanitizer */
@@ -442,7 +442,7 @@ static void json_never_overruns(void **unused)
             json_decref(twin);
             ch_json_str(&out, NULL, "\x01\xff\"end");
             ch_json_array_end(&out);
-            assert_int_equal(out.full, cap <= len);
+            assert_int_equal(out.overflowed, cap <= len);
             assert_true(out.len < cap);
             assert_int_equal(small[out.len], '\0');
             assert_memory_equal(small, whole, out.len);

@@ -59,10 +59,10 @@ static double weight_of_habits(const struct brute *b)
     double weight = 1;
 
     for (unsigned i = 0; i < e->seats; i++)
-        weight *= pow(e->own[i], ch_bits(e->named[i] & b->hand[i]));
+        weight *= pow(e->own_card_weight[i], ch_bits(e->named[i] & b->hand[i]));
     for (unsigned i = 0; i < e->n_silent; i++)
         if ((e->silent[i].cards & b->hand[e->silent[i].seat]) == 0)
-            weight *= e->rash;
+            weight *= e->no_accuse_odds;
     return weight;
 }
 
@@ -74,7 +74,7 @@ static void count_deal(struct brute *b)
         return;
     for (unsigned i = 0; b->weighted && i < b->e->n_shown; i++)
         weight /= ch_bits(b->e->shown[i].cards & b->hand[b->e->shown[i].seat]);
-    if (b->weighted && b->e->rash > 0)
+    if (b->weighted && b->e->no_accuse_odds > 0)
         weight *= weight_of_habits(b);
     b->total += weight;
     for (unsigned i = 0; i < CLUE_INFER_COLUMNS; i++)
@@ -171,7 +171,7 @@ static void add_answer(struct ch_rng *rng, struct clue_infer_evidence *e,
         if (!lie && below(rng, 3) == 0) {
             e->has[seat] |= held & ~(held - 1);
             e->shown[e->n_shown++] =
-                (struct clue_infer_fact){cards, (uint8_t)seat};
+                (struct clue_infer_clause){cards, (uint8_t)seat};
         }
     }
 }
@@ -179,14 +179,14 @@ static void add_answer(struct ch_rng *rng, struct clue_infer_evidence *e,
 /* What each seat has suggested, and which did not accuse. */
 static void add_habits(struct ch_rng *rng, struct clue_infer_evidence *e)
 {
-    e->rash = 0.05;
+    e->no_accuse_odds = 0.05;
     for (unsigned i = 0; i < e->seats; i++) {
-        e->own[i] = 0.2 + 0.1 * i;
+        e->own_card_weight[i] = 0.2 + 0.1 * i;
         for (unsigned n = below(rng, 4); n > 0; n--)
             e->named[i] |= any_three(rng);
     }
     for (unsigned n = below(rng, 4); n > 0; n--)
-        e->silent[e->n_silent++] = (struct clue_infer_fact){
+        e->silent[e->n_silent++] = (struct clue_infer_clause){
             any_three(rng), (uint8_t)below(rng, e->seats)};
 }
 
@@ -246,7 +246,7 @@ static void compare(const struct clue_infer_odds *odds, const struct brute *b)
 
             assert_near(odds->owner[card][i], chance);
             assert_int_equal((odds->never[i] & bit) != 0, chance == 0);
-            assert_int_equal((odds->surely[i] & bit) != 0, chance > 1 - 1e-12);
+            assert_int_equal((odds->forced[i] & bit) != 0, chance > 1 - 1e-12);
         }
     for (unsigned i = 0; i < CLUE_INFER_TRIPLES && b->total > 0; i++)
         assert_near(odds->envelope[i], b->envelope[i] / b->total);
@@ -360,7 +360,7 @@ static void test_workspace_is_large_enough(void **state)
                 e.has[me] |= UINT32_C(1) << (i % 3 * 6 + i / 3);
             /* shown facts split classes but leave every hand possible */
             for (unsigned card = 0; card < CLUE_INFER_CARDS; card++)
-                e.shown[e.n_shown++] = (struct clue_infer_fact){
+                e.shown[e.n_shown++] = (struct clue_infer_clause){
                     UINT32_C(1) << card, (uint8_t)other};
             if (!clue_infer_count(&workspace, &e, true, &odds))
                 fail_msg("%u seats, seat %u: %zu cells and %zu words used",

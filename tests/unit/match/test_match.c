@@ -280,7 +280,7 @@ static void hear(void *ctx, const struct ch_match *of,
         ch_json_array_begin(&out, NULL);
         ch_match_facts(of, news, seat, &out);
         ch_json_array_end(&out);
-        assert_false(out.full);
+        assert_false(out.overflowed);
         facts = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
         assert_non_null(facts);
         json_array_foreach(facts, i, fact) {

@@ -28,7 +28,7 @@ static json_t *view_of(const struct ch_match *of, ch_seat seat)
 
     ch_json_init(&out, text, sizeof text);
     ch_match_view(of, seat, &out);
-    assert_false(out.full);
+    assert_false(out.overflowed);
     view = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
     assert_non_null(view);
     return view;

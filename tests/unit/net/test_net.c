@@ -281,8 +281,8 @@ static void resets_hurt_nobody(void **state)
         net_client_reset(&c);
         echo_server_run(&server);
         if (i == n && server.last != NULL) { /* to a dead connection */
-            ws_conn_text(server.last, server.big, 1000);
-            ws_conn_send(server.last);
+            ws_conn_queue(server.last, server.big, 1000);
+            ws_conn_release_all(server.last);
         }
     }
     echo_server_run_ms(&server, 20);

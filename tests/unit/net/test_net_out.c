@@ -28,7 +28,7 @@ static bool nothing_comes(struct echo_server *server, struct net_client *c)
 
 static void text(struct ws_conn *conn, const char *say)
 {
-    ws_conn_text(conn, say, strlen(say));
+    ws_conn_queue(conn, say, strlen(say));
 }
 
 static void output_waits_until_it_is_released(void **state)
@@ -67,11 +67,11 @@ static void output_waits_until_it_is_released(void **state)
     ws_conn_release(conn);
     assert_true(nothing_comes(&server, &c));
     text(conn, "six");
-    ws_conn_send(conn);
+    ws_conn_release_all(conn);
     text(conn, "seven");
     assert_string_equal(net_client_get_text(&c), "six");
     assert_true(nothing_comes(&server, &c));
-    ws_conn_send(conn);
+    ws_conn_release_all(conn);
     assert_string_equal(net_client_get_text(&c), "seven");
     net_client_close(&c);
     echo_server_close(&server);
@@ -125,7 +125,7 @@ static void a_close_waits_for_what_is_sealed(void **state)
     text(server.last, "open");
     ws_conn_close(server.last, WS_CLOSE_GONE, "gone");
     assert_true(nothing_comes(&server, &c));
-    ws_conn_send(server.last);
+    ws_conn_release_all(server.last);
     assert_string_equal(net_client_get_text(&c), "open");
     net_client_close(&c);
 
@@ -158,8 +158,8 @@ static void slow_readers_are_dropped(void **state)
         net_count(server.net, &counts);
         if (server.last == NULL || counts.dropped_slow > 0)
             break;
-        ws_conn_text(server.last, server.big, 10000);
-        ws_conn_send(server.last);
+        ws_conn_queue(server.last, server.big, 10000);
+        ws_conn_release_all(server.last);
         sent++;
         net_flush(server.net);
     }
@@ -202,9 +202,9 @@ static void late_readers_get_everything(void **state)
 
             (void)snprintf(number, sizeof number, "%08d", burst * N + i);
             memcpy(server.big, number, 8);
-            ws_conn_text(server.last, server.big, SIZE);
+            ws_conn_queue(server.last, server.big, SIZE);
         }
-        ws_conn_send(server.last);
+        ws_conn_release_all(server.last);
         net_flush(server.net);
         for (int i = 0; i < N; i++) {
             char number[16];
@@ -260,7 +260,7 @@ static void held_output_has_an_end(void **state)
     echo_server_open(&server, (struct net_config){0});
     echo_server_connect_ws(&server, &c);
     while (counts_of(&server).dropped_slow == 0 && n++ < 1000) {
-        ws_conn_text(server.last, server.big, 10000);
+        ws_conn_queue(server.last, server.big, 10000);
         assert_true(counts_of(&server).output <= 4 * NET_BACKLOG);
     }
     assert_in_range(n, NET_BACKLOG / 10000, 3 * NET_BACKLOG / 10000);
@@ -292,17 +292,17 @@ static void all_together_have_an_end(void **state)
     text(conn, "first");
     for (int round = 0; round < 20; round++)
         for (int i = 0; i < HOGS; i++) {
-            ws_conn_text(hogs[i], server.big, 10000);
+            ws_conn_queue(hogs[i], server.big, 10000);
             assert_true(counts_of(&server).output <= MOST + 2 * NET_BACKLOG);
         }
     text(conn, "last");
     assert_true(counts_of(&server).dropped_memory > 0);
     assert_int_equal(counts_of(&server).dropped_slow, 0);
-    ws_conn_send(conn);
+    ws_conn_release_all(conn);
     assert_string_equal(net_client_get_text(&player), "first");
     assert_string_equal(net_client_get_text(&player), "last");
     for (int i = 0; i < HOGS; i++) {
-        ws_conn_send(hogs[i]);
+        ws_conn_release_all(hogs[i]);
         fine += net_client_get_text(&hog[i]) != NULL;
         net_client_close(&hog[i]);
     }

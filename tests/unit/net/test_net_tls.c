@@ -102,8 +102,8 @@ static void tls_works_the_same(void **state)
     assert_string_equal(net_client_get_text(&c), "hello");
     /* More than a socket accepts at once. */
     for (int i = 0; i < 20; i++) {
-        ws_conn_text(server.last, server.big, 50000);
-        ws_conn_send(server.last);
+        ws_conn_queue(server.last, server.big, 50000);
+        ws_conn_release_all(server.last);
         for (int k = 0; i % 5 == 4 && k < 5; k++) {
             assert_true(net_client_get_frame(&c, &frame));
             assert_int_equal(frame.len, 50000);
@@ -216,8 +216,8 @@ static void slow_tls_readers_are_dropped(void **state)
     open_tls(&server, &c, cert, key);
     assert_int_equal(net_client_upgrade(&c, net_port(server.net), ""), 101);
     for (int i = 0; i < 100000 && counts.dropped_slow == 0; i++) {
-        ws_conn_text(server.last, server.big, 700);
-        ws_conn_send(server.last);
+        ws_conn_queue(server.last, server.big, 700);
+        ws_conn_release_all(server.last);
         net_flush(server.net);
         net_count(server.net, &counts);
     }
@@ -359,7 +359,7 @@ static void garble(struct echo_server *server, struct net_client *c)
         break;
     case 5:
         if (server->last != NULL) {
-            ws_conn_text(server->last, server->big, roll(70000));
+            ws_conn_queue(server->last, server->big, roll(70000));
             if (roll(2) == 0)
                 ws_conn_seal(server->last);
             if (roll(3) == 0)

@@ -1,6 +1,6 @@
 /*
- * test_fair.c - the fair queue: addresses, tables, urgent items. No threads and
- * no clock: the test says how long each turn took.
+ * test_fair_queue.c - the fair queue: addresses, tables, urgent items. No
+ * threads and no clock: the test says how long each turn took.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +15,7 @@
 #include <cmocka.h>
 
 #include "cluehouse/rng.h"
-#include "server/fair.h"
+#include "server/fair_queue.h"
 #include "server/heap.h"
 
 enum { MANY = 400 };
@@ -62,13 +62,13 @@ static void test_heap(void **state)
 
 /* --- The queue ------------------------------------------------------------ */
 
-static struct fair *fair;
-static struct fair_item item[MANY];
+static struct fair_queue *fair;
+static struct fair_queue_item item[MANY];
 
 static int begin(void **state)
 {
     (void)state;
-    fair = fair_create();
+    fair = fair_queue_create();
     memset(item, 0, sizeof item);
     return fair == NULL;
 }
@@ -76,21 +76,21 @@ static int begin(void **state)
 /* At the end of a test nothing waits and nothing runs, so no flow is left. */
 static int end(void **state)
 {
-    unsigned left = fair_flows(fair);
+    unsigned left = fair_queue_flows(fair);
 
     (void)state;
-    fair_destroy(fair);
+    fair_queue_destroy(fair);
     return left != 0;
 }
 
-static struct fair_item *add(unsigned which, const char *address,
-                             const char *table)
+static struct fair_queue_item *add(unsigned which, const char *address,
+                                   const char *table)
 {
-    assert_true(fair_add(fair, &item[which], address, table));
+    assert_true(fair_queue_add(fair, &item[which], address, table));
     return &item[which];
 }
 
-static unsigned number(const struct fair_item *of)
+static unsigned number(const struct fair_queue_item *of)
 {
     assert_non_null(of);
     return (unsigned)(of - item);
@@ -100,7 +100,7 @@ static unsigned next(void)
 {
     unsigned others;
 
-    return number(fair_next(fair, &others));
+    return number(fair_queue_next(fair, &others));
 }
 
 /* Takes the next item, and ends its turn after so many seconds. */
@@ -108,17 +108,17 @@ static unsigned serve(double seconds)
 {
     unsigned which = next();
 
-    fair_done(fair, &item[which], seconds);
+    fair_queue_done(fair, &item[which], seconds);
     return which;
 }
 
 static void drain(void)
 {
-    struct fair_item *rest;
+    struct fair_queue_item *rest;
     unsigned others;
 
-    while ((rest = fair_next(fair, &others)) != NULL)
-        fair_done(fair, rest, 0.001);
+    while ((rest = fair_queue_next(fair, &others)) != NULL)
+        fair_queue_done(fair, rest, 0.001);
 }
 
 static void test_in_order(void **state)
@@ -138,12 +138,12 @@ static void test_tables_in_turn(void **state)
 
     (void)state;
     for (unsigned i = 0; i < 50; i++) {
-        item[i].guess = 0.5;
+        item[i].estimate = 0.5;
         add(i, "a", "heavy");
     }
     running = next();
     add(50, "a", "light");
-    fair_done(fair, &item[running], 1.0);
+    fair_queue_done(fair, &item[running], 1.0);
     assert_int_equal(serve(0.0004), 50);
     add(51, "a", "light"); /* it has used little yet */
     assert_int_equal(serve(0.0004), 51);
@@ -158,7 +158,7 @@ static void test_many_threads(void **state)
 
     (void)state;
     for (unsigned i = 0; i < 40; i++) {
-        item[i].guess = 0.01;
+        item[i].estimate = 0.01;
         add(i, "a", (const char *[]){"r", "s", "t", "u"}[i / 10]);
     }
     for (unsigned i = 0; i < 4; i++) {
@@ -166,7 +166,7 @@ static void test_many_threads(void **state)
 
         assert_false(seen[which / 10]);
         seen[which / 10] = true;
-        fair_done(fair, &item[which], 0.01);
+        fair_queue_done(fair, &item[which], 0.01);
     }
     drain();
 }
@@ -179,7 +179,7 @@ static void test_quick_ones_first(void **state)
     (void)state;
     for (unsigned i = 0; i < 20; i++) {
         (void)snprintf(name, sizeof name, "%u", i);
-        item[i].guess = i % 2 == 0 ? 0.016 : 0.0004;
+        item[i].estimate = i % 2 == 0 ? 0.016 : 0.0004;
         add(i, "a", name);
     }
     for (unsigned i = 0; i < 10; i++)
@@ -240,14 +240,14 @@ static void test_time_is_shared(void **state)
 
     (void)state;
     for (unsigned i = 0; i < 300; i++) {
-        item[i].guess = took[i % 2];
+        item[i].estimate = took[i % 2];
         add(i, "a", i % 2 == 0 ? "heavy" : "light");
     }
     for (unsigned i = 0; i < 100; i++) {
         unsigned which = next();
 
         used[which % 2] += took[which % 2];
-        fair_done(fair, &item[which], took[which % 2]);
+        fair_queue_done(fair, &item[which], took[which % 2]);
     }
     assert_true(used[0] - used[1] < 0.021 && used[1] - used[0] < 0.021);
     drain();
@@ -260,7 +260,7 @@ static void test_nobody_starves(void **state)
     unsigned which, turns = 0;
 
     (void)state;
-    item[1].guess = 0.3;
+    item[1].estimate = 0.3;
     add(0, "a", "busy");
     add(1, "a", "heavy");
     while ((which = serve(0.0006)) != 1) {
@@ -277,7 +277,7 @@ static void test_nobody_starves_by_new_ones(void **state)
     char name[16];
 
     (void)state;
-    item[1].guess = 0.3;
+    item[1].estimate = 0.3;
     add(0, "a", "0");
     add(1, "a", "heavy");
     while ((which = serve(0.0006)) != 1) {
@@ -337,7 +337,7 @@ static void test_urgent_first(void **state)
     for (unsigned i = 10; i < 20; i++)
         add(i, "b", "two");
     item[20].urgent = true;
-    item[20].guess = 0.5;
+    item[20].estimate = 0.5;
     add(20, "a", "one"); /* of a table that has used more than others */
     assert_int_equal(serve(0.5), 20);
     assert_int_equal(serve(0.3), 10);
@@ -373,37 +373,37 @@ static void test_removed(void **state)
     item[1].urgent = true;
     for (unsigned i = 0; i < 4; i++)
         add(i, "a", i == 3 ? "two" : "one");
-    fair_remove(fair, &item[1]);
-    fair_remove(fair, &item[3]);
+    fair_queue_remove(fair, &item[1]);
+    fair_queue_remove(fair, &item[3]);
     assert_int_equal(serve(0.1), 0);
     assert_int_equal(serve(0.1), 2);
-    assert_int_equal(fair_flows(fair), 0);
+    assert_int_equal(fair_queue_flows(fair), 0);
 }
 
 /* Among how many an item shares the time: the tables of another address count
  * as one. */
 static void test_others(void **state)
 {
-    struct fair_item *first;
+    struct fair_queue_item *first;
     unsigned others;
 
     (void)state;
     add(0, "a", "one");
-    first = fair_next(fair, &others);
+    first = fair_queue_next(fair, &others);
     assert_int_equal(others, 0);
-    fair_done(fair, first, 0.001);
+    fair_queue_done(fair, first, 0.001);
     for (unsigned i = 0; i < 80; i++) {
-        item[i].guess = 0.5;
+        item[i].estimate = 0.5;
         add(i, "many", i % 2 == 0 ? "x" : "y");
     }
     add(80, "one", "z");
-    first = fair_next(fair, &others);
+    first = fair_queue_next(fair, &others);
     assert_int_equal(number(first), 80);
     assert_int_equal(others, 1);
-    fair_done(fair, first, 0.001);
-    first = fair_next(fair, &others);
+    fair_queue_done(fair, first, 0.001);
+    first = fair_queue_next(fair, &others);
     assert_int_equal(others, 79);
-    fair_done(fair, first, 0.001);
+    fair_queue_done(fair, first, 0.001);
     drain();
 }
 
@@ -418,7 +418,7 @@ static void test_forgets(void **state)
         (void)snprintf(name, sizeof name, "%u", i);
         add(i, name, name);
         (void)serve(0.01);
-        assert_true(fair_flows(fair) <= 8);
+        assert_true(fair_queue_flows(fair) <= 8);
     }
     drain();
 }

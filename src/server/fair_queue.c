@@ -1,6 +1,6 @@
 /*
- * fair.c - a fair queue: equal shares for addresses, and for the tables of
- * each.
+ * fair_queue.c - a fair queue: equal shares for addresses, and for the tables
+ * of each.
  *
  * Start-time fair queueing (Goyal, Vin, Cheng 1996), once among addresses and
  * once among the tables of each. A flow (an address, or a table of one) has
@@ -42,7 +42,7 @@
 #include <string.h>
 
 #include "base/digest.h"
-#include "server/fair.h"
+#include "server/fair_queue.h"
 #include "server/heap.h"
 
 enum { FLOW_BUCKETS = 1024 };
@@ -55,16 +55,17 @@ struct flow {
     struct heap *in;       /* that heap, or NULL */
     struct flow *parent;   /* NULL: the root */
     LIST_ENTRY(flow) bucket;
-    char name[FAIR_NAME];
+    char name[FAIR_QUEUE_NAME];
     double start;
     double limit; /* replaces `start` if it is less */
     unsigned waits, runs, urgent;
-    double now;                         /* of those below */
-    struct heap waiting, idle;          /* of those below */
-    TAILQ_HEAD(items, fair_item) items; /* of a table, the urgent ones first */
+    double now;                /* of those below */
+    struct heap waiting, idle; /* of those below */
+    TAILQ_HEAD(items, fair_queue_item)
+    items; /* of a table, the urgent ones first */
 };
 
-struct fair {
+struct fair_queue {
     struct flow root;
     LIST_HEAD(, flow) bucket[FLOW_BUCKETS];
     unsigned flows;
@@ -72,13 +73,13 @@ struct fair {
 
 /* --- Flows ---------------------------------------------------------------- */
 
-static struct flow *flow_get(struct fair *fair, struct flow *parent,
+static struct flow *flow_get(struct fair_queue *queue, struct flow *parent,
                              const char *name)
 {
     size_t at = (size_t)(digest_bytes(name, strlen(name)) % FLOW_BUCKETS);
     struct flow *flow;
 
-    LIST_FOREACH(flow, &fair->bucket[at], bucket) {
+    LIST_FOREACH(flow, &queue->bucket[at], bucket) {
         if (flow->parent == parent && strcmp(flow->name, name) == 0)
             return flow;
     }
@@ -88,20 +89,20 @@ static struct flow *flow_get(struct fair *fair, struct flow *parent,
     (void)snprintf(flow->name, sizeof flow->name, "%s", name);
     flow->parent = parent;
     TAILQ_INIT(&flow->items);
-    LIST_INSERT_HEAD(&fair->bucket[at], flow, bucket);
-    fair->flows++;
+    LIST_INSERT_HEAD(&queue->bucket[at], flow, bucket);
+    queue->flows++;
     return flow;
 }
 
-static void flow_free(struct fair *fair, struct flow *flow)
+static void flow_free(struct fair_queue *queue, struct flow *flow)
 {
     LIST_REMOVE(flow, bucket);
     free(flow);
-    fair->flows--;
+    queue->flows--;
 }
 
 /* Restores (3) for the flows below. */
-static void free_idle(struct fair *fair, struct flow *parent)
+static void free_idle(struct fair_queue *queue, struct flow *parent)
 {
     bool all = parent->waits == 0 && parent->runs == 0;
 
@@ -110,7 +111,7 @@ static void free_idle(struct fair *fair, struct flow *parent)
         struct heap_node *top = parent->idle.top;
 
         heap_remove(&parent->idle, top);
-        flow_free(fair, (struct flow *)top);
+        flow_free(queue, (struct flow *)top);
     }
     if (all)
         parent->now = 0;
@@ -147,7 +148,7 @@ static double next_guess(const struct flow *flow)
 
     if (flow->waiting.top != NULL)
         flow = (const struct flow *)flow->waiting.top;
-    return less(most, TAILQ_FIRST(&flow->items)->guess);
+    return less(most, TAILQ_FIRST(&flow->items)->estimate);
 }
 
 /* Restores (1), and the order of waiting flows. */
@@ -174,17 +175,17 @@ static void settle(struct flow *flow)
 }
 
 /* After any change of a table, from the bottom up. */
-static void settle_up(struct fair *fair, struct flow *table)
+static void settle_up(struct fair_queue *queue, struct flow *table)
 {
     struct flow *address = table->parent;
 
     settle(table);
-    free_idle(fair, address);
+    free_idle(queue, address);
     settle(address);
-    free_idle(fair, &fair->root);
+    free_idle(queue, &queue->root);
 }
 
-static void charge(const struct fair_item *item, double seconds)
+static void charge(const struct fair_queue_item *item, double seconds)
 {
     item->table->start += seconds;
     item->table->parent->start += seconds;
@@ -218,9 +219,9 @@ static void wait_less(struct flow *flow)
         flow = flow->parent;
 }
 
-static void insert(struct flow *table, struct fair_item *item)
+static void insert(struct flow *table, struct fair_queue_item *item)
 {
-    struct fair_item *at;
+    struct fair_queue_item *at;
 
     TAILQ_FOREACH(at, &table->items, next) {
         if (item->urgent && !at->urgent) {
@@ -231,11 +232,11 @@ static void insert(struct flow *table, struct fair_item *item)
     TAILQ_INSERT_TAIL(&table->items, item, next);
 }
 
-bool fair_add(struct fair *fair, struct fair_item *item, const char *address,
-              const char *table)
+bool fair_queue_add(struct fair_queue *queue, struct fair_queue_item *item,
+                    const char *address, const char *table)
 {
-    struct flow *owner = flow_get(fair, &fair->root, address);
-    struct flow *flow = owner != NULL ? flow_get(fair, owner, table) : NULL;
+    struct flow *owner = flow_get(queue, &queue->root, address);
+    struct flow *flow = owner != NULL ? flow_get(queue, owner, table) : NULL;
 
     if (flow == NULL)
         return false;
@@ -244,12 +245,12 @@ bool fair_add(struct fair *fair, struct fair_item *item, const char *address,
     wait_more(flow);
     flow->urgent += item->urgent;
     owner->urgent += item->urgent;
-    settle_up(fair, flow);
+    settle_up(queue, flow);
     return true;
 }
 
 /* Takes out a waiting item; the caller settles. */
-static void dequeue(struct fair_item *item)
+static void dequeue(struct fair_queue_item *item)
 {
     struct flow *table = item->table;
 
@@ -269,24 +270,25 @@ static struct flow *advance(struct flow *parent)
     return first;
 }
 
-struct fair_item *fair_next(struct fair *fair, unsigned *others)
+struct fair_queue_item *fair_queue_next(struct fair_queue *queue,
+                                        unsigned *others)
 {
-    struct flow *address = advance(&fair->root), *table;
-    struct fair_item *item;
+    struct flow *address = advance(&queue->root), *table;
+    struct fair_queue_item *item;
 
     if (address == NULL)
         return NULL;
     table = advance(address);
     item = TAILQ_FIRST(&table->items);
-    *others = fair->root.waits * address->waits * table->waits - 1;
+    *others = queue->root.waits * address->waits * table->waits - 1;
     dequeue(item);
-    charge(item, item->guess);
+    charge(item, item->estimate);
     set_limit(table);
     set_limit(address);
     table->runs++;
     address->runs++;
-    fair->root.runs++;
-    settle_up(fair, table);
+    queue->root.runs++;
+    settle_up(queue, table);
     return item;
 }
 
@@ -297,39 +299,40 @@ static void end_turn(struct flow *parent, double seconds)
     parent->runs--;
 }
 
-void fair_done(struct fair *fair, struct fair_item *item, double seconds)
+void fair_queue_done(struct fair_queue *queue, struct fair_queue_item *item,
+                     double seconds)
 {
     struct flow *table = item->table;
 
-    charge(item, seconds - item->guess);
+    charge(item, seconds - item->estimate);
     table->runs--;
     end_turn(table->parent, seconds);
-    end_turn(&fair->root, seconds);
-    settle_up(fair, table);
+    end_turn(&queue->root, seconds);
+    settle_up(queue, table);
 }
 
-void fair_remove(struct fair *fair, struct fair_item *item)
+void fair_queue_remove(struct fair_queue *queue, struct fair_queue_item *item)
 {
     dequeue(item);
-    settle_up(fair, item->table);
+    settle_up(queue, item->table);
 }
 
 /* --- The queue ------------------------------------------------------------ */
 
-struct fair *fair_create(void)
+struct fair_queue *fair_queue_create(void)
 {
-    return calloc(1, sizeof(struct fair));
+    return calloc(1, sizeof(struct fair_queue));
 }
 
-void fair_destroy(struct fair *fair)
+void fair_queue_destroy(struct fair_queue *queue)
 {
-    for (unsigned i = 0; fair != NULL && i < FLOW_BUCKETS; i++)
-        while (!LIST_EMPTY(&fair->bucket[i]))
-            flow_free(fair, LIST_FIRST(&fair->bucket[i]));
-    free(fair);
+    for (unsigned i = 0; queue != NULL && i < FLOW_BUCKETS; i++)
+        while (!LIST_EMPTY(&queue->bucket[i]))
+            flow_free(queue, LIST_FIRST(&queue->bucket[i]));
+    free(queue);
 }
 
-unsigned fair_flows(const struct fair *fair)
+unsigned fair_queue_flows(const struct fair_queue *queue)
 {
-    return fair->flows;
+    return queue->flows;
 }
