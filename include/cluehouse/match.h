@@ -168,8 +168,8 @@ struct ch_match *ch_log_replay(const char *log, size_t len, ch_replay_fn *after,
  * the first line commits to. */
 const char *ch_match_resume(struct ch_match *match, const struct ch_seed *seed,
                             struct ch_record *out);
-/* Check a finished log entirely: the replay, the commitment and every draw. True
- * if all is well. */
+/* Check a finished log entirely: the replay, the commitment and every draw.
+ * True if all is well. */
 bool ch_log_verify(const char *log, size_t len, struct ch_log_error *bad);
 
 /* What a replayed or dealt match was dealt from: an entry for each seat. */
