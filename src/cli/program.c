@@ -49,19 +49,19 @@ int program_end(int code)
 
 bool program_sibling(const char *name, char out[PROGRAM_PATH])
 {
-    ssize_t n = readlink("/proc/self/exe", out, PROGRAM_PATH - 1);
+    char own[PROGRAM_PATH];
+    ssize_t n = readlink("/proc/self/exe", own, sizeof own - 1);
     char *slash;
-    size_t room;
 
     if (n < 0)
         return false;
-    out[n] = '\0';
-    slash = strrchr(out, '/');
-    room = slash != NULL ? PROGRAM_PATH - (size_t)(slash + 1 - out) : 0;
-    if (strlen(name) < room) {
-        memcpy(slash + 1, name, strlen(name) + 1);
+    own[n] = '\0';
+    slash = strrchr(own, '/');
+    if (slash != NULL)
+        slash[1] = '\0';
+    n = snprintf(out, PROGRAM_PATH, "%s%s", own, name);
+    if (slash != NULL && n >= 0 && n < PROGRAM_PATH)
         return true;
-    }
     errno = ENAMETOOLONG;
     return false;
 }
