@@ -20,8 +20,9 @@
 
 #include "cluehouse/match.h"
 #include "lib/ws_client.h"
+#include "pattern.h"
 
-enum { PATIENCE = 10000, SILENCE = 150, WORDS = 24, NAMES = 64 };
+enum { PATIENCE = 10000, SILENCE = 150, WORDS = 24 };
 
 static struct {
     const char *program, *file, *shim;
@@ -33,11 +34,6 @@ static struct {
     unsigned port;
     char from[64];               /* where new connections come from, or "" */
     struct ws_client client[26]; /* A to Z */
-    struct {
-        char name[32];
-        json_t *value;
-    } variable[NAMES];
-    int n_variables;
     char title[128];
     int line, tests;
     bool failing, failed;
@@ -153,135 +149,6 @@ static bool stop_server(int number)
     return told;
 }
 
-/* --- Patterns ---------------------------------------------------------------
- */
-
-static json_t *variable(const char *name)
-{
-    for (int i = 0; i < talk.n_variables; i++)
-        if (strcmp(talk.variable[i].name, name) == 0)
-            return talk.variable[i].value;
-    return NULL;
-}
-
-static void learn(const char *name, json_t *value)
-{
-    if (talk.n_variables == NAMES) {
-        (void)blame("too many names");
-        return;
-    }
-    (void)snprintf(talk.variable[talk.n_variables].name,
-                   sizeof talk.variable[0].name, "%s", name);
-    talk.variable[talk.n_variables++].value = json_incref(value);
-}
-
-static bool matches(json_t *pattern, json_t *value);
-
-static bool object_matches(json_t *pattern, json_t *value)
-{
-    const char *key;
-    json_t *part;
-
-    json_object_foreach(pattern, key, part) {
-        json_t *other = json_object_get(value, key);
-
-        if (json_is_string(part) &&
-            strcmp(json_string_value(part), "$absent") == 0) {
-            if (other != NULL)
-                return false;
-        } else if (other == NULL || !matches(part, other)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool array_matches(json_t *pattern, json_t *value)
-{
-    size_t n = json_array_size(pattern);
-
-    /* ["...", x]: x is somewhere among them. */
-    if (n == 2 && json_is_string(json_array_get(pattern, 0)) &&
-        strcmp(json_string_value(json_array_get(pattern, 0)), "...") == 0) {
-        for (size_t i = 0; i < json_array_size(value); i++)
-            if (matches(json_array_get(pattern, 1), json_array_get(value, i)))
-                return true;
-        return false;
-    }
-    if (n != json_array_size(value))
-        return false;
-    for (size_t i = 0; i < n; i++)
-        if (!matches(json_array_get(pattern, i), json_array_get(value, i)))
-            return false;
-    return true;
-}
-
-static void fill_in(const char *text, char *out, size_t room);
-
-/* "~TEXT": the value has it in it. */
-static bool has_text(const char *text, json_t *value)
-{
-    char filled[1024];
-
-    fill_in(text, filled, sizeof filled);
-    return json_is_string(value) &&
-           strstr(json_string_value(value), filled) != NULL;
-}
-
-/* "$NAME" is what it was before, or anything and remembered; "$any" anything.
- */
-static bool matches(json_t *pattern, json_t *value)
-{
-    if (json_is_string(pattern) && json_string_value(pattern)[0] == '~')
-        return has_text(json_string_value(pattern) + 1, value);
-    if (json_is_string(pattern) && json_string_value(pattern)[0] == '$') {
-        const char *name = json_string_value(pattern) + 1;
-        json_t *before = variable(name);
-
-        if (strcmp(name, "any") == 0)
-            return true;
-        if (before == NULL)
-            learn(name, value);
-        return before == NULL || json_equal(before, value);
-    }
-    if (json_is_object(pattern))
-        return json_is_object(value) && object_matches(pattern, value);
-    if (json_is_array(pattern))
-        return json_is_array(value) && array_matches(pattern, value);
-    return json_equal(pattern, value);
-}
-
-/* Puts what is known into a text that is to be sent. */
-static void fill_in(const char *text, char *out, size_t room)
-{
-    size_t n = 0;
-
-    while (*text != '\0' && n + 1 < room) {
-        size_t len = 0;
-        char name[32];
-        json_t *value;
-
-        if (*text == '$')
-            while (isalnum((unsigned char)text[1 + len]) && len < 31)
-                len++;
-        memcpy(name, text + 1, len);
-        name[len] = '\0';
-        value = len > 0 ? variable(name) : NULL;
-        if (value == NULL) {
-            out[n++] = *text++;
-            continue;
-        }
-        if (json_is_integer(value))
-            n += (size_t)snprintf(out + n, room - n, "%lld",
-                                  (long long)json_integer_value(value));
-        else
-            n += (size_t)snprintf(out + n, room - n, "%s",
-                                  json_string_value(value));
-        text += 1 + len;
-    }
-    out[n] = '\0';
-}
-
 /* --- Lines ------------------------------------------------------------------
  */
 
@@ -314,7 +181,7 @@ static bool expect(struct ws_client *client, const char *text)
         json_t *message = json_loads(line, 0, NULL);
 
         found = message != NULL && is_kind(pattern, message);
-        fine = found && matches(pattern, message);
+        fine = found && pattern_matches(pattern, message);
         /* What is told of a table may come in several messages or in one. */
         if (found && !fine && is_table(message))
             found = false;
@@ -340,7 +207,7 @@ static bool expect_not(struct ws_client *client, const char *text)
     while (fine && (line = ws_client_read(client, SILENCE)) != NULL) {
         json_t *message = json_loads(line, 0, NULL);
 
-        if (is_kind(pattern, message) && matches(pattern, message))
+        if (is_kind(pattern, message) && pattern_matches(pattern, message))
             fine = blame("heard %.1000s", line);
         json_decref(message);
         free(line);
@@ -375,7 +242,7 @@ static bool speak(int who, const char *rest)
         !ws_client_open(client, talk.port, talk.from))
         return blame("cannot connect");
     if (rest[0] == '>') {
-        fill_in(rest + 2, out, sizeof out);
+        pattern_fill_in(rest + 2, out, sizeof out);
         return ws_client_send(client, out) || blame("cannot send");
     }
     if (rest[0] == '!')
@@ -475,7 +342,7 @@ static bool make_mix(const char *rest)
     char commit[CH_COMMITMENT + 1], digit;
     struct ch_seed random;
 
-    fill_in(rest, filled, sizeof filled);
+    pattern_fill_in(rest, filled, sizeof filled);
     if (sscanf(filled, "%31s %64s %c", name, commitment, &digit) != 3)
         return blame("what is to be mixed?");
     memset(digits, digit, 64);
@@ -484,15 +351,15 @@ static bool make_mix(const char *rest)
         return blame("this cannot be mixed: %s", filled);
     ch_commitment_mix(commitment, &random, commit);
     json_t *value = json_string(commit);
-    learn(name, value);
+    bool fine = pattern_set(name, value);
     json_decref(value);
-    return true;
+    return fine || blame("too many names");
 }
 
 /* The log that has this name is in order. */
 static bool verify(const char *name)
 {
-    const char *log = json_string_value(variable(name));
+    const char *log = json_string_value(pattern_variable(name));
     struct ch_log_error bad;
 
     if (log == NULL)
@@ -552,8 +419,7 @@ static void finish(void)
     talk.title[0] = talk.from[0] = '\0';
     for (int i = 0; i < 26; i++)
         ws_client_cut(&talk.client[i]);
-    while (talk.n_variables > 0)
-        json_decref(talk.variable[--talk.n_variables].value);
+    pattern_clear();
 }
 
 static void take_line(char *line)

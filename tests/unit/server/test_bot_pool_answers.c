@@ -1,6 +1,6 @@
 /*
- * test_bot_pool_answers.c - a bot on a thread of the pool gives the same answers
- * as the same bot asked here, and is told what its seat may know.
+ * test_bot_pool_answers.c - a bot on a thread of the pool gives the same
+ * answers as the same bot asked here, and is told what its seat may know.
  *
  * SPDX-License-Identifier: MIT
  */
