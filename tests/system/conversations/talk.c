@@ -22,7 +22,7 @@
 #include "lib/ws_client.h"
 #include "pattern.h"
 
-enum { PATIENCE = 10000, SILENCE = 150, WORDS = 24 };
+enum { TIMEOUT_MS = 10000, SILENCE_MS = 150, WORDS = 24 };
 
 static struct {
     const char *program, *file, *shim;
@@ -123,7 +123,7 @@ static bool was_told(struct ws_client *client)
 
     if (client->fd < 0)
         return true;
-    while ((line = ws_client_read(client, PATIENCE)) != NULL)
+    while ((line = ws_client_read(client, TIMEOUT_MS)) != NULL)
         free(line);
     return client->code != 0 ||
            blame("the server closed without a close frame");
@@ -177,7 +177,7 @@ static bool expect(struct ws_client *client, const char *text)
 
     if (pattern == NULL)
         return blame("not JSON: %s", text);
-    while (!found && (line = ws_client_read(client, PATIENCE)) != NULL) {
+    while (!found && (line = ws_client_read(client, TIMEOUT_MS)) != NULL) {
         json_t *message = json_loads(line, 0, NULL);
 
         found = message != NULL && is_kind(pattern, message);
@@ -204,7 +204,7 @@ static bool expect_not(struct ws_client *client, const char *text)
 
     if (pattern == NULL)
         return blame("not JSON: %s", text);
-    while (fine && (line = ws_client_read(client, SILENCE)) != NULL) {
+    while (fine && (line = ws_client_read(client, SILENCE_MS)) != NULL) {
         json_t *message = json_loads(line, 0, NULL);
 
         if (is_kind(pattern, message) && pattern_matches(pattern, message))
@@ -220,7 +220,7 @@ static bool expect_close(struct ws_client *client, int code)
 {
     char *line;
 
-    while ((line = ws_client_read(client, PATIENCE)) != NULL)
+    while ((line = ws_client_read(client, TIMEOUT_MS)) != NULL)
         free(line);
     if (client->fd >= 0)
         return blame("still open");
@@ -278,7 +278,7 @@ static bool play(const char *who)
 {
     for (const char *at = who; *at != '\0'; at++)
         (void)ws_client_send(&talk.client[*at - 'A'], "{\"do\":\"view\"}");
-    for (int quiet = 0; quiet < PATIENCE;) {
+    for (int quiet = 0; quiet < TIMEOUT_MS;) {
         quiet++;
         for (const char *at = who; *at != '\0'; at++) {
             struct ws_client *client = &talk.client[*at - 'A'];
