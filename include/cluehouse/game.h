@@ -181,6 +181,7 @@ struct ch_chance {
 
 struct ch_setup {
     uint8_t seats;
+    uint8_t rules;              /* the number of the rules that are played */
     int16_t option[CH_OPTIONS]; /* in the order of game->options */
 };
 
@@ -203,11 +204,20 @@ struct ch_game {
     const char *alias; /* a shorter name, or NULL */
     const char *title; /* "Hues and Cues" */
     const char *blurb; /* one line that says what it is */
-    uint16_t rules;    /* raise it when an old log would replay differently */
+    /* The number of its rules, from 1: raise it when an old log would replay
+     * differently. Rules from `oldest` on are still played, so that old logs
+     * replay under their own number; 0: only the newest. */
+    uint8_t rules, oldest;
     uint8_t min_seats, max_seats;
     size_t size;     /* bytes of the state, at most CH_STATE; it holds no
                       * pointers, and padding is zero */
     size_t seats_at; /* where in it the number of seats stands, as a byte */
+    /* Where the number of its rules stands, and how many bytes the digest
+     * covers under each number from `oldest` on: what newer rules add to the
+     * state comes last, and old logs have digests without it. NULL: all of it,
+     * always. */
+    size_t rules_at;
+    const uint16_t *digested;
     /* Tables, each with its end; never NULL, an empty one is only the end. */
     const struct ch_schema *verbs;
     const struct ch_schema *facts;
@@ -285,7 +295,7 @@ extern const struct ch_game *const ch_games[];
 /* By name or alias; NULL if there is none. */
 const struct ch_game *ch_game_find(const char *name);
 
-/* Fill in the options' standard values. */
+/* Fill in the newest rules and the options' standard values. */
 void ch_setup_standard(const struct ch_game *game, unsigned seats,
                        struct ch_setup *out);
 /* Set one option from "name=value". NULL, or a slug: "no-such-option",
@@ -336,8 +346,8 @@ const char *ch_move_parse_for(const struct ch_game *game, ch_seat seat,
 void ch_move_json(const struct ch_game *game, const struct ch_move *move,
                   struct ch_json *out);
 
-/* A fingerprint of the whole state, the same on every platform we build for
- * (all little-endian). */
+/* A fingerprint of the state (game->digested), the same on every platform that
+ * we build for (all little-endian). */
 uint64_t ch_game_digest(const struct ch_game *game, const void *state);
 
 #endif

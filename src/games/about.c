@@ -67,6 +67,7 @@ void about_game(const struct ch_game *game, struct ch_json *out)
     ch_json_str(out, "title", game->title);
     ch_json_str(out, "blurb", game->blurb);
     ch_json_int(out, "rules", game->rules);
+    ch_json_int(out, "oldest", game->oldest > 0 ? game->oldest : game->rules);
     ch_json_int(out, "min_seats", game->min_seats);
     ch_json_int(out, "max_seats", game->max_seats);
     json_options(game, out);

@@ -34,6 +34,7 @@ static const struct ch_refusal common[] = {
      "The dealer draws what is asked for, from what is left, each once."},
     {"no-such-option", "",
      "This game has no such option. See: cluehouse games."},
+    {"no-such-rules", "", "This program does not play by those rules."},
     {"wrong-number-of-seats", "",
      "This game is not for that many. See: cluehouse games."},
     {"too-late", "", "The question you answered is closed. Look again."},
@@ -119,5 +120,10 @@ const char *ch_game_check(const struct ch_game *game, const void *state,
 
 uint64_t ch_game_digest(const struct ch_game *game, const void *state)
 {
-    return digest_bytes(state, game->size);
+    const uint8_t *bytes = state;
+    size_t n = game->size;
+
+    if (game->digested != NULL)
+        n = game->digested[bytes[game->rules_at] - game->oldest];
+    return digest_bytes(bytes, n);
 }

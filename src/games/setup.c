@@ -8,6 +8,7 @@ void ch_setup_standard(const struct ch_game *game, unsigned seats,
                        struct ch_setup *out)
 {
     memset(out, 0, sizeof *out);
+    out->rules = game->rules;
     out->seats = seats <= CH_SEATS ? (uint8_t)seats : CH_SEATS + 1;
     for (int i = 0; game->options[i].value.name != NULL; i++)
         out->option[i] = game->options[i].standard;
@@ -40,6 +41,9 @@ const char *ch_setup_check(const struct ch_game *game,
 {
     int i = 0;
 
+    if (setup->rules > game->rules ||
+        setup->rules < (game->oldest > 0 ? game->oldest : game->rules))
+        return "no-such-rules";
     if (setup->seats < game->min_seats || setup->seats > game->max_seats)
         return "wrong-number-of-seats";
     for (; game->options[i].value.name != NULL; i++)

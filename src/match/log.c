@@ -48,7 +48,7 @@ size_t log_first_line(const struct ch_game *game, const struct ch_setup *setup,
 {
     int n = snprintf(out, CH_LOG_LINE,
                      "cluehouse %u %s rules %d seats %d commit %s", format,
-                     game->name, game->rules, setup->seats, commitment);
+                     game->name, setup->rules, setup->seats, commitment);
     size_t at = print_options(game, setup, out, (size_t)n);
 
     memcpy(out + at, "\n", 2);

@@ -127,9 +127,10 @@ static bool read_game(struct replay *replay, char **at,
         return refuse(replay, "log-first-line-damaged", 0);
     if (rules > (*game)->rules)
         return refuse(replay, "log-from-newer-rules", 0);
-    if (rules < (*game)->rules)
+    if (rules < ((*game)->oldest > 0 ? (*game)->oldest : (*game)->rules))
         return refuse(replay, "log-from-older-rules", 0);
     ch_setup_standard(*game, seats, setup);
+    setup->rules = (uint8_t)rules;
     return true;
 }
 

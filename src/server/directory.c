@@ -150,7 +150,20 @@ static bool do_find(struct request *request)
     return true;
 }
 
+/* --- A sign of life ------------------------------------------------------- */
+
+/* Scripts in a browser do not see the pings of WebSocket: this is how a client
+ * finds out that its line is dead. The answer waits for no commit. */
+static bool do_ping(struct request *request)
+{
+    if (!request_read(request, "{}"))
+        return false;
+    outbox_pong(request->client, request->id);
+    return true;
+}
+
 const struct request_kind directory_requests[] = {
+    {.name = "ping", .run = do_ping, WHO_ANYBODY, ALWAYS, READS},
     {.name = "games", .run = do_games, WHO_ANYBODY, ALWAYS, READS},
     {.name = "lobby", .run = do_lobby, WHO_ANYBODY, ALWAYS, READS},
     {.name = "find", .run = do_find, WHO_NEWCOMER, ALWAYS, READS},

@@ -64,20 +64,21 @@ static void write_refusal(const struct ch_game *game, const char *slug,
     ch_json_object_end(out);
 }
 
-static struct ch_json begin_refusal(struct server *server, const char *id)
+static struct ch_json begin_answer(struct server *server, const char *id,
+                                   bool ok)
 {
     struct ch_json out = message_buffer_begin(server, "answer");
 
     if (id[0] != '\0')
         ch_json_str(&out, "id", id);
-    ch_json_bool(&out, "ok", false);
+    ch_json_bool(&out, "ok", ok);
     return out;
 }
 
 void outbox_refuse(struct client *client, const struct ch_game *game,
                    const char *id, const char *slug)
 {
-    struct ch_json out = begin_refusal(client->server, id);
+    struct ch_json out = begin_answer(client->server, id, false);
 
     write_refusal(game, slug, &out);
     if (id[0] != '\0')
@@ -89,9 +90,18 @@ void outbox_refuse(struct client *client, const struct ch_game *game,
 
 void outbox_refuse_now(struct client *client, const char *id, const char *slug)
 {
-    struct ch_json out = begin_refusal(client->server, id);
+    struct ch_json out = begin_answer(client->server, id, false);
 
     write_refusal(NULL, slug, &out);
+    ws_conn_queue_first(client->conn, out.text, out.len);
+    message_buffer_return(client->server);
+}
+
+void outbox_pong(struct client *client, const char *id)
+{
+    struct ch_json out = begin_answer(client->server, id, true);
+
+    ch_json_object_end(&out);
     ws_conn_queue_first(client->conn, out.text, out.len);
     message_buffer_return(client->server);
 }

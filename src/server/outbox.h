@@ -36,6 +36,9 @@ void outbox_refuse(struct client *client, const struct ch_game *game,
 /* Sends that answer at once, ahead of everything that is held: it says nothing
  * that a failed commit could make untrue. */
 void outbox_refuse_now(struct client *client, const char *id, const char *slug);
+/* Answers "yes" to the request `id` at once, in the same way: it says only that
+ * the line is alive. */
+void outbox_pong(struct client *client, const char *id);
 /* Queues the message "bye". */
 void outbox_bye(struct client *client, const char *slug);
 

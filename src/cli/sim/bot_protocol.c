@@ -32,7 +32,7 @@ size_t bot_protocol_print_table(const struct bot_protocol_table *table,
                          sizeof table->seed.bytes);
     at = (size_t)snprintf(out, BOT_PROTOCOL_HOST_LINE,
                           "table %s rules %d seats %d seat %d seed %s",
-                          table->game->name, table->game->rules,
+                          table->game->name, table->setup.rules,
                           table->setup.seats, table->seat, hex);
     for (int i = 0; option[i].value.name != NULL; i++) {
         at = append(out, at, " ");
@@ -117,10 +117,12 @@ const char *bot_protocol_parse_table(const char *rest,
         !next_word(&words, word, sizeof word) ||
         !read_hex(word, out->seed.bytes, sizeof out->seed.bytes))
         return "table-not-understood";
-    if (rules != out->game->rules)
-        return "other-rules";
     out->seat = (ch_seat)seat;
     ch_setup_standard(out->game, (unsigned)seats, &out->setup);
+    if (rules > out->game->rules ||
+        rules < (out->game->oldest > 0 ? out->game->oldest : out->game->rules))
+        return "other-rules";
+    out->setup.rules = (uint8_t)rules;
     return read_options(&words, out);
 }
 

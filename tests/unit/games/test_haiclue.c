@@ -78,6 +78,7 @@ static struct haiclue_state play_to(enum phase phase, int haiku)
 {
     struct ch_seed seed = ch_seed_from(5);
     struct ch_setup setup = {.seats = 3,
+                             .rules = haiclue_game.rules,
                              .option = {[O_HAIKU] = (int16_t)haiku}};
     struct haiclue_state t;
     struct ch_rng rng;

@@ -213,7 +213,8 @@ static void game_is_sound(void **ctx)
     assert_true(is_name(game->name));
     assert_true(game->alias == NULL || is_name(game->alias));
     assert_true(game->title[0] != '\0' && game->blurb[0] != '\0');
-    assert_in_range(game->rules, 1, UINT16_MAX);
+    assert_in_range(game->rules, 1, UINT8_MAX);
+    assert_in_range(game->oldest, 0, game->rules);
     assert_in_range(game->min_seats, 1, game->max_seats);
     assert_in_range(game->max_seats, game->min_seats, CH_SEATS);
     assert_in_range(game->size, 1, CH_STATE);
