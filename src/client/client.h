@@ -44,6 +44,7 @@ struct client;
 struct client_address {
     struct sockaddr_storage to;
     socklen_t len;
+    bool tls;               /* the URL began with https: or wss: */
     char host[CLIENT_HOST]; /* as the Host header has it */
 };
 
@@ -57,8 +58,9 @@ struct client_handler {
     void *ctx;
 };
 
-/* Reads http://HOST:PORT/, ws://HOST:PORT/ws, HOST:PORT or unix:PATH. The path
- * of a URL is not used: the server's is /ws. False: see *why. */
+/* Reads http://HOST:PORT/, ws://HOST:PORT/ws, HOST:PORT or unix:PATH; with
+ * https: and wss: too. Only a URL may leave out the port. The path is not used:
+ * the server's is /ws. False: see *why. */
 bool client_address_read(const char *url, struct client_address *out,
                          char why[CLIENT_WHY]);
 

@@ -51,14 +51,19 @@ static bool split(char *host, char **name, char **port)
     return true;
 }
 
-static bool resolve(const char *authority, struct client_address *out,
-                    char why[CLIENT_WHY])
+/* `standard` is used if the authority names none; "" if it has to. */
+static bool resolve(const char *authority, const char *standard,
+                    struct client_address *out, char why[CLIENT_WHY])
 {
     struct addrinfo want = {.ai_socktype = SOCK_STREAM}, *found;
-    char copy[CLIENT_HOST], *name, *port;
+    char copy[CLIENT_HOST + 8], *name, *port;
+    bool has_port = authority[0] == '[' ? strstr(authority, "]:") != NULL
+                                        : strchr(authority, ':') != NULL;
     int code;
 
-    (void)snprintf(copy, sizeof copy, "%s", authority);
+    (void)snprintf(copy, sizeof copy, "%s%s%s", authority,
+                   has_port || standard[0] == '\0' ? "" : ":",
+                   has_port ? "" : standard);
     if (!split(copy, &name, &port)) {
         (void)snprintf(why, CLIENT_WHY, "there is no port in '%.60s'",
                        authority);
@@ -76,27 +81,44 @@ static bool resolve(const char *authority, struct client_address *out,
     return true;
 }
 
+/* Skips the scheme; *standard is its port, "" without one. */
+static const char *skip_scheme(const char *url, bool *tls,
+                               const char **standard)
+{
+    static const struct {
+        const char *prefix;
+        bool tls;
+    } schemes[] = {{"http://", false},
+                   {"ws://", false},
+                   {"https://", true},
+                   {"wss://", true}};
+
+    *standard = "";
+    for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++) {
+        if (!is_prefix(url, schemes[i].prefix))
+            continue;
+        *tls = schemes[i].tls;
+        *standard = *tls ? "443" : "80";
+        return url + strlen(schemes[i].prefix);
+    }
+    return url;
+}
+
 bool client_address_read(const char *url, struct client_address *out,
                          char why[CLIENT_WHY])
 {
+    const char *standard;
     size_t len;
 
     memset(out, 0, sizeof *out);
     if (is_prefix(url, "unix:"))
         return read_unix(url + strlen("unix:"), out, why);
-    if (is_prefix(url, "https://") || is_prefix(url, "wss://")) {
-        (void)snprintf(why, CLIENT_WHY, "there is no TLS in this client");
-        return false;
-    }
-    if (is_prefix(url, "http://"))
-        url += strlen("http://");
-    else if (is_prefix(url, "ws://"))
-        url += strlen("ws://");
+    url = skip_scheme(url, &out->tls, &standard);
     len = strcspn(url, "/");
     if (len >= sizeof out->host) {
         (void)snprintf(why, CLIENT_WHY, "the host's name is too long");
         return false;
     }
     memcpy(out->host, url, len);
-    return resolve(out->host, out, why);
+    return resolve(out->host, standard, out, why);
 }

@@ -287,8 +287,11 @@ static bool find_address(struct load *load)
         return false;
     if (client_address_read(load->config.url != NULL ? load->config.url
                                                      : load->server.url,
-                            &load->address, why))
-        return true;
+                            &load->address, why)) {
+        if (!load->address.tls)
+            return true;
+        (void)snprintf(why, sizeof why, "there is no TLS in this client");
+    }
     diag_error("%s", why);
     return false;
 }

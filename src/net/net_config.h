@@ -16,7 +16,7 @@ enum {
     NET_WHY = 240,            /* of an error message, with its NUL */
     NET_HOSTS = 8,
     NET_ADDRESS = 64, /* "192.0.2.7", "2001:db8::", "unix", with its NUL */
-    NET_BUDGETS = 9   /* see ws_conn_budget */
+    NET_BUDGETS = 12  /* see ws_conn_budget */
 };
 
 /* 0 stands for the default, in brackets. */

@@ -110,6 +110,8 @@ static const struct ch_refusal errors[] = {
     {"no-hints-here", "", "This table is played without hints."},
     {"one-at-a-time", "", "Your last hint is still being thought about."},
     {"no-hint-found", "", "Nothing comes to mind. You are on your own."},
+    {"not-a-program", "",
+     "Only a program that joined as one can have a position."},
     {"nobody-asks-you", "", "It is not you whom the table waits for."},
     /* messages "bye" */
     {"newer-connection", "", "You are playing from another window now."},

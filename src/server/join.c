@@ -187,17 +187,20 @@ static bool read_newcomer(struct request *request, char name[NAME_BYTES],
 static bool do_join(struct request *request)
 {
     char name[NAME_BYTES], token[TOKEN_CHARS + 1] = "";
-    const char *id, *text, *own = "", *why;
+    char program[NAME_BYTES] = "";
+    const char *id, *text, *own = "", *badge = NULL, *why;
     int offers = 0, views = 0;
     struct table *table;
     uint8_t member;
     bool gone;
 
-    if (!request_read(request, "{s:s,s:s,s?:s,s?:i,s?:b}", "table", &id, "name",
-                      &text, "token", &own, "offers", &offers, "views",
-                      &views) ||
+    if (!request_read(request, "{s:s,s:s,s?:s,s?:i,s?:b,s?:s}", "table", &id,
+                      "name", &text, "token", &own, "offers", &offers, "views",
+                      &views, "program", &badge) ||
         !read_newcomer(request, name, own, token))
         return false;
+    if (badge != NULL && !names_clean(badge, program))
+        return request_refuse(request, "bad-name");
     table = table_load_for(request, id, &gone);
     if (table == NULL)
         return gone ? request_refuse(request, "no-such-table") : true;
@@ -211,6 +214,7 @@ static bool do_join(struct request *request)
     why = admit(request, table, name, token, &member);
     if (why != NULL)
         return request_refuse(request, why);
+    memcpy(table->member[member].program, program, sizeof program);
     table_store_save(table);
     return welcome(request, table, member, token);
 }

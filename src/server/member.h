@@ -29,6 +29,7 @@ enum {
 
 struct member {
     char name[NAME_BYTES];
+    char program[NAME_BYTES]; /* it is a program, called so; "": a person */
     uint8_t token[TOKEN_HASH];
     bool gone;    /* left, or was removed by the host */
     bool again;   /* wants a rematch */

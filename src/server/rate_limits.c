@@ -25,8 +25,9 @@ bool rate_limits_allow(const struct request *request, enum limit limit,
         [LIMIT_LOBBY] = {5, 60, 1000},
         [LIMIT_GAMES] = {5, 60, 1000}, /* the same */
         [LIMIT_JOIN] = {0.5, 100, 1000},
-        [LIMIT_BOT] = {0.2, 100, 1000}, /* seats: bots use the processor */
-        [LIMIT_LOG] = {1, 30, 1000},    /* read from the disk, and long */
+        [LIMIT_BOT] = {0.2, 100, 1000},  /* seats: bots use the processor */
+        [LIMIT_LOG] = {1, 30, 1000},     /* read from the disk, and long */
+        [LIMIT_POSITION] = {5, 30, 100}, /* re-dealing takes milliseconds */
     };
     struct ws_conn *conn = request->client->conn;
     double times = ws_conn_is_local(conn) ? budget[limit].local : 1;

@@ -21,7 +21,8 @@ enum limit {
     LIMIT_GAMES,
     LIMIT_JOIN,
     LIMIT_BOT,
-    LIMIT_LOG
+    LIMIT_LOG,
+    LIMIT_POSITION
 };
 
 /* Takes `cost` tokens from the bucket of the client's address. False, without a

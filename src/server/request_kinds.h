@@ -17,6 +17,7 @@ extern const struct request_kind lobby_requests[];
 extern const struct request_kind start_requests[];
 extern const struct request_kind time_requests[];
 extern const struct request_kind game_log_requests[];
+extern const struct request_kind position_requests[];
 
 /* All of them; NULL ends the list. */
 extern const struct request_kind *const request_kinds[];

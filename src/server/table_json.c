@@ -55,6 +55,8 @@ static void write_members(const struct table *table, struct ch_json *out)
 
         ch_json_object_begin(out, NULL);
         ch_json_str(out, "name", member->name);
+        if (member->program[0] != '\0')
+            ch_json_str(out, "program", member->program);
         (void)sodium_bin2hex(hex, sizeof hex, member->token, TOKEN_HASH);
         ch_json_str(out, "token", hex);
         ch_json_bool(out, "gone", member->gone);
@@ -109,19 +111,21 @@ void table_json_write(const struct table *table, struct ch_json *out)
 static bool read_member(struct table *table, json_t *from)
 {
     char token[TOKEN_CHARS + 1] = "";
-    const char *name, *hash;
+    const char *name, *hash, *program = "";
     struct member *member;
     json_int_t seat;
     int gone, late = 0, sat = 1; /* missing in old rows */
     uint8_t number;
     size_t len;
 
-    if (json_unpack(from, "{s:s,s:s,s:b,s:I,s?:b,s?:b}", "name", &name, "token",
-                    &hash, "gone", &gone, "seat", &seat, "late", &late, "sat",
-                    &sat) != 0 ||
-        strlen(name) >= NAME_BYTES || !member_add(table, name, token, &number))
+    if (json_unpack(from, "{s:s,s:s,s:b,s:I,s?:b,s?:b,s?:s}", "name", &name,
+                    "token", &hash, "gone", &gone, "seat", &seat, "late", &late,
+                    "sat", &sat, "program", &program) != 0 ||
+        strlen(name) >= NAME_BYTES || strlen(program) >= NAME_BYTES ||
+        !member_add(table, name, token, &number))
         return false;
     member = &table->member[number];
+    memcpy(member->program, program, strlen(program) + 1);
     member->gone = gone != 0;
     member->late = late != 0;
     member->sat = sat != 0;

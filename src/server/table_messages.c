@@ -27,6 +27,14 @@ static const char *presence(const struct table *table, ch_seat seat)
     return asked ? "thinking" : "here";
 }
 
+/* A badge: this member is a program. */
+static void write_program(const struct table *table, uint8_t member,
+                          struct ch_json *out)
+{
+    if (member != NOBODY && table->member[member].program[0] != '\0')
+        ch_json_str(out, "program", table->member[member].program);
+}
+
 static void write_seat(const struct table *table, ch_seat seat,
                        struct ch_json *out)
 {
@@ -45,6 +53,7 @@ static void write_seat(const struct table *table, ch_seat seat,
     if (at->kind == SEAT_PERSON) {
         if (at->member != NOBODY)
             ch_json_int(out, "member", at->member);
+        write_program(table, at->member, out);
         ch_json_bool(out, "ready", at->ready);
         ch_json_bool(out, "silent", at->timed_out);
     }
@@ -63,6 +72,7 @@ static void write_members(const struct table *table, struct ch_json *out)
         ch_json_int(out, "member", i);
         ch_json_str(out, "name", member_name(table, member));
         ch_json_bool(out, "here", member->client != NULL);
+        write_program(table, (uint8_t)i, out);
         if (member->seat != NOBODY)
             ch_json_int(out, "seat", member->seat);
         if (member->again)
@@ -80,6 +90,7 @@ static void write_commitments(const struct table *table, struct ch_json *out)
     char commitment[CH_COMMITMENT + 1];
 
     if (table->match != NULL) {
+        ch_json_int(out, "rules", ch_match_setup(table->match)->rules);
         ch_commitment(&table->seed, commitment);
         ch_json_str(out, "commit", commitment);
     }

@@ -134,6 +134,9 @@ ok "a question without a table"
 host "$table" 'ask 1 00'
 [ $? -eq 1 ] && err 'line 2 of the host: ask-not-understood'
 ok "an invalid state"
+host "$table" 'ask 1 -'
+[ $? -eq 1 ] && err 'line 2 of the host: no-state' && grep -q '^state$' out
+ok "a question without a state: it asks for one"
 host "$table" 'fact flew 3'
 [ $? -eq 1 ] && err 'line 2 of the host: no-such-fact'
 ok "an invalid fact"

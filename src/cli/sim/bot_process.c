@@ -13,11 +13,6 @@
 
 #include "base/clock.h"
 #include "cli/diag.h"
-#include "cluehouse/json.h"
-#include "cluehouse/schema.h"
-
-/* Room for a view; the largest has 20,000 bytes. */
-enum { VIEW_BYTES = 1 << 16 };
 
 #define EXIT_SECONDS 0.5 /* for a program to exit after the game */
 
@@ -125,69 +120,56 @@ void bot_process_send_fact(struct bot_process *process,
 
 /* --- Questions ------------------------------------------------------------ */
 
-/* Collects the first moves of a list as lines. */
-struct listing {
-    struct ch_move_sink offers;
-    const struct ch_game *game;
-    uint32_t n;
-    size_t len;
-    char *text; /* BOT_PROTOCOL_MOVES * CH_LINE bytes */
-};
-
-static void add_move(struct ch_move_sink *to, const struct ch_move *move)
+static bool send_moves(struct bot_process *process, const struct bot_host *host,
+                       double until)
 {
-    struct listing *list = (struct listing *)(void *)to;
-
-    if (list->game->verbs[move->verb].when == CH_ASIDE)
-        return; /* does not answer the question */
-    list->n++;
-    list->len +=
-        ch_schema_print(&list->game->verbs[move->verb], move->n, move->arg,
-                        move->text, list->text + list->len, CH_LINE - 1);
-    list->text[list->len++] = '\n';
-}
-
-static bool send_moves(struct bot_process *process,
-                       const struct ch_match *match, double until)
-{
-    struct listing list = {.offers = CH_MOVE_SINK_ALL(add_move),
-                           .game = process->table.game};
+    struct buf lines = {0};
+    uint32_t n = 0;
     char head[32];
     bool sent;
 
-    list.offers.left = BOT_PROTOCOL_MOVES;
-    list.text = malloc((size_t)BOT_PROTOCOL_MOVES * CH_LINE);
-    if (list.text == NULL)
-        return fail(process, "there is no memory for a list of moves");
-    ch_match_legal(match, process->table.seat, &list.offers);
-    (void)snprintf(head, sizeof head, "moves %u\n", (unsigned)list.n);
+    if (!host->moves(host->ctx, &lines, &n)) {
+        buf_free(&lines);
+        return fail(process, "its question cannot be answered: %s", host->why);
+    }
+    (void)snprintf(head, sizeof head, "moves %u\n", (unsigned)n);
     sent = send_text(process, head, strlen(head), until) &&
-           send_text(process, list.text, list.len, until);
-    free(list.text);
+           send_text(process, lines.bytes, lines.used, until);
+    buf_free(&lines);
     return sent;
 }
 
-static bool send_view(struct bot_process *process, const struct ch_match *match,
+static bool send_view(struct bot_process *process, const struct bot_host *host,
                       double until)
 {
     static const char head[] = "view ";
-    char *text = malloc(VIEW_BYTES);
-    struct ch_json json;
+    struct buf text = {0};
     bool sent;
 
-    if (text == NULL)
-        return fail(process, "there is no memory for a view");
-    ch_json_init(&json, text, VIEW_BYTES);
-    ch_match_view(match, process->table.seat, &json);
+    if (!host->view(host->ctx, &text)) {
+        buf_free(&text);
+        return fail(process, "its question cannot be answered: %s", host->why);
+    }
     sent = send_text(process, head, sizeof head - 1, until) &&
-           send_text(process, text, strlen(text), until) &&
+           send_text(process, text.bytes, text.used, until) &&
            send_text(process, "\n", 1, until);
-    free(text);
+    buf_free(&text);
     return sent;
 }
 
+static bool send_state(struct bot_process *process, const struct bot_host *host,
+                       double until)
+{
+    _Alignas(16) uint8_t state[CH_STATE];
+    const void *found = host->state(host->ctx, state) ? state : NULL;
+    size_t len =
+        bot_protocol_print_state(process->table.game, found, process->line);
+
+    return send_text(process, process->line, len, until);
+}
+
 static bool accept_move(struct bot_process *process,
-                        const struct ch_match *match, const char *line,
+                        const struct bot_host *host, const char *line,
                         struct ch_move *out)
 {
     const struct ch_game *game = process->table.game;
@@ -197,7 +179,7 @@ static bool accept_move(struct bot_process *process,
     if (why == NULL && game->verbs[out->verb].when == CH_ASIDE)
         why = "that answers nothing"; /* the seat would be asked for ever */
     if (why == NULL)
-        why = ch_match_check(match, out);
+        why = host->check(host->ctx, out);
     if (why == NULL)
         return true;
     return fail(process, "it sent the move '%s': %s", diag_quote(line).text,
@@ -209,14 +191,30 @@ static bool starts(const char *line, const char *word)
     return strncmp(line, word, strlen(word)) == 0;
 }
 
-bool bot_process_ask(struct bot_process *process, const struct ch_match *match,
-                     const void *state, struct ch_move *out)
+/* Answers a line that is not a move. False: see failure. */
+static bool answer_line(struct bot_process *process,
+                        const struct bot_host *host, const char *line,
+                        double until)
+{
+    if (strcmp(line, "moves") == 0)
+        return send_moves(process, host, until);
+    if (strcmp(line, "view") == 0)
+        return send_view(process, host, until);
+    if (strcmp(line, "state") == 0)
+        return send_state(process, host, until);
+    if (line[0] == '\0' || line[0] == '#' || starts(line, "why "))
+        return true;
+    return fail(process, "it sent '%s', which is no answer",
+                diag_quote(line).text);
+}
+
+bool bot_process_ask(struct bot_process *process, const struct bot_host *host,
+                     uint32_t question, const void *state, struct ch_move *out)
 {
     double until = clock_mono_seconds() + process->seconds;
     char line[BOT_PROTOCOL_BOT_LINE];
-    size_t len =
-        bot_protocol_print_ask(ch_match_question(match, process->table.seat),
-                               process->table.game, state, process->line);
+    size_t len = bot_protocol_print_ask(question, process->table.game, state,
+                                        process->line);
     bool ok = send_text(process, process->line, len, until);
 
     process->child.seen = 0;
@@ -226,14 +224,9 @@ bool bot_process_ask(struct bot_process *process, const struct ch_match *match,
         if (status != CHILD_LINE)
             ok = fail_with(process, status);
         else if (starts(line, "move "))
-            return accept_move(process, match, line + 5, out);
-        else if (strcmp(line, "moves") == 0)
-            ok = send_moves(process, match, until);
-        else if (strcmp(line, "view") == 0)
-            ok = send_view(process, match, until);
-        else if (line[0] != '\0' && line[0] != '#' && !starts(line, "why "))
-            ok = fail(process, "it sent '%s', which is no answer",
-                      diag_quote(line).text);
+            return accept_move(process, host, line + 5, out);
+        else
+            ok = answer_line(process, host, line, until);
     }
     return false;
 }

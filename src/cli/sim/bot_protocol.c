@@ -126,12 +126,10 @@ const char *bot_protocol_parse_table(const char *rest,
     return read_options(&words, out);
 }
 
-size_t bot_protocol_print_ask(uint32_t question, const struct ch_game *game,
-                              const void *state, char *out)
+/* Appends a state, or "-", and the end of the line. */
+static size_t append_state(const struct ch_game *game, const void *state,
+                           char *out, size_t at)
 {
-    size_t at = (size_t)snprintf(out, BOT_PROTOCOL_HOST_LINE,
-                                 "ask %" PRIu32 " ", question);
-
     if (state == NULL)
         return append(out, at, "-\n");
     (void)sodium_bin2hex(out + at, BOT_PROTOCOL_HOST_LINE - at, state,
@@ -139,21 +137,44 @@ size_t bot_protocol_print_ask(uint32_t question, const struct ch_game *game,
     return append(out, at + 2 * game->size, "\n");
 }
 
-const char *bot_protocol_parse_ask(const char *rest,
-                                   const struct bot_protocol_table *table,
-                                   uint8_t *state)
+size_t bot_protocol_print_state(const struct ch_game *game, const void *state,
+                                char *out)
+{
+    return append_state(game, state, out, append(out, 0, "state "));
+}
+
+size_t bot_protocol_print_ask(uint32_t question, const struct ch_game *game,
+                              const void *state, char *out)
+{
+    size_t at = (size_t)snprintf(out, BOT_PROTOCOL_HOST_LINE,
+                                 "ask %" PRIu32 " ", question);
+
+    return append_state(game, state, out, at);
+}
+
+const char *bot_protocol_parse_state(const char *rest,
+                                     const struct bot_protocol_table *table,
+                                     uint8_t *state)
 {
     const struct ch_game *game = table->game;
-    size_t len = strcspn(rest, " ");
 
-    if (len == 0 || rest[len] != ' ')
-        return "ask-not-understood";
-    if (strcmp(rest + len + 1, "-") == 0)
+    if (strcmp(rest, "-") == 0)
         return "no-state";
-    if (!read_hex(rest + len + 1, state, game->size))
+    if (!read_hex(rest, state, game->size))
         return "ask-not-understood";
     return state[game->seats_at] == table->setup.seats &&
                    game->audit(state) == NULL
                ? NULL
                : "state-is-not-sound";
+}
+
+const char *bot_protocol_parse_ask(const char *rest,
+                                   const struct bot_protocol_table *table,
+                                   uint8_t *state)
+{
+    size_t len = strcspn(rest, " ");
+
+    if (len == 0 || rest[len] != ' ')
+        return "ask-not-understood";
+    return bot_protocol_parse_state(rest + len + 1, table, state);
 }

@@ -36,10 +36,18 @@ size_t bot_protocol_print_table(const struct bot_protocol_table *table,
 const char *bot_protocol_parse_table(const char *rest,
                                      struct bot_protocol_table *out);
 
+/* "state 00ff...\n", or "state -\n" if there is none. */
+size_t bot_protocol_print_state(const struct ch_game *game, const void *state,
+                                char *out);
 /* "ask 17 00ff...\n", or "ask 17 -\n" without a state. */
 size_t bot_protocol_print_ask(uint32_t question, const struct ch_game *game,
                               const void *state, char *out);
-/* Parses what follows "ask" into game->size bytes. NULL, or a slug. */
+/* Parses what follows "state" into game->size bytes. NULL, or a slug:
+ * "no-state" if there is none. */
+const char *bot_protocol_parse_state(const char *rest,
+                                     const struct bot_protocol_table *table,
+                                     uint8_t *state);
+/* The same for what follows "ask", a question and a state. */
 const char *bot_protocol_parse_ask(const char *rest,
                                    const struct bot_protocol_table *table,
                                    uint8_t *state);

@@ -10,6 +10,7 @@
 
 #include "cli/diag.h"
 #include "cli/sim/bot_budget.h"
+#include "cli/sim/match_host.h"
 
 enum { INTERRUPT_ODDS = 64 }; /* one step in so many, a bot moves unasked */
 
@@ -253,8 +254,12 @@ static bool interrupt(struct local_match *local, ch_seats asked)
 static bool ask_program(struct local_match *local, ch_seat seat,
                         const void *state)
 {
+    struct match_host own = {local->match, seat, state};
+    struct bot_host host = match_host(&own);
+
     if (!ch_in(local->lost, seat) &&
-        bot_process_ask(local->process[seat], local->match, state,
+        bot_process_ask(local->process[seat], &host,
+                        ch_match_question(local->match, seat), state,
                         &local->move))
         return true;
     drop_program(local, seat);

@@ -28,6 +28,7 @@ export const confused = [
   'argument-out-of-range',
   'argument-not-a-number',
   'no-such-value',
+  'not-a-program',
   'no-such-rules',
   'text-not-wanted',
   'line-too-long',

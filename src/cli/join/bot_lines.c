@@ -1,5 +1,5 @@
 /*
- * bot.c - `cluehouse bot`: our bots behind the line protocol.
+ * bot_lines.c - one of our bots behind the line protocol.
  *
  * The counterpart of bot_process.c; docs/bot-protocol.md specifies the lines. A
  * line that does not follow the protocol is reported on standard error and ends
@@ -7,26 +7,18 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "cli/join/bot_lines.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/args.h"
+#include "cli/commands.h"
 #include "cli/diag.h"
-#include "cli/game_arg.h"
 #include "cli/sim/bot_budget.h"
 #include "cli/sim/bot_protocol.h"
-#include "cli/sim/table_spec.h"
 #include "cluehouse/schema.h"
-
-enum { LEVEL, BOT, THINK };
-static const struct args_option options[] = {
-    [LEVEL] = {"level", "LEVEL", "easy, normal or hard (hard)"},
-    [BOT] = {"bot", "NAME", "another of the game's players, such as random"},
-    [THINK] = {"think", "MS", "milliseconds to think about a move (no limit)"},
-    {NULL, NULL, NULL},
-};
 
 struct seat {
     const struct ch_game *game;
@@ -38,6 +30,30 @@ struct seat {
     char line[BOT_PROTOCOL_HOST_LINE];
     _Alignas(16) uint8_t state[CH_STATE];
 };
+
+/* --- Input ---------------------------------------------------------------- */
+
+/* False at the end of the input. *why is a slug if the line cannot be read. */
+static bool read_line(struct seat *seat, const char **why)
+{
+    size_t len = 0;
+    int c = getchar();
+
+    *why = NULL;
+    if (c == EOF)
+        return false;
+    for (; c != EOF && c != '\n'; c = getchar()) {
+        if (len == sizeof seat->line - 1) {
+            *why = "line-too-long";
+            return true;
+        }
+        seat->line[len++] = (char)c;
+    }
+    if (len > 0 && seat->line[len - 1] == '\r')
+        len--;
+    seat->line[len] = '\0';
+    return true;
+}
 
 /* --- Lines of the host ---------------------------------------------------- */
 
@@ -82,6 +98,22 @@ static const char *do_fact(struct seat *seat, const char *rest)
     return NULL;
 }
 
+/* The host has sent no state with its question: asks for one. */
+static const char *request_state(struct seat *seat)
+{
+    static const char word[] = "state ";
+    const char *why;
+
+    puts("state");
+    if (fflush(stdout) != 0 || !read_line(seat, &why))
+        return "no-state";
+    if (why == NULL && strncmp(seat->line, word, sizeof word - 1) != 0)
+        why = "no-state";
+    return why != NULL ? why
+                       : bot_protocol_parse_state(seat->line + sizeof word - 1,
+                                                  &seat->table, seat->state);
+}
+
 static const char *do_ask(struct seat *seat, const char *rest)
 {
     struct ch_bot_view view = {.game = seat->game,
@@ -98,6 +130,8 @@ static const char *do_ask(struct seat *seat, const char *rest)
     if (!seat->seated)
         return "no-table-yet";
     why = bot_protocol_parse_ask(rest, &seat->table, seat->state);
+    if (why != NULL && strcmp(why, "no-state") == 0)
+        why = request_state(seat);
     if (why != NULL)
         return why;
     if (!ch_in(seat->game->actors(seat->state), seat->table.seat))
@@ -142,30 +176,6 @@ static const char *handle_line(struct seat *seat)
     return "no-such-word";
 }
 
-/* --- Input ---------------------------------------------------------------- */
-
-/* False at the end of the input. *why is a slug if the line cannot be read. */
-static bool read_line(struct seat *seat, const char **why)
-{
-    size_t len = 0;
-    int c = getchar();
-
-    *why = NULL;
-    if (c == EOF)
-        return false;
-    for (; c != EOF && c != '\n'; c = getchar()) {
-        if (len == sizeof seat->line - 1) {
-            *why = "line-too-long";
-            return true;
-        }
-        seat->line[len++] = (char)c;
-    }
-    if (len > 0 && seat->line[len - 1] == '\r')
-        len--;
-    seat->line[len] = '\0';
-    return true;
-}
-
 static int run_protocol(struct seat *seat)
 {
     const char *why;
@@ -186,52 +196,6 @@ static int run_protocol(struct seat *seat)
     return CLI_OK;
 }
 
-static bool read_arg(struct args *args, int what, const char **game,
-                     const char **player, double *think)
-{
-    uint64_t ms;
-
-    switch (what) {
-    case ARG_WORD:
-        if (*game != NULL)
-            return args_refuse_word(args);
-        *game = args->value;
-        return true;
-    case LEVEL:
-    case BOT:
-        *player = args->value;
-        return true;
-    case THINK:
-        if (!args_number(args, 1, 3600000, &ms))
-            return false;
-        *think = 1e-3 * (double)ms;
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* False after an error message. */
-static bool read_args(struct args *args, struct seat *seat)
-{
-    const char *game = NULL, *player = NULL;
-
-    for (int what = args_next(args); what != ARG_END; what = args_next(args))
-        if (!read_arg(args, what, &game, &player, &seat->think))
-            return false;
-    if (game == NULL) {
-        diag_error("bot needs the name of a game");
-        diag_hint("see: cluehouse games");
-        return false;
-    }
-    seat->game = game_arg_find(game);
-    if (seat->game == NULL)
-        return false;
-    seat->who =
-        table_spec_find_bot(seat->game, player != NULL ? player : "hard");
-    return seat->who.bot != NULL;
-}
-
 static bool allocate_state(struct seat *seat)
 {
     seat->bot_state = malloc(seat->who.bot->size);
@@ -240,17 +204,21 @@ static bool allocate_state(struct seat *seat)
     return seat->scratch != NULL;
 }
 
-static int bot_run(struct args *args)
+int bot_lines_run(const struct ch_game *game, const struct bot_choice *who,
+                  double think)
 {
     struct seat *seat = calloc(1, sizeof *seat);
-    int code = CLI_USAGE;
+    int code = CLI_FAILED;
 
-    if (seat != NULL && read_args(args, seat))
-        code = allocate_state(seat) ? run_protocol(seat) : CLI_FAILED;
-    if (seat == NULL || (code == CLI_FAILED && seat->scratch == NULL)) {
-        diag_error("cannot seat a bot: out of memory");
-        code = CLI_FAILED;
+    if (seat != NULL) {
+        seat->game = game;
+        seat->who = *who;
+        seat->think = think;
     }
+    if (seat != NULL && allocate_state(seat))
+        code = run_protocol(seat);
+    else
+        diag_error("cannot seat a bot: out of memory");
     if (seat != NULL) {
         free(seat->bot_state);
         free(seat->scratch);
@@ -258,15 +226,3 @@ static int bot_run(struct args *args)
     free(seat);
     return code;
 }
-
-const struct command bot_command = {
-    .name = "bot",
-    .usage = "GAME [options]",
-    .summary = "lets a bot talk with another program, in lines",
-    .options = options,
-    .more = "It reads a table and questions from standard input and writes "
-            "moves to standard\noutput; docs/bot-protocol.md has the lines. "
-            "sim and play seat any program that\ndoes the same: --seat "
-            "2=exec:./mybot\n",
-    .run = bot_run,
-};

@@ -1,0 +1,29 @@
+/*
+ * bot_player.h - who chooses the moves at a server's table: our bot, or another
+ * program.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_CLI_JOIN_BOT_PLAYER_H
+#define CH_CLI_JOIN_BOT_PLAYER_H
+
+#include "cli/join/bot_join.h"
+#include "cli/sim/bot_process.h"
+
+struct bot_player {
+    const struct bot_join_config *config;
+    struct bot_protocol_table table;
+    void *memory, *scratch;      /* of our bot; owned */
+    struct bot_process *process; /* of another program, while it runs; owned */
+};
+
+/* A game begins; `table` was filled in. False after an error message. */
+bool bot_player_begin(struct bot_player *player);
+void bot_player_hear(struct bot_player *player, const struct ch_fact *fact);
+/* Chooses a move. False after an error message. */
+bool bot_player_choose(struct bot_player *player, const struct bot_host *host,
+                       uint32_t question, struct ch_move *out);
+/* The game is over, or given up; frees everything. */
+void bot_player_end(struct bot_player *player);
+
+#endif
