@@ -31,10 +31,14 @@ enum {
     CH_LOG_HEAD = CH_LOG_LINE + CH_SEATS * CH_LOG_MIX /* of a log's head */
 };
 
+/* Who made a move: the seat itself (and the dealer), the referee for a seat
+ * that did not answer ("*" in the log), or a bot for an absent person ("+"). */
+enum ch_by { CH_BY_SEAT, CH_BY_REFEREE, CH_BY_BOT };
+
 /* One line of the log. */
 struct ch_entry {
     uint32_t seq;
-    bool is_default; /* the referee played it for a seat that did not answer */
+    enum ch_by by;
     struct ch_move move;
     uint64_t digest; /* of the state after it */
 };
@@ -83,6 +87,11 @@ void ch_match_destroy(struct ch_match *match);
  * table is frozen, for good. */
 const char *ch_match_submit(struct ch_match *match, uint32_t question,
                             const struct ch_move *move, struct ch_record *out);
+/* The same for a move that a bot has chosen for an absent person; marked in the
+ * log. The seat must be asked, and the move is no aside. */
+const char *ch_match_submit_for(struct ch_match *match, uint32_t question,
+                                const struct ch_move *move,
+                                struct ch_record *out);
 /* Plays the default move for a seat that does not answer; marked in the log. */
 const char *ch_match_play_for(struct ch_match *match, ch_seat seat,
                               struct ch_record *out);

@@ -5,6 +5,7 @@
  *     1 d hide plum #f9accd19
  *     2 0 roll #ca117e0a
  *     3 1* end #e957f92c                   (* played for a silent seat)
+ *     4 2+ roll #5d0c1b77                  (+ by a bot for an absent person)
  *     seed 00...ff                         (revealed when the game is over)
  *
  * In format 2 there are lines "mix" after the first one, see commitment.c:
@@ -107,14 +108,14 @@ uint32_t log_fingerprint(const char *line, size_t len, uint64_t state)
 size_t ch_log_entry(const struct ch_match *match, const struct ch_entry *entry,
                     char *out)
 {
+    static const char *const marks[] = {"", "*", "+"};
     const struct ch_move *move = &entry->move;
     char what[CH_LINE];
     char who[16] = "d";
     int n;
 
     if (move->seat != CH_DEALER)
-        (void)snprintf(who, sizeof who, "%d%s", move->seat,
-                       entry->is_default ? "*" : "");
+        (void)snprintf(who, sizeof who, "%d%s", move->seat, marks[entry->by]);
     ch_schema_print(&match->game->verbs[move->verb], move->n, move->arg,
                     move->text, what, sizeof what);
     n = snprintf(out, CH_LOG_LINE, "%" PRIu32 " %s %s", entry->seq, who, what);

@@ -314,11 +314,11 @@ static bool cut_digest(struct replay *replay, uint32_t *out)
     return true;
 }
 
-/* "17 3* end": the number, the seat and its star, the move. */
+/* "17 3* end": the number, the seat and its mark, the move. */
 static const char *parse_entry(struct replay *replay, struct ch_entry *out)
 {
     const char *line = replay->line, *end = line + replay->len;
-    const char *star = NULL, *seat = memchr(line, ' ', replay->len);
+    const char *mark = NULL, *seat = memchr(line, ' ', replay->len);
     char number[16] = "", copy[CH_LOG_LINE];
     size_t n, len;
 
@@ -330,15 +330,16 @@ static const char *parse_entry(struct replay *replay, struct ch_entry *out)
         return "log-line-damaged";
     if (out->seq != replay->match->seq + 1)
         return "log-out-of-sequence";
-    /* The star is behind the seat, before the first blank. */
+    /* The mark is behind the seat, before the first blank. */
     seat++;
     for (const char *c = seat; c < end && *c != ' '; c++)
-        star = *c == '*' ? c : star;
-    out->is_default = star != NULL;
+        mark = *c == '*' || *c == '+' ? c : mark;
+    out->by = CH_BY_SEAT;
     len = (size_t)(end - seat);
     memcpy(copy, seat, len);
-    if (star != NULL) {
-        memmove(copy + (star - seat), star + 1, (size_t)(end - star - 1));
+    if (mark != NULL) {
+        out->by = *mark == '*' ? CH_BY_REFEREE : CH_BY_BOT;
+        memmove(copy + (mark - seat), mark + 1, (size_t)(end - mark - 1));
         len--;
     }
     const char *why = ch_move_parse(replay->match->game, copy, len, &out->move);
@@ -346,15 +347,6 @@ static const char *parse_entry(struct replay *replay, struct ch_entry *out)
         return NULL;
     (void)snprintf(replay->bad->detail, CH_SLUG, "%s", why);
     return "log-move-unreadable";
-}
-
-/* The referee plays only for seats that are asked, and no asides. */
-static bool may_be_played_for(const struct ch_match *match,
-                              const struct ch_move *move)
-{
-    return move->seat != CH_DEALER &&
-           ch_in(ch_match_actors(match), move->seat) &&
-           match->game->verbs[move->verb].when != CH_ASIDE;
 }
 
 /* Do the rules, and the seed if there is one, allow the move? */
@@ -367,7 +359,8 @@ static const char *check_entry(struct replay *replay,
 
     if (move->seat < match->setup.seats || move->seat == CH_DEALER)
         why = ch_game_check(match->game, match->state, move);
-    if (why == NULL && entry->is_default && !may_be_played_for(match, move))
+    if (why == NULL && entry->by != CH_BY_SEAT &&
+        !match_may_play_for(match, move))
         why = "not-your-turn";
     if (why != NULL) {
         (void)snprintf(replay->bad->detail, CH_SLUG, "%s", why);
@@ -407,7 +400,7 @@ static bool read_entry(struct replay *replay, struct ch_record *record)
     if (why != NULL)
         return refuse(replay, why, seq);
     match_record_clear(record);
-    match_apply(replay->match, &entry.move, entry.is_default, record);
+    match_apply(replay->match, &entry.move, entry.by, record);
     if (replay->match->broken != NULL)
         return refuse(replay, "log-books-do-not-balance", seq);
     if (!is_line(replay, &record->entry[0]))

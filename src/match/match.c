@@ -92,7 +92,7 @@ static void count_facts(struct ch_match *match, const struct ch_facts *facts,
 }
 
 void match_apply(struct ch_match *match, const struct ch_move *move,
-                 bool is_default, struct ch_record *out)
+                 enum ch_by by, struct ch_record *out)
 {
     struct ch_entry *entry = &out->entry[out->n];
     uint32_t told = out->facts.used;
@@ -106,7 +106,7 @@ void match_apply(struct ch_match *match, const struct ch_move *move,
     count_facts(match, &out->facts, told);
     update_questions(match, move);
     entry->seq = match->seq;
-    entry->is_default = is_default;
+    entry->by = by;
     entry->move = *move;
     entry->digest = match->digest;
     out->n++;
@@ -133,7 +133,7 @@ static void draw_all(struct ch_match *match, struct ch_record *out)
             return;
         }
         match_draw(match, &match->deal, &move);
-        match_apply(match, &move, false, out);
+        match_apply(match, &move, CH_BY_SEAT, out);
     }
 }
 
@@ -234,17 +234,41 @@ static const char *check_submission(const struct ch_match *match,
     return ch_game_check(match->game, match->state, move);
 }
 
-const char *ch_match_submit(struct ch_match *match, uint32_t question,
-                            const struct ch_move *move, struct ch_record *out)
+bool match_may_play_for(const struct ch_match *match,
+                        const struct ch_move *move)
+{
+    return move->seat != CH_DEALER &&
+           ch_in(ch_match_actors(match), move->seat) &&
+           match->game->verbs[move->verb].when != CH_ASIDE;
+}
+
+static const char *submit(struct ch_match *match, uint32_t question,
+                          const struct ch_move *move, enum ch_by by,
+                          struct ch_record *out)
 {
     const char *why = check_submission(match, question, move);
 
     match_record_clear(out);
+    if (why == NULL && by != CH_BY_SEAT && !match_may_play_for(match, move))
+        why = "not-your-turn";
     if (why != NULL)
         return why;
-    match_apply(match, move, false, out);
+    match_apply(match, move, by, out);
     draw_all(match, out);
     return match->broken != NULL ? "table-is-frozen" : NULL;
+}
+
+const char *ch_match_submit(struct ch_match *match, uint32_t question,
+                            const struct ch_move *move, struct ch_record *out)
+{
+    return submit(match, question, move, CH_BY_SEAT, out);
+}
+
+const char *ch_match_submit_for(struct ch_match *match, uint32_t question,
+                                const struct ch_move *move,
+                                struct ch_record *out)
+{
+    return submit(match, question, move, CH_BY_BOT, out);
 }
 
 const char *ch_match_play_for(struct ch_match *match, ch_seat seat,
@@ -258,7 +282,7 @@ const char *ch_match_play_for(struct ch_match *match, ch_seat seat,
     if (seat >= match->setup.seats || !ch_in(ch_match_actors(match), seat))
         return "not-your-turn";
     ch_move_default(match->game, match->state, seat, &move);
-    match_apply(match, &move, true, out);
+    match_apply(match, &move, CH_BY_REFEREE, out);
     draw_all(match, out);
     return match->broken != NULL ? "table-is-frozen" : NULL;
 }

@@ -42,7 +42,10 @@ struct ch_match *match_new(const struct ch_game *game,
                            const struct ch_setup *setup, const char **why);
 /* Makes a checked move: apply, audit, digest, questions, record. */
 void match_apply(struct ch_match *match, const struct ch_move *move,
-                 bool is_default, struct ch_record *out);
+                 enum ch_by by, struct ch_record *out);
+/* Others play only for seats that are asked, and make no asides. */
+bool match_may_play_for(const struct ch_match *match,
+                        const struct ch_move *move);
 /* What the dealer draws for the line after this one. */
 void match_draw(const struct ch_match *match, const struct ch_seed *seed,
                 struct ch_move *out);

@@ -17,7 +17,7 @@ static const struct args_option options[] = {{NULL, NULL, NULL}};
 struct counts {
     const struct ch_game *game;
     struct ch_setup setup;
-    uint32_t draws, moves, silent;
+    uint32_t draws, moves, silent, sat_in;
     ch_seats revealed;   /* added randomness to the seed */
     ch_seats unrevealed; /* committed to it, but did not reveal it */
 };
@@ -41,7 +41,8 @@ static bool count_record(void *ctx, const struct ch_match *match,
             counts->draws++;
         else
             counts->moves++;
-        counts->silent += record->entry[i].is_default;
+        counts->silent += record->entry[i].by == CH_BY_REFEREE;
+        counts->sat_in += record->entry[i].by == CH_BY_BOT;
     }
     return true;
 }
@@ -91,6 +92,8 @@ static void print_counts(const struct counts *counts)
     printf("  Each of the %" PRIu32 " moves by seats is legal", counts->moves);
     if (counts->silent > 0)
         printf("; %" PRIu32 " were made for silent seats", counts->silent);
+    if (counts->sat_in > 0)
+        printf("; %" PRIu32 " by bots for absent people", counts->sat_in);
     printf(".\n  After each of the %" PRIu32 " lines the table has the digest "
            "that is written there.\n",
            counts->draws + counts->moves);

@@ -118,6 +118,8 @@ static void print_move(const struct replay *replay,
                        const struct ch_match *match,
                        const struct ch_record *record)
 {
+    static const char *const marks[] = {"", " (made for a silent seat)",
+                                        " (a bot played for an absent person)"};
     const struct ch_entry *entry = &record->entry[0];
     char line[CH_LINE];
 
@@ -128,8 +130,7 @@ static void print_move(const struct replay *replay,
         (void)ch_move_print(replay->game, &entry->move, line, sizeof line);
         printf(" ");
         show_seat(entry->move.seat, NULL);
-        printf(":%s%s", strchr(line, ' '),
-               entry->is_default ? " (made for a silent seat)" : "");
+        printf(":%s%s", strchr(line, ' '), marks[entry->by]);
     }
     putchar('\n');
     if (replay->facts)

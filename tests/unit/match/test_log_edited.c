@@ -417,7 +417,7 @@ static void books_that_do_not_balance(void **unused)
         size_t len = (size_t)(end - seat - 10);
         if (copy[1] == '*') {
             memmove(copy + 1, copy + 2, --len - 1);
-            entry.is_default = true;
+            entry.by = CH_BY_REFEREE;
         }
         assert_null(ch_move_parse(&toy_game, copy, len, &entry.move));
         unsigned char state[CH_STATE];

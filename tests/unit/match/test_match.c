@@ -200,7 +200,7 @@ static void records_have_the_move_and_its_draws(void **unused)
     assert_int_equal(seq, 4);
     assert_int_equal(record.entry[0].seq, 3);
     assert_int_equal(record.entry[0].move.seat, 1);
-    assert_false(record.entry[0].is_default);
+    assert_int_equal(record.entry[0].by, CH_BY_SEAT);
     assert_int_equal(record.entry[1].seq, 4);
     assert_int_equal(record.entry[1].move.seat, CH_DEALER);
     assert_true(record.entry[1].digest == ch_match_digest(match));
@@ -250,11 +250,42 @@ static void the_silent_are_played_for(void **unused)
     assert_int_equal(ch_match_seq(match), 0);
     assert_null(ch_match_play_for(match, 0, &record));
     assert_int_equal(record.n, 2);
-    assert_true(record.entry[0].is_default);
-    assert_false(record.entry[1].is_default);
+    assert_int_equal(record.entry[0].by, CH_BY_REFEREE);
+    assert_int_equal(record.entry[1].by, CH_BY_SEAT);
     assert_true(ch_move_equal(&record.entry[0].move, &default_move));
     ch_log_entry(match, &record.entry[0], line);
     assert_memory_equal(line, "1 0* say soft oak #", 19);
+}
+
+/* A bot's move for an absent person is marked, and replays with its mark. */
+static void a_bot_sits_in(void **unused)
+{
+    char log[CH_LOG_HEAD + 2 * CH_LOG_LINE];
+    struct ch_move move = {.seat = 0, .verb = TOY_SAY, .n = 1, .text = "oak"};
+    struct ch_log_error bad;
+    struct ch_match *again;
+    size_t len;
+
+    (void)unused;
+    open_table(&toy_game, 2, NULL);
+    move.seat = 1;
+    assert_string_equal(ch_match_submit_for(match, 0, &move, &record),
+                        "not-your-turn");
+    move.seat = 0;
+    assert_null(ch_match_submit_for(match, ch_match_question(match, 0), &move,
+                                    &record));
+    assert_int_equal(record.entry[0].by, CH_BY_BOT);
+    assert_int_equal(record.entry[1].by, CH_BY_SEAT);
+    len = ch_log_head(match, log);
+    len += ch_log_entry(match, &record.entry[0], log + len);
+    assert_non_null(strstr(log, "\n1 0+ say soft oak #"));
+    len += ch_log_entry(match, &record.entry[1], log + len);
+    again = ch_log_replay(log, len, NULL, NULL, &bad);
+    assert_non_null(again);
+    assert_int_equal(ch_match_digest(again), ch_match_digest(match));
+    ch_match_destroy(again);
+    log[strcspn(log, "+")] = '*'; /* another mark is another line */
+    assert_null(ch_log_replay(log, len, NULL, NULL, &bad));
 }
 
 /* Numbers of each seat's facts, as they were written so far. */
@@ -358,6 +389,7 @@ int main(void)
         TEST(records_have_the_move_and_its_draws),
         TEST(each_draw_has_a_stream_of_its_own),
         TEST(the_silent_are_played_for),
+        TEST(a_bot_sits_in),
         TEST(facts_are_numbered_without_gaps),
         TEST(facts_go_to_those_they_are_for),
     };
