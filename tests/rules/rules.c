@@ -337,6 +337,18 @@ static void expect_count(struct run *run, char *rest)
         fail(run, "the list has %u", (unsigned)all.count[v]);
 }
 
+/* "0 end": seat 0's default move. */
+static void expect_default(struct run *run, const char *rest)
+{
+    struct ch_move move;
+    char line[CH_LINE];
+
+    ch_move_default(run->game, run->state, read_seat(rest), &move);
+    (void)ch_move_print(run->game, &move, line, sizeof line);
+    if (strcmp(line, rest) != 0)
+        fail(run, "it is %s", line);
+}
+
 static void expect_points(struct run *run, char *rest)
 {
     struct ch_score score[CH_SEATS];
@@ -505,6 +517,8 @@ static void line_expect(struct run *run, char *rest)
         expect_legal(run, rest, what[0] == 'l');
     else if (strcmp(what, "count") == 0)
         expect_count(run, rest);
+    else if (strcmp(what, "default") == 0)
+        expect_default(run, rest);
     else if (strcmp(what, "points") == 0)
         expect_points(run, rest);
     else if (strcmp(what, "view") == 0)

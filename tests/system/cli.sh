@@ -285,6 +285,9 @@ for game in clue haiclue hues-and-cues; do
         out 'told, by seats: 0, 1, 2, 3, 4\.' || break
 done
 ok "logs of all games, to which five players have added"
+# A seat that was summoned into a closed room once had to suggest (C14).
+run 0 verify "$tools/../logs/closed-room-clue.log" && out '2 were made for sil'
+ok "a default move that another one has replaced stays legal in old logs"
 sed 's/^\(mix 1 .*\) .*/\1 -/' "$tools/../logs/mixed.log" >silenced.log
 run 1 verify silenced.log && err 'log-draw-differs-at-'
 sed '/^mix 1/d' "$tools/../logs/mixed.log" >silenced.log

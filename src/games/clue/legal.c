@@ -24,12 +24,13 @@ static bool may_suggest(const struct clue_state *t)
            (t->phase == START && ch_in(t->summoned, t->turn));
 }
 
-/* C14: at the start of a turn only if nothing is left but to accuse. */
+/* C14: at the start of a turn only if there is no way to move. Suggesting is
+ * optional (C16), so a summons does not matter. */
 static bool may_end(const struct clue_state *t)
 {
     return t->phase == ENTERED || t->phase == UNANSWERED ||
            (t->phase == START && !clue_has_way_out(t, t->turn) &&
-            passage_of(t) == CLUE_NOWHERE && !may_suggest(t));
+            passage_of(t) == CLUE_NOWHERE);
 }
 
 static bool is_stuck(const struct clue_state *t)
@@ -165,6 +166,13 @@ static const char *check_stay(const struct clue_state *t)
     return is_stuck(t) ? NULL : "no-staying-put";
 }
 
+static const char *check_end(const struct clue_state *t)
+{
+    if (t->phase == WALK)
+        return "walk-is-not-over";
+    return may_end(t) ? NULL : "no-staying-put";
+}
+
 static const char *check_suggest(const struct clue_state *t)
 {
     if (t->phase == UNANSWERED)
@@ -208,7 +216,7 @@ static const char *check_turn(const struct clue_state *t,
     case V_SUGGEST:
         return check_suggest(t);
     case V_END:
-        return may_end(t) ? NULL : "no-staying-put";
+        return check_end(t);
     default: /* V_ACCUSE, C19: at any of one's own decisions */
         return NULL;
     }

@@ -200,7 +200,7 @@ static const struct ch_refusal refusals[] = {
     {"no-passage-here", "C7",
      "Secret passages are in the kitchen, study, conservatory and lounge."},
     {"square-is-taken", "C8", "Another pawn is there. Go somewhere else."},
-    {"walk-is-over", "C9", "Your walk ended in this room."},
+    {"walk-is-over", "C9", "There is no more walking in this turn."},
     {"doors-are-closed", "C11",
      "Pawns stand in front of all doors of this room. You cannot walk out."},
     {"not-in-reach", "C12",
@@ -208,6 +208,8 @@ static const struct ch_refusal refusals[] = {
      "that much or less."},
     {"room-just-left", "C13",
      "You have just left this room. Come back on a later turn."},
+    {"walk-is-not-over", "C12",
+     "You have rolled: walk first, or stay if no step is possible."},
     {"no-staying-put", "C14", "You can move, so you must. Or accuse."},
     {"enter-a-room-first", "C16",
      "Suggest after entering a room in this turn, or after being brought "

@@ -171,19 +171,31 @@ static void view_shown(const struct clue_state *t, ch_seat seat,
     ch_json_array_end(out);
 }
 
-/* What a seat has seen itself, by column. */
+/* What a seat has seen itself, by column; one_of: the cards of open answers. */
 struct knowledge {
     uint32_t has[COLUMNS], lacks[COLUMNS], one_of[COLUMNS];
 };
 
-/* All cards of the suggestions that a seat has answered. */
-static uint32_t answered_cards(const struct clue_state *t, ch_seat seat)
+/* The cards that seat `of` may have shown for this suggestion; none if it is
+ * known to hold one of the three: then the answer says nothing about the other
+ * two. */
+static uint32_t open_cards(const struct knowledge *k, ch_seat of,
+                           unsigned triple)
+{
+    uint32_t cards = clue_triple_cards(triple);
+
+    return (cards & k->has[of]) == 0 ? cards & ~k->lacks[of] : 0;
+}
+
+/* All cards of the suggestions that a seat has answered with an unknown one. */
+static uint32_t all_open_cards(const struct clue_state *t,
+                               const struct knowledge *k, ch_seat of)
 {
     uint32_t cards = 0;
 
     for (unsigned w = 0; w < TRIPLE_WORDS; w++)
-        for (uint64_t set = t->answered[seat][w]; set != 0; set &= set - 1)
-            cards |= clue_triple_cards(64 * w + ch_lowest(set));
+        for (uint64_t set = t->answered[of][w]; set != 0; set &= set - 1)
+            cards |= open_cards(k, of, 64 * w + ch_lowest(set));
     return cards;
 }
 
@@ -198,7 +210,6 @@ static void collect_knowledge(const struct clue_state *t, ch_seat seat,
     for (ch_seat i = 0; i < t->seats; i++) {
         k->has[i] = i == seat ? t->hand[i] : t->shown[i][seat];
         k->lacks[i] = i == seat ? ~t->hand[i] : t->lacks[i];
-        k->one_of[i] = answered_cards(t, i);
     }
     if (clue_knows_envelope(t, seat))
         for (int i = 0; i < 3; i++)
@@ -207,6 +218,8 @@ static void collect_knowledge(const struct clue_state *t, ch_seat seat,
         located |= k->has[i];
     for (int i = 0; i < COLUMNS; i++)
         k->lacks[i] |= located & ~k->has[i];
+    for (ch_seat i = 0; i < t->seats; i++)
+        k->one_of[i] = all_open_cards(t, k, i);
 }
 
 static const char *known_mark(const struct knowledge *k, int column,
@@ -228,10 +241,10 @@ static void view_open_answers(const struct clue_state *t,
     ch_json_array_begin(out, NULL);
     for (unsigned w = 0; w < TRIPLE_WORDS; w++)
         for (uint64_t set = t->answered[of][w]; set != 0; set &= set - 1) {
-            uint32_t cards = clue_triple_cards(64 * w + ch_lowest(set));
+            uint32_t cards = open_cards(k, of, 64 * w + ch_lowest(set));
 
-            if ((cards & k->has[of]) == 0)
-                view_cards(out, NULL, cards & ~k->lacks[of]);
+            if (cards != 0)
+                view_cards(out, NULL, cards);
         }
     ch_json_array_end(out);
 }

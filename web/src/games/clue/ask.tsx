@@ -161,7 +161,7 @@ function question({ table, me, t }: Asking): [string, string] {
     return [t('clue.walk.title', { n: table.die ?? 0 }), t(may.stay ? 'clue.walk.stuck' : 'clue.walk.say')];
   if (table.phase === 'unanswered') return [t('clue.unanswered.title'), t('clue.unanswered.say')];
   if (table.phase === 'room') return [nameOf(may.place, t), ''];
-  if (may.suggest) return [t('clue.turn.me'), t('clue.begin.summoned')];
+  if (may.suggest) return [t('clue.turn.me'), t(may.end ? 'clue.begin.locked' : 'clue.begin.summoned')];
   if (!may.roll) return [t('clue.turn.me'), t('clue.begin.stuck')];
   return [t('clue.turn.me'), t(may.passage ? 'clue.begin.passage' : 'clue.begin')];
 }

@@ -191,6 +191,6 @@ export function options(table: ClueTable, me: number) {
     end:
       table.phase === 'room' ||
       table.phase === 'unanswered' ||
-      (start && !out && !through && !suggest),
+      (start && !out && !through),
   };
 }

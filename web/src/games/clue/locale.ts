@@ -74,6 +74,7 @@ export const strings = {
   'clue.begin.summoned': 'You were called into this room. Suggest here, or move on.',
   'clue.begin': 'Roll the die to walk.',
   'clue.begin.passage': 'Roll the die, or take the secret passage.',
+  'clue.begin.locked': 'You were called into this room, and all its doors are closed. Suggest here, or end your turn.',
   'clue.begin.stuck': 'All doors are closed.',
   'clue.roll': 'Roll the die',
   'clue.die': 'The die shows {n}',
