@@ -35,7 +35,7 @@ struct ch_rng;   /* rng.h: seeded, the same on every platform */
 enum {
     CH_SEATS = 12,   /* most players at one table: Haiclue */
     CH_ARGS = 24,    /* most numbers in one move: 20 tiles and 2 line breaks */
-    CH_PARAMS = 6,   /* most named arguments of a verb or fact, with its end */
+    CH_PARAMS = 7,   /* most named arguments of a verb or fact, with its end */
     CH_TEXT = 164,   /* bytes of a move's text with its NUL: 40 characters */
     CH_OPTIONS = 10, /* most table options of one game */
     CH_VERBS = 16,   /* most verbs of one game */

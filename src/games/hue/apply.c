@@ -55,10 +55,14 @@ static void finish_game(struct hue_state *t, struct ch_facts *facts)
 static void lay_card(struct hue_state *t, const struct ch_move *move,
                      struct ch_facts *facts)
 {
-    t->laid[t->n_laid++] = hue_read_place(move);
+    struct hue_laid where = hue_read_place(move);
+
+    if (facts != NULL)
+        ch_facts_tell(facts, CH_EVERYONE, F_LAID, 6, move->seat, move->arg[0],
+                      move->arg[1], move->arg[2], move->arg[3],
+                      hue_find_covered(t, &where));
+    t->laid[t->n_laid++] = where;
     t->hand[move->seat] &= ~(UINT32_C(1) << move->arg[0]);
-    ch_facts_tell(facts, CH_EVERYONE, F_LAID, 5, move->seat, move->arg[0],
-                  move->arg[1], move->arg[2], move->arg[3]);
     if (hue_is_over(t))
         finish_game(t, facts);
 }

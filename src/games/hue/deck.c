@@ -69,6 +69,13 @@ const char *const hue_card_names[HUE_CARDS] = {
     POISON_CARDS(POISON_NAME)
     STARTING_CARDS(STARTING_NAME)
 };
+const char *const hue_covered_names[HUE_CARDS + 1] = {
+    "nothing",
+    SOLID_CARDS(SOLID_NAME)
+    STRIPED_CARDS(STRIPED_NAME)
+    POISON_CARDS(POISON_NAME)
+    STARTING_CARDS(STARTING_NAME)
+};
 /* clang-format on */
 
 const char *const hue_colours[HUE_COLOURS] = {"red", "yellow", "green", "blue",

@@ -68,6 +68,27 @@ const char *hue_check_place(const struct hue_state *t, int n,
     return found == 0 ? "card-touches-nothing" : NULL;
 }
 
+int hue_find_covered(const struct hue_state *t, const struct hue_laid *where)
+{
+    int east = hue_east(where->turn), south = hue_south(where->turn);
+
+    for (int i = t->n_laid - 1; i >= 0; i--) { /* the topmost first */
+        const struct hue_laid *laid = &t->laid[i];
+        int column = laid->column - where->column;
+        int row = laid->row - where->row;
+
+        for (int k = 0; k < 3; k++) {
+            if (meeting(column * east + row * south,
+                        row * east - column * south) &
+                COVERS)
+                return laid->card;
+            column += hue_east(laid->turn);
+            row += hue_south(laid->turn);
+        }
+    }
+    return -1;
+}
+
 /* The board's squares as bits, with two empty rows and columns around it for
  * places that stick out, and two more rows to look at from there. */
 enum { MARGIN = 2, LOOK = 2, ROOM = HUE_HEIGHT - 3 + 2 * (MARGIN + LOOK) };

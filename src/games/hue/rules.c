@@ -22,6 +22,9 @@ enum { FAR = 99 };
     {.name = "column", .min = -FAR, .max = FAR}, \
     {.name = "row", .min = -FAR, .max = FAR}, \
     {.name = "turn", .max = UP, .words = hue_turns}
+#define COVERED_ARG \
+    {.name = "covers", .min = -1, .max = HUE_CARDS - 1, \
+     .words = hue_covered_names}
 /* clang-format on */
 
 static const struct ch_schema verbs[] = {
@@ -64,9 +67,10 @@ static const struct ch_schema facts[] = {
                  .more = true,
                  .say = "{seat} gets {card}."},
     [F_LAID] = {.name = "laid",
-                .arg = {SEAT_ARG, CARD_ARG(0, HUE_PLAYABLE), PLACE_ARGS},
+                .arg = {SEAT_ARG, CARD_ARG(0, HUE_PLAYABLE), PLACE_ARGS,
+                        COVERED_ARG},
                 .say = "{seat} lays {card} from column {column}, row {row} "
-                       "running {turn}."},
+                       "running {turn}; it covers {covers}."},
     [F_VALUE] = {.name = "value",
                  .arg = {{.name = "colour",
                           .max = HUE_COLOURS - 1,

@@ -62,6 +62,8 @@ struct hue_card {
 /* deck.c */
 extern const struct hue_card hue_deck[HUE_CARDS];
 extern const char *const hue_card_names[HUE_CARDS]; /* "solid-RYG" */
+/* From -1 on: "nothing", then the cards. */
+extern const char *const hue_covered_names[HUE_CARDS + 1];
 extern const char *const hue_colours[HUE_COLOURS];
 extern const char hue_letters[HUE_COLOURS + 1];
 
@@ -152,6 +154,9 @@ void hue_score(const void *state, struct ch_score out[CH_SEATS]);
 /* U7: NULL if a card may lie so on the first n laid ones, else a slug. */
 const char *hue_check_place(const struct hue_state *t, int n,
                             const struct hue_laid *where);
+
+/* The card whose square this one would cover, or -1. */
+int hue_find_covered(const struct hue_state *t, const struct hue_laid *where);
 
 /* All places for a card's middle square, a bit each: bit c of word[axis][r] is
  * column west + c, row north + r. A board that can still grow is 60 squares

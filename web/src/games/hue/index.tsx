@@ -43,9 +43,10 @@ function narrate(fact: Fact, names: string[], t: Translate): string | null {
     case 'dealt':
       return t('hue.say.dealt', { name, cards: cardNames(fact, t) });
     case 'laid':
-      return t('hue.say.laid', {
+      return t(fact.covers === 'nothing' ? 'hue.say.laid' : 'hue.say.laid-over', {
         name,
         card: cardNames(fact, t),
+        covered: fact.covers === 'nothing' ? '' : cardName(String(fact.covers), t),
         column: Number(fact.column),
         row: Number(fact.row),
         turn: t(`hue.turn.${fact.turn as Turn}`),

@@ -80,6 +80,7 @@ const strings: Record<keyof typeof english, string> = {
   'hue.say.start': 'Auf dem Tisch: {cards}.',
   'hue.say.dealt': '{name} bekommt {cards}.',
   'hue.say.laid': '{name} legt {card}, ab Spalte {column}, Zeile {row}, {turn}.',
+  'hue.say.laid-over': '{name} legt {card}, ab Spalte {column}, Zeile {row}, {turn}, über ein Feld der {covered}.',
   'hue.say.value': 'Am Ende ist {colour} {value} wert.',
   'hue.say.scored': '{name} hat {card} behalten: 1 Punkt.|{name} hat {card} behalten: {n} Punkte.',
   'hue.say.won': '{name} gewinnt.',

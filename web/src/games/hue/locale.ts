@@ -79,6 +79,7 @@ export const strings = {
   'hue.say.start': 'On the table: {cards}.',
   'hue.say.dealt': '{name} gets {cards}.',
   'hue.say.laid': '{name} lays {card}, from column {column}, row {row}, running {turn}.',
+  'hue.say.laid-over': '{name} lays {card}, from column {column}, row {row}, running {turn}, over a square of the {covered}.',
   'hue.say.value': 'In the end {colour} is worth {value}.',
   'hue.say.scored': '{name} kept {card}: 1 point.|{name} kept {card}: {n} points.',
   'hue.say.won': '{name} wins.',
