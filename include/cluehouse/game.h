@@ -223,10 +223,14 @@ struct ch_game {
     const struct ch_schema *facts;
     const struct ch_option *options;
     const struct ch_refusal *refusals;
+    /* The option by which a seat is named to begin, and its value for seat 0;
+     * it rises by one a seat. Only if there is first(). */
+    uint8_t first_option;
+    int16_t first_value;
 
     /*
-     * The functions. Every game has all of them, but for the three that may be
-     * NULL: check_setup, hush and chance.
+     * The functions. Every game has all of them, but for the five that may be
+     * NULL: check_setup, first, after, hush and chance.
      */
 
     /* NULL if these seats and options go together, else why not: a slug in
@@ -237,6 +241,13 @@ struct ch_game {
     /* Build the first position in zeroed memory. Seats and options are
      * valid. */
     void (*setup)(void *state, const struct ch_setup *setup);
+
+    /* Who begins: right from the setup on until the first seat acts, and
+     * CH_DEALER while the dealer has yet to draw it. May be NULL: nobody
+     * does. */
+    ch_seat (*first)(const void *state);
+    /* The next seat clockwise. May be NULL: the one with the next number. */
+    ch_seat (*after)(const void *state, ch_seat seat);
 
     /* Who must act now; empty means the game is over, and the dealer never
      * acts together with others. This set is public, so it is computed from
@@ -305,6 +316,18 @@ const char *ch_setup_option(const struct ch_game *game, struct ch_setup *setup,
 /* NULL if a table can be set up so, else a slug. */
 const char *ch_setup_check(const struct ch_game *game,
                            const struct ch_setup *setup);
+
+/* The seat that begins a game set up like this, or CH_DEALER: chance decides,
+ * or nobody begins. */
+ch_seat ch_setup_first(const struct ch_game *game,
+                       const struct ch_setup *setup);
+/* The next seat clockwise in a game set up like this. */
+ch_seat ch_setup_after(const struct ch_game *game, const struct ch_setup *setup,
+                       ch_seat seat);
+/* Lets this seat begin, if the game has somebody who begins. CH_DEALER: as the
+ * game's standard is. */
+void ch_setup_set_first(const struct ch_game *game, struct ch_setup *setup,
+                        ch_seat seat);
 
 /* Is this move legal here? Covers everything: seat, verb, ranges, text, rules,
  * and for the dealer what chance() asked for. NULL, or a slug. */

@@ -103,6 +103,8 @@ ch_seats ch_match_hush(const struct ch_match *match); /* who may not talk now */
 uint32_t ch_match_question(const struct ch_match *match, ch_seat seat);
 uint32_t ch_match_seq(const struct ch_match *match); /* of the last line */
 uint64_t ch_match_digest(const struct ch_match *match);
+/* The seat that began; CH_DEALER while it is not drawn, or if nobody does. */
+ch_seat ch_match_first(const struct ch_match *match);
 /* What broke, in words, if the table is frozen; else NULL. */
 const char *ch_match_broken(const struct ch_match *match);
 void ch_match_score(const struct ch_match *match,

@@ -55,3 +55,36 @@ const char *ch_setup_check(const struct ch_game *game,
             return "no-such-option";
     return game->check_setup != NULL ? game->check_setup(setup) : NULL;
 }
+
+/* --- Who begins ----------------------------------------------------------- */
+
+ch_seat ch_setup_first(const struct ch_game *game, const struct ch_setup *setup)
+{
+    _Alignas(16) unsigned char state[CH_STATE] = {0};
+
+    if (game->first == NULL || ch_setup_check(game, setup) != NULL)
+        return CH_DEALER;
+    game->setup(state, setup);
+    return game->first(state);
+}
+
+ch_seat ch_setup_after(const struct ch_game *game, const struct ch_setup *setup,
+                       ch_seat seat)
+{
+    _Alignas(16) unsigned char state[CH_STATE] = {0};
+
+    if (game->after == NULL || ch_setup_check(game, setup) != NULL)
+        return (ch_seat)((seat + 1U) % setup->seats);
+    game->setup(state, setup);
+    return game->after(state, seat);
+}
+
+void ch_setup_set_first(const struct ch_game *game, struct ch_setup *setup,
+                        ch_seat seat)
+{
+    if (game->first == NULL)
+        return;
+    setup->option[game->first_option] =
+        seat == CH_DEALER ? game->options[game->first_option].standard
+                          : (int16_t)(game->first_value + seat);
+}

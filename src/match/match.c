@@ -57,6 +57,14 @@ static void update_questions(struct ch_match *match, const struct ch_move *last)
     }
 }
 
+/* A game's state says who begins only until the first seat acts, so it is
+ * kept. */
+static void update_first(struct ch_match *match)
+{
+    if (match->first == CH_DEALER && match->game->first != NULL)
+        match->first = match->game->first(match->state);
+}
+
 struct ch_match *match_new(const struct ch_game *game,
                            const struct ch_setup *setup, const char **why)
 {
@@ -75,6 +83,8 @@ struct ch_match *match_new(const struct ch_game *game,
     match->setup = *setup;
     game->setup(match->state, setup);
     match->digest = ch_game_digest(game, match->state);
+    match->first = CH_DEALER;
+    update_first(match);
     update_questions(match, &nothing); /* a game may begin without a draw */
     return match;
 }
@@ -104,6 +114,7 @@ void match_apply(struct ch_match *match, const struct ch_move *move,
                                     : match->game->audit(match->state);
     match->digest = ch_game_digest(match->game, match->state);
     count_facts(match, &out->facts, told);
+    update_first(match);
     update_questions(match, move);
     entry->seq = match->seq;
     entry->by = by;
@@ -325,6 +336,11 @@ uint32_t ch_match_seq(const struct ch_match *match)
 uint64_t ch_match_digest(const struct ch_match *match)
 {
     return match->digest;
+}
+
+ch_seat ch_match_first(const struct ch_match *match)
+{
+    return match->first;
 }
 
 const char *ch_match_broken(const struct ch_match *match)

@@ -27,6 +27,7 @@ struct ch_match {
     struct ch_mix mix[CH_SEATS];
     char head[CH_LOG_HEAD]; /* of the log, as it was read or made */
 
+    ch_seat first; /* that began; CH_DEALER: not drawn yet */
     uint32_t seq;
     uint32_t question[CH_SEATS];
     const char *asked[CH_SEATS]; /* slug of the open question, or NULL */

@@ -28,6 +28,8 @@ static void choose_setup(const struct ch_game *game, unsigned seats,
                                         : game->options[i].value.min;
     if (ch_setup_check(game, setup) != NULL)
         ch_setup_standard(game, seats, setup);
+    if (seed % 4 == 0)
+        ch_setup_set_first(game, setup, (ch_seat)(seed / 4 % seats));
 }
 
 /* Plays with every seat count. True as soon as the simulation complains. */

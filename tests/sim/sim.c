@@ -248,9 +248,27 @@ static bool check_end(struct sim *sim)
     return check_replay(sim);
 }
 
+/* When the first seat acts it is known who begins: the seat that was named, and
+ * the one that acts, unless all do. */
+static bool check_first(struct sim *sim, ch_seats who)
+{
+    const struct ch_game *game = sim->game;
+    int named;
+    ch_seat first;
+
+    if (game->first == NULL)
+        return true;
+    first = game->first(sim->state);
+    named = sim->setup.option[game->first_option] - game->first_value;
+    if (first >= sim->setup.seats || (named >= 0 && named != first))
+        return sim_complain(sim, "seat %d begins, not %d", first, named);
+    return ch_in(who, first) || sim_complain(sim, "%d is not asked", first);
+}
+
 static bool play_moves(struct sim *sim)
 {
     const char *broken = sim->game->audit(sim->state);
+    bool begun = false;
 
     if (broken != NULL)
         return sim_complain(sim, "audit: %s", broken);
@@ -268,6 +286,9 @@ static bool play_moves(struct sim *sim)
                 return false;
             continue;
         }
+        if (!begun && !check_first(sim, who))
+            return false;
+        begun = true;
         if (!try_unasked(sim))
             return false;
         who = sim->game->actors(sim->state);

@@ -50,7 +50,7 @@ static void finish_turn(struct clue_state *t, struct ch_facts *facts)
     memset(t->reach, 0, sizeof t->reach);
     while (ch_in(t->out, next))
         next = clue_after(t, next);
-    if (t->suspect[next] <= t->suspect[t->turn])
+    if (clue_rank(t, next) <= clue_rank(t, t->turn))
         t->round++;
     if (t->round > ROUNDS) {
         t->round = ROUNDS;

@@ -36,10 +36,13 @@ static const char *audit_cards(const struct clue_state *t)
 static const char *audit_sizes(const struct clue_state *t)
 {
     unsigned before = 0, seats = t->seats;
+    unsigned first = t->first > 0 ? t->suspect[t->first - 1] : 0;
 
     if (t->phase <= DEAL)
         return NULL;
-    for (int i = 0; i < CLUE_SUSPECTS; i++) {
+    for (unsigned n = 0; n < CLUE_SUSPECTS; n++) {
+        unsigned i = (first + n) % CLUE_SUSPECTS;
+
         if (t->player[i] == NOBODY)
             continue;
         if (ch_bits(t->hand[t->player[i]]) !=

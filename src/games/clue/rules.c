@@ -171,6 +171,10 @@ static const char *const note_choices[] = {"auto", "by-hand"};
             "C2", "whom seat " #seat " plays; auto: the first one free"        \
     }
 
+static const char *const firsts[] = {
+    "scarlett", "seat-0", "seat-1", "seat-2", "seat-3", "seat-4", "seat-5",
+};
+
 static const struct ch_option options[] = {
     [O_SUSPECT] = SUSPECT_OF(0),
     SUSPECT_OF(1),
@@ -186,6 +190,10 @@ static const struct ch_option options[] = {
                  0,
                  "C23",
                  "auto: what you saw is on your sheet by itself"},
+    [O_FIRST] = {{.name = "first", .max = SEATS, .words = firsts},
+                 0,
+                 "C25",
+                 "who begins: Miss Scarlett, or the seat named"},
     {.value = {.name = NULL}},
 };
 
@@ -194,6 +202,8 @@ static const struct ch_refusal refusals[] = {
      "Two seats cannot play one suspect. Choose another for one of them."},
     {"suspect-for-an-empty-seat", "C2",
      "Nobody sits there. Choose suspects only for seats that are played."},
+    {"nobody-sits-on-first", "C25",
+     "There is no such seat at this table to begin. Name another."},
     {"turn-has-begun", "C6",
      "Roll, or take a passage, only as the first thing in your turn."},
     {"roll-first", "C6", "Roll the die before you walk."},
@@ -238,8 +248,12 @@ const struct ch_game clue_game = {
     .facts = facts,
     .options = options,
     .refusals = refusals,
+    .first_option = O_FIRST,
+    .first_value = 1,
     .check_setup = clue_check_setup,
     .setup = clue_setup,
+    .first = clue_begins,
+    .after = clue_follows,
     .actors = clue_actors,
     .prompt = clue_prompt,
     .legal = clue_legal,

@@ -30,18 +30,35 @@ ch_seat clue_first(const struct clue_state *t)
 {
     unsigned suspect = 0;
 
+    if (t->first > 0)
+        return (ch_seat)(t->first - 1);
     while (t->player[suspect] == NOBODY)
         suspect++;
     return t->player[suspect];
 }
 
+unsigned clue_rank(const struct clue_state *t, ch_seat seat)
+{
+    unsigned rank = 0;
+
+    for (ch_seat i = clue_first(t); i != seat; i = clue_after(t, i))
+        rank++;
+    return rank;
+}
+
+ch_seat clue_begins(const void *state)
+{
+    return clue_first(state);
+}
+
+ch_seat clue_follows(const void *state, ch_seat seat)
+{
+    return clue_after(state, seat);
+}
+
 unsigned clue_hand_size(const struct clue_state *t, ch_seat seat)
 {
-    unsigned before = 0, seats = t->seats;
-
-    for (unsigned i = 0; i < t->suspect[seat]; i++)
-        before += t->player[i] != NOBODY;
-    return DEALT / seats + (before < DEALT % seats ? 1 : 0);
+    return DEALT / t->seats + (clue_rank(t, seat) < DEALT % t->seats ? 1U : 0U);
 }
 
 const char *clue_check_setup(const struct ch_setup *setup)
@@ -59,7 +76,8 @@ const char *clue_check_setup(const struct ch_setup *setup)
             return "suspect-is-taken";
         taken |= 1U << choice;
     }
-    return NULL;
+    return setup->option[O_FIRST] > setup->seats ? "nobody-sits-on-first"
+                                                 : NULL;
 }
 
 static void seat_player(struct clue_state *t, unsigned seat, unsigned suspect)
@@ -93,6 +111,7 @@ void clue_setup(void *state, const struct ch_setup *setup)
     t->seats = setup->seats;
     t->last_wins = (uint8_t)setup->option[O_LAST];
     t->by_hand = (uint8_t)setup->option[O_NOTES];
+    t->first = (uint8_t)setup->option[O_FIRST];
     t->winner = NOBODY;
     assign_suspects(t, setup);
     for (unsigned i = 0; i < CLUE_SUSPECTS; i++)

@@ -97,7 +97,7 @@ enum fact {
     F_COLD,
     F_ENVELOPE
 };
-enum option { O_SUSPECT, O_LAST = O_SUSPECT + SEATS, O_NOTES };
+enum option { O_SUSPECT, O_LAST = O_SUSPECT + SEATS, O_NOTES, O_FIRST };
 
 /* One suggestion and its answer. */
 struct clue_suggestion {
@@ -131,7 +131,8 @@ struct clue_state {
     uint8_t accused[SEATS][3];     /* cards, valid for accusers */
     uint8_t accusers;              /* seats, one bit each */
     uint8_t winner, result;
-    uint8_t spare[4]; /* fills the last eight bytes; always 0 */
+    uint8_t first;    /* C25: the seat named to begin + 1; 0: Miss Scarlett's */
+    uint8_t spare[3]; /* fills the last eight bytes; always 0 */
 };
 
 /* No byte of it is padding. */
@@ -183,8 +184,13 @@ extern const char *const clue_mark_words[];   /* by enum mark */
 extern const char *const clue_column_words[]; /* columns of the sheet */
 /* The next seat clockwise, whether in the game or not. */
 ch_seat clue_after(const struct clue_state *t, ch_seat seat);
-/* C2: the seat that moves first. */
+/* C2, C25: the seat that moves first. */
 ch_seat clue_first(const struct clue_state *t);
+/* How many places clockwise from the first seat: 0 for that one itself. */
+unsigned clue_rank(const struct clue_state *t, ch_seat seat);
+/* For the game's table: the same on a state without its type. */
+ch_seat clue_begins(const void *state);
+ch_seat clue_follows(const void *state, ch_seat seat);
 /* C4: how many cards a seat is dealt. */
 unsigned clue_hand_size(const struct clue_state *t, ch_seat seat);
 const char *clue_check_setup(const struct ch_setup *setup);

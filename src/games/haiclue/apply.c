@@ -32,6 +32,9 @@ static void deal_targets(struct haiclue_state *t, const struct ch_move *move,
 {
     for (unsigned i = 0; i < COLOURS; i++)
         t->target[t->round / 2][i] = (uint8_t)move->arg[i];
+    if (t->round == 0)
+        ch_facts_tell(facts, CH_EVERYONE, F_READER, 2, t->reader,
+                      haiclue_author(t, 0));
     tell_targets(t, facts);
     t->phase = t->round == 0 ? DEAL_TILES : DEAL_CARDS;
 }

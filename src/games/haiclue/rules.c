@@ -125,6 +125,10 @@ static const struct ch_schema facts[] = {
                   .say = "All tiles are turned to {side}."},
     [F_PASSED] = {.name = "passed",
                   .say = "Everybody passes all tiles to the left."},
+    [F_READER] = {.name = "reader",
+                  .arg = {SEAT_ARG("seat"), SEAT_ARG("author")},
+                  .say = "{seat} is the reader: the clue of {author} will be "
+                         "read first."},
     {.name = NULL},
 };
 
@@ -215,8 +219,11 @@ const struct ch_game haiclue_game = {
     .facts = facts,
     .options = options,
     .refusals = refusals,
+    .first_option = O_READER,
+    .first_value = 0,
     .check_setup = haiclue_check_setup,
     .setup = haiclue_setup,
+    .first = haiclue_begins,
     .actors = haiclue_actors,
     .hush = haiclue_hush,
     .prompt = haiclue_prompt,

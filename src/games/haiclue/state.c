@@ -99,6 +99,11 @@ void haiclue_setup(void *state, const struct ch_setup *setup)
     t->waiting = haiclue_all_seats(t);
 }
 
+ch_seat haiclue_begins(const void *state)
+{
+    return ((const struct haiclue_state *)state)->reader;
+}
+
 ch_seats haiclue_actors(const void *state)
 {
     const struct haiclue_state *t = state;

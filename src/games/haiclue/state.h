@@ -59,7 +59,8 @@ enum fact {
     F_SCORED,
     F_TEAM,
     F_TURNED,
-    F_PASSED
+    F_PASSED,
+    F_READER
 };
 enum option { O_READER, O_HAIKU };
 
@@ -170,6 +171,7 @@ void haiclue_clue_move(const struct haiclue_state *t, ch_seat seat,
                        const struct haiclue_clue *clue, struct ch_move *out);
 const char *haiclue_check_setup(const struct ch_setup *setup);
 void haiclue_setup(void *state, const struct ch_setup *setup);
+ch_seat haiclue_begins(const void *state); /* K4: the reader */
 ch_seats haiclue_actors(const void *state);
 ch_seats haiclue_hush(const void *state);
 struct ch_prompt haiclue_prompt(const void *state, ch_seat seat);

@@ -16,6 +16,8 @@ static void lay_start(struct hue_state *t, const struct ch_move *move,
         t->laid[i] = (struct hue_laid){(int8_t)i, (int8_t)i,
                                        (uint8_t)move->arg[i], DOWN};
     t->n_laid = HUE_STARTS;
+    /* U5: not with the draw, for the host may have named the seat. */
+    ch_facts_tell(facts, CH_EVERYONE, F_BEGINS, 1, t->first);
     ch_facts_tell_list(facts, CH_EVERYONE, F_START, move->arg[0], move->arg + 1,
                        HUE_STARTS - 1, "");
 }
@@ -75,7 +77,6 @@ void hue_apply(void *state, const struct ch_move *move, struct ch_facts *facts)
     case V_FIRST:
         t->first = (uint8_t)move->arg[0];
         t->known = 1;
-        ch_facts_tell(facts, CH_EVERYONE, F_BEGINS, 1, t->first);
         break;
     case V_START:
         lay_start(t, move, facts);

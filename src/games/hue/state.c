@@ -42,6 +42,13 @@ void hue_setup(void *state, const struct ch_setup *setup)
     t->first = t->known ? (uint8_t)setup->option[O_FIRST] : 0;
 }
 
+ch_seat hue_begins(const void *state)
+{
+    const struct hue_state *t = state;
+
+    return t->known ? t->first : CH_DEALER;
+}
+
 ch_seats hue_actors(const void *state)
 {
     const struct hue_state *t = state;

@@ -145,6 +145,7 @@ int hue_points(const struct hue_state *t, ch_seat seat);
 ch_seat hue_winner(const struct hue_state *t);
 const char *hue_check_setup(const struct ch_setup *setup);
 void hue_setup(void *state, const struct ch_setup *setup);
+ch_seat hue_begins(const void *state); /* U5 */
 ch_seats hue_actors(const void *state);
 struct ch_prompt hue_prompt(const void *state, ch_seat seat);
 void hue_score(const void *state, struct ch_score out[CH_SEATS]);

@@ -15,6 +15,14 @@ static ch_seats privately(ch_seat seat)
     return ch_only(seat) | ch_only(CH_DEALER);
 }
 
+/* H4: told with the first card, or with the first colour where there are no
+ * cards: the host may have named the seat, and then nothing is drawn before. */
+static void tell_first_giver(const struct cues_state *s, struct ch_facts *facts)
+{
+    if (s->round == 0)
+        ch_facts_tell(facts, CH_EVERYONE, F_GIVER, 1, s->now.giver);
+}
+
 static void draw(struct cues_state *s, int card, struct ch_facts *facts)
 {
     const uint16_t *cell = cues_card_cells(s, card);
@@ -23,6 +31,7 @@ static void draw(struct cues_state *s, int card, struct ch_facts *facts)
     s->now.card = (uint8_t)card;
     s->drawn[card - 1] = (uint8_t)(1 + 4 * giver);
     s->phase = P_CHOOSE;
+    tell_first_giver(s, facts);
     ch_facts_tell(facts, CH_EVERYONE, F_DREW, 1, giver);
     ch_facts_tell(facts, privately(giver), F_CARD, CUES_COLOURS, cell[0],
                   cell[1], cell[2], cell[3]);
@@ -36,6 +45,8 @@ static void choose(struct cues_state *s, int cell, struct ch_facts *facts)
                                                CUES_COLOURS] != cell)
             s->drawn[s->now.card - 1]++;
     s->phase = P_CUE_1;
+    if (s->any)
+        tell_first_giver(s, facts);
     ch_facts_tell(facts, CH_EVERYONE, F_CHOSE, 1, s->now.giver);
     ch_facts_tell(facts, privately(s->now.giver), F_TARGET, 1, cell);
 }
@@ -216,7 +227,7 @@ void cues_apply(void *state, const struct ch_move *move, struct ch_facts *facts)
 
     switch ((enum verb)move->verb) {
     case V_FIRST:
-        cues_start_round(s, (ch_seat)move->arg[0], facts);
+        cues_start_round(s, (ch_seat)move->arg[0], NULL);
         break;
     case V_DRAW:
         draw(s, move->arg[0], facts);

@@ -78,6 +78,13 @@ void cues_setup(void *state, const struct ch_setup *setup)
         cues_start_round(s, (ch_seat)(setup->option[O_FIRST] - 1), NULL);
 }
 
+ch_seat cues_begins(const void *state)
+{
+    const struct cues_state *s = state;
+
+    return s->phase == P_FIRST ? CH_DEALER : s->now.giver;
+}
+
 ch_seats cues_actors(const void *state)
 {
     const struct cues_state *s = state;

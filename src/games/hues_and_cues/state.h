@@ -189,6 +189,7 @@ void cues_start_round(struct cues_state *s, ch_seat giver,
                       struct ch_facts *facts);
 const char *cues_check_setup(const struct ch_setup *setup);
 void cues_setup(void *state, const struct ch_setup *setup);
+ch_seat cues_begins(const void *state); /* H4 */
 ch_seats cues_actors(const void *state);
 ch_seats cues_hush(const void *state);
 struct ch_prompt cues_prompt(const void *state, ch_seat seat);

@@ -10,6 +10,7 @@ const strings: Record<keyof typeof english, string> = {
   'value.auto': 'von selbst',
   'value.by-hand': 'von Hand',
   'suspect.auto': 'die erste freie',
+  'value.scarlett': 'Fräulein Scarlett',
   'suspect.scarlett': 'Fräulein Scarlett',
   'suspect.mustard': 'Oberst Mustard',
   'suspect.white': 'Frau White',

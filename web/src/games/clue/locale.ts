@@ -9,6 +9,7 @@ export const strings = {
   'value.auto': 'automatic',
   'value.by-hand': 'by hand',
   'suspect.auto': 'the first one free',
+  'value.scarlett': 'Miss Scarlett',
   'suspect.scarlett': 'Miss Scarlett',
   'suspect.mustard': 'Col. Mustard',
   'suspect.white': 'Mrs. White',

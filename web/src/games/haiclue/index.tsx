@@ -29,6 +29,7 @@ function narrate(fact: Fact, names: string[], t: Translate): string | null {
   const text = t(key, {
     ...(fact as unknown as Holes),
     name: names[Number(fact.seat ?? fact.author)] ?? '',
+    author: names[Number(fact.author)] ?? '',
     text: word?.join(' ') ?? '',
     colour: colour ? t(`haiclue.colour.${colour}`) : '',
     n: tile?.length ?? Number(fact.points),

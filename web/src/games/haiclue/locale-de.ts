@@ -106,6 +106,7 @@ const strings: Record<keyof typeof english, string> = {
   'haiclue.fact.team': 'Das Team hat {n} Punkt.|Das Team hat {n} Punkte.',
   'haiclue.fact.turned.white': 'Alle Plättchen werden auf Weiß gedreht.',
   'haiclue.fact.turned.black': 'Alle Plättchen werden auf Schwarz gedreht.',
+  'haiclue.fact.reader': '{name} liest vor: Der Hinweis von {author} kommt zuerst.',
   'haiclue.fact.passed': 'Alle geben ihre Plättchen nach links weiter.',
 };
 

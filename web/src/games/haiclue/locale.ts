@@ -105,6 +105,7 @@ export const strings = {
   'haiclue.fact.team': 'The team has {n} point.|The team has {n} points.',
   'haiclue.fact.turned.white': 'All tiles are turned to white.',
   'haiclue.fact.turned.black': 'All tiles are turned to black.',
+  'haiclue.fact.reader': '{name} is the reader: {author}’s clue will be read first.',
   'haiclue.fact.passed': 'Everybody passes all tiles to the left.',
 };
 
