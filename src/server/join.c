@@ -138,6 +138,7 @@ static bool do_create(struct request *request)
     table_index_make_code(request->server, table->code);
     table->made = uptime_seconds(request->server);
     table->host = member;
+    seat_rename_bots(table);
     seat_sit(table, member, 0);
     table_index_add(table);
     table_store_save(table);

@@ -93,7 +93,7 @@ bool member_name_taken(const struct table *table, const char *name,
         if (i != except && !table->member[i].gone &&
             names_alike(table->member[i].name, name))
             return true;
-    return false;
+    return seat_is_bot_name(table, name);
 }
 
 /* --- The host ------------------------------------------------------------- */

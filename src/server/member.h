@@ -51,7 +51,8 @@ bool member_add(struct table *table, const char *name,
 uint8_t member_find(const struct table *table, const char *token);
 /* The name that others see. */
 const char *member_name(const struct table *table, const struct member *member);
-/* Does a member other than `except` have a name that looks like this one? */
+/* Does a member other than `except`, or a bot, have a name that looks like this
+ * one? */
 bool member_name_taken(const struct table *table, const char *name,
                        uint8_t except);
 /* Makes somebody else the host if the host is gone, or has been away for half

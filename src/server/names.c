@@ -10,10 +10,6 @@
 
 #include "lexicon/fold.h"
 
-enum {
-    ALIKE = 1024
-}; /* bytes of a folded name: one sign may become several letters */
-
 /* --- Legible ------------------------------------------------------------- */
 
 /* Characters that Unicode calls visible but that show nothing. */
@@ -163,19 +159,21 @@ static utf8proc_int32_t latin_of(utf8proc_int32_t c)
     return c;
 }
 
-static size_t to_latin(const char *name, char out[ALIKE])
+/* As many bytes as the text, at most, and a NUL. */
+static size_t to_latin(const char *text, char *out)
 {
-    const char *end = name + strlen(name);
+    const char *end = text + strlen(text);
     size_t n = 0;
 
-    while (name < end) {
+    while (text < end) {
         utf8proc_uint8_t bytes[4];
         utf8proc_ssize_t len =
-            utf8proc_encode_char(latin_of(fold_next(&name, end)), bytes);
+            utf8proc_encode_char(latin_of(fold_next(&text, end)), bytes);
 
         memcpy(out + n, bytes, (size_t)len);
         n += (size_t)len;
     }
+    out[n] = '\0';
     return n;
 }
 
@@ -194,6 +192,20 @@ static bool marks_matter(const char *folded, size_t len)
     return false;
 }
 
+void names_bare(const char *name, char out[NAMES_BARE])
+{
+    char latin[NAME_BYTES], folded[NAMES_BARE];
+    int len = fold_text(latin, to_latin(name, latin), folded, sizeof folded);
+
+    if (len < 0) {
+        memcpy(out, name, strlen(name) + 1);
+        return;
+    }
+    if (marks_matter(folded, (size_t)len) ||
+        fold_bare(folded, (size_t)len, out, NAMES_BARE) < 0)
+        memcpy(out, folded, (size_t)len + 1);
+}
+
 static void remove_blanks(char *text)
 {
     char *to = text;
@@ -204,28 +216,49 @@ static void remove_blanks(char *text)
     *to = '\0';
 }
 
-/* The form in which names that look alike are equal. */
-static void skeleton(const char *name, char out[ALIKE])
+/* The form in which names that differ in case, accents and alphabet are
+ * equal. */
+static void skeleton(const char *name, char out[NAMES_BARE])
 {
-    char latin[ALIKE], folded[ALIKE];
-    size_t n = to_latin(name, latin);
-    int len = fold_text(latin, n, folded, sizeof folded);
-
-    if (len < 0) {
-        memcpy(out, name, strlen(name) + 1);
-        return;
-    }
-    if (marks_matter(folded, (size_t)len) ||
-        fold_bare(folded, (size_t)len, out, ALIKE) < 0)
-        memcpy(out, folded, (size_t)len + 1);
+    names_bare(name, out);
     remove_blanks(out);
+}
+
+/* The form in which names that are drawn alike are equal: "Iris" and "lris",
+ * "Bob" and "B0b", "Bernd" and "Bemd". Capitals count here: Ilsa is not Lisa,
+ * though "ilsa" could be "llsa". */
+static void drawn(const char *name, char out[NAMES_BARE])
+{
+    char *to = out;
+
+    (void)to_latin(name, out);
+    for (const char *at = out; *at != '\0'; at++) {
+        bool pair =
+            (at[0] == 'r' && at[1] == 'n') || (at[0] == 'v' && at[1] == 'v');
+
+        if (*at == ' ')
+            continue;
+        if (pair) {
+            *to++ = at[0] == 'r' ? 'm' : 'w';
+            at++;
+        } else {
+            *to++ = *at == 'I' || *at == '1' || *at == '|' ? 'l'
+                    : *at == '0' || *at == 'O'             ? 'o'
+                                                           : *at;
+        }
+    }
+    *to = '\0';
 }
 
 bool names_alike(const char *one, const char *other)
 {
-    char a[ALIKE], b[ALIKE];
+    char a[NAMES_BARE], b[NAMES_BARE];
 
     skeleton(one, a);
     skeleton(other, b);
+    if (strcmp(a, b) == 0)
+        return true;
+    drawn(one, a);
+    drawn(other, b);
     return strcmp(a, b) == 0;
 }

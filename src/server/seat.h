@@ -26,6 +26,7 @@ struct seat {
     enum seat_kind kind;
     uint8_t member;      /* of a person; NOBODY if it left during the game */
     enum ch_level level; /* of a bot */
+    uint8_t bot;         /* its name, of bot_names */
     uint8_t colour;      /* of the pieces, below COLOURS; no two are equal */
     bool ready;
     uint32_t asides;   /* asides made in this game, since it was loaded */
@@ -65,6 +66,10 @@ void seat_clear_choices(const struct ch_game *game, struct ch_setup *setup,
 /* The number of a bot's level by its name, or -1. */
 int seat_level(const struct table *table, const char *name);
 void seat_put_bot(struct table *table, ch_seat seat, int level);
+/* Gives new names to bots whose names look like a member's. */
+void seat_rename_bots(struct table *table);
+/* Has a bot at the table a name that looks like this one? */
+bool seat_is_bot_name(const struct table *table, const char *name);
 unsigned seat_count_bots(const struct table *table);
 
 #endif

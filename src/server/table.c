@@ -26,7 +26,7 @@ struct table *table_new(struct server *server)
     LIST_INIT(&table->waiting);
     for (unsigned i = 0; i < CH_SEATS; i++) {
         table->seat[i].member = NOBODY;
-        table->seat[i].colour = (uint8_t)i;
+        table->seat[i].colour = table->seat[i].bot = (uint8_t)i;
     }
     deal_renew(table);
     return table;

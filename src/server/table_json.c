@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "cluehouse/schema.h"
+#include "server/bot_names.h"
 #include "server/game_clock.h"
 #include "server/table.h"
 
@@ -82,6 +83,7 @@ static void write_places(const struct table *table, struct ch_json *out)
         ch_json_int(out, "kind", is_free ? SEAT_EMPTY : (int64_t)seat->kind);
         ch_json_int(out, "member", seat->member);
         ch_json_int(out, "level", (int64_t)seat->level);
+        ch_json_int(out, "bot", seat->bot);
         ch_json_int(out, "colour", seat->colour);
         ch_json_bool(out, "ready", seat->ready);
         ch_json_int(out, "left", game_clock_left(table, (ch_seat)i));
@@ -139,19 +141,21 @@ static bool read_member(struct table *table, json_t *from)
 static bool read_place(struct table *table, struct seat *seat, json_t *from)
 {
     json_int_t kind, member, level, colour, left;
+    json_int_t bot = seat->bot; /* missing in old rows */
     int ready;
 
-    if (json_unpack(from, "{s:I,s:I,s:I,s:I,s:b,s:I}", "kind", &kind, "member",
-                    &member, "level", &level, "colour", &colour, "ready",
-                    &ready, "left", &left) != 0 ||
+    if (json_unpack(from, "{s:I,s:I,s:I,s:I,s:b,s:I,s?:I}", "kind", &kind,
+                    "member", &member, "level", &level, "colour", &colour,
+                    "ready", &ready, "left", &left, "bot", &bot) != 0 ||
         kind < SEAT_EMPTY || kind > SEAT_BOT || level < 0 ||
-        level >= CH_LEVELS || colour < 0 || colour >= COLOURS ||
-        !game_clock_fits(left) ||
+        level >= CH_LEVELS || colour < 0 || colour >= COLOURS || bot < 0 ||
+        bot >= BOT_NAMES || !game_clock_fits(left) ||
         (member != NOBODY && (member < 0 || member >= table->members)))
         return false;
     seat->kind = (enum seat_kind)kind;
     seat->member = (uint8_t)member;
     seat->level = (enum ch_level)level;
+    seat->bot = (uint8_t)bot;
     seat->colour = (uint8_t)colour;
     seat->ready = ready != 0;
     seat->game_ms = left;

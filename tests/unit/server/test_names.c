@@ -15,7 +15,9 @@
 #include <cmocka.h>
 #include <event2/event.h>
 
+#include "server/bot_names.h"
 #include "server/log_event.h"
+#include "server/member.h"
 #include "server/names.h"
 
 static void names_that_show_nothing_are_refused(void **state)
@@ -105,6 +107,16 @@ static void names_that_look_alike_are_one(void **state)
         {"Zo\u00eb", "Zoe\u0308", true},
         {"\u2764", "\u2764\ufe0f", true},
         {"O'Neill", "O\u2019Neill", true},
+        {"Iris", "lris", true}, /* drawn alike in most typefaces */
+        {"Al", "A1", true},
+        {"Bob", "B0b", true},
+        {"BOB", "B0B", true},
+        {"Bernd", "Bemd", true},
+        {"Uwe", "Uvve", true},
+        {"Bob", "\u0412ob", true},
+        {"Lisa", "Ilsa", false},
+        {"Ali", "Ail", false},
+        {"Player 1", "Player 2", false},
         {"Ann", "Anna", false},
         {"Ann", "Ben", false},
         {"\u0930\u0935\u093f", "\u0930\u0935\u093e", false}, /* Ravi, Rava */
@@ -120,6 +132,21 @@ static void names_that_look_alike_are_one(void **state)
         assert_int_equal(names_alike(all[i].one, all[i].other), all[i].alike);
         assert_int_equal(names_alike(all[i].other, all[i].one), all[i].alike);
     }
+}
+
+/* Bots can be told from each other, however many of them there are. */
+static void names_of_bots_are_distinct(void **state)
+{
+    char out[NAME_BYTES];
+
+    (void)state;
+    for (int i = 0; i < BOT_NAMES; i++) {
+        assert_true(names_clean(bot_names[i], out));
+        for (int j = 0; j < i; j++)
+            if (names_alike(bot_names[i], bot_names[j]))
+                fail_msg("%s, %s", bot_names[i], bot_names[j]);
+    }
+    assert_true(BOT_NAMES >= MEMBERS_MAX + CH_SEATS);
 }
 
 /* The longest name, once it is folded. */
@@ -169,6 +196,7 @@ int main(void)
         cmocka_unit_test(names_that_show_nothing_are_refused),
         cmocka_unit_test(names_of_all_scripts_are_fine),
         cmocka_unit_test(names_that_look_alike_are_one),
+        cmocka_unit_test(names_of_bots_are_distinct),
         cmocka_unit_test(long_names_fold),
         cmocka_unit_test(libevent_speaks_as_the_log_does),
     };
