@@ -19,8 +19,9 @@ sqlite3_stmt *sqlite_row_query(struct store *store, bool whole,
 
     (void)snprintf(sql, sizeof sql,
                    "SELECT id, code, game, phase, public, made, touched, seed,"
-                   " key%s FROM tables WHERE %s",
-                   whole ? more : "", where);
+                   " %s, key%s FROM tables WHERE %s",
+                   store->version < 3 ? "NULL" : "due", whole ? more : "",
+                   where);
     return sqlite_query_prepare(store, sql, why);
 }
 
@@ -34,6 +35,7 @@ static bool numbers_fit(sqlite3_stmt *sql)
     return phase >= STORE_OPEN && phase <= STORE_CLOSED && is_public >= 0 &&
            is_public <= 1 && sqlite3_column_int64(sql, 5) >= 0 &&
            sqlite3_column_int64(sql, 6) >= 0 &&
+           sqlite3_column_int64(sql, 8) >= 0 &&
            sqlite3_column_bytes(sql, 7) == STORE_SEED;
 }
 
@@ -62,6 +64,7 @@ void sqlite_row_read(sqlite3_stmt *sql, bool whole, struct store_row *row)
     row->is_public = sqlite3_column_int(sql, 4) != 0;
     row->made = (uint64_t)sqlite3_column_int64(sql, 5);
     row->touched = (uint64_t)sqlite3_column_int64(sql, 6);
+    row->due = (uint64_t)sqlite3_column_int64(sql, 8); /* NULL is 0 */
     memcpy(row->seed, seed, STORE_SEED);
     if (!whole)
         return;

@@ -8,7 +8,7 @@
 
 #include "store/sqlite_store.h"
 
-enum { SQLITE_ROW_KEY = 8 }; /* the key's column; texts and sum follow */
+enum { SQLITE_ROW_KEY = 9 }; /* the key's column; texts and sum follow */
 
 /* Queries rows, complete or without texts; `where` ends the statement. Columns
  * that an old file does not have are NULL. */

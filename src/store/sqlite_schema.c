@@ -58,8 +58,11 @@ static const char version_2[] =
     "INSERT INTO house SELECT 'clock-check', -1 - value FROM house"
     " WHERE name = 'clock';";
 
-static const struct sqlite_schema_step steps[] = {{1, version_1},
-                                                  {2, version_2}};
+/* NULL: no clock runs without people. */
+static const char version_3[] = "ALTER TABLE tables ADD COLUMN due INTEGER;";
+
+static const struct sqlite_schema_step steps[] = {
+    {1, version_1}, {2, version_2}, {3, version_3}};
 enum { STEPS = sizeof steps / sizeof steps[0] };
 
 const char *const sqlite_schema_statements[SQL_STATEMENTS] = {
@@ -68,11 +71,11 @@ const char *const sqlite_schema_statements[SQL_STATEMENTS] = {
     [SQL_ROLLBACK] = "ROLLBACK",
     [SQL_SAVE] =
         "INSERT INTO tables (id, code, game, phase, public, made, touched,"
-        " seed, first, card, sum)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
+        " seed, first, card, sum, due)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
         " ON CONFLICT (id) DO UPDATE SET code = ?2, game = ?3, phase = ?4,"
         " public = ?5, made = ?6, touched = ?7, seed = ?8, first = ?9,"
-        " card = ?10, sum = ?11",
+        " card = ?10, sum = ?11, due = ?12",
     [SQL_FREE_CODE] = "UPDATE tables SET code = '' WHERE code = ?1"
                       " AND phase >= 2",
     [SQL_FIND] = "SELECT key FROM tables WHERE id = ?1",

@@ -80,6 +80,10 @@ static bool save(struct store *store, const struct store_row *row,
     sqlite_query_bind_text(sql, 9, row->first);
     sqlite_query_bind_text(sql, 10, row->json);
     (void)sqlite3_bind_int64(sql, 11, (int64_t)store_sum_row(row));
+    if (row->due != 0)
+        (void)sqlite3_bind_int64(sql, 12, (int64_t)row->due);
+    else
+        (void)sqlite3_bind_null(sql, 12);
     if (sqlite_write_is_fine(refusal, sqlite_query_run(sql)))
         return true;
     if ((refusal->rc & 0xff) == SQLITE_CONSTRAINT &&

@@ -27,7 +27,9 @@ struct store_row {
     char game[32];
     enum store_phase phase;
     bool is_public;
-    uint64_t made, touched;   /* seconds of uptime: see store_batch_clock */
+    uint64_t made, touched; /* seconds of uptime: see store_batch_clock */
+    uint64_t due; /* the same: when a clock that runs though nobody is there
+                   * runs out; 0: none does */
     uint8_t seed[STORE_SEED]; /* of the game being played; zero before */
     const char *first; /* the head of the log with its line ends, "" before */
     const char *json;  /* settings and members */

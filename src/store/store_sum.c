@@ -30,6 +30,8 @@ uint64_t store_sum_row(const struct store_row *row)
     sum = add(sum, row->seed, sizeof row->seed);
     sum = add_text(sum, row->game);
     sum = add_text(sum, row->first);
+    if (row->due != 0) /* rows from before there was one keep their sum */
+        sum = add(sum ^ 1, &row->due, sizeof row->due);
     return add_text(sum, row->json);
 }
 

@@ -15,7 +15,8 @@
 
 #include "lib/store_kit.h"
 
-static void run_sql(struct kit *kit, const char *sql)
+/* Leaves the store closed. */
+static void run_sql_only(struct kit *kit, const char *sql)
 {
     sqlite3 *db;
     char *why = NULL;
@@ -25,6 +26,11 @@ static void run_sql(struct kit *kit, const char *sql)
     if (sqlite3_exec(db, sql, NULL, NULL, &why) != SQLITE_OK)
         fail_msg("%s: %s", sql, why);
     assert_int_equal(sqlite3_close(db), SQLITE_OK);
+}
+
+static void run_sql(struct kit *kit, const char *sql)
+{
+    run_sql_only(kit, sql);
     kit_open(kit);
 }
 
@@ -33,6 +39,7 @@ static void run_sql(struct kit *kit, const char *sql)
 struct seen {
     int rows, pieces, bad_rows, bad_pieces;
     char clocks[64], last[STORE_ID];
+    uint64_t due;
 };
 
 static bool see_row(void *ctx, const struct store_row *row)
@@ -41,6 +48,7 @@ static bool see_row(void *ctx, const struct store_row *row)
 
     seen->rows++;
     seen->bad_rows += row->damaged;
+    seen->due = row->due;
     memcpy(seen->last, row->id, STORE_ID);
     return true;
 }
@@ -96,6 +104,8 @@ static void any_change_of_a_row_is_seen(void **state)
         "made = -17",
         "touched = 18 + (1 << 22)",
         "touched = -1",
+        "due = 20",
+        "due = -1",
         "seed = zeroblob(32)",
         "seed = x'07'",
         "first = ''",
@@ -187,6 +197,39 @@ static void clocks_come_back(void **state)
     kit_append(kit, "ann", 2, "");
     assert_int_equal(kit_commit(kit), STORE_FINE);
     assert_string_equal(look(kit, "ann").clocks, "");
+}
+
+static void save_due(struct kit *kit, uint64_t due)
+{
+    struct store_row row = {.id = "ann",
+                            .game = "hue",
+                            .phase = STORE_PLAYING,
+                            .touched = 18,
+                            .due = due,
+                            .first = "first\n",
+                            .json = "{}"};
+
+    store_batch_save(&kit->batch, &row);
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+}
+
+static void when_a_clock_runs_out_comes_back(void **state)
+{
+    struct kit *kit = *state;
+    struct seen seen = {.rows = 0};
+
+    save_due(kit, 86418);
+    kit_reopen(kit);
+    assert_int_equal(look(kit, "ann").due, 86418);
+    assert_true(store_sqlite.list(kit->store, false, see_row, &seen, kit->why));
+    assert_int_equal(seen.due, 86418); /* in the list without texts, too */
+    run_sql(kit, "UPDATE tables SET due = 86419");
+    assert_int_equal(look(kit, "ann").bad_rows, 1);
+    run_sql(kit, "UPDATE tables SET due = NULL");
+    assert_int_equal(look(kit, "ann").bad_rows, 1);
+    save_due(kit, 0);
+    assert_int_equal(look(kit, "ann").due, 0);
+    assert_int_equal(look(kit, "ann").bad_rows, 0);
 }
 
 /* --- Damaged games do not expire ------------------------------------------ */
@@ -407,7 +450,8 @@ static void an_old_file_is_brought_up_to_date(void **state)
     make_tables(kit);
     store_batch_clock(&kit->batch, 777);
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    run_sql(kit, "DROP INDEX tables_over; ALTER TABLE tables DROP COLUMN sum;"
+    run_sql(kit, "DROP INDEX tables_over; ALTER TABLE tables DROP COLUMN due;"
+                 "ALTER TABLE tables DROP COLUMN sum;"
                  "ALTER TABLE log DROP COLUMN sum;"
                  "ALTER TABLE log DROP COLUMN clocks;"
                  "ALTER TABLE fresh DROP COLUMN sum;"
@@ -428,6 +472,30 @@ static void an_old_file_is_brought_up_to_date(void **state)
     assert_true(store_sqlite.check(kit->store, kit->why));
 }
 
+/* Its checksums are those of rows without `due`. */
+static void a_file_of_version_2_is_brought_up_to_date(void **state)
+{
+    struct kit *kit = *state;
+    struct store *old;
+    struct seen seen = {.rows = 0};
+
+    make_tables(kit);
+    run_sql_only(kit, "ALTER TABLE tables DROP COLUMN due;"
+                      "PRAGMA user_version = 2");
+    old = store_sqlite.open_damaged(kit->file, kit->why); /* for the doctor */
+    assert_non_null(old);
+    assert_true(store_sqlite.list(old, true, see_row, &seen, kit->why));
+    assert_int_equal(seen.rows, 2);
+    assert_int_equal(seen.bad_rows, 0);
+    store_sqlite.close(old);
+    kit_open(kit);
+    assert_int_equal(look(kit, "ann").bad_rows, 0);
+    assert_int_equal(look(kit, "ann").due, 0);
+    save_due(kit, 99);
+    kit_reopen(kit);
+    assert_int_equal(look(kit, "ann").due, 99);
+}
+
 #define CASE(name)                                                             \
     cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
 
@@ -439,6 +507,7 @@ int main(void)
         CASE(what_has_no_checksum_is_taken),
         CASE(an_archived_game_keeps_its_checksum),
         CASE(clocks_come_back),
+        CASE(when_a_clock_runs_out_comes_back),
         CASE(damaged_rows_are_not_forgotten),
         CASE(a_damaged_clock_is_not_believed),
         CASE(a_page_costs_no_more_than_its_tables),
@@ -446,6 +515,7 @@ int main(void)
         CASE(the_last_page_is_no_end),
         CASE(a_damaged_file_is_not_written_to),
         CASE(an_old_file_is_brought_up_to_date),
+        CASE(a_file_of_version_2_is_brought_up_to_date),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

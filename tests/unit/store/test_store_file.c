@@ -48,7 +48,7 @@ static void a_newer_file_is_refused(void **state)
     store_sqlite.close(kit->store);
     run_sql(kit->file, "PRAGMA user_version = 99");
     must_not_open(kit, kit->file, "written by a newer cluehouse");
-    run_sql(kit->file, "PRAGMA user_version = 2"); /* and was not touched */
+    run_sql(kit->file, "PRAGMA user_version = 3"); /* and was not touched */
     kit_open(kit);
 }
 
