@@ -11,7 +11,7 @@
  * of the game, the round, the seat and the question. So a restart does not
  * change it, unless it ran out of time.
  *
- * Bots do not work for empty tables: when the last client leaves a table, or
+ * Bots do not work for empty tables, but in games by day: when the last client leaves a table, or
  * the question does not stand any more, its jobs are cancelled. They come back
  * all the same, and if a client is there again by then, the bots are asked
  * anew.
@@ -39,7 +39,7 @@ bool bot_turns_may_play(const struct table *table)
 
     return table_is_playing(table) && !table->paused &&
            !server->commit.failing && !server->stopping &&
-           !LIST_EMPTY(&table->clients);
+           (!LIST_EMPTY(&table->clients) || table->settings.by_day);
 }
 
 /* --- Jobs ----------------------------------------------------------------- */
@@ -86,7 +86,7 @@ static bool fill_job(const struct table *table, struct bot_job *job)
 }
 
 /* Whose share of time a table's bots use: the host's, or that of somebody else
- * who is connected. */
+ * who is connected; or NULL. */
 static const struct client *find_payer(const struct table *table)
 {
     const struct client *client =
@@ -107,8 +107,9 @@ struct bot_job *bot_turns_new_job(const struct table *table, ch_seat seat,
         run_out_of_memory(table->server);
     _Static_assert((int)NET_ADDRESS <= (int)FAIR_QUEUE_NAME,
                    "an address is a name");
+    /* A game by day goes on without anybody: all of these share. */
     (void)snprintf(job->address, sizeof job->address, "%s",
-                   ws_conn_address(payer->conn));
+                   payer != NULL ? ws_conn_address(payer->conn) : "by-day");
     job->number = bot_pool_number(table->server->bot_pool);
     memcpy(job->id, table->id, sizeof job->id);
     job->round = table->round;

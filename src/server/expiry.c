@@ -16,6 +16,7 @@ enum {
     IDLE_MS = 60000,       /* that a table stays in memory without clients */
     SAVE_SECONDS = 60,     /* how often the uptime is stored, */
     EXPIRE_SECONDS = 3600, /* and old games are deleted */
+    DUE_LOADS = 32,        /* tables whose time is up, loaded by a sweep */
     SLICES = 64            /* of the summaries, one a sweep */
 };
 
@@ -33,7 +34,8 @@ static void maybe_unload(struct table *table)
 {
     struct server *server = table->server;
 
-    if (is_busy(table) || server->now - table->idle_since < IDLE_MS)
+    if (is_busy(table) || by_day_is_near(table) ||
+        server->now - table->idle_since < IDLE_MS)
         return;
     if (table->unsaved_moves && !server->commit.failing) {
         table_store_save(table); /* so that its row knows when it was used */
@@ -77,7 +79,9 @@ static unsigned seconds_kept(const struct server *server,
 static bool is_abandoned(struct server *server,
                          const struct table_summary *summary, uint64_t now)
 {
-    return now >= summary->touched + seconds_kept(server, summary->phase) &&
+    /* A game by day goes on by itself. */
+    return summary->due == 0 &&
+           now >= summary->touched + seconds_kept(server, summary->phase) &&
            table_index_find(server, summary->id) == NULL;
 }
 
@@ -117,6 +121,23 @@ static void sweep_summaries(struct server *server)
     }
 }
 
+/* --- Games by day --------------------------------------------------------- */
+
+/* Loads tables whose clocks have run out. After a long stop there may be many:
+ * some at each sweep. */
+static void load_due(struct server *server)
+{
+    uint64_t now = uptime_seconds(server);
+
+    for (unsigned n = 0; n < DUE_LOADS; n++) {
+        const struct table_summary *summary = table_index_next_due(server, now);
+
+        if (summary == NULL)
+            return;
+        table_load_due(server, summary->id);
+    }
+}
+
 /* --- Old games ------------------------------------------------------------ */
 
 /* Deletes finished games that nobody looked at for long. Those in memory are
@@ -149,6 +170,7 @@ void expiry_sweep(struct server *server)
     sweep_loaded(server);
     if (server->commit.failing)
         return;
+    load_due(server);
     sweep_summaries(server);
     if (uptime >= expiry->uptime_saved + SAVE_SECONDS) {
         expiry->uptime_saved = uptime;

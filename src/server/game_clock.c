@@ -3,8 +3,9 @@
  *
  * A seat's clock runs while its person is asked something and somebody is
  * connected to wait for the answer. It stands while the game is paused, while
- * the store fails and while nobody is at the table. All times are monotonic, so
- * that nobody loses time when the wall clock jumps.
+ * the store fails and while nobody is at the table; but for games by day
+ * (by_day.c), whose clocks need nobody there. All times are monotonic, so that
+ * nobody loses time when the wall clock jumps.
  *
  * Each question has the time of the move limit. A seat that has used up the
  * time for the game has ten seconds for each further question. When a seat's
@@ -61,8 +62,9 @@ static bool time_passes(const struct table *table, ch_seat seat)
     const struct server *server = table->server;
 
     return !table->paused && !server->commit.failing && !server->stopping &&
-           (table->here > 0 || (!LIST_EMPTY(&table->clients) &&
-                                allowance_of(table, seat) == LEFT));
+           (table->here > 0 || table->settings.by_day ||
+            (!LIST_EMPTY(&table->clients) &&
+             allowance_of(table, seat) == LEFT));
 }
 
 /* --- Counting ------------------------------------------------------------- */

@@ -13,6 +13,7 @@
 #include <uthash.h>
 
 #include "net/addr_limits.h"
+#include "server/by_day.h"
 #include "server/client.h"
 #include "server/deal.h"
 #include "server/history.h"
@@ -49,6 +50,7 @@ struct table {
     struct deal deal;       /* of the next one */
     struct history history;
     struct move_ids move_ids;
+    struct by_day by_day;
 
     bool loading;     /* a load is under way */
     bool must_reload; /* memory differs from what is stored */
@@ -59,8 +61,7 @@ struct table {
     bool save_due;      /* save its row */
     bool unsaved_moves; /* moves were made since the row was saved */
     bool paused;
-    struct token_bucket
-        broadcasts;      /* rate limit: table_messages_may_broadcast */
+    struct token_bucket broadcasts; /* of table_messages.c */
     uint8_t wants_time;  /* the seat that asked for more time, or NOBODY */
     uint64_t idle_since; /* no client since; 0: there are some */
     struct event *timer; /* for clocks and deals; made when needed */

@@ -16,6 +16,8 @@
 
 #include "server/server_state.h"
 
+enum { DUE_AGAIN_SECONDS = 60 };
+
 /* --- Tables in memory ----------------------------------------------------- */
 
 struct table *table_index_find(struct server *server, const char *id)
@@ -87,9 +89,20 @@ struct table_summary *table_index_newest(const struct server *server)
                : ELMT_FROM_HH(first->by_id.tbl, first->by_id.tbl->tail);
 }
 
+static void set_due(struct table_index *tables, struct table_summary *summary,
+                    uint64_t due)
+{
+    if (summary->due != 0)
+        heap_remove(&tables->due, &summary->by_due);
+    summary->due = due;
+    if (due != 0)
+        heap_put(&tables->due, &summary->by_due, (double)due);
+}
+
 static void remove_summary(struct table_index *tables,
                            struct table_summary *summary)
 {
+    set_due(tables, summary, 0);
     if (tables->cursor == summary)
         tables->cursor = summary->by_id.next;
     if (summary->by_code.tbl != NULL)
@@ -150,6 +163,7 @@ bool table_index_list(void *ctx, const struct store_row *row)
     summary->phase = row->phase;
     summary->is_public = row->is_public;
     summary->touched = row->touched;
+    set_due(&server->tables, summary, row->due);
     return true;
 }
 
@@ -165,6 +179,7 @@ void table_index_summarize(const struct table *table)
     summary->phase = table->phase;
     summary->is_public = table->settings.is_public;
     summary->touched = table->touched;
+    set_due(&table->server->tables, summary, by_day_due(table));
     summary->seats = table->setup.seats;
     summary->taken = 0;
     for (unsigned i = 0; i < table->setup.seats; i++)
@@ -174,6 +189,27 @@ void table_index_summarize(const struct table *table)
     if (table->host != NOBODY)
         (void)snprintf(summary->host, sizeof summary->host, "%s",
                        table->member[table->host].name);
+}
+
+const struct table_summary *table_index_next_due(struct server *server,
+                                                 uint64_t uptime)
+{
+    struct table_index *tables = &server->tables;
+
+    while (tables->due.top != NULL && tables->due.top->key <= (double)uptime) {
+        struct table_summary *summary =
+            (struct table_summary *)((char *)tables->due.top -
+                                     offsetof(struct table_summary, by_due));
+
+        /* One in memory has its own timer. If its load fails, or its clocks
+         * stand for the moment, it is tried again. */
+        heap_remove(&tables->due, &summary->by_due);
+        heap_put(&tables->due, &summary->by_due,
+                 (double)(uptime + DUE_AGAIN_SECONDS));
+        if (table_index_find(server, summary->id) == NULL)
+            return summary;
+    }
+    return NULL;
 }
 
 /* There are 70^6 codes, so that guessing does not find one

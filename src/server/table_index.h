@@ -9,6 +9,7 @@
 #ifndef CH_SERVER_TABLE_INDEX_H
 #define CH_SERVER_TABLE_INDEX_H
 
+#include "server/heap.h"
 #include "server/table.h"
 
 struct table_summary {
@@ -17,9 +18,10 @@ struct table_summary {
     const struct ch_game *game; /* NULL: one that this program does not have */
     enum store_phase phase;
     bool is_public;
-    uint64_t touched;
-    char host[NAME_BYTES]; /* "" until the table was loaded */
-    uint8_t seats, taken;  /* 0 seats: not known until it was loaded */
+    uint64_t touched, due;   /* uptime in seconds; 0: see by_day_due */
+    struct heap_node by_due; /* in the heap, while due is not 0 */
+    char host[NAME_BYTES];   /* "" until the table was loaded */
+    uint8_t seats, taken;    /* 0 seats: not known until it was loaded */
 };
 
 /* Hash tables (uthash), in the order in which things were added: go through one
@@ -28,7 +30,8 @@ struct table_index {
     struct table *loaded; /* by id */
     struct table_summary *by_id, *by_code;
     struct table_summary
-        *cursor; /* in by_id: where expiry.c goes on, or NULL */
+        *cursor;     /* in by_id: where expiry.c goes on, or NULL */
+    struct heap due; /* summaries of games by day, the first to be due on top */
     unsigned n_loaded, n_summaries;
 };
 
@@ -50,6 +53,10 @@ struct table_summary *table_index_by_code(struct server *server,
 struct table_summary *table_index_newest(const struct server *server);
 /* Brings the summary of a table up to date, or makes one. */
 void table_index_summarize(const struct table *table);
+/* A game by day whose time was up at this uptime and that is not in memory; or
+ * NULL. It comes again in a minute, unless its summary changes before. */
+const struct table_summary *table_index_next_due(struct server *server,
+                                                 uint64_t uptime);
 /* Removes the summary, if there is one. */
 void table_index_remove_summary(struct server *server, const char *id);
 /* Writes a random code that no table has. */

@@ -44,6 +44,8 @@ void table_json_settings(const struct table *table, struct ch_json *out)
     ch_json_object_begin(out, "limits");
     ch_json_int(out, "move", settings->move_s);
     ch_json_int(out, "game", settings->game_s);
+    if (settings->by_day)
+        ch_json_bool(out, "by_day", true);
     ch_json_object_end(out);
 }
 
@@ -104,6 +106,7 @@ void table_json_write(const struct table *table, struct ch_json *out)
         ch_json_int(out, "at", ch_match_seq(table->match));
     write_members(table, out);
     write_places(table, out);
+    by_day_write(table, out);
     ch_json_object_end(out);
 }
 
@@ -214,7 +217,8 @@ static bool read_table(struct table *table, json_t *row)
                                        json_object_get(row, "options"),
                                        &table->setup) == NULL &&
            table_settings_read(row, &table->settings) == NULL &&
-           read_people(table, row) && (host == NOBODY || host < table->members);
+           read_people(table, row) && by_day_read(table, row) &&
+           (host == NOBODY || host < table->members);
 }
 
 const char *table_json_read(struct table *table, const char *text)

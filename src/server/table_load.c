@@ -89,6 +89,11 @@ void table_load_retry(struct table *table)
         (void)submit_load(table);
 }
 
+void table_load_due(struct server *server, const char *id)
+{
+    (void)begin_load(server, id); /* if it fails: expiry.c tries again */
+}
+
 void table_load_public(struct server *server)
 {
     const struct table_summary *summary;
@@ -211,6 +216,7 @@ static void replace(struct table *old, struct table *table)
     table_index_remove(old);
     table_index_add(table);
     table_index_summarize(table);
+    by_day_resume(table);
     LIST_FOREACH(client, &table->clients, at_table)
         play_send_view(client);
     dirty_mark(table, DIRTY_CLIENTS);
@@ -249,6 +255,9 @@ static void first_load_done(struct table *table,
         return;
     }
     table_index_summarize(table);
+    by_day_resume(table);
+    if (table->settings.by_day)
+        progress_update(table);
     take_waiting(&table->waiting);
 }
 

@@ -24,6 +24,9 @@ struct table *table_load_for(struct request *request, const char *id,
 void table_load_again(struct table *table);
 /* Tries that once more, if there was no memory for it. */
 void table_load_retry(struct table *table);
+/* Begins to load a table that nobody asks for, and that is not in memory: its
+ * clocks go on. */
+void table_load_due(struct server *server, const char *id);
 /* Begins to load public tables, so that the lobby shows their people. */
 void table_load_public(struct server *server);
 

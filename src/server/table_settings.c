@@ -10,6 +10,8 @@
 
 #include "server/seat.h"
 
+enum { DAY = 86400, DAYS_MOST = 14 }; /* of a limit */
+
 bool table_settings_only_has(json_t *body, const char *const *known)
 {
     const char *name;
@@ -79,7 +81,7 @@ static const char *read_flag(json_t *from, const char *name, bool *out)
 }
 
 static bool read_seconds(json_t *from, const char *name, long long least,
-                         uint32_t *out)
+                         long long most, uint32_t *out)
 {
     json_t *value = json_object_get(from, name);
     long long seconds;
@@ -89,26 +91,41 @@ static bool read_seconds(json_t *from, const char *name, long long least,
     seconds = json_integer_value(value);
     *out = (uint32_t)seconds;
     return json_is_integer(value) &&
-           (seconds == 0 || (seconds >= least && seconds <= 86400));
+           (seconds == 0 || (seconds >= least && seconds <= most));
+}
+
+/* A game by day needs a limit, and without it none is longer than a day. */
+static const char *check_limits(json_t *limits, struct table_settings *out)
+{
+    bool none = out->move_s == 0 && out->game_s == 0;
+
+    if (json_object_get(limits, "by_day") == NULL && none)
+        out->by_day = false; /* they took the last limit back */
+    if (out->by_day)
+        return none ? "bad-clock" : NULL;
+    return out->move_s > DAY || out->game_s > DAY ? "bad-clock" : NULL;
 }
 
 static const char *read_limits(json_t *from, const char *name,
                                struct table_settings *out)
 {
     json_t *limits = json_object_get(from, name);
+    const char *why;
     size_t known = 0;
 
     if (limits == NULL)
         return NULL;
     known += json_object_get(limits, "move") != NULL;
     known += json_object_get(limits, "game") != NULL;
+    known += json_object_get(limits, "by_day") != NULL;
     if (json_object_size(limits) > known)
         return "order-malformed";
     if (!json_is_object(limits) ||
-        !read_seconds(limits, "move", 5, &out->move_s) ||
-        !read_seconds(limits, "game", 60, &out->game_s))
+        !read_seconds(limits, "move", 5, DAYS_MOST * DAY, &out->move_s) ||
+        !read_seconds(limits, "game", 60, DAYS_MOST * DAY, &out->game_s))
         return "bad-clock";
-    return NULL;
+    why = read_flag(limits, "by_day", &out->by_day);
+    return why != NULL ? why : check_limits(limits, out);
 }
 
 const char *table_settings_read(json_t *from, struct table_settings *out)

@@ -15,6 +15,7 @@
 struct table_settings {
     bool is_public, spectators, bots, pace, hints;
     bool absent_bot; /* a bot plays for absent seats; else default moves */
+    bool by_day;     /* clocks run while nobody is there */
     uint32_t move_s, game_s; /* time limits; 0: none */
 };
 

@@ -24,6 +24,7 @@ void table_store_save(struct table *table)
                             .is_public = table->settings.is_public,
                             .made = table->made,
                             .touched = uptime_seconds(server),
+                            .due = by_day_due(table),
                             .first = ""};
     char head[CH_LOG_HEAD];
     struct ch_json json;
@@ -146,6 +147,10 @@ const char *table_store_fill(struct table *table,
         return damaged(bad, why);
     if (table->settings.is_public != row->is_public)
         return damaged(bad, "public-or-not");
+    if (row->due != 0 &&
+        (table->phase != STORE_PLAYING || !table->settings.by_day))
+        return damaged(bad, "due-without-a-clock");
+    table->by_day.due = row->due;
     return table->phase != STORE_OPEN ? fill_game(table, stored, draws, bad)
                                       : NULL;
 }

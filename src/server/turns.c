@@ -16,5 +16,6 @@ void turns_update(struct table *table)
     if (table_is_playing(table) && time_votes_apply(table))
         game_clock_update(table);
     bot_turns_update(table);
+    by_day_update(table);
     game_clock_set_timer(table);
 }

@@ -13,6 +13,8 @@
  *     delay CALL MS      CALL takes so many milliseconds longer
  *     clock SECONDS      the time of day is shifted, for everything; may be
  *                        negative
+ *     uptime SECONDS     the monotonic clock is shifted, for everything; raise
+ *                        it while a program runs, never lower it
  *
  * `read` is pread; `write` is write, pwrite and writev; `sync` is fsync and
  * fdatasync; `truncate` is ftruncate. A failing write writes nothing. With
@@ -187,15 +189,15 @@ int ftruncate64(int fd, off_t len)
     return (int)meet(fd, "truncate", SYS_ftruncate, len, 0, 0);
 }
 
-static long clock_shift(void)
+static long clock_shift(const char *name)
 {
     char text[1024];
     const char *line;
 
     if (!read_control(text, sizeof text))
         return 0;
-    line = strstr(text, "clock ");
-    return line != NULL ? strtol(line + 6, NULL, 10) : 0;
+    line = strstr(text, name);
+    return line != NULL ? strtol(line + strlen(name), NULL, 10) : 0;
 }
 
 int clock_gettime(clockid_t which, struct timespec *out)
@@ -204,7 +206,10 @@ int clock_gettime(clockid_t which, struct timespec *out)
 
     if (code == 0 &&
         (which == CLOCK_REALTIME || which == CLOCK_REALTIME_COARSE))
-        out->tv_sec += clock_shift();
+        out->tv_sec += clock_shift("clock ");
+    else if (code == 0 &&
+             (which == CLOCK_MONOTONIC || which == CLOCK_MONOTONIC_COARSE))
+        out->tv_sec += clock_shift("uptime ");
     return code;
 }
 
