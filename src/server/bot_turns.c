@@ -11,10 +11,10 @@
  * of the game, the round, the seat and the question. So a restart does not
  * change it, unless it ran out of time.
  *
- * Bots do not work for empty tables, but in games by day: when the last client leaves a table, or
- * the question does not stand any more, its jobs are cancelled. They come back
- * all the same, and if a client is there again by then, the bots are asked
- * anew.
+ * Bots do not work for empty tables, except in games by day: when the last
+ * client leaves a table, or the question does not stand any more, its jobs are
+ * cancelled. They come back all the same, and if a client is there again by
+ * then, the bots are asked anew.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -119,8 +119,10 @@ bool by_day_is_near(const struct table *table)
 
 /* --- In the row ----------------------------------------------------------- */
 
-static int64_t move_left(const struct table *table, const struct seat *seat)
+int64_t by_day_left(const struct table *table, unsigned number)
 {
+    const struct seat *seat = &table->seat[number];
+
     return seat->since != 0
                ? seat->move_ms - (int64_t)(table->server->now - seat->since)
                : seat->move_ms;
@@ -140,7 +142,7 @@ void by_day_write(const struct table *table, struct ch_json *out)
 
         ch_json_object_begin(out, NULL);
         ch_json_int(out, "asked", seat->asked);
-        ch_json_int(out, "move", move_left(table, seat));
+        ch_json_int(out, "move", by_day_left(table, i));
         ch_json_bool(out, "runs", seat->since != 0);
         ch_json_bool(out, "silent", seat->timed_out);
         ch_json_object_end(out);

@@ -36,6 +36,8 @@ struct by_day {
 void by_day_update(struct table *table);
 /* Uptime in seconds when the first clock runs out; 0: none does. */
 uint64_t by_day_due(const struct table *table);
+/* Milliseconds that a seat has left for its question; below 0: none. */
+int64_t by_day_left(const struct table *table, unsigned seat);
 /* Must it stay in memory, though nobody is there? */
 bool by_day_is_near(const struct table *table);
 

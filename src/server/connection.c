@@ -84,6 +84,7 @@ void connection_closed(void *ctx, struct ws_conn *conn)
     presence_depart(client);
     bot_pool_cancel(client->server->bot_pool, client->hint);
     game_log_remove(client->server, client);
+    mine_remove(client->server, client);
     outbox_remove(client);
     if (client->waiting != NULL)
         LIST_REMOVE(client, in_waiting);

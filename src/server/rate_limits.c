@@ -28,6 +28,7 @@ bool rate_limits_allow(const struct request *request, enum limit limit,
         [LIMIT_BOT] = {0.2, 100, 1000},  /* seats: bots use the processor */
         [LIMIT_LOG] = {1, 30, 1000},     /* read from the disk, and long */
         [LIMIT_POSITION] = {5, 30, 100}, /* re-dealing takes milliseconds */
+        [LIMIT_MINE] = {2, 160, 1000},   /* tables: read from the disk */
     };
     struct ws_conn *conn = request->client->conn;
     double times = ws_conn_is_local(conn) ? budget[limit].local : 1;

@@ -22,7 +22,8 @@ enum limit {
     LIMIT_JOIN,
     LIMIT_BOT,
     LIMIT_LOG,
-    LIMIT_POSITION
+    LIMIT_POSITION,
+    LIMIT_MINE
 };
 
 /* Takes `cost` tokens from the bucket of the client's address. False, without a

@@ -9,5 +9,5 @@
 const struct request_kind *const request_kinds[] = {
     play_requests,      hint_requests,     chat_requests,  join_requests,
     directory_requests, lobby_requests,    start_requests, time_requests,
-    game_log_requests,  position_requests, NULL,
+    game_log_requests,  position_requests, mine_requests,  NULL,
 };

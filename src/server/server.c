@@ -268,6 +268,7 @@ void server_close(struct server *server)
         close_net(server);
     control_close(server);
     game_log_free(server);
+    mine_free(server);
     events_free(server);
     if (server->store_thread != NULL)
         store_thread_stop(server->store_thread);

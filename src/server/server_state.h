@@ -21,6 +21,7 @@
 #include "server/game_log.h"
 #include "server/log_event.h"
 #include "server/message_buffer.h"
+#include "server/mine.h"
 #include "server/metrics.h"
 #include "server/outbox.h"
 #include "server/server.h"
@@ -54,6 +55,7 @@ struct server {
     struct expiry expiry;
     struct metrics metrics;
     struct game_log_list game_logs;  /* that clients wait for */
+    struct mine_list mine;           /* tables that clients ask for */
     struct token_bucket wrong_codes; /* of everybody together */
     struct log_event_limit net_lines;
     struct ch_rng rng; /* for offers and the pace of bots: nothing secret */
