@@ -11,7 +11,7 @@ import { checkForUpdate } from './check-update';
 import { dropToken, savedTableAt, update, type SavedTable } from './saved-tables';
 import { isOutdated } from './server-text';
 import type { Answer, End, Fact, Refusal, Table, View, You } from './types';
-import { randomId, Socket, type Message, type Status } from './socket';
+import { randomId, SILENT, Socket, type Message, type Status } from './socket';
 
 export interface Said {
   key: number;
@@ -30,6 +30,7 @@ export interface News {
 /** After these the token is void. */
 export const VOID = ['wrong-token', 'no-such-table', 'you-left', 'sent-away', 'table-closed'];
 const OFFERS = 255;
+const SEEN = 1000; // milliseconds
 const KEPT = 200; // lines of chat and of history
 
 export class Session {
@@ -56,6 +57,8 @@ export class Session {
   broken = false;
   /** The server is restarting. */
   restarting = false;
+  /** The line was dead: that is said at once, and long enough to be read. */
+  dead = false;
   /** The server does not know our requests: this page is too old. */
   outdated = false;
   /** When the clock arrived, by performance.now(). */
@@ -71,11 +74,13 @@ export class Session {
   constructor(
     readonly saved: SavedTable,
     private watching = false,
+    always = false,
   ) {
     this.#socket = new Socket(
       () => this.#greeting(),
       (message) => this.#receive(message),
       (status, code) => this.#statusChanged(status, code),
+      always,
     );
     this.mixer = new Mixer((what, more) => void this.#socket.request(what, more), saved.token);
   }
@@ -150,7 +155,13 @@ export class Session {
   #statusChanged(status: Status, code: number): void {
     this.status = status;
     this.restarting = code === 1001;
+    this.dead ||= code === SILENT;
     if (status === 'open') void checkForUpdate(); // the server may have been updated
+    this.#changed();
+  }
+
+  #alive(): void {
+    this.dead = false;
     this.#changed();
   }
 
@@ -158,6 +169,7 @@ export class Session {
     switch (message.is) {
       case 'welcome':
         this.bye = null;
+        if (this.dead) setTimeout(() => this.#alive(), SEEN);
         this.#setTable(message);
         this.#catchUp((message.facts as Fact[] | undefined) ?? []);
         break;

@@ -3,8 +3,12 @@
  *
  * It reconnects by itself, with exponential backoff. Requests in flight fail when
  * the connection breaks, except those that are idempotent (`again`): moves have
- * an id, so that sending one twice makes it once. A connection on which nothing
- * arrives while an answer is due counts as broken.
+ * an id, so that sending one twice makes it once.
+ *
+ * A line can die without a word, and scripts do not see the server's pings. So
+ * after QUIET without a message the server is asked for a sign of life, and
+ * without one the connection counts as broken. A hidden page that waits for
+ * nothing does not ask, to spare batteries; it does so when it is seen again.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,7 +25,11 @@ interface Waiting {
 
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
-const TIMEOUT = 10000; // without a message, while an answer is due
+const QUIET = 5000; // without a message, before we ask for one
+const PATIENCE = 4000; // for the answer
+/** Our own close code: nothing was heard for QUIET + PATIENCE. */
+export const SILENT = 4900;
+const PING = JSON.stringify({ do: 'ping', id: 'ping' });
 const TOO_FAST = 1500; // wait that long after slow-down
 
 /** Close codes after which reconnecting is useless. */
@@ -54,13 +62,17 @@ export class Socket {
   #greet: () => object | null;
   #deliver: (message: Message) => void;
   #changed: (status: Status, code: number) => void;
+  #always: boolean;
 
   constructor(
     /** The first message on a new connection. */
     greet: () => object | null,
     deliver: (message: Message) => void,
     changed: (status: Status, code: number) => void,
+    /** Listens for signs of life even if the page seems to be hidden. */
+    always = false,
   ) {
+    this.#always = always;
     this.#greet = greet;
     this.#deliver = deliver;
     this.#changed = changed;
@@ -83,7 +95,7 @@ export class Socket {
       this.#waiting.set(id, { text, again, done });
       if (!this.#greeted) return; // sent after the greeting
       this.#socket?.send(text);
-      if (this.#timeout === 0) this.#startTimeout();
+      if (this.#timeout === 0) this.#listen(); // a hidden page did not
     });
   }
 
@@ -108,25 +120,29 @@ export class Socket {
     for (const request of this.#waiting.values()) this.#socket?.send(request.text);
   }
 
-  /** Starts the timeout for the next message. */
-  #startTimeout(): void {
+  /** Waits for the next message. */
+  #listen(): void {
+    clearTimeout(this.#timeout);
+    this.#timeout = window.setTimeout(this.#ping, QUIET);
+  }
+
+  /** Nothing was heard for a while: asks for a sign of life. */
+  #ping = (): void => {
+    clearTimeout(this.#timeout);
+    this.#timeout = 0;
+    const due = !this.#greeted || this.#waiting.size > 0;
+    if (document.hidden && !due && !this.#always) return;
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(PING);
     this.#timeout = window.setTimeout(() => {
       this.#socket?.close();
       this.#socket = null;
-      this.#disconnected(1006);
-    }, TIMEOUT);
-  }
-
-  /** A message came. */
-  #restartTimeout(): void {
-    clearTimeout(this.#timeout);
-    this.#timeout = 0;
-    if (!this.#greeted || this.#waiting.size > 0) this.#startTimeout();
-  }
+      this.#disconnected(SILENT);
+    }, PATIENCE);
+  };
 
   #connect = (): void => {
     if (this.status === 'closed') return;
-    this.#restartTimeout();
+    this.#listen();
     const socket = new WebSocket(address());
     this.#socket = socket;
     socket.onopen = () => {
@@ -135,12 +151,12 @@ export class Socket {
       this.#setStatus('open', 0);
       if (greeting === null) this.#sendWaiting();
       else socket.send(JSON.stringify(greeting));
-      this.#restartTimeout();
+      this.#listen();
     };
     socket.onmessage = (event) => {
       if (this.#socket !== socket) return;
       this.#receive(JSON.parse(String(event.data)));
-      if (this.status === 'open') this.#restartTimeout();
+      if (this.status === 'open') this.#listen();
     };
     socket.onclose = (event) => {
       if (this.#socket === socket) this.#disconnected(event.code);
@@ -193,10 +209,10 @@ export class Socket {
   }
 
   /** Back from the background, or on another network: reconnect at once. An open
-   * connection may be dead: any request will tell. */
+   * connection may be dead: a ping will tell. */
   #reconnectNow = (): void => {
     if (document.hidden) return;
-    if (this.#greeted) void this.request('view');
+    if (this.status === 'open') this.#ping();
     if (this.status !== 'offline' || this.#socket?.readyState === WebSocket.CONNECTING) return;
     clearTimeout(this.#reconnecting);
     this.#pause = FIRST_PAUSE;

@@ -2,12 +2,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Session } from './session';
 
-/** A spectator's session, for as long as the component is mounted. */
-export function useWatching(table: string): Session | null {
+/** A spectator's session, for as long as the component is mounted. `always`: the
+ * line is watched even if the browser takes the page for hidden. */
+export function useWatching(table: string, always = false): Session | null {
   const [session, setSession] = useState<Session | null>(null);
   const [, again] = useState(0);
   useEffect(() => {
-    const opened = new Session({ table, token: '' }, true);
+    const opened = new Session({ table, token: '' }, true, always);
     const stop = opened.subscribe(() => again((n) => n + 1));
     setSession(opened);
     return () => {

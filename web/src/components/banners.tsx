@@ -24,7 +24,8 @@ function useLasting(now: boolean): boolean {
 export function Banners({ session, reopen }: { session: Session; reopen: () => void }) {
   const t = useTranslate();
   const serverText = useServerText();
-  const offline = useLasting(session.status === 'offline' || session.status === 'connecting');
+  const lasting = useLasting(session.status === 'offline' || session.status === 'connecting');
+  const offline = lasting || session.dead;
   const [keeps] = useState(storageWorks);
   const closed = session.status === 'closed';
   const taken = session.bye?.slug === 'newer-connection';

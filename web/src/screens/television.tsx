@@ -51,14 +51,23 @@ export function Television(props: JoinProps) {
 function Screen({ id }: { id: string }) {
   const t = useTranslate();
   const serverText = useServerText();
-  const session = useWatching(id);
+  const session = useWatching(id, true);
   useAwake();
   if (session?.bye) return <Notice title={t('table.no')} text={serverText.refusal(session.bye)} />;
   if (!session?.table) return <Waiting />;
-  return session.view === null ? (
-    <Invitation table={session.table} />
-  ) : (
-    <Show session={session} table={session.table} />
+  return (
+    <main class={session.view === null ? 'tv tv-invite' : 'tv tv-show'}>
+      {session.view === null ? (
+        <Invitation table={session.table} />
+      ) : (
+        <Show session={session} table={session.table} />
+      )}
+      {(session.status !== 'open' || session.dead) && (
+        <p class="banner quiet" role="status">
+          {t('line.offline')}
+        </p>
+      )}
+    </main>
   );
 }
 
@@ -68,7 +77,7 @@ function Invitation({ table }: { table: Table }) {
   const title = titleOf(t, table.game);
   useTitle(`${title} · ${table.code}`);
   return (
-    <main class="tv tv-invite">
+    <>
       <div>
         <h1>
           {Glyph && <Glyph />} {title}
@@ -78,7 +87,7 @@ function Invitation({ table }: { table: Table }) {
         <Discs table={table} />
       </div>
       <Qr table={table.id} />
-    </main>
+    </>
   );
 }
 
@@ -92,7 +101,7 @@ function Show({ session, table }: { session: Session; table: Table }) {
   const title = titleOf(t, table.game);
   useTitle(`${title} · ${table.code}`);
   return (
-    <main class="tv tv-show">
+    <>
       <header class="tv-head">
         <h1>{title}</h1>
         <p class="tv-turn" role="status">
@@ -108,7 +117,6 @@ function Show({ session, table }: { session: Session; table: Table }) {
       <div class="board-room">
         <Board session={session} acting={acting} big hold={setScene} />
       </div>
-      {session.status !== 'open' && <p class="banner quiet">{t('line.offline')}</p>}
-    </main>
+    </>
   );
 }
