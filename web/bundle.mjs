@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { content } from './content.mjs';
 import { need, nodePaths } from './modules.mjs';
@@ -14,7 +14,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 /** Bundles a file of src/ and what it imports: esbuild's output files. */
 export async function bundle(entry, options) {
   const { outputFiles } = await esbuild.build({
-    entryPoints: [join(here, 'src', entry)],
+    entryPoints: [resolve(here, 'src', entry ?? '')],
     bundle: true,
     write: false,
     format: 'esm',

@@ -96,12 +96,23 @@ export function clueBoard() {
   };
 }
 
+/** The files of this name, of each game that has one: [game, path]. */
+function filesOf(file, folder) {
+  return readdirSync(folder)
+    .map((game) => [game, join(folder, game, file)])
+    .filter(([, path]) => existsSync(path));
+}
+
+/** A module with an object: how to load the file of this name, by game. */
+export function loaders(file, folder = join(root, 'web/src/games')) {
+  const each = filesOf(file, folder).map(([game, path]) => `"${game}": () => import(${JSON.stringify(path)})`);
+  return `export default { ${each.join(', ')} };`;
+}
+
 /** A module with a list: what the file of this name exports, of each game that
  * has one. */
 export function perGame(file, folder = join(root, 'web/src/games')) {
-  const paths = readdirSync(folder)
-    .map((game) => join(folder, game, file))
-    .filter((path) => existsSync(path));
+  const paths = filesOf(file, folder).map(([, path]) => path);
   const imports = paths.map((path, i) => `import game${i} from ${JSON.stringify(path)};`);
   return `${imports.join('\n')}\nexport default [${paths.map((_, i) => `game${i}`)}];`;
 }
@@ -116,9 +127,10 @@ export const content = {
       colours: () => json(boardColours()),
       syllables: () => `export const guess = ${guess}; ${json(syllables())}`,
     };
+    const lists = { games: (file) => perGame(file), loaders: (file) => loaders(file) };
     build.onResolve({ filter: /^content:/ }, ({ path }) => ({ path: path.slice(8), namespace: 'content' }));
     build.onLoad({ filter: /.*/, namespace: 'content' }, ({ path }) => ({
-      contents: path.startsWith('games/') ? perGame(path.slice(6)) : modules[path](),
+      contents: lists[dirname(path)]?.(basename(path)) ?? modules[path](),
       loader: 'js',
       resolveDir: root,
     }));

@@ -10,9 +10,13 @@ declare module 'content:board' {
   };
   export default board;
 }
-declare module 'content:games/index.tsx' {
-  const games: import('./games/module').GameModule[];
-  export default games;
+declare module 'content:games/cover.tsx' {
+  const covers: import('./games/module').GameCover[];
+  export default covers;
+}
+declare module 'content:loaders/index.tsx' {
+  const loaders: Record<string, () => Promise<{ default: import('./games/module').GameModule }>>;
+  export default loaders;
 }
 declare module 'content:games/locale.ts' {
   const parts: import('./locales').LocalePart[];

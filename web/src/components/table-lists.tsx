@@ -5,7 +5,7 @@
  */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { gameOf } from '../games';
+import { coverOf } from '../games';
 import { useTranslate } from '../i18n';
 import { forget, savedTables, type SavedTable } from '../saved-tables';
 import { titleOf, translateOr } from '../server-text';
@@ -18,7 +18,7 @@ import { focused, useDelay } from './use-delay';
 /** A table in a list. */
 function TableLink(props: { table: string; game: string; children: ComponentChildren }) {
   const t = useTranslate();
-  const Glyph = gameOf(props.game)?.Glyph;
+  const Glyph = coverOf(props.game)?.Glyph;
   return (
     <Link to={`/t/${props.table}`} class="table-link">
       <span class="table-glyph">{Glyph && <Glyph />}</span>

@@ -1,14 +1,38 @@
 /*
  * index.ts - the games that the client can show: one folder each, which the
- * build finds by its index.tsx (web/content.mjs).
+ * build finds by its cover.tsx and index.tsx (web/content.mjs).
+ *
+ * Covers are part of the main script. The rest of a game is a script of its own,
+ * loaded when a table of that game is opened.
  *
  * SPDX-License-Identifier: MIT
  */
-import modules from 'content:games/index.tsx';
-import type { GameModule } from './module';
+import covers from 'content:games/cover.tsx';
+import loaders from 'content:loaders/index.tsx';
+import type { GameCover, GameModule } from './module';
 
-export const games: GameModule[] = modules.sort((a, b) => a.rank - b.rank);
+export const games: GameCover[] = covers.sort((a, b) => a.rank - b.rank);
 
-export function gameOf(name: string): GameModule | undefined {
+export function coverOf(name: string): GameCover | undefined {
   return games.find((game) => game.name === name);
+}
+
+const loaded = new Map<string, GameModule>();
+
+/** The game, if it has been loaded. */
+export function gameOf(name: string): GameModule | undefined {
+  return loaded.get(name);
+}
+
+/** Loads a game once. False if that failed: there is no connection, or the server
+ * has another version of this client by now. */
+export async function loadGame(name: string): Promise<boolean> {
+  const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined;
+  if (load === undefined || loaded.has(name)) return true; // what we do not know we cannot load
+  try {
+    loaded.set(name, (await load()).default);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -45,21 +45,28 @@ export interface BoardProps<T = Record<string, unknown>> {
   seats: (are: SeatsAre) => VNode;
 }
 
-export interface GameModule {
+/** What is known of a game before it is loaded: cover.tsx in its folder. */
+export interface GameCover {
   /** As the server calls it. */
   name: string;
   /** Where it stands in lists: the lowest is the first. */
   rank: number;
   /** How many seats are offered at first, if not 4. */
   seats?: number;
+  /** A little picture for lists, 24 x 24, in currentColor. */
+  Glyph: ComponentType;
+}
+
+/** The rest: index.tsx, a script of its own that is loaded with a table. */
+export interface GameModule {
+  /** As the server calls it. */
+  name: string;
   Board: ComponentType<BoardProps<never>>;
   /** The fact as one sentence, for the history and for screen readers; null
    * if it is not worth one. */
   narrate: (fact: Fact, names: string[], t: Translate, table: Table) => string | null;
   /** What a word of its moves is called: a card, a room, a colour. */
   word: (slug: string, t: Translate) => string;
-  /** A little picture for lists, 24 x 24, in currentColor. */
-  Glyph: ComponentType;
   /** The mark of a seat in place of a disc, before the start (no view) and
    * after; null if there is none yet. */
   badge?: (table: Table, view: View<never> | null, seat: number) => VNode | null;

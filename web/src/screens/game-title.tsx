@@ -1,5 +1,5 @@
 /* game-title.tsx - title and glyph of a game. SPDX-License-Identifier: MIT */
-import { gameOf } from '../games';
+import { coverOf } from '../games';
 import { useTranslate } from '../i18n';
 import type { Table } from '../types';
 import { titleOf } from '../server-text';
@@ -10,7 +10,7 @@ export function useGameTitle(table: Table | null): string {
 }
 
 export function GameHeading({ table }: { table: Table }) {
-  const Glyph = gameOf(table.game)?.Glyph;
+  const Glyph = coverOf(table.game)?.Glyph;
   return (
     <h1>
       {Glyph && <Glyph />} <span>{useGameTitle(table)}</span>

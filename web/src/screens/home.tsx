@@ -14,7 +14,7 @@ import { useTitle } from '../components/turn';
 import { useGames } from '../components/use-games';
 import { useOnce } from '../components/use-once';
 import { useAccepted } from '../components/use-request';
-import { games } from '../games';
+import { games, loadGame } from '../games';
 import { useTranslate } from '../i18n';
 import { go } from '../route';
 import { read, write } from '../saved-tables';
@@ -105,6 +105,7 @@ function useBegin({ game, seats, level }: Making, name: string) {
     const own = name.trim();
     if (own !== '') keepName(own);
     const request = { game, seats, name: own || t('home.guest'), ...(atOnce ? { fill: level, hints: true } : {}) };
+    void loadGame(game); // meanwhile
     const answer = await make(request, atOnce);
     if (accepted(answer)) go(`/t/${String(answer.table)}`);
   };

@@ -7,6 +7,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
 import { Curtain } from '../components/curtain';
+import { useLoaded, WithGame } from '../components/loaded';
 import { Notice, Waiting } from '../components/notice';
 import { Reload } from '../components/update';
 import { tokensAt } from '../saved-tables';
@@ -75,6 +76,7 @@ function Seated(props: { sessions: Session[]; refresh: () => void; reopen: () =>
   const t = useTranslate();
   const serverText = useServerText();
   const { sessions, refresh, reopen } = props;
+  useLoaded(sessions[0]?.table?.game); // before it is needed, if there is a lobby
   const [holder, next, take] = useHolder(sessions);
   const [first] = sessions;
   const over = first?.table?.phase !== 'playing';
@@ -102,5 +104,9 @@ function Seated(props: { sessions: Session[]; refresh: () => void; reopen: () =>
     return <Lobby session={first} locals={sessions} refresh={refresh} reopen={reopen} />;
   if (curtain) return <Curtain name={nameOf(curtain)} open={() => take(curtain)} />;
   if (!shown?.view) return <Waiting />;
-  return <Game key={shown.saved.token} session={shown} locals={sessions} reopen={reopen} />;
+  return (
+    <WithGame game={first.table.game}>
+      {() => <Game key={shown.saved.token} session={shown} locals={sessions} reopen={reopen} />}
+    </WithGame>
+  );
 }

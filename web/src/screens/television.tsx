@@ -5,9 +5,10 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useState } from 'preact/hooks';
-import { gameOf } from '../games';
+import { coverOf, gameOf } from '../games';
 import { useTranslate } from '../i18n';
 import { useWinners } from '../components/end';
+import { useLoaded } from '../components/loaded';
 import { Notice, Waiting } from '../components/notice';
 import { Discs } from '../components/seat-chip';
 import { Seats } from '../components/seats';
@@ -20,6 +21,8 @@ import type { Table } from '../types';
 import { useWatching } from '../use-session';
 import { Board, useActing } from './game';
 import { NoTable, useTableOf, type JoinProps } from './join';
+
+const RETRY = 10000; // milliseconds
 
 /** Browsers release the wake lock when the page is hidden: request it again. */
 function useAwake(): void {
@@ -53,15 +56,17 @@ function Screen({ id }: { id: string }) {
   const serverText = useServerText();
   const session = useWatching(id, true);
   useAwake();
+  const fine = useLoaded(session?.table?.game);
+  // Nobody presses a button there: a newer version is fetched by itself.
+  useEffect(() => {
+    if (!fine) setTimeout(() => location.reload(), RETRY);
+  }, [fine]);
   if (session?.bye) return <Notice title={t('table.no')} text={serverText.refusal(session.bye)} />;
-  if (!session?.table) return <Waiting />;
+  if (!session?.table || !fine) return <Waiting />;
+  const shows = session.view !== null && gameOf(session.table.game);
   return (
-    <main class={session.view === null ? 'tv tv-invite' : 'tv tv-show'}>
-      {session.view === null ? (
-        <Invitation table={session.table} />
-      ) : (
-        <Show session={session} table={session.table} />
-      )}
+    <main class={shows ? 'tv tv-show' : 'tv tv-invite'}>
+      {shows ? <Show session={session} table={session.table} /> : <Invitation table={session.table} />}
       {(session.status !== 'open' || session.dead) && (
         <p class="banner quiet" role="status">
           {t('line.offline')}
@@ -73,7 +78,7 @@ function Screen({ id }: { id: string }) {
 
 function Invitation({ table }: { table: Table }) {
   const t = useTranslate();
-  const Glyph = gameOf(table.game)?.Glyph;
+  const Glyph = coverOf(table.game)?.Glyph;
   const title = titleOf(t, table.game);
   useTitle(`${title} · ${table.code}`);
   return (

@@ -1,10 +1,11 @@
 /* visit.tsx - a table that one has not joined: join it, or watch. SPDX-License-Identifier: MIT */
 import { useState } from 'preact/hooks';
-import { gameOf } from '../games';
+import { coverOf } from '../games';
 import { useTranslate } from '../i18n';
 import { CodeForm } from '../components/code-form';
 import { TextField } from '../components/fields';
 import { useOnce } from '../components/use-once';
+import { useLoaded, WithGame } from '../components/loaded';
 import { Notice, Waiting } from '../components/notice';
 import { Link, TopBar } from '../components/top-bar';
 import { useTitle } from '../components/turn';
@@ -51,7 +52,7 @@ function JoinForm(props: { id: string; joined: () => void; main: boolean }) {
 
 function Preview({ table }: { table: Table }) {
   const t = useTranslate();
-  const Glyph = gameOf(table.game)?.Glyph;
+  const Glyph = coverOf(table.game)?.Glyph;
   const free = table.seats.filter((seat) => seat.kind === 'empty').length;
   return (
     <div class="preview">
@@ -118,6 +119,7 @@ export function Visit(props: { id: string; why: string | null; joined: () => voi
   const serverText = useServerText();
   const session = useWatching(props.id);
   const [watching, setWatching] = useState(false);
+  useLoaded(session?.table?.game);
   if (session === null) return <Waiting />;
   const { bye, table, view } = session;
   if (bye !== null && bye.slug !== 'no-spectators')
@@ -127,7 +129,8 @@ export function Visit(props: { id: string; why: string | null; joined: () => voi
       </Notice>
     );
   if (bye === null && table === null) return <Waiting />;
-  if (watching && view !== null) return <Game session={session} reopen={() => location.reload()} />;
+  if (watching && view !== null && table !== null)
+    return <WithGame game={table.game}>{() => <Game session={session} reopen={() => location.reload()} />}</WithGame>;
   if (watching && table !== null)
     return <Audience table={table} back={() => setWatching(false)} />;
   return <Choose {...props} session={session} watch={() => setWatching(true)} />;

@@ -13,7 +13,6 @@ import type { Fact, Table, View } from '../../types';
 import type { BoardProps, GameModule } from '../module';
 import { Reveal, Show, Turn, Waiting } from './ask';
 import { ClueBoard } from './board';
-import './clue.css';
 import { centre, options, WEAPONS, type ClueTable } from './board-map';
 import { furniture } from './furniture';
 import { Die, Picture } from './pieces';
@@ -274,24 +273,11 @@ function Board(props: BoardOf) {
   );
 }
 
-/** A magnifying glass over a footstep. */
-function Glyph() {
-  return (
-    <svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true">
-      <circle cx="10" cy="10" r="7" />
-      <path d="M15.5 15.5L21 21" stroke-width="3" />
-      <path d="M8 12V9.5a2 2 0 0 1 4 0V12z" fill="currentColor" stroke="none" />
-    </svg>
-  );
-}
-
 const game: GameModule = {
   name: 'clue',
-  rank: 1,
   Board: Board as GameModule['Board'],
   narrate,
   word: nameOf,
-  Glyph,
   badge,
   note,
   outcome,

@@ -9,19 +9,7 @@ import { translateOr } from '../../server-text';
 import type { Fact } from '../../types';
 import type { GameModule } from '../module';
 import { Board } from './board';
-import './haiclue.css';
 import type { Colour, Side } from './types';
-
-/** Three magnets, as long as the lines of a haiku. */
-function Glyph() {
-  return (
-    <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">
-      <rect x="3" y="3" width="13" height="5" rx="1.5" />
-      <rect x="3" y="9.5" width="18" height="5" rx="1.5" />
-      <rect x="3" y="16" width="13" height="5" rx="1.5" />
-    </svg>
-  );
-}
 
 function narrate(fact: Fact, names: string[], t: Translate): string | null {
   const { word, tile, colour } = fact as { word?: string[]; tile?: string[]; colour?: Colour };
@@ -39,11 +27,9 @@ function narrate(fact: Fact, names: string[], t: Translate): string | null {
 
 const game: GameModule = {
   name: 'haiclue',
-  rank: 3,
   Board: Board as GameModule['Board'],
   narrate,
   word: (slug, t) => translateOr(t, `haiclue.colour.${slug}`, slug),
-  Glyph,
   ownSeats: true,
 };
 export default game;

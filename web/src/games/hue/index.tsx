@@ -8,18 +8,6 @@ import type { GameModule } from '../module';
 import { Board, type HueTable } from './board';
 import { cardName } from './hand';
 import { hasLaidPoison, type Letter, type Turn } from './regions';
-import './hue.css';
-
-function Glyph() {
-  return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="currentColor">
-      <rect x="2" y="2" width="6" height="20" rx="1.5" opacity=".55" />
-      <rect x="9" y="9" width="13" height="6" rx="1.5" />
-      <rect x="9" y="2" width="6" height="6" rx="1.5" opacity=".35" />
-      <rect x="9" y="16" width="6" height="6" rx="1.5" opacity=".75" />
-    </svg>
-  );
-}
 
 function cardNames(fact: Fact, t: Translate): string {
   const cards = Array.isArray(fact.card) ? (fact.card as string[]) : [String(fact.card)];
@@ -77,12 +65,9 @@ function note({ table, over }: View<HueTable>, seat: number, t: Translate): Seat
 
 const game: GameModule = {
   name: 'hue',
-  rank: 4,
-  seats: 2,
   Board: Board as GameModule['Board'],
   narrate,
   word,
-  Glyph,
   countsLate: true,
   note,
 };

@@ -9,7 +9,6 @@ import { mayMove } from '../../settings';
 import type { Table } from '../../types';
 import type { BoardProps, GameModule } from '../module';
 import { ColourMap } from './board';
-import './hues-and-cues.css';
 import { chartOf, nameOf, placed, worth, type Cell, type HuesAndCuesTable } from './model';
 import { Challenge, Task, type PanelProps } from './panels';
 import { looksOf, Piece } from './pieces';
@@ -167,26 +166,11 @@ function badge(table: Table, _: unknown, seat: number) {
   return look === undefined ? null : <Piece look={look} />;
 }
 
-/** Squares of a chart, and the one that is meant. */
-function Glyph() {
-  return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="currentColor">
-      <path
-        d="M3 3h5v5H3zM9.5 3h5v5h-5zM16 3h5v5h-5zM3 9.5h5v5H3zM16 9.5h5v5h-5zM3 16h5v5H3zM9.5 16h5v5h-5zM16 16h5v5h-5z"
-        opacity=".45"
-      />
-      <circle cx="12" cy="12" r="3.6" />
-    </svg>
-  );
-}
-
 const game: GameModule = {
   name: 'hues-and-cues',
-  rank: 2,
   Board: Board as GameModule['Board'],
   narrate,
   word: (cell) => cell,
-  Glyph,
   badge,
 };
 export default game;
