@@ -12,14 +12,15 @@
 struct drawing {
     const char *game;
     draw_fn *draw;
+    struct draw_scored scored;
 };
 
 static const struct drawing drawings[] = {
-    {"clue", draw_clue},
-    {"hues-and-cues", draw_cues},
-    {"haiclue", draw_haiclue},
-    {"hue", draw_hue},
-    {NULL, NULL},
+    {"clue", draw_clue, {NULL, NULL}},
+    {"hues-and-cues", draw_cues, {"revealed", draw_cues_scored}},
+    {"haiclue", draw_haiclue, {NULL, NULL}},
+    {"hue", draw_hue, {NULL, NULL}},
+    {NULL, NULL, {NULL, NULL}},
 };
 
 static bool is_flat(const json_t *value)
@@ -89,10 +90,25 @@ static void draw_plain(FILE *out, const json_t *view,
     put_value(out, view, 0);
 }
 
-draw_fn *draw_for(const char *game)
+static const struct drawing *find_drawing(const char *game)
 {
     for (int i = 0; drawings[i].game != NULL; i++)
         if (strcmp(drawings[i].game, game) == 0)
-            return drawings[i].draw;
-    return draw_plain;
+            return &drawings[i];
+    return NULL;
+}
+
+draw_fn *draw_for(const char *game)
+{
+    const struct drawing *drawing = find_drawing(game);
+
+    return drawing != NULL ? drawing->draw : draw_plain;
+}
+
+const struct draw_scored *draw_scored_for(const char *game)
+{
+    const struct drawing *drawing = find_drawing(game);
+
+    return drawing != NULL && drawing->scored.fact != NULL ? &drawing->scored
+                                                           : NULL;
 }

@@ -152,6 +152,13 @@ static void put_rooms(struct canvas *p, const json_t *view)
         list_in_room(in, weapons, clue_card_words + CLUE_FIRST_WEAPON,
                      weapon_letters, clue_place_words[room]);
         put_in_room(p, room, 2, in);
+        if (clue_passage((unsigned)room) != CLUE_NOWHERE) {
+            char to[24];
+
+            (void)snprintf(to, sizeof to, "=> %.9s",
+                           room_labels[clue_passage((unsigned)room)]);
+            put_in_room(p, room, 3, to);
+        }
     }
 }
 
@@ -343,6 +350,6 @@ void draw_clue(FILE *out, const json_t *view, const struct draw_style *style)
     }
     /* Again: on a terminal of 24 lines the top has scrolled off. */
     draw_letters(out);
-    (void)fputs(" > door  o a walk may end\n", out);
+    (void)fputs("> door => passage o in reach\n", out);
     draw_clue_text(out, view, viewer, style);
 }

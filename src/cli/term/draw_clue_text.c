@@ -140,6 +140,24 @@ static void draw_players(FILE *out, const json_t *view,
     print_paragraph(out, paragraph);
 }
 
+/* C4: hands may differ by a card. */
+static void draw_sizes(FILE *out, const json_t *view,
+                       struct paragraph *paragraph)
+{
+    const json_t *sizes = json_object_get(view, "sizes"), *seat;
+    size_t i;
+
+    json_array_foreach(json_object_get(view, "order"), i, seat) {
+        add_text(paragraph, i == 0 ? "Cards in hand: " : ", ");
+        add_seat(paragraph, seat);
+        add_text(paragraph, " ");
+        add_number(paragraph,
+                   json_array_get(sizes, (size_t)json_integer_value(seat)));
+    }
+    add_text(paragraph, ".");
+    print_paragraph(out, paragraph);
+}
+
 static void draw_hands(FILE *out, const json_t *view, int viewer,
                        struct paragraph *paragraph)
 {
@@ -193,11 +211,15 @@ static void draw_suggestions(FILE *out, const json_t *view,
                              struct paragraph *paragraph)
 {
     const json_t *suggestions = json_object_get(view, "suggestions");
+    size_t n = json_array_size(suggestions);
+    size_t shown = n > 3 && !paragraph->style->full ? 3 : n;
 
-    if (json_array_size(suggestions) > 0)
+    if (n > 0)
         (void)fputs("Suggestions, the latest first:\n", out);
-    for (size_t i = 0; i < 3 && i < json_array_size(suggestions); i++)
+    for (size_t i = 0; i < shown; i++)
         draw_suggestion(out, json_array_get(suggestions, i), paragraph);
+    if (shown < n)
+        (void)fprintf(out, "  (%zu more: type table)\n", n - shown);
 }
 
 static void draw_accusations(FILE *out, const json_t *view,
@@ -245,6 +267,37 @@ static void draw_status(FILE *out, const json_t *view,
     print_paragraph(out, paragraph);
 }
 
+static bool has_seat(const json_t *seats, int seat)
+{
+    const json_t *one;
+    size_t i;
+
+    json_array_foreach(seats, i, one)
+        if (json_integer_value(one) == seat)
+            return true;
+    return false;
+}
+
+/* C15: what being brought into a room is good for. */
+static void draw_summons(FILE *out, const json_t *view, int viewer,
+                         struct paragraph *paragraph)
+{
+    const json_t *turn = json_object_get(view, "turn");
+    bool now = json_is_integer(turn) && json_integer_value(turn) == viewer;
+    const char *suspect = json_string_value(
+        json_array_get(json_object_get(view, "suspects"), (size_t)viewer));
+
+    if (!has_seat(json_object_get(view, "summoned"), viewer) ||
+        (now && strcmp(text_of(view, "phase"), "start") != 0))
+        return;
+    add_text(paragraph, "You were brought into the ");
+    add_text(paragraph, text_of(json_object_get(view, "pawns"), suspect));
+    add_text(paragraph, now ? ": you may suggest here, without a roll."
+                            : ": in your next turn you may suggest there, "
+                              "without a roll.");
+    print_paragraph(out, paragraph);
+}
+
 /* The content of the envelope, if it is visible, and how the game ended. */
 static void draw_end(FILE *out, const json_t *view, struct paragraph *paragraph)
 {
@@ -278,9 +331,12 @@ void draw_clue_text(FILE *out, const json_t *view, int viewer,
     struct paragraph paragraph = {.style = style, .len = 0};
 
     draw_players(out, view, &paragraph);
+    draw_sizes(out, view, &paragraph);
     draw_hands(out, view, viewer, &paragraph);
     draw_suggestions(out, view, &paragraph);
     draw_accusations(out, view, &paragraph);
     draw_status(out, view, &paragraph);
+    if (viewer >= 0)
+        draw_summons(out, view, viewer, &paragraph);
     draw_end(out, view, &paragraph);
 }

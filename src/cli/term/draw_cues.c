@@ -12,6 +12,7 @@
  */
 #include <string.h>
 
+#include "cli/term/colour_words.h"
 #include "cli/term/draw.h"
 #include "games/hues_and_cues/board.h"
 
@@ -52,63 +53,12 @@ static const char *name_of(const struct draw_style *style, int seat,
     return room;
 }
 
-/* Names of colours for terminals without them: a letter and a word. */
-struct family {
-    char letter;
-    const char *name;
-};
-enum { ORANGE = 1, BROWN = 11, GREY, FAMILIES };
-static const struct family families[FAMILIES] = {
-    {'r', "red"},           {'o', "orange"}, {'y', "yellow"},
-    {'l', "yellow-green"},  {'g', "green"},  {'t', "teal"},
-    {'s', "sky blue"},      {'b', "blue"},   {'v', "violet"},
-    {'p', "purple"},        {'k', "pink"},   [BROWN] = {'n', "brown"},
-    [GREY] = {'e', "grey"},
-};
-
-/* The family of a colour; *light is its lightness from 0 to 255. */
-static int family_of(uint32_t rgb, int *light)
-{
-    /* By twelfths of the colour circle; green has two. */
-    static const uint8_t hues[] = {0, 1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 10};
-    int r = (int)(rgb >> 16 & 255), g = (int)(rgb >> 8 & 255);
-    int b = (int)(rgb & 255);
-    int most = r > g ? (r > b ? r : b) : (g > b ? g : b);
-    int least = r < g ? (r < b ? r : b) : (g < b ? g : b);
-    int span = most - least, hue = 0;
-
-    *light = (most + least) / 2;
-    if (span < 20)
-        return GREY;
-    if (most == r)
-        hue = 60 * (g - b) / span;
-    else if (most == g)
-        hue = 120 + 60 * (b - r) / span;
-    else
-        hue = 240 + 60 * (r - g) / span;
-    hue = hues[(hue + 375) % 360 / 30];
-    return hue == ORANGE && *light < 110 ? BROWN : hue;
-}
-
-/* A colour in words: "pale green". */
-static void describe_colour(uint32_t rgb, char room[32])
-{
-    int light, family = family_of(rgb, &light);
-    const char *shade = light > 200   ? "pale "
-                        : light > 160 ? "light "
-                        : light < 75  ? "dark "
-                                      : "";
-
-    (void)snprintf(room, 32, "%s%s", shade, families[family].name);
-}
-
 /* A colour as a letter, a capital if it is dark. */
 static char letter_of(uint32_t rgb)
 {
-    int light, family = family_of(rgb, &light);
-    char letter = families[family].letter;
+    char letter = colour_words_letter(colour_words_family(rgb));
 
-    return light > 160 ? letter : (char)(letter - 'a' + 'A');
+    return colour_words_is_dark(rgb) ? (char)(letter - 'a' + 'A') : letter;
 }
 
 static void set_background(FILE *out, enum paint colour, uint32_t rgb)
@@ -169,9 +119,9 @@ static void draw_legend(FILE *out, bool pocket, int row)
     if (row == 0)
         fputs("  CAPITALS: dark", out);
     for (int i = (row - 1) * each; row > 0 && i < row * each; i++)
-        if (i < FAMILIES)
-            fprintf(out, "  %c %-*s", families[i].letter, pocket ? 12 : 0,
-                    families[i].name);
+        if (i < COLOUR_WORDS_FAMILIES)
+            fprintf(out, "  %c %-*s", colour_words_letter(i), pocket ? 12 : 0,
+                    colour_words_name(i));
 }
 
 /* Column numbers, tens above units. */
@@ -213,11 +163,11 @@ static void draw_colour(FILE *out, const char *word, bool pocket,
                         enum paint colour)
 {
     int cell = find_cell(word);
-    char words[32];
+    char words[COLOUR_WORDS_ROOM];
 
     if (cell < 0)
         return;
-    describe_colour(cues_colour(pocket, cell), words);
+    colour_words_describe(cues_colour(pocket, cell), words);
     fprintf(out, "  %-3s ", word);
     if (colour) {
         set_background(out, colour, cues_colour(pocket, cell));
@@ -334,6 +284,47 @@ static void draw_head(FILE *out, const json_t *view,
     fputs("\n", out);
 }
 
+/* H10: what a piece is worth around the colour that was meant. */
+static void mark_frame(struct marks *marks, int target)
+{
+    for (int cell = 0; cell < CUES_CELLS; cell++) {
+        int far = cues_distance(cell, target);
+
+        if (target < 0 || far > 2 || !cues_on_board(marks->pocket, cell))
+            continue;
+        marks->at[cell][0] = ' ';
+        marks->at[cell][1] = (char)('0' + 3 - far);
+    }
+}
+
+/* The board with the pieces of this round, or of the last one with what they
+ * are worth. */
+static void draw_round(FILE *out, const json_t *view, const json_t *round,
+                       const struct draw_style *style)
+{
+    struct marks marks = {.pocket = strcmp(text(view, "board"), "pocket") == 0};
+    char room[16];
+
+    if (round != view)
+        mark_frame(&marks, find_cell(text(round, "target")));
+    collect_marks(round, &marks);
+    draw_board(out, &marks, style->colour);
+    if (round != view)
+        fprintf(out,
+                "Last round: %.40s described %s, marked ().\n2 and 1 are the "
+                "points of a piece there.\n",
+                name_of(style, number(round, "giver"), room),
+                text(round, "target"));
+    draw_round_cues(out, round);
+}
+
+void draw_cues_scored(FILE *out, const json_t *view,
+                      const struct draw_style *style)
+{
+    draw_round(out, view, json_object_get(view, "last"), style);
+    draw_scores(out, view, style);
+}
+
 /* The round to draw: between rounds, the last one. */
 static const json_t *shown_round(const json_t *view)
 {
@@ -346,19 +337,11 @@ static const json_t *shown_round(const json_t *view)
 
 void draw_cues(FILE *out, const json_t *view, const struct draw_style *style)
 {
-    const json_t *round = shown_round(view);
-    struct marks marks = {.pocket = strcmp(text(view, "board"), "pocket") == 0};
-    char room[16];
+    bool pocket = strcmp(text(view, "board"), "pocket") == 0;
 
-    collect_marks(round, &marks);
-    draw_board(out, &marks, style->colour);
+    draw_round(out, view, shown_round(view), style);
     draw_head(out, view, style);
-    if (round != view)
-        fprintf(out, "Last round: %.40s described %s\n",
-                name_of(style, number(round, "giver"), room),
-                text(round, "target"));
-    draw_round_cues(out, round);
     draw_vote(out, view, style);
     draw_scores(out, view, style);
-    draw_secrets(out, view, marks.pocket, style->colour);
+    draw_secrets(out, view, pocket, style->colour);
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cli/term/draw.h"
+#include "lexicon/tile.h"
 
 enum { COLOURS = 4, TILE_WIDTH = 14 };
 
@@ -213,13 +214,37 @@ static void draw_targets(struct pen *pen, const json_t *view)
     }
 }
 
-static void draw_hand(struct pen *pen, const json_t *hand)
+/* The number of a word of our tiles, or -1. */
+static int find_tile_word(const char *word)
+{
+    for (int i = 0; i < TILE_WORDS; i++)
+        if (strcmp(tile_words[i], word) == 0)
+            return i;
+    return -1;
+}
+
+/* "tiger 2": with the syllables that the dictionary gives it, "1/2". */
+static void print_tile(const char *word, bool haiku, char *out, size_t room)
+{
+    int number = haiku ? find_tile_word(word) : -1;
+    unsigned counts = number >= 0 ? tile_syllables[number] : 0;
+    size_t at = (size_t)snprintf(out, room, "  %s", word);
+    char before = ' ';
+
+    for (int n = 1; n < 8 && at + 3 < room; n++)
+        if (counts >> n & 1) {
+            at += (size_t)snprintf(out + at, room - at, "%c%d", before, n);
+            before = '/';
+        }
+}
+
+static void draw_hand(struct pen *pen, const json_t *hand, bool haiku)
 {
     const json_t *word;
     size_t i;
 
     json_array_foreach(hand, i, word) {
-        char tile[32];
+        char tile[48];
         int slot = pen->column == pen->indent
                        ? pen->indent
                        : (pen->column / TILE_WIDTH + 1) * TILE_WIDTH;
@@ -228,30 +253,54 @@ static void draw_hand(struct pen *pen, const json_t *hand)
             new_line(pen, 0);
             slot = 0;
         }
-        (void)snprintf(tile, sizeof tile, "  %s", json_string_value(word));
+        print_tile(json_string_value(word), haiku, tile, sizeof tile);
         fprintf(pen->out, "%*s%s", slot - pen->column, "", tile);
         pen->column = slot + (int)strlen(tile);
     }
 }
 
-/* A player's own tiles; everybody's for a spectator. */
-static void draw_hands(struct pen *pen, const json_t *view)
+/* What is on the backs of a hand's tiles: the words of the next round, if this
+ * is a white one. Nothing for words that are not those of our tiles. */
+static void draw_backs(struct pen *pen, const json_t *hand)
 {
-    const json_t *hands = json_object_get(view, "hands");
-    int64_t you = viewing_seat(view);
+    const json_t *word;
+    size_t i;
+
+    json_array_foreach(hand, i, word)
+        if (find_tile_word(json_string_value(word)) < 0)
+            return;
+    new_line(pen, 0);
+    put_word(pen, "On their backs:");
+    pen->indent = 2;
+    json_array_foreach(hand, i, word)
+        put_word(pen, tile_words[find_tile_word(json_string_value(word)) ^ 1]);
+}
+
+static void draw_own_hand(struct pen *pen, const json_t *view)
+{
+    const json_t *hand = json_array_get(json_object_get(view, "hands"),
+                                        (size_t)viewing_seat(view));
+    bool haiku = json_is_true(json_object_get(view, "haiku"));
+
+    new_line(pen, 0);
+    put_word(pen, haiku ? "Your tiles, with their syllables:" : "Your tiles:");
+    new_line(pen, 0);
+    draw_hand(pen, hand, haiku);
+    if (pen->style->full)
+        draw_backs(pen, hand);
+}
+
+/* K3: tiles lie open. Everybody's, without those of the viewer. */
+static void draw_other_hands(struct pen *pen, const json_t *view)
+{
     const json_t *hand;
     size_t i;
 
-    if (you >= 0) {
-        new_line(pen, 0);
-        put_word(pen, "Your tiles:");
-        new_line(pen, 0);
-        draw_hand(pen, json_array_get(hands, (size_t)you));
-        return;
-    }
     new_line(pen, 0);
-    put_word(pen, "Tiles:");
-    json_array_foreach(hands, i, hand) {
+    put_word(pen, viewing_seat(view) >= 0 ? "The others' tiles:" : "Tiles:");
+    json_array_foreach(json_object_get(view, "hands"), i, hand) {
+        if ((int64_t)i == viewing_seat(view))
+            continue;
         new_line(pen, 2);
         put_seat(pen, (int64_t)i, "");
         tab_to(pen, 12);
@@ -374,8 +423,10 @@ void draw_haiclue(FILE *out, const json_t *view, const struct draw_style *style)
     draw_heading(&pen, view);
     draw_points(&pen, view);
     draw_targets(&pen, view);
-    if (composing)
-        draw_hands(&pen, view);
+    if (viewing_seat(view) >= 0 && (composing || style->full))
+        draw_own_hand(&pen, view);
+    if (viewing_seat(view) < 0 ? composing : style->full)
+        draw_other_hands(&pen, view);
     if (!dealing)
         draw_clues(&pen, view);
     if (last && (composing || dealing))

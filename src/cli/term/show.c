@@ -59,6 +59,7 @@ void show_style(struct draw_style *style)
     struct winsize size;
 
     style->colour = colours_work();
+    style->full = false;
     style->width = 80;
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
         style->width = size.ws_col;
@@ -187,10 +188,9 @@ void show_seat(ch_seat seat, const char *const *names)
         printf("seat %d", seat);
 }
 
-void show_table(const struct ch_match *match, ch_seat seat,
-                const struct draw_style *style)
+static void draw_view(const struct ch_match *match, ch_seat seat,
+                      const struct draw_style *style, draw_fn *draw)
 {
-    const struct ch_game *game = ch_match_game(match);
     char text[VIEW_BYTES];
     struct ch_json json;
     json_t *view;
@@ -202,8 +202,42 @@ void show_table(const struct ch_match *match, ch_seat seat,
         diag_error("cannot show the table: its view is damaged");
         return;
     }
-    draw_for(game->name)(stdout, json_object_get(view, "table"), style);
+    draw(stdout, json_object_get(view, "table"), style);
     json_decref(view);
+}
+
+void show_table(const struct ch_match *match, ch_seat seat,
+                const struct draw_style *style)
+{
+    draw_view(match, seat, style, draw_for(ch_match_game(match)->name));
+}
+
+/* Did the last move tell this seat that a round was scored? */
+static bool is_scored(const struct ch_match *match,
+                      const struct ch_record *record, ch_seat seat,
+                      const char *name)
+{
+    struct ch_fact fact;
+    uint32_t at = 0;
+
+    while (ch_facts_next(&record->facts, &at, &fact))
+        if (ch_in(fact.to, seat) &&
+            strcmp(ch_match_game(match)->facts[fact.what].name, name) == 0)
+            return true;
+    return false;
+}
+
+void show_scored(const struct ch_match *match, const struct ch_record *record,
+                 ch_seat seat, const struct draw_style *style)
+{
+    const struct draw_scored *scored =
+        draw_scored_for(ch_match_game(match)->name);
+
+    /* The end, and the question of the seat that acts now, draw it anyway. */
+    if (scored != NULL && ch_match_actors(match) != 0 &&
+        !ch_in(ch_match_actors(match), seat) &&
+        is_scored(match, record, seat, scored->fact))
+        draw_view(match, seat, style, scored->draw);
 }
 
 int show_facts(const struct ch_match *match, const struct ch_record *record,
@@ -316,6 +350,11 @@ static void show_many(const struct ch_match *match, ch_seat seat, int v,
         printf("  %s (%" PRIu32 " ways)\n", usage, n);
         return;
     }
+    if (open && verb->text != NULL) { /* a sample cannot fit what is meant */
+        show_usage(verb, usage, sizeof usage);
+        printf("  %s, or only the words (hint proposes some)\n", usage);
+        return;
+    }
     if (open)
         lister.column = printf("  %s as you like, such as:", verb->name);
     else
@@ -325,26 +364,41 @@ static void show_many(const struct ch_match *match, ch_seat seat, int v,
     list_examples(&lister, match, seat, v, n);
 }
 
-void show_moves(const struct ch_match *match, ch_seat seat, int width)
+/* All moves of some verbs, one bit each, on a line. */
+static void show_few(const struct ch_match *match, ch_seat seat, uint32_t verbs,
+                     int width)
 {
     struct lister few = {.wrap = {width - 1, 2}, .column = 1};
+
+    if (verbs == 0)
+        return;
+    putchar(' ');
+    for (; verbs != 0; verbs &= verbs - 1)
+        list_moves(&few, match, seat, (int)ch_lowest(verbs), 0, FEW_MOVES);
+    putchar('\n');
+}
+
+void show_moves(const struct ch_match *match, ch_seat seat, int width)
+{
+    const struct ch_schema *verbs = ch_match_game(match)->verbs;
     struct ch_move_sink offers = CH_MOVE_SINK_COUNT;
     bool open = ch_in(ch_match_actors(match), seat) &&
                 ch_match_prompt(match, seat).open;
     uint32_t most = open ? EXAMPLES : FEW_MOVES;
+    uint32_t few[2] = {0}, many = 0; /* verbs, one bit each; few: by grave */
 
     ch_match_legal(match, seat, &offers);
     for (int v = 0; v < CH_VERBS; v++)
-        if (offers.count[v] > 0 && offers.count[v] <= most) {
-            if (few.n == 0)
-                putchar(' ');
-            list_moves(&few, match, seat, v, 0, most);
-        }
-    if (few.n > 0)
-        putchar('\n');
-    for (int v = 0; v < CH_VERBS; v++)
-        if (offers.count[v] > most)
-            show_many(match, seat, v, offers.count[v], open, width);
+        if (offers.count[v] > most ||
+            (offers.count[v] > 0 && open && verbs[v].text != NULL))
+            many |= UINT32_C(1) << v;
+        else if (offers.count[v] > 0)
+            few[verbs[v].grave] |= UINT32_C(1) << v;
+    show_few(match, seat, few[false], width);
+    for (; many != 0; many &= many - 1)
+        show_many(match, seat, (int)ch_lowest(many),
+                  offers.count[ch_lowest(many)], open, width);
+    show_few(match, seat, few[true], width); /* last: seldom what is wanted */
 }
 
 bool show_moves_of(const struct ch_match *match, ch_seat seat, const char *verb)
