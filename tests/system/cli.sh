@@ -160,6 +160,21 @@ printf 'auto\nauto\n' | run 0 play clue && sed '$d' out >dealt &&
     printf 'auto\nauto\n' | run 0 play clue --seed "$seed" &&
     sed '$d' out | cmp -s - dealt
 ok "a random seed can be used again"
+printf 'rules\nrules c14\nrules C99\nquit\n' | run 0 play clue --seed 1 &&
+    out '^- C1 3 to 6 seats' && out '^- C25 ' && out 'no such rule' &&
+    [ "$(grep -c '^- C14 Nobody' out)" -eq 2 ] && ! out 'docs/rules'
+ok "rules shows the rules, and one by its number"
+for game in haiclue hue hues; do
+    printf 'rules\nquit\n' | run 0 play $game && out '^- [HKU]13 ' &&
+        ! out '\*\*' || break
+done
+ok "and so in every game"
+printf 'choose I10\ntabel\nno\nbiscuit\npass\nquit\n' |
+    run 0 play hues --seats 3 --seed 3 --seat 0 &&
+    out 'Did you mean table' && out 'Nothing was done' &&
+    out 'says: biscuit' && ! out 'says: tabel' && ! out 'such as: cue' &&
+    out 'described I10, marked ()' && out ' 1 2() 2 1'
+ok "a bare word is a cue, and the scored round is drawn"
 printf 'accuse plum rope hall\nno\nquit\n' | run 0 play clue --seed 1 &&
     out 'cannot be undone' && out 'Nothing was done'
 ok "a grave move needs a confirmation"
@@ -254,7 +269,7 @@ ok "ask about an unknown game"
 # --- Drawing ---------------------------------------------------------------
 
 run 0 play hues --seed 5 --against random --colour never </dev/null &&
-    out '^P  L L L L G G' && out '  l yellow-green$'
+    out '^P  l g g g g g g G G' && out '  l yellow-green$'
 ok "without colours a cell has a letter"
 printf 'quit\n' | TERM=xterm-256color COLORTERM='' run 0 play hues --seed 5 \
     --colour always && out '\[48;5;[0-9]*m' && ! out '48;2;'

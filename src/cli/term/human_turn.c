@@ -15,6 +15,7 @@
 #include "cli/nearest.h"
 #include "cli/term/input_line.h"
 #include "cli/term/move_input.h"
+#include "cli/term/rules_text.h"
 #include "cli/term/wrap.h"
 #include "cluehouse/schema.h"
 
@@ -47,8 +48,11 @@ static enum next do_moves(struct session *session, ch_seat seat,
 static enum next do_table(struct session *session, ch_seat seat,
                           const char *rest)
 {
+    struct draw_style style = session->style;
+
     (void)rest;
-    show_table(match_of(session), seat, &session->style);
+    style.full = true;
+    show_table(match_of(session), seat, &style);
     return AGAIN;
 }
 
@@ -60,12 +64,10 @@ static enum next do_score(struct session *session, ch_seat seat,
     return AGAIN;
 }
 
-static enum next do_rules(struct session *session, ch_seat seat,
-                          const char *rest)
+static void print_options(const struct session *session)
 {
     const struct ch_game *game = session->who.game;
 
-    (void)seat, (void)rest;
     show_setup(game, &session->who.setup);
     printf("  %s\n", game->blurb);
     for (int i = 0; game->options[i].value.name != NULL; i++) {
@@ -77,8 +79,22 @@ static enum next do_rules(struct session *session, ch_seat seat,
                                     session->who.setup.option[i], number),
                option->say, option->rule);
     }
-    printf("  The rules, with their numbers, are in docs/rules/%s.md.\n",
-           game->name);
+}
+
+static enum next do_rules(struct session *session, ch_seat seat,
+                          const char *rest)
+{
+    const char *name = session->who.game->name;
+
+    (void)seat;
+    if (rest[0] == '\0') {
+        print_options(session);
+        if (rules_text_print(name, NULL, session->style.width))
+            printf("\nType rules %s, for instance, to see one rule.\n",
+                   session->who.game->refusals[0].rule);
+    } else if (!rules_text_print(name, rest, session->style.width)) {
+        printf("  There is no such rule. Say rules for all of them.\n");
+    }
     return AGAIN;
 }
 
@@ -147,9 +163,10 @@ static const struct turn_command commands[] = {
     {"moves", "what is possible now; moves VERB lists all of one kind",
      do_moves},
     {"hint", "what the best bot would do in your place, and why", do_hint},
-    {"table", "the table as you see it", do_table},
+    {"table", "the table as you see it, with all that lies open", do_table},
     {"score", "points so far", do_score},
-    {"rules", "where the rules are, and the options of this table", do_rules},
+    {"rules", "the rules and the options of this table; rules C14: one rule",
+     do_rules},
     {"log", "where the log is", do_log},
     {"auto", "the default move for you; auto all: to the end", do_auto},
     {"quit", "leave the table (or end the input: Ctrl-D)", do_quit},
@@ -203,7 +220,9 @@ static enum next make_move(struct session *session, const struct ch_move *move)
     return finish_move(session, why);
 }
 
-static void show_unknown(const struct session *session, const char *first)
+/* The verb or command that is most like a word, or NULL. */
+static const char *find_nearest(const struct session *session,
+                                const char *first)
 {
     struct nearest nearest = nearest_to(first);
 
@@ -212,9 +231,68 @@ static void show_unknown(const struct session *session, const char *first)
     for (const struct turn_command *command = commands; command->name != NULL;
          command++)
         nearest_offer(&nearest, command->name);
+    return nearest.best;
+}
+
+/* The verb whose text is asked for, or NULL: a cue may be typed as it is. */
+static const struct ch_schema *asked_text(const struct session *session,
+                                          ch_seat seat)
+{
+    const struct ch_schema *verbs = session->who.game->verbs;
+    struct ch_move_sink offers = CH_MOVE_SINK_COUNT;
+
+    if (!ch_match_prompt(match_of(session), seat).open)
+        return NULL;
+    ch_match_legal(match_of(session), seat, &offers);
+    for (int v = 0; verbs[v].name != NULL; v++)
+        if (offers.count[v] > 0 && verbs[v].text != NULL)
+            return &verbs[v];
+    return NULL;
+}
+
+/* A line that is neither move nor command. `like` is what it may have been
+ * meant to be: then the text needs a confirmation. */
+static enum next give_text(struct session *session, ch_seat seat,
+                           const struct ch_schema *verb,
+                           const struct input_line *line, const char *like)
+{
+    char text[2 * CH_LINE];
+    struct input_line answer;
+    struct ch_move move;
+    const char *why;
+    int len = snprintf(text, sizeof text, "%s %s", verb->name, line->text);
+
+    why = ch_move_parse_for(session->who.game, seat, text, (size_t)len, &move);
+    if (why != NULL) {
+        show_refusal(session->who.game, why);
+        return AGAIN;
+    }
+    if (like != NULL) {
+        printf("  Did you mean %s? Type yes if \"%s\" is your %s.\n", like,
+               line->text, verb->text);
+        if (!read_line(session, &answer))
+            return QUIT;
+        if (strcasecmp(answer.text, "yes") != 0) {
+            printf("  Nothing was done.\n");
+            return AGAIN;
+        }
+    }
+    return make_move(session, &move);
+}
+
+/* The first word is no verb and no command. */
+static enum next try_text(struct session *session, ch_seat seat,
+                          const struct input_line *line, const char *first)
+{
+    const struct ch_schema *verb = asked_text(session, seat);
+    const char *like = find_nearest(session, first);
+
+    if (verb != NULL)
+        return give_text(session, seat, verb, line, like);
     show_refusal(session->who.game, "no-such-verb");
-    if (nearest.best != NULL)
-        printf("  Did you mean %s?\n", nearest.best);
+    if (like != NULL)
+        printf("  Did you mean %s?\n", like);
+    return AGAIN;
 }
 
 /* The line is not a move, because of `why`: is it a command? */
@@ -240,8 +318,7 @@ static enum next try_commands(struct session *session, ch_seat seat,
             strncasecmp(command->name, line->text, len) == 0)
             return command->run(session, seat, rest);
     memcpy(first, line->text, len < sizeof first ? len : sizeof first - 1);
-    show_unknown(session, first);
-    return AGAIN;
+    return try_text(session, seat, line, first);
 }
 
 static enum next handle_line(struct session *session, ch_seat seat,

@@ -345,8 +345,8 @@ static int play_session(struct session *session)
 
     printf("Welcome to ");
     show_setup(session->who.game, &session->who.setup);
-    printf("Type help for help, moves for what you can do, rules for where "
-           "the rules are.\n");
+    printf("Type help for help, moves for what you can do, rules for the "
+           "rules.\n");
     if (!session_open(session))
         return CLI_FAILED;
     turn = play_on(session);
