@@ -173,7 +173,7 @@ printf 'choose I10\ntabel\nno\nbiscuit\npass\nquit\n' |
     run 0 play hues --seats 3 --seed 3 --seat 0 &&
     out 'Did you mean table' && out 'Nothing was done' &&
     out 'says: biscuit' && ! out 'says: tabel' && ! out 'such as: cue' &&
-    out 'described I10, marked ()' && out ' 1 2() 2 1'
+    out 'described I10\.' && out ' 1 2() 2 1'
 ok "a bare word is a cue, and the scored round is drawn"
 printf 'accuse plum rope hall\nno\nquit\n' | run 0 play clue --seed 1 &&
     out 'cannot be undone' && out 'Nothing was done'

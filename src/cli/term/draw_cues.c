@@ -310,11 +310,12 @@ static void draw_round(FILE *out, const json_t *view, const json_t *round,
     collect_marks(round, &marks);
     draw_board(out, &marks, style->colour);
     if (round != view)
-        fprintf(out,
-                "Last round: %.40s described %s, marked ().\n2 and 1 are the "
-                "points of a piece there.\n",
-                name_of(style, number(round, "giver"), room),
-                text(round, "target"));
+        fprintf(
+            out,
+            "Last round: %.40s described %s.\nA piece scored 3 there, and 2 "
+            "or 1 on the cells so marked.\n",
+            name_of(style, number(round, "giver"), room),
+            text(round, "target"));
     draw_round_cues(out, round);
 }
 
