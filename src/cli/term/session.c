@@ -70,8 +70,8 @@ bool session_publish(struct session *session)
         return false;
     while (ch_facts_next(&session->table->record.facts, &at, &fact))
         print_fact(session, &fact);
-    show_scored(session->table->match, &session->table->record,
-                (ch_seat)ch_lowest(session->people), &session->style);
+    show_scored(session->table->match, &session->table->record, session->people,
+                &session->style);
     return true;
 }
 

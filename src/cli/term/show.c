@@ -228,14 +228,15 @@ static bool is_scored(const struct ch_match *match,
 }
 
 void show_scored(const struct ch_match *match, const struct ch_record *record,
-                 ch_seat seat, const struct draw_style *style)
+                 ch_seats people, const struct draw_style *style)
 {
     const struct draw_scored *scored =
         draw_scored_for(ch_match_game(match)->name);
+    ch_seat seat = (ch_seat)ch_lowest(people);
 
-    /* The end, and the question of the seat that acts now, draw it anyway. */
+    /* The end, and the next question to one of them, draw it anyway. */
     if (scored != NULL && ch_match_actors(match) != 0 &&
-        !ch_in(ch_match_actors(match), seat) &&
+        (ch_match_actors(match) & people) == 0 &&
         is_scored(match, record, seat, scored->fact))
         draw_view(match, seat, style, scored->draw);
 }

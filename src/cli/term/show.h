@@ -31,10 +31,10 @@ void show_setup(const struct ch_game *game, const struct ch_setup *setup);
 void show_seat(ch_seat seat, const char *const *names);
 void show_table(const struct ch_match *match, ch_seat seat,
                 const struct draw_style *style);
-/* Draws the round that the last move ended, in games whose table already shows
- * the next one. */
+/* Draws the round that the last move ended for the people at this terminal, in
+ * games whose table already shows the next one. */
 void show_scored(const struct ch_match *match, const struct ch_record *record,
-                 ch_seat seat, const struct draw_style *style);
+                 ch_seats people, const struct draw_style *style);
 /* Prints the facts of a record that a seat was told, as sentences. Returns
  * their number. */
 int show_facts(const struct ch_match *match, const struct ch_record *record,
