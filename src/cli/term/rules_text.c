@@ -16,18 +16,8 @@
 
 enum { PARAGRAPH = 4096 };
 
-/* rules_texts.S */
-extern const char rules_text_clue[], rules_text_haiclue[];
-extern const char rules_text_hue[], rules_text_hues_and_cues[];
-
-static const struct {
-    const char *game, *text;
-} pages[] = {
-    {"clue", rules_text_clue},
-    {"haiclue", rules_text_haiclue},
-    {"hue", rules_text_hue},
-    {"hues-and-cues", rules_text_hues_and_cues},
-};
+/* rules_texts.S: a name, its page, the next name ... */
+extern const char rules_texts[];
 
 /* A block of text: a heading, a paragraph, an item of a list, a row. */
 struct block {
@@ -39,9 +29,15 @@ struct block {
 
 static const char *find_page(const char *game)
 {
-    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
-        if (strcmp(pages[i].game, game) == 0)
-            return pages[i].text;
+    const char *name = rules_texts;
+
+    while (*name != '\0') {
+        const char *page = name + strlen(name) + 1;
+
+        if (strcmp(name, game) == 0)
+            return page;
+        name = page + strlen(page) + 1;
+    }
     return NULL;
 }
 
