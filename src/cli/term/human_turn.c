@@ -67,17 +67,22 @@ static enum next do_score(struct session *session, ch_seat seat,
 static void print_options(const struct session *session)
 {
     const struct ch_game *game = session->who.game;
+    struct wrap wrap = {session->style.width, 4};
 
     show_setup(game, &session->who.setup);
     printf("  %s\n", game->blurb);
     for (int i = 0; game->options[i].value.name != NULL; i++) {
         const struct ch_option *option = &game->options[i];
-        char number[8];
+        char number[8], rule[16];
+        int column =
+            printf("  %s=%s: ", option->value.name,
+                   ch_schema_value_text(&option->value,
+                                        session->who.setup.option[i], number));
 
-        printf("  %s=%s: %s (rule %s)\n", option->value.name,
-               ch_schema_value_text(&option->value,
-                                    session->who.setup.option[i], number),
-               option->say, option->rule);
+        (void)snprintf(rule, sizeof rule, " (rule %s)", option->rule);
+        column = wrap_words(&wrap, column, option->say);
+        (void)wrap_words(&wrap, column, rule);
+        putchar('\n');
     }
 }
 
