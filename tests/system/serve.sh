@@ -68,9 +68,12 @@ run 2 serve --listen ::1:8137 && err 'in brackets: \[::1\]:8137' &&
     run 2 serve --listen 2001:db8::7:0 && err 'brackets: \[2001:db8::7\]:0' &&
     run 2 serve --listen ::1 && err 'and a port: \[::1\]:8137'
 ok '--listen with IPv6 without brackets says how to write it'
+good=0
 for listen in '[::1' '[::1]' '[]:0' '[zz]:0' '[127.0.0.1]:0' '[::1]0' a:b:0; do
-    run 2 serve --listen "$listen" && err 'in brackets: \[::1\]:8137' || break
+    run 2 serve --listen "$listen" && err 'in brackets: \[::1\]:8137' &&
+        good=$((good + 1))
 done
+[ $good -eq 7 ]
 ok '--listen with malformed brackets is refused'
 run 2 serve --listen '*:0' && err '0.0.0.0:8137 (everybody'
 ok '--listen with * suggests 0.0.0.0'
@@ -90,10 +93,13 @@ run 2 serve --public-url games.example.org && err 'https://games'
 ok '--public-url without a scheme is refused'
 run 2 serve --public-url https://games.example.org/path && err 'without a path'
 ok '--public-url with a path is refused'
+good=0
 for url in https://games.example.org:99999 https://:8137 http://a:b:c \
     http://a:0 http://[::1]x http://a:; do
-    run 2 serve --public-url "$url" && err "public-url cannot be '" || break
+    run 2 serve --public-url "$url" && err "public-url cannot be '" &&
+        good=$((good + 1))
 done
+[ $good -eq 6 ]
 ok '--public-url without a host or with an invalid port is refused'
 run 2 serve --lisen 127.0.0.1:0 && err 'did you mean --listen'
 ok 'a misspelt option gets a suggestion'
