@@ -27,7 +27,9 @@ static void make_move(struct table *table, const struct bot_job *job)
         play_default_move(table, job->seat);
         return;
     }
-    why = ch_match_submit(table->match, job->question, &job->move, &record);
+    why = (table->seat[job->seat].kind == SEAT_BOT ? ch_match_submit
+                                                   : ch_match_submit_for)(
+        table->match, job->question, &job->move, &record);
     if (why == NULL) {
         server->metrics.bot_moves++;
         play_publish(table, &record, "");

@@ -26,6 +26,7 @@
 #include <string.h>
 
 #include "server/server_state.h"
+#include "server/stand_in.h"
 
 enum {
     PACE_MS = 700,       /* a bot takes at least so long, */
@@ -186,6 +187,8 @@ static void ask(struct table *table, ch_seat seat, enum ch_level level,
 static uint32_t open_question(const struct table *table, ch_seat seat)
 {
     return bot_turns_may_play(table) &&
+                   (table->seat[seat].kind == SEAT_BOT ||
+                    stand_in_may_play(table, seat)) &&
                    ch_in(ch_match_actors(table->match), seat)
                ? ch_match_question(table->match, seat)
                : 0;
@@ -221,7 +224,9 @@ void bot_turns_update(struct table *table)
             continue;
         if (at->thinking != 0)
             bot_pool_cancel(table->server->bot_pool, at->job);
-        if (at->kind == SEAT_BOT && question != 0)
+        if (question != 0 && at->kind == SEAT_BOT)
             ask(table, seat, at->level, draw_pace(table));
+        else if (question != 0 && stand_in_is_bot(table, seat))
+            ask(table, seat, CH_NORMAL, draw_pace(table));
     }
 }

@@ -30,6 +30,7 @@ struct client {
     bool views;       /* wants a whole view with all facts */
     bool closing;     /* ws_conn_close was called */
     uint32_t version; /* of the table that its welcome showed */
+    uint64_t heard;   /* when its person last did something */
 
     /* A request that waits until its table is loaded, or NULL. */
     json_t *waiting;

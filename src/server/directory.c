@@ -163,7 +163,7 @@ static bool do_ping(struct request *request)
 }
 
 const struct request_kind directory_requests[] = {
-    {.name = "ping", .run = do_ping, WHO_ANYBODY, ALWAYS, READS},
+    {.name = "ping", .run = do_ping, WHO_ANYBODY, ALWAYS, READS, true},
     {.name = "games", .run = do_games, WHO_ANYBODY, ALWAYS, READS},
     {.name = "lobby", .run = do_lobby, WHO_ANYBODY, ALWAYS, READS},
     {.name = "find", .run = do_find, WHO_NEWCOMER, ALWAYS, READS},

@@ -63,6 +63,9 @@ static const struct ch_refusal errors[] = {
     {"too-many-bots", "",
      "Enough bots play here at the moment. Ask people, or try again later."},
     {"seat-is-taken", "", "Somebody sits there. Take another seat."},
+    {"seat-was-taken", "",
+     "Somebody has taken your seat while you were away. You can watch, or take "
+     "another seat that is free."},
     {"already-seated", "", "That person has a seat already."},
     {"colour-is-taken", "", "Somebody has this colour already."},
     {"no-such-choice", "", "There is nothing like that to choose here."},
@@ -105,7 +108,21 @@ static const struct ch_refusal errors[] = {
     {"not-paused", "", "The game is not paused."},
     {"paused", "", "The game is paused. Let it go on first."},
     {"still-here", "",
-     "Only who has been away for half a minute can be played for."},
+     "A bot can sit in for somebody who has been away for half a minute, or "
+     "has done nothing for two minutes when it was their turn. After one "
+     "minute you can all vote on it."},
+    {"stand-in-there", "", "A bot plays there already."},
+    /* votes */
+    {"vote-is-on", "", "There is a vote already. Wait for its result."},
+    {"vote-too-soon", "",
+     "You have just called such a vote, and it failed. Wait a minute."},
+    {"no-such-vote", "", "There is no such vote, or it is over."},
+    {"already-voted", "", "You have voted already."},
+    {"vote-about-you", "",
+     "This vote is about you. Make a move, or say that you are here, and it "
+     "ends."},
+    {"not-here", "", "That person is not here at the moment."},
+    {"no-change", "", "It is like that already."},
     /* hints */
     {"no-hints-here", "", "This table is played without hints."},
     {"one-at-a-time", "", "Your last hint is still being thought about."},

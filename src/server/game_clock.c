@@ -10,8 +10,9 @@
  * Each question has the time of the move limit. A seat that has used up the
  * time for the game has ten seconds for each further question. When a seat's
  * time runs out, a move is made for it, and it is silent from then on: it has
- * three seconds for each question, until it acts again. The seat of a person
- * who left has one second, also at tables without limits.
+ * three seconds for each question, until it acts again. A seat that is played
+ * without its person has no clock if a bot plays there, and one second for each
+ * question if not, also at tables without limits.
  *
  * Invariants:
  *  (1) `since` is 0 exactly if the seat's clock stands.
@@ -27,7 +28,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "server/idle.h"
 #include "server/server_state.h"
+#include "server/stand_in.h"
 #include "server/time_votes.h"
 #include "server/uptime.h"
 
@@ -37,7 +40,8 @@
 enum {
     SILENT_MS = 3000,
     LEFT_MS = 1000,
-    EXTRA_MS = 10000 /* for each question after the time for the game */
+    LEAST_MS = 60000, /* for the rest of the game, when its limit is lowered */
+    EXTRA_MS = 10000  /* for each question after the time for the game */
 };
 
 /* Which time limit applies to a seat. */
@@ -45,7 +49,7 @@ enum allowance { OWN_TIME, SILENT, LEFT };
 
 static enum allowance allowance_of(const struct table *table, ch_seat seat)
 {
-    if (seat_person(table, seat) == NULL)
+    if (seat_person(table, seat) == NULL || table->seat[seat].stand_in)
         return LEFT;
     return table->seat[seat].timed_out ? SILENT : OWN_TIME;
 }
@@ -62,9 +66,7 @@ static bool time_passes(const struct table *table, ch_seat seat)
     const struct server *server = table->server;
 
     return !table->paused && !server->commit.failing && !server->stopping &&
-           (table->here > 0 || table->settings.by_day ||
-            (!LIST_EMPTY(&table->clients) &&
-             allowance_of(table, seat) == LEFT));
+           stand_in_may_play(table, seat);
 }
 
 /* --- Counting ------------------------------------------------------------- */
@@ -88,8 +90,10 @@ static int64_t time_for_move(const struct table *table,
                                : (int64_t)table->settings.move_s * 1000;
 }
 
-/* The seat is asked this question, maybe still. */
-static void start_clock(struct table *table, ch_seat number, uint32_t question)
+/* The seat is asked this question, maybe still; its clock ran until now, or
+ * stood. */
+static void start_clock(struct table *table, ch_seat number, uint32_t question,
+                        bool ran)
 {
     struct seat *seat = &table->seat[number];
     enum allowance allowance = allowance_of(table, number);
@@ -100,6 +104,8 @@ static void start_clock(struct table *table, ch_seat number, uint32_t question)
         seat->game_ms = 0;
     if (seat->asked != question || seat->allowance != allowance)
         seat->move_ms = time_for_move(table, allowance);
+    if (seat->asked != question || !ran)
+        seat->asked_at = table->server->now;
     seat->asked = question;
     seat->allowance = (uint8_t)allowance;
     if (time_passes(table, number))
@@ -109,10 +115,12 @@ static void start_clock(struct table *table, ch_seat number, uint32_t question)
 static void settle_seat(struct table *table, ch_seat number, bool asked)
 {
     struct seat *seat = &table->seat[number];
+    bool ran = seat->since != 0;
 
     count(seat, table->server->now);
-    if (asked && seat->kind == SEAT_PERSON) {
-        start_clock(table, number, ch_match_question(table->match, number));
+    if (asked && seat->kind == SEAT_PERSON && !stand_in_is_bot(table, number)) {
+        start_clock(table, number, ch_match_question(table->match, number),
+                    ran);
         return;
     }
     if (table->wants_time == number)
@@ -143,6 +151,27 @@ void game_clock_reset(struct table *table)
         seat->move_ms = (int64_t)table->settings.move_s * 1000;
         seat->game_ms = (int64_t)table->settings.game_s * 1000;
     }
+}
+
+void game_clock_change(struct table *table,
+                       const struct table_settings *settings)
+{
+    int64_t before = (int64_t)table->settings.game_s * 1000;
+    int64_t limit = (int64_t)settings->game_s * 1000;
+
+    for (ch_seat number = 0; number < CH_SEATS; number++) {
+        struct seat *seat = &table->seat[number];
+        int64_t used;
+
+        count(seat, table->server->now);
+        used = before > 0 ? before - seat->game_ms : 0;
+        seat->game_ms = limit - used;
+        if (seat->game_ms < LEAST_MS)
+            seat->game_ms = LEAST_MS;
+        seat->asked = 0;
+        seat->timed_out = false;
+    }
+    table->settings = *settings;
 }
 
 /* --- The timer ------------------------------------------------------------ */
@@ -193,8 +222,13 @@ void game_clock_set_timer(struct table *table)
     struct timeval wait;
     int64_t left = deal_left(table);
 
-    if (left == INT64_MAX)
+    if (left == INT64_MAX) {
         (void)game_clock_first(table, &left);
+        if (idle_left(table) < left)
+            left = idle_left(table);
+        if (votes_left(table) < left)
+            left = votes_left(table);
+    }
     if (left == INT64_MAX) {
         if (table->timer != NULL)
             (void)event_del(table->timer);
@@ -276,7 +310,10 @@ static void write_seat(const struct table *table, ch_seat number,
     ch_json_object_begin(out, NULL);
     if (seat->kind == SEAT_PERSON) {
         if (table->settings.move_s > 0)
-            ch_json_int(out, "move", shown(table, seat, seat->move_ms));
+            ch_json_int(out, "move",
+                        seat->asked != 0
+                            ? shown(table, seat, seat->move_ms)
+                            : (int64_t)table->settings.move_s * 1000);
         if (table->settings.game_s > 0)
             ch_json_int(out, "game", shown(table, seat, seat->game_ms));
         ch_json_bool(out, "runs", seat->since != 0);

@@ -13,11 +13,16 @@
 #include "cluehouse/match.h"
 
 struct table;
+struct table_settings;
 
 enum { GAME_CLOCK_TEXT = 12 * 21 + 1 }; /* bytes: what 12 seats have left */
 
 /* Sets the clocks for a new game. */
 void game_clock_reset(struct table *table);
+/* Other limits apply from now on: each question has its whole time again, and
+ * what a seat has used of its time for the game stays used. */
+void game_clock_change(struct table *table,
+                       const struct table_settings *settings);
 /* Counts the time that passed, and starts and stops clocks by who is asked
  * now. */
 void game_clock_update(struct table *table);

@@ -1,8 +1,8 @@
 /*
  * history.c - the facts of a game so far.
  *
- * Where bots play, or may, everything is kept: a bot hears all facts before it
- * thinks. Elsewhere the newest two kilobytes are enough for clients that
+ * Where bots play, or may sit in, everything is kept: a bot hears all facts
+ * before it thinks. Elsewhere the newest two kilobytes are enough for clients that
  * reconnect; those that missed more are sent a full view.
  *
  * SPDX-License-Identifier: MIT
@@ -19,7 +19,7 @@ enum { RECENT = 2048 }; /* bytes kept where nobody needs all of it */
 
 void history_begin(struct table *table)
 {
-    table->history.whole = seat_count_bots(table) > 0 ||
+    table->history.whole = seat_count_bots(table) > 0 || table->settings.bots ||
                            table->settings.absent_bot || table->settings.hints;
 }
 

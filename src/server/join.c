@@ -164,7 +164,8 @@ static const char *admit(struct request *request, struct table *table,
         return "too-many-tries";
     if (!member_add(table, name, token, member))
         return "table-is-full";
-    table->member[*member].late = table->phase == STORE_PLAYING;
+    if (table->phase == STORE_PLAYING)
+        member_hide_name(table, *member);
     if (seat != NOBODY)
         seat_sit(table, *member, seat);
     return NULL;

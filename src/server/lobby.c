@@ -1,5 +1,5 @@
 /*
- * lobby.c - before the start: seats, settings, members, host.
+ * lobby.c - before the start: settings, bots, members, host.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,23 +8,21 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/play.h"
 #include "server/presence.h"
 #include "server/progress.h"
 #include "server/rate_limits.h"
 #include "server/request_kinds.h"
 #include "server/server_state.h"
+#include "server/stand_in.h"
 
-/* The row and all clients are to know of the change. */
-static bool finish_change(struct request *request)
+bool lobby_finish_change(struct request *request)
 {
     dirty_mark(request->table, DIRTY_ROW | DIRTY_CLIENTS);
     request_done(request);
     return true;
 }
 
-/* A member by its number, who has not gone; NULL after a refusal. */
-static struct member *get_member(struct request *request, int number)
+struct member *lobby_member(struct request *request, int number)
 {
     if (number < 0 || number >= request->table->members ||
         request->table->member[number].gone) {
@@ -32,6 +30,22 @@ static struct member *get_member(struct request *request, int number)
         return NULL;
     }
     return &request->table->member[number];
+}
+
+/* Everything that follows when a member is gone. */
+void lobby_remove_member(struct table *table, uint8_t number)
+{
+    struct member *member = &table->member[number];
+    uint8_t seat = member->seat;
+
+    seat_leave(table, number);
+    member->gone = true;
+    member->again = false;
+    if (seat != NOBODY && table->phase == STORE_PLAYING)
+        stand_in_announce_leave(table, seat);
+    member_choose_host(table);
+    dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
+    progress_update(table);
 }
 
 const char *lobby_may_add_bots(const struct request *request, unsigned more)
@@ -61,23 +75,7 @@ static bool do_name(struct request *request)
     if (member_name_taken(table, name, number))
         return request_refuse(request, "name-is-taken");
     memcpy(table->member[number].name, name, sizeof name);
-    return finish_change(request);
-}
-
-static bool do_sit(struct request *request)
-{
-    struct table *table = request->table;
-    int seat;
-
-    if (!request_read(request, "{s:i}", "seat", &seat))
-        return false;
-    if (seat < 0 || seat >= table->setup.seats)
-        return request_refuse(request, "no-such-seat");
-    if (table->seat[seat].kind != SEAT_EMPTY)
-        return request_refuse(request, "seat-is-taken");
-    seat_stand(table, request->client->member);
-    seat_sit(table, request->client->member, (ch_seat)seat);
-    return finish_change(request);
+    return lobby_finish_change(request);
 }
 
 static bool do_stand(struct request *request)
@@ -85,7 +83,7 @@ static bool do_stand(struct request *request)
     if (!request_read(request, "{}"))
         return false;
     seat_stand(request->table, request->client->member);
-    return finish_change(request);
+    return lobby_finish_change(request);
 }
 
 /* Swaps colours with a seat that is not a person's. */
@@ -143,7 +141,8 @@ static bool do_choose(struct request *request)
                   ? choose_option(table, seat, what, json_string_value(value))
                   : "no-such-choice";
     }
-    return why != NULL ? request_refuse(request, why) : finish_change(request);
+    return why != NULL ? request_refuse(request, why)
+                       : lobby_finish_change(request);
 }
 
 static bool do_ready(struct request *request)
@@ -153,68 +152,7 @@ static bool do_ready(struct request *request)
     if (!request_read(request, "{s:b}", "ready", &ready))
         return false;
     request->table->seat[client_seat(request->client)].ready = ready != 0;
-    return finish_change(request);
-}
-
-/* Gives one's seat to another member. */
-static bool do_give(struct request *request)
-{
-    struct table *table = request->table;
-    ch_seat seat = client_seat(request->client);
-    struct member *to;
-    int number;
-
-    if (!request_read(request, "{s:i}", "member", &number))
-        return false;
-    to = get_member(request, number);
-    if (to == NULL)
-        return false;
-    if (to->seat != NOBODY)
-        return request_refuse(request, "already-seated");
-    table->member[request->client->member].seat = NOBODY;
-    to->seat = seat;
-    to->sat = true;
-    table->seat[seat].member = (uint8_t)number;
-    table->seat[seat].ready = false;
-    if (to->client != NULL && table->match != NULL)
-        play_send_view(to->client);
-    if (table->match != NULL)
-        play_send_view(request->client);
-    progress_update(table);
-    return finish_change(request);
-}
-
-/* Everything that follows when a member is gone. */
-static void update_after_leave(struct table *table)
-{
-    member_choose_host(table);
-    dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
-    progress_update(table);
-}
-
-/* The answer is the last message to the client: it is sent when the leave is
- * durable, and not at all if the commit fails. */
-static bool do_leave(struct request *request)
-{
-    struct table *table = request->table;
-    struct client *client = request->client;
-    struct member *member = &table->member[client->member];
-
-    if (!request_read(request, "{}"))
-        return false;
-    request_done(request);
-    seat_leave(table, client->member);
-    member->gone = true;
-    member->again = false;
-    member->client = NULL;
-    table->here--;
-    client_detach(client);
-    client->left_batch = (uint8_t)(request->server->commit.open + 1);
-    client->left_table = table;
-    if (LIST_EMPTY(&table->clients))
-        table->idle_since = request->server->now;
-    update_after_leave(table);
-    return true;
+    return lobby_finish_change(request);
 }
 
 /* --- Requests of the host ------------------------------------------------- */
@@ -260,7 +198,8 @@ static bool do_bot(struct request *request)
                           ? seat_level(table, json_string_value(level))
                           : -1);
     }
-    return why != NULL ? request_refuse(request, why) : finish_change(request);
+    return why != NULL ? request_refuse(request, why)
+                       : lobby_finish_change(request);
 }
 
 static bool do_kick(struct request *request)
@@ -271,7 +210,7 @@ static bool do_kick(struct request *request)
 
     if (!request_read(request, "{s:i}", "member", &number))
         return false;
-    member = get_member(request, number);
+    member = lobby_member(request, number);
     if (member == NULL)
         return false;
     if (number == request->client->member)
@@ -280,12 +219,9 @@ static bool do_kick(struct request *request)
         return request_refuse(request, "game-has-begun");
     if (table->deal.dealing && member->seat != NOBODY)
         return request_refuse(request, "dealing");
-    seat_leave(table, (uint8_t)number);
-    member->gone = true;
-    member->again = false;
     if (member->client != NULL)
         presence_dismiss(member->client, WS_CLOSE_GONE, "sent-away");
-    update_after_leave(table);
+    lobby_remove_member(table, (uint8_t)number);
     request_done(request);
     return true;
 }
@@ -325,7 +261,7 @@ static bool do_set(struct request *request)
     /* People were ready for what they saw, not for this. */
     for (unsigned i = 0; i < CH_SEATS; i++)
         table->seat[i].ready = false;
-    return finish_change(request);
+    return lobby_finish_change(request);
 }
 
 static bool do_host(struct request *request)
@@ -333,25 +269,18 @@ static bool do_host(struct request *request)
     int number;
 
     if (!request_read(request, "{s:i}", "member", &number) ||
-        get_member(request, number) == NULL)
+        lobby_member(request, number) == NULL)
         return false;
-    request->table->host = (uint8_t)number;
-    return finish_change(request);
+    member_set_host(request->table, (uint8_t)number);
+    return lobby_finish_change(request);
 }
 
 const struct request_kind lobby_requests[] = {
     /* Not during a game: a name can carry a message, as chat does. */
     {.name = "name", .run = do_name, WHO_MEMBER, BEFORE | AFTER, WRITES},
-    {.name = "sit", .run = do_sit, WHO_MEMBER, BEFORE, WRITES},
     {.name = "stand", .run = do_stand, WHO_SEATED, BEFORE, WRITES},
     {.name = "choose", .run = do_choose, WHO_SEATED, BEFORE, WRITES},
     {.name = "ready", .run = do_ready, WHO_SEATED, BEFORE, WRITES},
-    {.name = "give",
-     .run = do_give,
-     WHO_SEATED,
-     BEFORE | DURING | AFTER,
-     WRITES},
-    {.name = "leave", .run = do_leave, WHO_MEMBER, ALWAYS, WRITES},
     {.name = "bot", .run = do_bot, WHO_HOST, BEFORE, WRITES},
     {.name = "kick", .run = do_kick, WHO_HOST, ALWAYS, WRITES},
     {.name = "set", .run = do_set, WHO_HOST, BEFORE, WRITES},

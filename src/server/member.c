@@ -67,7 +67,8 @@ bool member_add(struct table *table, const char *name,
     if (number == NOBODY)
         return false;
     member = &table->member[number];
-    *member = (struct member){.seat = NOBODY, .seen = table->server->now};
+    *member = (struct member){
+        .seat = NOBODY, .lost = NOBODY, .seen = table->server->now};
     (void)snprintf(member->name, sizeof member->name, "%s", name);
     randombytes_buf(secret, sizeof secret);
     if (token[0] == '\0')
@@ -82,8 +83,28 @@ bool member_add(struct table *table, const char *name,
 
 const char *member_name(const struct table *table, const struct member *member)
 {
-    return member->late && table->phase == STORE_PLAYING ? "Guest"
+    return member->late && table->phase == STORE_PLAYING ? member->alias
                                                          : member->name;
+}
+
+static bool alias_taken(const struct table *table, const char *alias)
+{
+    for (uint8_t i = 0; i < table->members; i++)
+        if (strcmp(table->member[i].alias, alias) == 0)
+            return true;
+    return member_name_taken(table, alias, NOBODY);
+}
+
+void member_hide_name(struct table *table, uint8_t number)
+{
+    char alias[ALIAS_BYTES];
+    unsigned n = 1;
+
+    table->member[number].late = true;
+    do
+        (void)snprintf(alias, sizeof alias, "Guest %u", n++);
+    while (alias_taken(table, alias));
+    memcpy(table->member[number].alias, alias, sizeof alias);
 }
 
 bool member_name_taken(const struct table *table, const char *name,
@@ -128,6 +149,19 @@ static bool keeps_host(const struct table *table)
            table->server->now - host->seen < HOST_GRACE_MS;
 }
 
+void member_set_host(struct table *table, uint8_t number)
+{
+    const struct member *member = &table->member[number];
+
+    table->host = number;
+    dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
+    if (table->match != NULL)
+        notices_add(table,
+                    &(struct notice){.kind = NOTICE_HOST,
+                                     .seat = member->seat,
+                                     .name = member_name(table, member)});
+}
+
 void member_choose_host(struct table *table)
 {
     uint8_t next;
@@ -136,7 +170,6 @@ void member_choose_host(struct table *table)
         return; /* the stored host counts, once it is loaded */
     next = find_new_host(table);
     if (next != NOBODY && next != table->host) {
-        table->host = next;
-        dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
+        member_set_host(table, next);
     }
 }

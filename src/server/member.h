@@ -24,19 +24,22 @@ enum {
     MEMBERS_MAX = 40, /* people of one table, seated and standing */
     TOKEN_CHARS = ID_TOKEN,
     TOKEN_HASH = 16,
-    NOBODY = 255 /* no member; no seat */
+    NOBODY = 255, /* no member; no seat */
+    ALIAS_BYTES = 16
 };
 
 struct member {
     char name[NAME_BYTES];
     char program[NAME_BYTES]; /* it is a program, called so; "": a person */
     uint8_t token[TOKEN_HASH];
-    bool gone;    /* left, or was removed by the host */
-    bool again;   /* wants a rematch */
-    bool sat;     /* had a seat in this game */
-    bool late;    /* joined while a game was on: its name stays hidden until the
-                   * end, because a name can carry a message */
-    uint8_t seat; /* or NOBODY */
+    bool gone;  /* left, or was removed by the host */
+    bool again; /* wants a rematch */
+    bool sat;   /* had a seat in this game */
+    bool late;  /* joined while a game was on: until it has a seat, or the
+                   * end, its name is hidden, because it can carry a message */
+    char alias[ALIAS_BYTES]; /* that others see meanwhile: "Guest 2" */
+    uint8_t lost;            /* the seat that was taken from it, or NOBODY */
+    uint8_t seat;            /* or NOBODY */
     char mix[CH_COMMITMENT + 1]; /* its commitment for the next deal, or "" */
     struct client *client;       /* NULL: not connected */
     uint64_t seen; /* when it was last connected, in server->now */
@@ -49,12 +52,17 @@ bool member_add(struct table *table, const char *name,
                 char token[TOKEN_CHARS + 1], uint8_t *out);
 /* The member with this token, or NOBODY. Takes the same time for all. */
 uint8_t member_find(const struct table *table, const char *token);
+/* The member joined while a game is on: it is "Guest 1", 2, ... until it has a
+ * seat. */
+void member_hide_name(struct table *table, uint8_t number);
 /* The name that others see. */
 const char *member_name(const struct table *table, const struct member *member);
 /* Does a member other than `except`, or a bot, have a name that looks like this
  * one? */
 bool member_name_taken(const struct table *table, const char *name,
                        uint8_t except);
+/* Makes this member the host, and tells everybody. */
+void member_set_host(struct table *table, uint8_t number);
 /* Makes somebody else the host if the host is gone, or has been away for half
  * a minute while others are here. */
 void member_choose_host(struct table *table);

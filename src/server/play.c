@@ -12,6 +12,7 @@
 #include "server/game_clock.h"
 #include "server/request_kinds.h"
 #include "server/server_state.h"
+#include "server/stand_in.h"
 #include "server/turns.h"
 #include "server/view.h"
 
@@ -114,18 +115,31 @@ void play_publish(struct table *table, const struct ch_record *record,
     send_to_spectators(table, record);
 }
 
-void play_send_view(struct client *client)
+static void send_view(struct client *client, bool history)
 {
     struct ch_json out;
 
     if (client->table->match == NULL)
         return;
     out = message_buffer_begin(client->server, "view");
+    if (history)
+        (void)history_since(client->table, client_seat(client), 0, &out);
     view_write(client->table, client_seat(client), client->offers, &out);
     view_end(client->table, &out);
+    notices_write(client->table, client_seat(client), &out);
     ch_json_object_end(&out);
     outbox_send(client, &out);
     message_buffer_return(client->server);
+}
+
+void play_send_view(struct client *client)
+{
+    send_view(client, false);
+}
+
+void play_send_seat(struct client *client)
+{
+    send_view(client, client->views);
 }
 
 /* --- Moves for others ----------------------------------------------------- */
@@ -219,6 +233,8 @@ static bool do_move(struct request *request)
     if (!request_may_write(request, table) ||
         !read_move(request, &question, &move))
         return false;
+    if (table->paused && table->game->verbs[move.verb].when != CH_ASIDE)
+        return request_refuse(request, "paused");
     if (too_many_asides(table, &move))
         return request_refuse(request, "enough-notes");
     why = ch_match_submit(table->match, question, &move, &record);
@@ -232,6 +248,7 @@ static bool do_move(struct request *request)
     server->metrics.moves++;
     table->seat[move.seat].timed_out = false;
     request_done(request);
+    stand_in_end(table, move.seat);
     play_publish(table, &record, move_id);
     return true;
 }
@@ -287,8 +304,8 @@ static bool do_check(struct request *request)
 
 const struct request_kind play_requests[] = {
     {.name = "move", .run = do_move, WHO_SEATED, DURING | AFTER, MAY_WRITE},
-    {.name = "view", .run = do_view, WHO_SPECTATOR, ALWAYS, READS},
-    {.name = "legal", .run = do_legal, WHO_SEATED, DURING, READS},
+    {.name = "view", .run = do_view, WHO_SPECTATOR, ALWAYS, READS, true},
+    {.name = "legal", .run = do_legal, WHO_SEATED, DURING, READS, true},
     {.name = "check", .run = do_check, WHO_SEATED, DURING, READS},
     {.name = NULL},
 };

@@ -21,6 +21,9 @@ void play_default_move(struct table *table, ch_seat seat);
 /* Plays for an absent person: a bot or the default move, as the table is set.
  */
 void play_for_absent(struct table *table, ch_seat seat);
+/* The client has taken this seat during the game: the message "view" with all
+ * that the seat may know, for clients that want views the history too. */
+void play_send_seat(struct client *client);
 /* Queues the message "view" for a client, if there is a game. */
 void play_send_view(struct client *client);
 

@@ -8,6 +8,8 @@
 #include "server/table_messages.h"
 #include "server/progress.h"
 #include "server/server_state.h"
+#include "server/stand_in.h"
+#include "server/turns.h"
 #include "server/view.h"
 
 /* --- Leaving -------------------------------------------------------------- */
@@ -70,8 +72,12 @@ static void attach(struct client *client, struct table *table, uint8_t number)
         presence_dismiss(older, WS_CLOSE_REPLACED, "newer-connection");
     else
         table->here++;
-    if (member->seat != NOBODY)
-        table->seat[member->seat].timed_out = false;
+    client->heard = client->server->now;
+    if (member->seat == NOBODY)
+        return;
+    table->seat[member->seat].timed_out = false;
+    if (!client->server->commit.failing)
+        stand_in_end(table, member->seat);
 }
 
 /* The game in the message "welcome": facts after `last` if they are all there,
@@ -101,6 +107,7 @@ static void send_welcome(struct client *client, uint32_t last)
     table_messages_write_you(client, &out);
     if (client->table->match != NULL)
         write_game(client, last, &out);
+    notices_write(client->table, client_seat(client), &out);
     ch_json_object_end(&out);
     outbox_send(client, &out);
     message_buffer_return(client->server);
@@ -113,6 +120,7 @@ void presence_arrive(struct client *client, struct table *table, uint8_t member,
     attach(client, table, member);
     member_choose_host(table);
     dirty_mark(table, DIRTY_CLIENTS);
+    turns_update(table); /* before the welcome, which shows the clocks */
     send_welcome(client, last);
     client->version = table->version;
     progress_update(table);

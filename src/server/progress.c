@@ -6,10 +6,15 @@
  */
 #include "server/progress.h"
 
+#include <stdio.h>
+
 #include "server/game_clock.h"
+#include "server/idle.h"
 #include "server/table_messages.h"
 #include "server/play.h"
+#include "server/rounds.h"
 #include "server/server_state.h"
+#include "server/stand_in.h"
 #include "server/table_store.h"
 #include "server/turns.h"
 
@@ -81,9 +86,113 @@ static void finish_deal(struct table *table)
     dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
 }
 
+/* --- Votes ---------------------------------------------------------------- */
+
+/* The seats of people who left become bots, and bots that sit in go on. */
+static void keep_seats(struct table *table, ch_seats stand_ins, ch_seats left)
+{
+    for (ch_seat seat = 0; seat < table->setup.seats; seat++) {
+        if (ch_in(left, seat))
+            seat_put_bot(table, seat, CH_NORMAL);
+        if (ch_in(stand_ins, seat))
+            table->seat[seat].stand_in = true;
+    }
+}
+
+/* The game ends without a result. With `restart` another one begins with the
+ * same seats, unless one of them is empty then. */
+static void end_game(struct table *table, ch_seat by, bool restart)
+{
+    char name[NAME_BYTES];
+    ch_seats stand_ins = 0, left = 0;
+    bool fits = true;
+
+    (void)snprintf(name, sizeof name, "%s", seat_name(table, by));
+    for (ch_seat seat = 0; seat < table->setup.seats; seat++) {
+        if (table->seat[seat].stand_in)
+            stand_ins |= ch_only(seat);
+        if (seat_is_left(table, seat))
+            left |= ch_only(seat);
+        fits = fits &&
+               (!seat_is_left(table, seat) || stand_in_is_bot(table, seat));
+    }
+    rounds_reopen(table);
+    if (restart && fits)
+        keep_seats(table, stand_ins, left);
+    notices_add(table,
+                &(struct notice){.kind = restart && fits ? NOTICE_RESTARTED
+                                                         : NOTICE_ENDED,
+                                 .seat = by,
+                                 .name = name,
+                                 .word = "vote"});
+    dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
+    if (restart && fits)
+        (void)progress_start(table);
+}
+
+static void change_clock(struct table *table,
+                         const struct table_settings *settings)
+{
+    game_clock_change(table, settings);
+    dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
+    notices_add(table, &(struct notice){.kind = NOTICE_CLOCK,
+                                        .seat = NOBODY,
+                                        .limits = settings});
+}
+
+static void apply_vote(struct table *table, const struct vote *vote)
+{
+    switch (vote->kind) {
+    case VOTE_STAND_IN:
+        stand_in_begin(table, vote->about, "vote");
+        break;
+    case VOTE_CLOCK:
+        change_clock(table, &vote->settings);
+        break;
+    case VOTE_HOST:
+        member_set_host(table, vote->about);
+        break;
+    default:
+        end_game(table, vote->by, vote->kind == VOTE_RESTART);
+    }
+}
+
+/* Is it still about something? Who was to be replaced may be back, and who was
+ * to be the host may be gone. */
+static bool has_point(const struct table *table, const struct vote *vote)
+{
+    if (vote->kind == VOTE_STAND_IN)
+        return idle_may_be_replaced(table, vote->about) &&
+               !stand_in_is_needed(table, vote->about);
+    return vote->kind != VOTE_HOST || !table->member[vote->about].gone;
+}
+
+/* Ends the vote if it is decided. */
+static void decide_vote(struct table *table)
+{
+    enum vote_result result;
+
+    if (table->vote.number == 0 || table->must_reload ||
+        table->server->commit.failing)
+        return;
+    if (table->vote.kind != VOTE_HOST && !table_is_playing(table)) {
+        votes_cancel(table);
+        return;
+    }
+    result = has_point(table, &table->vote) ? votes_result(table) : VOTE_FAILED;
+    if (result == VOTE_PASSED) {
+        struct vote vote = votes_end(table, true);
+
+        apply_vote(table, &vote);
+    } else if (result == VOTE_FAILED) {
+        (void)votes_end(table, false);
+    }
+}
+
 void progress_update(struct table *table)
 {
     finish_deal(table);
+    decide_vote(table);
     turns_update(table);
 }
 
@@ -107,6 +216,10 @@ void progress_time_up(struct table *table)
         if (game_clock_is_own_time(table, seat)) {
             table->seat[seat].timed_out = true;
             dirty_mark(table, DIRTY_CLIENTS);
+            notices_add(table, &(struct notice){.kind = NOTICE_TIMEOUT,
+                                                .seat = seat,
+                                                .name = seat_name(table, seat),
+                                                .word = "three-seconds"});
         }
         play_for_absent(table, seat);
     }

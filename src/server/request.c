@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/idle.h"
 #include "server/server_state.h"
 
 /* --- Answers -------------------------------------------------------------- */
@@ -144,7 +145,8 @@ static const char *check_permission(const struct request *request,
     if (kind->who >= WHO_MEMBER && client->member == NOBODY)
         return "not-a-member";
     if (kind->who == WHO_SEATED && client_seat(client) == CH_SPECTATOR)
-        return "not-a-seat";
+        return table->member[client->member].lost != NOBODY ? "seat-was-taken"
+                                                            : "not-a-seat";
     if (kind->who == WHO_HOST && table->host != client->member)
         return "not-the-host";
     return check_time(table, kind->when);
@@ -190,6 +192,9 @@ void request_wait(struct request *request, struct table *table)
 static void run(struct request *request, const struct request_kind *kind)
 {
     const char *why = check_permission(request, kind);
+
+    if (!kind->by_itself && request->table != NULL)
+        idle_heard(request->client);
 
     if (why != NULL) {
         (void)request_refuse(request, why);

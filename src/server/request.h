@@ -45,8 +45,7 @@ enum request_when {
     ALWAYS = BEFORE | DURING | AFTER | DEALING
 };
 
-/* WRITES is refused while the store fails; the handler of MAY_WRITE calls
- * request_may_write itself. */
+/* WRITES: refused while the store fails. MAY_WRITE: asks request_may_write. */
 enum request_writes { READS, WRITES, MAY_WRITE };
 
 struct request_kind {
@@ -55,6 +54,7 @@ struct request_kind {
     enum request_who who;
     unsigned when;
     enum request_writes writes;
+    bool by_itself; /* a client sends it without its person: idle.c */
 };
 
 /* Checks permission and runs it; takes over the reference to `body`. */

@@ -21,12 +21,20 @@ const struct member *seat_person(const struct table *table, ch_seat seat)
     return &table->member[member];
 }
 
+bool seat_is_left(const struct table *table, ch_seat seat)
+{
+    return table->seat[seat].kind == SEAT_PERSON &&
+           table->seat[seat].member == NOBODY;
+}
+
 const char *seat_name(const struct table *table, ch_seat seat)
 {
     const struct seat *at = &table->seat[seat];
 
     if (at->kind == SEAT_PERSON && at->member != NOBODY)
         return member_name(table, &table->member[at->member]);
+    if (at->kind == SEAT_PERSON && at->was[0] != '\0')
+        return at->was;
     return at->kind == SEAT_EMPTY ? "" : bot_names[at->bot];
 }
 
@@ -44,24 +52,13 @@ void seat_sit(struct table *table, uint8_t member, ch_seat seat)
 {
     table->member[member].seat = seat;
     table->member[member].sat = true;
+    table->member[member].late = false;
+    table->member[member].lost = NOBODY;
     table->seat[seat].kind = SEAT_PERSON;
     table->seat[seat].member = member;
+    table->seat[seat].was[0] = '\0';
     table->seat[seat].ready = false;
-}
-
-void seat_clear_choices(const struct ch_game *game, struct ch_setup *setup,
-                        unsigned seat)
-{
-    char tail[8];
-    size_t n = (size_t)snprintf(tail, sizeof tail, "-%u", seat);
-
-    for (int i = 0; game->options[i].value.name != NULL; i++) {
-        const char *name = game->options[i].value.name;
-        size_t len = strlen(name);
-
-        if (len > n && strcmp(name + len - n, tail) == 0)
-            setup->option[i] = game->options[i].standard;
-    }
+    table->seat[seat].stand_in = table->seat[seat].abandoned = false;
 }
 
 void seat_stand(struct table *table, uint8_t member)
@@ -70,7 +67,7 @@ void seat_stand(struct table *table, uint8_t member)
 
     if (seat == NOBODY)
         return;
-    seat_clear_choices(table->game, &table->setup, seat);
+    table_settings_clear_choices(table->game, &table->setup, seat);
     table->member[member].seat = NOBODY;
     table->seat[seat].kind = SEAT_EMPTY;
     table->seat[seat].member = NOBODY;
@@ -87,9 +84,12 @@ void seat_leave(struct table *table, uint8_t member)
         seat_stand(table, member);
         return;
     }
+    (void)snprintf(table->seat[seat].was, sizeof table->seat[seat].was, "%s",
+                   seat_name(table, seat));
     table->member[member].seat = NOBODY;
     table->seat[seat].member = NOBODY;
-    table->seat[seat].timed_out = true;
+    table->seat[seat].timed_out = table->seat[seat].idle = false;
+    table->seat[seat].stand_in = table->seat[seat].abandoned = false;
 }
 
 void seat_reopen(struct table *table)
@@ -99,9 +99,11 @@ void seat_reopen(struct table *table)
 
         if (at->kind == SEAT_PERSON && at->member == NOBODY) {
             at->kind = SEAT_EMPTY;
-            seat_clear_choices(table->game, &table->setup, seat);
+            at->was[0] = '\0';
+            table_settings_clear_choices(table->game, &table->setup, seat);
         }
-        at->timed_out = false;
+        at->timed_out = at->idle = false;
+        at->stand_in = at->abandoned = false;
         if (at->kind == SEAT_PERSON)
             at->ready = table->member[at->member].again;
     }

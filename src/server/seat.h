@@ -14,6 +14,8 @@
 
 #include "bots/bot.h"
 #include "cluehouse/match.h"
+#include "server/names.h"
+#include "server/votes.h"
 
 struct member;
 struct table;
@@ -29,22 +31,29 @@ struct seat {
     uint8_t bot;         /* its name, of bot_names */
     uint8_t colour;      /* of the pieces, below COLOURS; no two are equal */
     bool ready;
-    uint32_t asides;   /* asides made in this game, since it was loaded */
-    bool timed_out;    /* its time ran out, and it has not acted since */
-    bool grants;       /* votes for the more time that another asked for */
-    bool pauses;       /* votes for a pause */
+    char was[NAME_BYTES]; /* the name of the person who left it in this game */
+    uint32_t asides;      /* asides made in this game, since it was loaded */
+    bool stand_in;        /* a bot sits in until the person is back */
+    bool idle;      /* asked for long, and its person does nothing: idle.c */
+    bool abandoned; /* a bot sits in, and the person has been away for long */
+    bool timed_out; /* its time ran out, and it has not acted since */
+    bool grants;    /* votes for the more time that another asked for */
+    uint64_t vote_failed[VOTE_KINDS]; /* that its person called; 0: never */
+    bool pauses;                      /* votes for a pause */
     uint32_t thinking; /* the question that a bot works on, or 0 */
     uint32_t job;      /* the number of that job; older answers are void */
     uint32_t asked;    /* the question that its clock runs for, or 0 */
     uint8_t allowance; /* which time limit applies: game_clock.c */
+    uint64_t asked_at; /* since when its person could have answered that */
     uint64_t since;    /* when its clock was last counted; 0: it stands */
     int64_t move_ms, game_ms; /* left on the clock; below 0 in extra time */
 };
 
-/* The member who plays there; NULL if it is a bot's or empty, or if the person
- * left. */
+/* The member who plays there; NULL: a bot, nobody, or a person who left. */
 const struct member *seat_person(const struct table *table, ch_seat seat);
-/* The name shown for a seat; bots have names too. "" for an empty seat. */
+/* Has its person left for good, and the game goes on? */
+bool seat_is_left(const struct table *table, ch_seat seat);
+/* The name shown there, also of bots and of who left; "" for an empty seat. */
 const char *seat_name(const struct table *table, ch_seat seat);
 /* A free seat, or NOBODY. */
 ch_seat seat_first_free(const struct table *table);
@@ -59,10 +68,6 @@ void seat_stand(struct table *table, uint8_t member);
 void seat_leave(struct table *table, uint8_t member);
 /* After a game: seats of people who left are free again. */
 void seat_reopen(struct table *table);
-/* Options of a seat ("suspect-2" is seat 2's) go back to the standard. */
-void seat_clear_choices(const struct ch_game *game, struct ch_setup *setup,
-                        unsigned seat);
-
 /* The number of a bot's level by its name, or -1. */
 int seat_level(const struct table *table, const char *name);
 void seat_put_bot(struct table *table, ch_seat seat, int level);

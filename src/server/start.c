@@ -7,6 +7,7 @@
 
 #include "server/progress.h"
 #include "server/request_kinds.h"
+#include "server/rounds.h"
 #include "server/server_state.h"
 
 /* The host is ready by starting. NULL, or a slug. */
@@ -48,6 +49,8 @@ static bool do_mix(struct request *request)
 
     if (!request_read(request, "{s:s}", "commit", &commit))
         return false;
+    if (table->phase == STORE_PLAYING && !votes_is_restart(table))
+        return request_refuse(request, "game-has-begun");
     if (!ch_commitment_read(commit, strlen(commit), &unused))
         return request_refuse(request, "bad-mix");
     memcpy(member->mix, commit, sizeof member->mix);
@@ -83,34 +86,6 @@ static bool do_reveal(struct request *request)
 
 /* --- Rematch -------------------------------------------------------------- */
 
-/* The code of a finished game may belong to another table by now. */
-static void renew_code(struct table *table)
-{
-    struct server *server = table->server;
-    const struct table_summary *owner =
-        table_index_by_code(server, table->code);
-
-    if (table->code[0] != '\0' &&
-        (owner == NULL || strcmp(owner->id, table->id) == 0))
-        return;
-    table_index_remove_summary(server, table->id);
-    table_index_make_code(server, table->code);
-}
-
-/* The table is open again; the finished game is stored under another id. */
-static void reopen(struct table *table)
-{
-    char archive_id[STORE_ID];
-
-    table_make_id(archive_id);
-    store_batch_archive(dirty_batch(table), table->id, archive_id);
-    table_free_game(table);
-    renew_code(table);
-    table->phase = STORE_OPEN;
-    table->round++;
-    seat_reopen(table);
-}
-
 /* When the host asks for it, the game begins if everybody who has a seat wants
  * it; else the table is open again, and the members that want it are
  * ready. */
@@ -123,7 +98,7 @@ static bool do_rematch(struct request *request)
         return false;
     table->member[number].again = true;
     if (number == table->host) {
-        reopen(table);
+        rounds_reopen(table);
         if (may_start(table, client_seat(request->client)) == NULL)
             (void)progress_start(table);
     }
@@ -134,7 +109,12 @@ static bool do_rematch(struct request *request)
 
 const struct request_kind start_requests[] = {
     {.name = "start", .run = do_start, WHO_HOST, BEFORE, WRITES},
-    {.name = "mix", .run = do_mix, WHO_MEMBER, BEFORE | AFTER, READS},
+    {.name = "mix",
+     .run = do_mix,
+     WHO_MEMBER,
+     BEFORE | DURING | AFTER,
+     READS,
+     true},
     {.name = "reveal", .run = do_reveal, WHO_SEATED, DEALING, WRITES},
     {.name = "rematch", .run = do_rematch, WHO_MEMBER, AFTER, WRITES},
     {.name = NULL},

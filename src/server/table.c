@@ -42,13 +42,14 @@ void table_free_game(struct table *table)
     for (unsigned i = 0; i < CH_SEATS; i++) {
         table->seat[i].thinking = table->seat[i].asked = 0;
         table->seat[i].asides = 0;
-        table->seat[i].timed_out = false;
+        table->seat[i].timed_out = table->seat[i].idle = false;
     }
 }
 
 void table_free(struct table *table)
 {
     table_free_game(table);
+    notices_clear(table);
     if (table->is_dirty)
         LIST_REMOVE(table, in_dirty);
     if (table->timer != NULL)

@@ -1,8 +1,7 @@
 /*
  * table.h - a table: its people, seats, settings and game.
  *
- * A table in memory is a cache of what is stored: it can be dropped when nobody
- * is there, and is loaded again from its row and its log.
+ * It is a cache of what is stored: it can be dropped when nobody is there.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,8 +19,10 @@
 #include "server/load_owner.h"
 #include "server/member.h"
 #include "server/move_ids.h"
+#include "server/notices.h"
 #include "server/seat.h"
 #include "server/table_settings.h"
+#include "server/votes.h"
 #include "store/store.h"
 
 struct table {
@@ -51,6 +52,7 @@ struct table {
     struct history history;
     struct move_ids move_ids;
     struct by_day by_day;
+    struct notices notices;
 
     bool loading;     /* a load is under way */
     bool must_reload; /* memory differs from what is stored */
@@ -62,19 +64,17 @@ struct table {
     bool unsaved_moves; /* moves were made since the row was saved */
     bool paused;
     struct token_bucket broadcasts; /* of table_messages.c */
+    struct vote vote;               /* if its number is not 0 */
     uint8_t wants_time;  /* the seat that asked for more time, or NOBODY */
     uint64_t idle_since; /* no client since; 0: there are some */
     struct event *timer; /* for clocks and deals; made when needed */
 };
 
-/* An empty table; it is in no list. NULL: no memory. */
-struct table *table_new(struct server *server);
+struct table *table_new(struct server *server); /* NULL: no memory */
 void table_free(struct table *table);
-/* Frees everything of the game, before another one is dealt or loaded. */
-void table_free_game(struct table *table);
-/* Writes a random id. */
-void table_make_id(char out[STORE_ID]);
-/* Is a game being played, with the table loaded and as it is stored? */
+void table_free_game(struct table *table); /* before another is dealt */
+void table_make_id(char out[STORE_ID]);    /* a random one */
+/* Is there a game, and the table as it is stored? */
 bool table_is_playing(const struct table *table);
 
 #endif

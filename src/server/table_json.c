@@ -41,12 +41,7 @@ void table_json_settings(const struct table *table, struct ch_json *out)
     ch_json_bool(out, "pace", settings->pace);
     ch_json_bool(out, "hints", settings->hints);
     ch_json_str(out, "silent", settings->absent_bot ? "bot" : "mildest");
-    ch_json_object_begin(out, "limits");
-    ch_json_int(out, "move", settings->move_s);
-    ch_json_int(out, "game", settings->game_s);
-    if (settings->by_day)
-        ch_json_bool(out, "by_day", true);
-    ch_json_object_end(out);
+    table_settings_write_limits(settings, out);
 }
 
 static void write_members(const struct table *table, struct ch_json *out)
@@ -65,6 +60,8 @@ static void write_members(const struct table *table, struct ch_json *out)
         ch_json_bool(out, "gone", member->gone);
         ch_json_bool(out, "late", member->late);
         ch_json_bool(out, "sat", member->sat);
+        if (member->lost != NOBODY)
+            ch_json_int(out, "lost", member->lost);
         ch_json_int(out, "seat", member->seat);
         ch_json_object_end(out);
     }
@@ -89,6 +86,10 @@ static void write_places(const struct table *table, struct ch_json *out)
         ch_json_int(out, "colour", seat->colour);
         ch_json_bool(out, "ready", seat->ready);
         ch_json_int(out, "left", game_clock_left(table, (ch_seat)i));
+        if (seat->stand_in)
+            ch_json_bool(out, "stand_in", true);
+        if (seat->was[0] != '\0' && !is_free)
+            ch_json_str(out, "was", seat->was);
         ch_json_object_end(out);
     }
     ch_json_array_end(out);
@@ -107,6 +108,7 @@ void table_json_write(const struct table *table, struct ch_json *out)
     write_members(table, out);
     write_places(table, out);
     by_day_write(table, out);
+    notices_save(table, out);
     ch_json_object_end(out);
 }
 
@@ -118,24 +120,28 @@ static bool read_member(struct table *table, json_t *from)
     char token[TOKEN_CHARS + 1] = "";
     const char *name, *hash, *program = "";
     struct member *member;
-    json_int_t seat;
+    json_int_t seat, lost = NOBODY;
     int gone, late = 0, sat = 1; /* missing in old rows */
     uint8_t number;
     size_t len;
 
-    if (json_unpack(from, "{s:s,s:s,s:b,s:I,s?:b,s?:b,s?:s}", "name", &name,
-                    "token", &hash, "gone", &gone, "seat", &seat, "late", &late,
-                    "sat", &sat, "program", &program) != 0 ||
+    if (json_unpack(from, "{s:s,s:s,s:b,s:I,s?:b,s?:b,s?:s,s?:I}", "name",
+                    &name, "token", &hash, "gone", &gone, "seat", &seat, "late",
+                    &late, "sat", &sat, "program", &program, "lost",
+                    &lost) != 0 ||
         strlen(name) >= NAME_BYTES || strlen(program) >= NAME_BYTES ||
         !member_add(table, name, token, &number))
         return false;
     member = &table->member[number];
     memcpy(member->program, program, strlen(program) + 1);
     member->gone = gone != 0;
-    member->late = late != 0;
+    if (late != 0)
+        member_hide_name(table, number);
     member->sat = sat != 0;
     member->seat = (uint8_t)seat;
-    return (seat == NOBODY || (seat >= 0 && seat < table->setup.seats)) &&
+    member->lost = (uint8_t)lost;
+    return (lost == NOBODY || (lost >= 0 && lost < table->setup.seats)) &&
+           (seat == NOBODY || (seat >= 0 && seat < table->setup.seats)) &&
            sodium_hex2bin(member->token, TOKEN_HASH, hash, strlen(hash), NULL,
                           &len, NULL) == 0 &&
            len == TOKEN_HASH;
@@ -145,14 +151,16 @@ static bool read_place(struct table *table, struct seat *seat, json_t *from)
 {
     json_int_t kind, member, level, colour, left;
     json_int_t bot = seat->bot; /* missing in old rows */
-    int ready;
+    const char *was = "";       /* these too */
+    int ready, stand_in = 0;
 
-    if (json_unpack(from, "{s:I,s:I,s:I,s:I,s:b,s:I,s?:I}", "kind", &kind,
-                    "member", &member, "level", &level, "colour", &colour,
-                    "ready", &ready, "left", &left, "bot", &bot) != 0 ||
-        kind < SEAT_EMPTY || kind > SEAT_BOT || level < 0 ||
-        level >= CH_LEVELS || colour < 0 || colour >= COLOURS || bot < 0 ||
-        bot >= BOT_NAMES || !game_clock_fits(left) ||
+    if (json_unpack(from, "{s:I,s:I,s:I,s:I,s:b,s:I,s?:I,s?:s,s?:b}", "kind",
+                    &kind, "member", &member, "level", &level, "colour",
+                    &colour, "ready", &ready, "left", &left, "bot", &bot, "was",
+                    &was, "stand_in", &stand_in) != 0 ||
+        strlen(was) >= NAME_BYTES || kind < SEAT_EMPTY || kind > SEAT_BOT ||
+        level < 0 || level >= CH_LEVELS || colour < 0 || colour >= COLOURS ||
+        bot < 0 || bot >= BOT_NAMES || !game_clock_fits(left) ||
         (member != NOBODY && (member < 0 || member >= table->members)))
         return false;
     seat->kind = (enum seat_kind)kind;
@@ -162,6 +170,8 @@ static bool read_place(struct table *table, struct seat *seat, json_t *from)
     seat->colour = (uint8_t)colour;
     seat->ready = ready != 0;
     seat->game_ms = left;
+    seat->stand_in = stand_in != 0;
+    memcpy(seat->was, was, strlen(was) + 1);
     return true;
 }
 
@@ -218,6 +228,7 @@ static bool read_table(struct table *table, json_t *row)
                                        &table->setup) == NULL &&
            table_settings_read(row, &table->settings) == NULL &&
            read_people(table, row) && by_day_read(table, row) &&
+           notices_read(table, row) &&
            (host == NOBODY || host < table->members);
 }
 

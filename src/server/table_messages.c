@@ -8,6 +8,7 @@
 #include "server/table_messages.h"
 
 #include "server/game_clock.h"
+#include "server/idle.h"
 #include "server/server_state.h"
 #include "server/table_json.h"
 
@@ -48,6 +49,8 @@ static void write_seat(const struct table *table, ch_seat seat,
         ch_json_str(out, "name", seat_name(table, seat));
         ch_json_str(out, "presence", presence(table, seat));
     }
+    if (idle_is_open(table, seat))
+        ch_json_bool(out, "open", true);
     if (at->kind == SEAT_BOT)
         ch_json_str(out, "level", bot_level_names[at->level]);
     if (at->kind == SEAT_PERSON) {
@@ -56,6 +59,12 @@ static void write_seat(const struct table *table, ch_seat seat,
         write_program(table, at->member, out);
         ch_json_bool(out, "ready", at->ready);
         ch_json_bool(out, "silent", at->timed_out);
+        if (at->idle)
+            ch_json_bool(out, "idle", true);
+        if (at->stand_in)
+            ch_json_bool(out, "stand_in", true);
+        if (seat_is_left(table, seat))
+            ch_json_bool(out, "left", true);
     }
     ch_json_object_end(out);
 }
@@ -94,7 +103,7 @@ static void write_commitments(const struct table *table, struct ch_json *out)
         ch_commitment(&table->seed, commitment);
         ch_json_str(out, "commit", commitment);
     }
-    if (table->phase != STORE_PLAYING) {
+    if (table->phase != STORE_PLAYING || votes_is_restart(table)) {
         ch_commitment(&table->deal.seed, commitment);
         ch_json_str(out, "next", commitment);
     }
@@ -123,7 +132,14 @@ void table_messages_write_table(const struct table *table, const char *key,
     ch_json_int(out, "round", table->round);
     write_commitments(table, out);
     game_clock_write(table, out);
+    votes_write(table, out);
     ch_json_object_end(out);
+}
+
+static void write_lost_seat(const struct member *member, struct ch_json *out)
+{
+    if (member->lost != NOBODY)
+        ch_json_int(out, "lost", member->lost);
 }
 
 void table_messages_write_you(const struct client *client, struct ch_json *out)
@@ -138,6 +154,7 @@ void table_messages_write_you(const struct client *client, struct ch_json *out)
         else
             ch_json_int(out, "seat", client_seat(client));
         ch_json_bool(out, "host", client->table->host == client->member);
+        write_lost_seat(&client->table->member[client->member], out);
     }
     ch_json_object_end(out);
 }

@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/seat.h"
-
 enum { DAY = 86400, DAYS_MOST = 14 }; /* of a limit */
 
 bool table_settings_only_has(json_t *body, const char *const *known)
@@ -155,6 +153,32 @@ const char *table_settings_read(json_t *from, struct table_settings *out)
                : "unlike-the-others";
 }
 
+void table_settings_write_limits(const struct table_settings *settings,
+                                 struct ch_json *out)
+{
+    ch_json_object_begin(out, "limits");
+    ch_json_int(out, "move", settings->move_s);
+    ch_json_int(out, "game", settings->game_s);
+    if (settings->by_day)
+        ch_json_bool(out, "by_day", true);
+    ch_json_object_end(out);
+}
+
+void table_settings_clear_choices(const struct ch_game *game,
+                                  struct ch_setup *setup, unsigned seat)
+{
+    char tail[8];
+    size_t n = (size_t)snprintf(tail, sizeof tail, "-%u", seat);
+
+    for (int i = 0; game->options[i].value.name != NULL; i++) {
+        const char *name = game->options[i].value.name;
+        size_t len = strlen(name);
+
+        if (len > n && strcmp(name + len - n, tail) == 0)
+            setup->option[i] = game->options[i].standard;
+    }
+}
+
 const char *table_settings_read_all(const struct ch_game *game, json_t *body,
                                     struct ch_setup *setup,
                                     struct table_settings *out)
@@ -169,7 +193,7 @@ const char *table_settings_read_all(const struct ch_game *game, json_t *body,
             n > game->max_seats)
             return "wrong-number-of-seats";
         for (unsigned seat = (unsigned)n; seat < setup->seats; seat++)
-            seat_clear_choices(game, setup, seat);
+            table_settings_clear_choices(game, setup, seat);
         setup->seats = (uint8_t)n;
     }
     why = table_settings_read_options(game, json_object_get(body, "options"),

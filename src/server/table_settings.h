@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "cluehouse/game.h"
+#include "cluehouse/json.h"
 
 struct table_settings {
     bool is_public, spectators, bots, pace, hints;
@@ -34,7 +35,14 @@ const char *table_settings_read_all(const struct ch_game *game, json_t *body,
 /* The parts of it: settings that are there, and a game's options (`from` may be
  * NULL). NULL, or a slug. */
 const char *table_settings_read(json_t *from, struct table_settings *out);
+/* The member "limits", as it is read. */
+void table_settings_write_limits(const struct table_settings *settings,
+                                 struct ch_json *out);
 const char *table_settings_read_options(const struct ch_game *game,
                                         json_t *from, struct ch_setup *setup);
+
+/* Options of a seat ("suspect-2" is seat 2's) go back to the standard. */
+void table_settings_clear_choices(const struct ch_game *game,
+                                  struct ch_setup *setup, unsigned seat);
 
 #endif

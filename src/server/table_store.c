@@ -65,8 +65,8 @@ static bool add_to_history(void *ctx, const struct ch_match *match,
 {
     struct table *table = ctx;
 
-    (void)match;
     history_add(table, &record->facts);
+    notices_replayed(table, match);
     return true;
 }
 

@@ -1,16 +1,12 @@
 /*
- * time_requests.c - requests about time: more of it, pauses, and playing for
- * people who are away.
+ * time_requests.c - requests about time: more of it, and pauses.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "server/play.h"
 #include "server/progress.h"
 #include "server/request_kinds.h"
 #include "server/server_state.h"
 #include "server/time_votes.h"
-
-enum { AWAY_MS = 30000 }; /* before the host may have a seat played for */
 
 /* A vote was cast: all clients see it, and it may be the last one needed. */
 static bool finish_vote(struct request *request)
@@ -86,45 +82,10 @@ static bool do_resume(struct request *request)
     return finish_vote(request);
 }
 
-/* After a restart everybody has that long to come back. */
-static bool is_away(const struct table *table, ch_seat seat)
-{
-    const struct member *person = seat_person(table, seat);
-    uint64_t since = table->server->opened;
-
-    if (person == NULL)
-        return true;
-    if (person->seen > since)
-        since = person->seen;
-    return person->client == NULL && table->server->now - since >= AWAY_MS;
-}
-
-static bool do_play_for(struct request *request)
-{
-    struct table *table = request->table;
-    int seat;
-
-    if (!request_read(request, "{s:i}", "seat", &seat))
-        return false;
-    if (seat < 0 || seat >= table->setup.seats ||
-        table->seat[seat].kind != SEAT_PERSON)
-        return request_refuse(request, "no-such-seat");
-    if (table->paused)
-        return request_refuse(request, "paused");
-    if (!ch_in(ch_match_actors(table->match), (ch_seat)seat))
-        return request_refuse(request, "nobody-waits");
-    if (!is_away(table, (ch_seat)seat))
-        return request_refuse(request, "still-here");
-    request_done(request);
-    play_for_absent(table, (ch_seat)seat);
-    return true;
-}
-
 const struct request_kind time_requests[] = {
     {.name = "more-time", .run = do_more_time, WHO_SEATED, DURING, READS},
     {.name = "grant", .run = do_grant, WHO_SEATED, DURING, READS},
     {.name = "pause", .run = do_pause, WHO_SEATED, DURING, READS},
     {.name = "resume", .run = do_resume, WHO_SEATED, DURING, READS},
-    {.name = "play-for", .run = do_play_for, WHO_HOST, DURING, WRITES},
     {.name = NULL},
 };

@@ -7,6 +7,7 @@
 
 #include "server/bot_turns.h"
 #include "server/game_clock.h"
+#include "server/idle.h"
 #include "server/table.h"
 #include "server/time_votes.h"
 
@@ -15,6 +16,7 @@ void turns_update(struct table *table)
     game_clock_update(table);
     if (table_is_playing(table) && time_votes_apply(table))
         game_clock_update(table);
+    idle_update(table);
     bot_turns_update(table);
     by_day_update(table);
     game_clock_set_timer(table);

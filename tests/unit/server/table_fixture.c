@@ -19,9 +19,11 @@
 #include "server/bot_answers.h"
 #include "server/bot_turns.h"
 #include "server/game_clock.h"
+#include "server/idle.h"
 #include "server/play.h"
 #include "server/progress.h"
 #include "server/request_kinds.h"
+#include "server/stand_in.h"
 #include "server/uptime.h"
 
 enum { PATIENCE_MS = 20000 };
@@ -49,9 +51,12 @@ void log_event(const struct server *server, enum server_log_level level,
 
 void outbox_send(struct client *client, const struct ch_json *message)
 {
-    (void)client;
     if (strncmp(message->text, "{\"is\":\"answer\"", 14) == 0)
         (void)snprintf(the->answer, sizeof the->answer, "%s", message->text);
+    else if (strcmp(message->text, "{\"is\":\"nudge\"}") == 0)
+        the->nudges |= ch_only(client_seat(client));
+    else if (strncmp(message->text, "{\"is\":\"notice\"", 14) == 0)
+        (void)snprintf(the->notice, sizeof the->notice, "%s", message->text);
 }
 
 void outbox_answer(struct client *client, const struct ch_json *message)
@@ -69,6 +74,39 @@ void outbox_refuse(struct client *client, const struct ch_game *game,
 void outbox_refuse_now(struct client *client, const char *id, const char *slug)
 {
     outbox_refuse(client, NULL, id, slug);
+}
+
+void outbox_bye(struct client *client, const char *slug)
+{
+    outbox_refuse(client, NULL, "", slug);
+}
+
+void ws_conn_discard(struct ws_conn *conn)
+{
+    (void)conn;
+}
+
+void ws_conn_release_all(struct ws_conn *conn)
+{
+    (void)conn;
+}
+
+void ws_conn_close(struct ws_conn *conn, enum ws_close code, const char *reason)
+{
+    (void)conn, (void)code, (void)reason;
+}
+
+bool ws_conn_budget(struct ws_conn *conn, unsigned kind, double cost,
+                    double per_second, double burst)
+{
+    (void)conn, (void)kind, (void)cost, (void)per_second, (void)burst;
+    return true;
+}
+
+bool ws_conn_is_local(const struct ws_conn *conn)
+{
+    (void)conn;
+    return true;
 }
 
 const char *ws_conn_address(const struct ws_conn *conn)
@@ -125,8 +163,12 @@ struct table *set_table(uint32_t move_s, uint32_t game_s)
     table->game = ch_game_find("hue");
     memcpy(table->id, "table", 6);
     table_index_add(table);
-    for (ch_seat seat = 0; seat < SEATS; seat++)
+    for (ch_seat seat = 0; seat < SEATS; seat++) {
         seat_person_at(seat);
+        table->member[seat].lost = NOBODY;
+        (void)snprintf(table->member[seat].name, NAME_BYTES, "P%d", seat);
+    }
+    table->host = 0;
     table->settings.move_s = move_s;
     table->settings.game_s = game_s;
     return table;
@@ -218,14 +260,17 @@ void go_away(ch_seat seat)
 void come_back(ch_seat seat)
 {
     seat_person_at(seat);
+    the->client[seat].heard = the->server.now;
     the->table->seat[seat].timed_out = false;
+    stand_in_end(the->table, seat);
     progress_update(the->table);
 }
 
 static const struct request_kind *find_kind(const char *name)
 {
-    static const struct request_kind *const lists[] = {time_requests,
-                                                       hint_requests};
+    static const struct request_kind *const lists[] = {
+        time_requests, hint_requests, seat_requests,
+        vote_requests, play_requests, lobby_requests};
 
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
         for (const struct request_kind *at = lists[i]; at->name != NULL; at++)
@@ -246,6 +291,8 @@ bool request(ch_seat seat, const char *name, const char *body)
 
     assert_non_null(kind);
     the->refused = NULL;
+    if (!kind->by_itself)
+        idle_heard(&the->client[seat]);
     fine = kind->run(&request);
     json_decref(request.body);
     return fine;

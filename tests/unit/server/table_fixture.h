@@ -19,7 +19,9 @@ struct fixture {
     struct table *table;
     struct client client[SEATS];
     unsigned errors;     /* lines of the log */
-    char answer[4096];   /* the last one sent to anybody */
+    char answer[4096];   /* the last one sent to anybody, */
+    char notice[512];    /* and the last notice */
+    ch_seats nudges;     /* seats that were asked whether they are there */
     const char *refused; /* the last slug */
 };
 

@@ -269,31 +269,6 @@ static void test_pause(void **state)
     clear_table();
 }
 
-static void test_play_for(void **state)
-{
-    char body[40];
-    ch_seat first, host;
-
-    (void)state;
-    set_table(0, 0);
-    begin();
-    first = who_is_asked();
-    host = (ch_seat)((first + 1) % SEATS);
-    (void)snprintf(body, sizeof body, "{\"seat\":%d}", first);
-    pass(100000);
-    REFUSED(host, "play-for", body, "still-here");
-    go_away(first);
-    pass(29999);
-    REFUSED(host, "play-for", body, "still-here");
-    pass(1);
-    assert_true(request(host, "play-for", body));
-    assert_int_equal(published(), 1);
-    assert_false(the->table->seat[first].timed_out);
-    REFUSED(host, "play-for", body, "nobody-waits");
-    REFUSED(host, "play-for", "{\"seat\":12}", "no-such-seat");
-    REFUSED(host, "play-for", "{\"seat\":-1}", "no-such-seat");
-    clear_table();
-}
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -308,7 +283,6 @@ int main(void)
         cmocka_unit_test(test_more_time),
         cmocka_unit_test(test_votes_end),
         cmocka_unit_test(test_pause),
-        cmocka_unit_test(test_play_for),
     };
 
     cmocka_set_message_output(CM_OUTPUT_TAP);
