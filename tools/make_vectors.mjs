@@ -62,7 +62,7 @@ function ownWords() {
   return ['haiclue_words.txt', 'haiclue_links.txt'].flatMap((name) =>
     readFileSync(new URL(`data/${name}`, root), 'utf8').split('\n')
       .filter((line) => line[0] !== '#').join(' ').split(/[\s:]+/))
-    .filter((word) => word !== '')
+    .map((word) => word.replace(/^[+-]/, '')).filter((word) => word !== '')
 }
 
 function choose(glove) {
@@ -160,6 +160,7 @@ function writeSyllables(dictionary) {
     const n = (sounds.match(/\d/g) ?? []).length
     if (n > 0 && n < 16) masks.set(word, masks.get(word) | (1 << n))
   }
+  masks.set('spring', 1 << 1) // nobody says the second one that it lists
   const words = [...masks.keys()].sort((a, b) => (a < b ? -1 : 1))
   const blocks = []
   words.forEach((word, i) => {

@@ -59,6 +59,13 @@ export function decks() {
   const numbers = (n) => Array.from({ length: n }, (_, i) => String(i + 1));
   const clue = list('games/clue/board.c', 'clue_card_words');
   const tiles = list('lexicon/tile.c', 'tile_names');
+  const bits = (name) =>
+    source('lexicon/tile.c').split(`${name}[`)[1].split('{')[1].split('}')[0].match(/0x[0-9a-f]+/g).map(BigInt);
+  const those = (name) => tiles.filter((_, i) => (bits(name)[i >> 6] >> BigInt(i & 63)) & 1n);
+  const played = those('tile_played');
+  const glue = those('tile_glue');
+  const old = tiles.slice(0, Number(/TILE_OLD = (\d+)/.exec(source('lexicon/tile.h'))[1]));
+  const cards = list('games/haiclue/rules.c', 'const cards');
   return {
     clue: {
       hide0: clue.slice(0, 6),
@@ -69,7 +76,8 @@ export function decks() {
       '*die': numbers(6),
     },
     'hues-and-cues': { draw: numbers(Number(/CUES_CARDS = (\d+)/.exec(source('games/hues_and_cues/board.h'))[1])) },
-    haiclue: { targets: tiles, tiles, cards: list('games/haiclue/rules.c', 'const cards') },
+    haiclue: { targets: played.filter((tile) => !glue.includes(tile)), '^tiles': glue, tiles: played, cards },
+    'haiclue 1': { targets: old, tiles: old, cards }, // rules 1
     hue: {
       start: hue('STARTING', (colours) => `start-${colours[4]}`),
       poison: hue('POISON', (colours) => `poison-${colours.join('')}`),

@@ -30,6 +30,7 @@
 
 struct ch_json;  /* json.h: writes JSON into a bounded buffer */
 struct ch_facts; /* facts.h: facts, each with its audience */
+struct ch_words; /* words.h: words of the players' own */
 struct ch_rng;   /* rng.h: seeded, the same on every platform */
 
 enum {
@@ -39,8 +40,9 @@ enum {
     CH_TEXT = 164,   /* bytes of a move's text with its NUL: 40 characters */
     CH_OPTIONS = 10, /* most table options of one game */
     CH_VERBS = 16,   /* most verbs of one game */
-    CH_LINE = 512,   /* bytes of a printed move, with its NUL */
-    CH_STATE = 4096  /* most bytes of a state */
+    CH_LINE = 1536,  /* bytes of a printed move, with its NUL */
+    CH_STATE =
+        4096 /* most bytes of a state, unless it has words of one's own */
 };
 
 /* Seats count from 0. Two names belong to no player. */
@@ -218,6 +220,9 @@ struct ch_game {
      * always. */
     size_t rules_at;
     const uint16_t *digested;
+    /* Words of the players' own that this table was made for, by
+     * ch_words_game; NULL: the game's. */
+    const struct ch_words *words;
     /* Tables, each with its end; never NULL, an empty one is only the end. */
     const struct ch_schema *verbs;
     const struct ch_schema *facts;
@@ -305,6 +310,15 @@ struct ch_game {
 extern const struct ch_game *const ch_games[];
 /* By name or alias; NULL if there is none. */
 const struct ch_game *ch_game_find(const char *name);
+
+/* The first position, in game->size bytes of zeroed memory: setup(), and the
+ * players' own words if the game has them. */
+void ch_game_begin(const struct ch_game *game, void *state,
+                   const struct ch_setup *setup);
+/* Counts the users of a game with words of one's own, who may be on several
+ * threads; the last one frees it. Other games are there for ever. */
+const struct ch_game *ch_game_hold(const struct ch_game *game);
+void ch_game_release(const struct ch_game *game);
 
 /* Fill in the newest rules and the options' standard values. */
 void ch_setup_standard(const struct ch_game *game, unsigned seats,

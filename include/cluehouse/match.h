@@ -24,7 +24,7 @@
 enum {
     CH_BURST = 32,      /* most lines one submission makes: the move and the
                          * draws it leads to; 12 hands of Haiclue are 15 */
-    CH_LOG_LINE = 1024, /* bytes of any line of a log, with its end */
+    CH_LOG_LINE = 2048, /* bytes of any line of a log, with its end */
     CH_COMMITMENT = 64, /* hexadecimal digits of a commitment */
     CH_SLUG = 64,       /* bytes of a slug with a number in it */
     CH_LOG_MIX = 144,   /* bytes of a line "mix", with its end and a NUL */
@@ -174,6 +174,13 @@ typedef bool ch_replay_fn(void *ctx, const struct ch_match *match,
  * its end was torn: it is refused as "log-torn-at-N". */
 struct ch_match *ch_log_replay(const char *log, size_t len, ch_replay_fn *after,
                                void *ctx, struct ch_log_error *bad);
+/* The same for a log that may have been played with words of the players' own:
+ * `own` is the game with these words (words.h), or NULL. "log-words-missing"
+ * and "log-words-differ" are its errors. */
+struct ch_match *ch_log_replay_own(const char *log, size_t len,
+                                   const struct ch_game *own,
+                                   ch_replay_fn *after, void *ctx,
+                                   struct ch_log_error *bad);
 /* Give a replayed match its seed, so that play can go on: draws that are due
  * are made now and are in *out. "log-seed-differs" if it is not the seed that
  * the first line commits to. */
@@ -182,6 +189,8 @@ const char *ch_match_resume(struct ch_match *match, const struct ch_seed *seed,
 /* Check a finished log entirely: the replay, the commitment and every draw.
  * True if all is well. */
 bool ch_log_verify(const char *log, size_t len, struct ch_log_error *bad);
+bool ch_log_verify_own(const char *log, size_t len, const struct ch_game *own,
+                       struct ch_log_error *bad);
 
 /* What a replayed or dealt match was dealt from: an entry for each seat. */
 const struct ch_mix *ch_match_mixes(const struct ch_match *match);

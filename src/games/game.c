@@ -10,6 +10,7 @@
 
 #include "base/digest.h"
 #include "cluehouse/schema.h"
+#include "cluehouse/words.h"
 
 static const struct ch_refusal common[] = {
     {"not-your-turn", "", "It is not your turn. Wait until you are asked."},
@@ -116,6 +117,27 @@ const char *ch_game_check(const struct ch_game *game, const void *state,
     if (move->seat == CH_DEALER)
         return check_chance(game, state, move);
     return game->check(state, move);
+}
+
+void ch_game_begin(const struct ch_game *game, void *state,
+                   const struct ch_setup *setup)
+{
+    game->setup(state, setup);
+    if (game->words != NULL)
+        ch_words_put(game, state);
+}
+
+const struct ch_game *ch_game_hold(const struct ch_game *game)
+{
+    if (game->words != NULL)
+        ch_words_hold(game->words);
+    return game;
+}
+
+void ch_game_release(const struct ch_game *game)
+{
+    if (game != NULL && game->words != NULL)
+        ch_words_release(game->words);
 }
 
 uint64_t ch_game_digest(const struct ch_game *game, const void *state)

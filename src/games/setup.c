@@ -3,6 +3,7 @@
 
 #include "cluehouse/game.h"
 #include "cluehouse/schema.h"
+#include "cluehouse/words.h"
 
 void ch_setup_standard(const struct ch_game *game, unsigned seats,
                        struct ch_setup *out)
@@ -39,6 +40,7 @@ const char *ch_setup_option(const struct ch_game *game, struct ch_setup *setup,
 const char *ch_setup_check(const struct ch_game *game,
                            const struct ch_setup *setup)
 {
+    const char *why;
     int i = 0;
 
     if (setup->rules > game->rules ||
@@ -53,7 +55,9 @@ const char *ch_setup_check(const struct ch_game *game,
     for (; i < CH_OPTIONS; i++)
         if (setup->option[i] != 0)
             return "no-such-option";
-    return game->check_setup != NULL ? game->check_setup(setup) : NULL;
+    why = game->check_setup != NULL ? game->check_setup(setup) : NULL;
+    return why == NULL && game->words != NULL ? ch_words_check(game, setup)
+                                              : why;
 }
 
 /* --- Who begins ----------------------------------------------------------- */

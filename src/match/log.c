@@ -8,7 +8,8 @@
  *     4 2+ roll #5d0c1b77                  (+ by a bot for an absent person)
  *     seed 00...ff                         (revealed when the game is over)
  *
- * In format 2 there are lines "mix" after the first one, see commitment.c:
+ * A first line that ends with words=3a...7f was played with words of the
+ * players' own, which have this digest. In format 2 there are lines "mix" after the first one, see commitment.c:
  *
  *     cluehouse 2 clue rules 1 seats 3 commit 5f...e0 notes=auto ...
  *     mix 0 77...1a 03...9c                (committed to, and then revealed)
@@ -26,6 +27,7 @@
 
 #include "base/digest.h"
 #include "cluehouse/schema.h"
+#include "cluehouse/words.h"
 
 /* --- The head ------------------------------------------------------------- */
 
@@ -52,8 +54,27 @@ size_t log_first_line(const struct ch_game *game, const struct ch_setup *setup,
                      game->name, setup->rules, setup->seats, commitment);
     size_t at = print_options(game, setup, out, (size_t)n);
 
+    if (game->words != NULL)
+        at += (size_t)snprintf(out + at, CH_LOG_LINE - at, LOG_WORDS "%s",
+                               ch_words_digest(game));
     memcpy(out + at, "\n", 2);
     return at + 1;
+}
+
+const char *log_take_words(char *options, const struct ch_game *own,
+                           const struct ch_game **game)
+{
+    char *at = strstr(options, LOG_WORDS + 1);
+
+    if (at == NULL || (at != options && at[-1] != ' '))
+        return NULL;
+    if (own == NULL || strcmp(own->name, (*game)->name) != 0)
+        return "log-words-missing";
+    if (strcmp(at + strlen(LOG_WORDS) - 1, ch_words_digest(own)) != 0)
+        return "log-words-differ";
+    *game = own;
+    *(at > options ? at - 1 : at) = '\0';
+    return NULL;
 }
 
 size_t log_mix_line(unsigned seat, const struct ch_mix *mix, char *out)
@@ -155,4 +176,17 @@ size_t ch_log_assemble(const char *head, const char *lines, size_t len,
             (void)print_seed(seed, out + first + len);
     }
     return first + len + (seed != NULL ? SEED_LINE : 0);
+}
+
+/* --- Logs with our own words ---------------------------------------------- */
+
+struct ch_match *ch_log_replay(const char *log, size_t len, ch_replay_fn *after,
+                               void *ctx, struct ch_log_error *bad)
+{
+    return ch_log_replay_own(log, len, NULL, after, ctx, bad);
+}
+
+bool ch_log_verify(const char *log, size_t len, struct ch_log_error *bad)
+{
+    return ch_log_verify_own(log, len, NULL, bad);
 }

@@ -18,6 +18,7 @@
 
 struct replay {
     const char *at, *end;       /* what is left */
+    const struct ch_game *own;  /* with words of the players' own, or NULL */
     const char *line;           /* the current line, */
     size_t len;                 /* without its end */
     const struct ch_seed *seed; /* revealed; NULL: none */
@@ -191,6 +192,9 @@ static bool read_first(struct replay *replay)
     commitment = next_word(&at);
     if (!is_commitment(commitment))
         return refuse(replay, "log-first-line-damaged", 0);
+    why = log_take_words(at, replay->own, &game);
+    if (why != NULL)
+        return refuse(replay, why, 0);
     if (!read_options(replay, game, at, &setup))
         return false;
     replay->match = match_new(game, &setup, &why);
@@ -436,10 +440,13 @@ static bool replay_all(struct replay *replay, ch_replay_fn *after, void *ctx)
     return replay->bad->slug[0] == '\0';
 }
 
-struct ch_match *ch_log_replay(const char *log, size_t len, ch_replay_fn *after,
-                               void *ctx, struct ch_log_error *bad)
+struct ch_match *ch_log_replay_own(const char *log, size_t len,
+                                   const struct ch_game *own,
+                                   ch_replay_fn *after, void *ctx,
+                                   struct ch_log_error *bad)
 {
-    struct replay replay = {.at = log, .end = log + len, .bad = bad};
+    struct replay replay = {
+        .at = log, .end = log + len, .own = own, .bad = bad};
 
     memset(bad, 0, sizeof *bad);
     if (replay_all(&replay, after, ctx))
@@ -458,10 +465,12 @@ static bool find_seed(const char *log, size_t len, struct ch_seed *out)
            parse_seed(log + len - line - 1, line, out);
 }
 
-bool ch_log_verify(const char *log, size_t len, struct ch_log_error *bad)
+bool ch_log_verify_own(const char *log, size_t len, const struct ch_game *own,
+                       struct ch_log_error *bad)
 {
     struct ch_seed seed;
-    struct replay replay = {.at = log, .end = log + len, .bad = bad};
+    struct replay replay = {
+        .at = log, .end = log + len, .own = own, .bad = bad};
     bool fine;
 
     memset(bad, 0, sizeof *bad);

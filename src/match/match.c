@@ -34,6 +34,7 @@ void ch_match_destroy(struct ch_match *match)
         return;
     sodium_memzero(&match->seed, sizeof match->seed);
     sodium_memzero(&match->deal, sizeof match->deal);
+    ch_game_release(match->game);
     free(match);
 }
 
@@ -79,9 +80,9 @@ struct ch_match *match_new(const struct ch_game *game,
         *why = "out-of-memory";
         return NULL;
     }
-    match->game = game;
+    match->game = ch_game_hold(game);
     match->setup = *setup;
-    game->setup(match->state, setup);
+    ch_game_begin(game, match->state, setup);
     match->digest = ch_game_digest(game, match->state);
     match->first = CH_DEALER;
     update_first(match);

@@ -38,7 +38,7 @@ struct bot_job {
 
     bool no_bot; /* no bot could choose: play the default move */
     ch_seat seat;
-    const struct ch_game *game;
+    const struct ch_game *game; /* held */
     struct ch_setup setup;
     struct bot_choice who;
     struct ch_seed seed;
@@ -48,7 +48,9 @@ struct bot_job {
     double thought;      /* and seconds of processor time */
     struct ch_move move; /* the answer */
     char why[CH_WHY];
-    uint32_t heard; /* bytes of facts behind the struct */
+    uint32_t heard;     /* bytes of facts behind the struct */
+    uint8_t *own_state; /* of a game with words of one's own; owned. Else NULL,
+                         * and the state is in: */
     _Alignas(16) uint8_t state[CH_STATE];
     uint8_t facts[];
 };

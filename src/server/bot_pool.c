@@ -127,7 +127,8 @@ static void think(const struct bot_pool *pool, struct bot_job *job,
     struct ch_bot_view view = {.game = job->game,
                                .setup = &job->setup,
                                .seat = job->seat,
-                               .state = job->state};
+                               .state = job->own_state != NULL ? job->own_state
+                                                               : job->state};
 
     if (!make_space(space, bot)) {
         job->no_bot = true;
@@ -325,6 +326,8 @@ void bot_pool_free_job(struct bot_job *job)
 {
     if (job->given.le_prev != NULL) /* it was submitted */
         LIST_REMOVE(job, given);
+    ch_game_release(job->game);
+    free(job->own_state);
     free(job);
 }
 

@@ -83,7 +83,18 @@ static bool fill_job(const struct table *table, struct bot_job *job)
     memcpy(job->facts, history->bytes, history->used);
     job->heard = history->used;
     return ch_match_redeal(table->match, job->seat, &table->server->rng,
-                           job->state);
+                           job->own_state != NULL ? job->own_state
+                                                  : job->state);
+}
+
+/* A game with words of one's own has them in its state. */
+static void make_own_state(const struct server *server, struct bot_job *job)
+{
+    if (job->game->size <= sizeof job->state)
+        return;
+    job->own_state = calloc(1, job->game->size);
+    if (job->own_state == NULL)
+        run_out_of_memory(server);
 }
 
 /* Whose share of time a table's bots use: the host's, or that of somebody else
@@ -116,7 +127,8 @@ struct bot_job *bot_turns_new_job(const struct table *table, ch_seat seat,
     job->round = table->round;
     job->seat = seat;
     job->question = ch_match_question(table->match, seat);
-    job->game = table->game;
+    job->game = ch_game_hold(table->game);
+    make_own_state(table->server, job);
     job->setup = *ch_match_setup(table->match);
     job->who = bot_find(table->game, bot_level_names[level]);
     job->seed = make_seed(table, seat, job->question, asker != NULL);

@@ -108,7 +108,7 @@ static const char *read_setup(struct run *run, char *rest,
                               struct ch_setup *setup)
 {
     char *word = strtok(rest, " ");
-    unsigned seats = 0;
+    unsigned seats = 0, rules = 0; /* 0: the newest */
     const char *why = NULL;
     char *options[CH_OPTIONS + 1];
     int n = 0;
@@ -119,10 +119,14 @@ static const char *read_setup(struct run *run, char *rest,
     while ((word = strtok(NULL, " ")) != NULL && n < CH_OPTIONS) {
         if (strncmp(word, "seats=", 6) == 0)
             seats = (unsigned)strtoul(word + 6, NULL, 10);
+        else if (strncmp(word, "rules=", 6) == 0)
+            rules = (unsigned)strtoul(word + 6, NULL, 10);
         else
             options[n++] = word;
     }
     ch_setup_standard(run->game, seats, setup);
+    if (rules > 0)
+        setup->rules = (uint8_t)rules;
     for (int i = 0; i < n && why == NULL; i++)
         why = ch_setup_option(run->game, setup, options[i]);
     return why != NULL ? why : ch_setup_check(run->game, setup);
@@ -139,7 +143,7 @@ static void line_game(struct run *run, char *rest)
         return;
     }
     memset(run->state, 0, sizeof run->state);
-    run->game->setup(run->state, &setup);
+    ch_game_begin(run->game, run->state, &setup);
     ch_facts_init(&run->facts);
     run->dealer = false;
 }

@@ -9,8 +9,9 @@
  */
 import { bytesOf } from './hex';
 
-/** The ordered names by verb; `verb0` is for its first draw only, and `*verb` is
- * drawn from with replacement. Without a list the dealer draws a seat. */
+/** The ordered names by verb; `verb0` is for its first draw only, `^verb` for the
+ * first draw of each seat, and `*verb` is drawn from with replacement. Without a
+ * list the dealer draws a seat. */
 export type Decks = Record<string, string[]>;
 
 const WORD = 2 ** 32;
@@ -42,6 +43,24 @@ function below(from: Generator<number>, count: number): number {
   }
 }
 
+/** The decks of a log: those of its rules, and of the players' own words (K15;
+ * docs/log.md), which are told with it. */
+export function decksOf(all: Record<string, Decks>, log: string, words?: string): Decks {
+  const [, game = '', rules = ''] = /^cluehouse \d+ (\S+) rules (\d+)/.exec(log) ?? [];
+  const decks = all[`${game} ${rules}`] ?? all[game] ?? {};
+  if (words === undefined) return decks;
+  const lines = words.trimEnd().split('\n');
+  const names = (glue: boolean) =>
+    lines
+      .filter((line) => line.startsWith('+') === glue)
+      .map((line) => line.replace('+', '').split(' ')[0]!)
+      .filter((_, i, { length }) => i % 2 === 0 && i + 1 < length);
+  const seats = Number(/ seats (\d+) /.exec(log)?.[1]);
+  const [plain, glue] = [names(false), names(true)];
+  const tiles = [...plain, ...glue];
+  return { ...decks, targets: plain, tiles, '^tiles': glue.length < seats ? tiles : glue };
+}
+
 /** The number of draws; NaN if one does not match. */
 export function countDraws(log: string, seed: string, decks: Decks): number {
   const seats = Array.from({ length: Number(/ seats (\d+) /.exec(log)?.[1]) }, (_, seat) => String(seat));
@@ -51,7 +70,8 @@ export function countDraws(log: string, seed: string, decks: Decks): number {
   for (const [, line, verb = '', drawn = ''] of log.matchAll(/^(\d+) d (\S+) (.*) #\w+$/gm)) {
     const time = (times[verb] = (times[verb] ?? -1) + 1);
     const whole = decks['*' + verb];
-    const list = whole ?? decks[verb + time] ?? decks[verb] ?? seats;
+    const first = time < seats.length ? decks['^' + verb] : undefined;
+    const list = whole ?? decks[verb + time] ?? first ?? decks[verb] ?? seats;
     const pool = list.filter((name) => whole || !used.has(name));
     const from = words(seed, Number(line));
     const names = drawn.split(' ');

@@ -51,15 +51,15 @@ static void haiclue_bot_begin(void *memory, const struct ch_game *game,
     m->level = level;
 }
 
-static int word_number(unsigned tile, unsigned side)
+static int word_number(const struct haiclue_state *t, unsigned tile)
 {
-    return assoc_find(tile_words[haiclue_word(tile, side)]);
+    return assoc_find(haiclue_gloss(t, haiclue_word(tile, haiclue_side(t))));
 }
 
 static void target_words(const struct haiclue_state *t, int out[COLOURS])
 {
     for (unsigned i = 0; i < COLOURS; i++)
-        out[i] = word_number(t->target[t->round / 2][i], haiclue_side(t));
+        out[i] = word_number(t, t->target[t->round / 2][i]);
 }
 
 /* Roughly normal, standard deviation 1. */
@@ -93,7 +93,7 @@ static void infer_hand(const struct haiclue_state *t, ch_seat seat,
     unsigned n = haiclue_list_tiles(t->hand[seat], tiles);
 
     for (unsigned i = 0; i < n; i++)
-        words[i] = word_number(tiles[i], haiclue_side(t));
+        words[i] = word_number(t, tiles[i]);
     target_words(t, targets);
     haiclue_infer_init(infer, words, (int)n, targets);
 }
@@ -109,7 +109,8 @@ static bool lay_haiku(const struct haiclue_state *t,
     int at = 0;
 
     for (int i = 0; i < infer->n; i++)
-        counts[i] = tile_syllables[haiclue_word(tiles[i], haiclue_side(t))];
+        counts[i] =
+            haiclue_syllables(t, haiclue_word(tiles[i], haiclue_side(t)));
     if (!t->haiku ||
         !haiclue_poem_find(infer, counts, skill->listeners, target, &poem))
         return false;
@@ -179,7 +180,7 @@ static int infer_clue(const struct haiclue_state *t,
 
     for (unsigned i = 0; i < clue->n; i++)
         if (clue->entry[i] != BREAK)
-            words[k++] = word_number(clue->entry[i], haiclue_side(t));
+            words[k++] = word_number(t, clue->entry[i]);
     target_words(t, targets);
     haiclue_infer_init(infer, words, k, targets);
     return k;

@@ -50,9 +50,9 @@ void haiclue_explain_clue(const struct haiclue_state *t,
         why,
         "My target is \"%s\": \"%s\" brings it to mind, and %d %% of my "
         "listeners would pick it out of the four.",
-        tile_words[haiclue_word(t->target[t->round / 2][target],
-                                haiclue_side(t))],
-        tile_words[haiclue_word(tiles[best], haiclue_side(t))],
+        haiclue_text(
+            t, haiclue_word(t->target[t->round / 2][target], haiclue_side(t))),
+        haiclue_text(t, haiclue_word(tiles[best], haiclue_side(t))),
         (int)(100 * haiclue_infer_worth(infer, HAICLUE_INFER_LISTENERS, laid, k,
                                         target)));
 }
@@ -73,8 +73,8 @@ void haiclue_explain_guess(const struct haiclue_state *t,
         if (clue->entry[i] != BREAK && at++ == best)
             print_reason(
                 why, "\"%s\" makes me think of \"%s\"; I give it %d %%.",
-                tile_words[haiclue_word(clue->entry[i], haiclue_side(t))],
-                tile_words[haiclue_word(t->target[t->round / 2][guess],
-                                        haiclue_side(t))],
+                haiclue_text(t, haiclue_word(clue->entry[i], haiclue_side(t))),
+                haiclue_text(t, haiclue_word(t->target[t->round / 2][guess],
+                                             haiclue_side(t))),
                 (int)(100 * chance));
 }

@@ -166,6 +166,9 @@ const char *local_match_open(struct local_match *local,
 
     local->bot_states = NULL;
     local->scratch = NULL;
+    local->redealt = malloc(who->game->size);
+    if (local->redealt == NULL)
+        return "out-of-memory";
     local->match =
         ch_match_create(who->game, &who->setup, seed, &local->record, &why);
     if (local->match == NULL)
@@ -188,6 +191,8 @@ void local_match_close(struct local_match *local)
     local->bot_states = NULL;
     free(local->scratch);
     local->scratch = NULL;
+    free(local->redealt);
+    local->redealt = NULL;
     stop_programs(local);
 }
 

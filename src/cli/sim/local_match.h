@@ -42,7 +42,7 @@ struct local_match {
     struct bot_choice adviser;
     ch_seats advised;
     struct ch_rng hint_rng; /* copied for each hint, never advanced */
-    _Alignas(16) uint8_t redealt[CH_STATE];
+    uint8_t *redealt;       /* owned; a state of the game */
 };
 
 /* Starts the match; the deal is in the record. NULL, or a slug. */

@@ -53,7 +53,7 @@ static void next_move(struct samples *s, struct ch_move *move)
 static int collect_from_game(struct samples *s, int n)
 {
     memset(s->scratch, 0, s->stride);
-    s->game->setup(s->scratch, &s->setup);
+    ch_game_begin(s->game, s->scratch, &s->setup);
     for (int i = 0; i < SIM_RUNNER_MOVES; i++) {
         struct ch_move move;
 

@@ -39,6 +39,20 @@ static void deal_targets(struct haiclue_state *t, const struct ch_move *move,
     t->phase = t->round == 0 ? DEAL_TILES : DEAL_CARDS;
 }
 
+/* Rules 1 told the tiles in the order in which they were drawn. */
+static void tell_hand(const struct haiclue_state *t, const struct ch_move *move,
+                      struct ch_facts *facts)
+{
+    ch_seat seat = (ch_seat)move->arg[0];
+    int16_t list[HAND_MAX];
+    uint8_t tiles[HAND_MAX];
+    unsigned n = haiclue_list_tiles(t->hand[seat], tiles);
+
+    for (unsigned i = 0; i < n; i++)
+        list[i] = t->rules > 1 ? tiles[i] : move->arg[i + 1];
+    ch_facts_tell_list(facts, CH_EVERYONE, F_TILES, seat, list, (int)n, "");
+}
+
 static void deal_tiles(struct haiclue_state *t, const struct ch_move *move,
                        struct ch_facts *facts)
 {
@@ -49,8 +63,9 @@ static void deal_tiles(struct haiclue_state *t, const struct ch_move *move,
 
         t->hand[seat][tile / 64] |= UINT64_C(1) << tile % 64;
     }
-    ch_facts_tell_list(facts, CH_EVERYONE, F_TILES, seat, move->arg + 1,
-                       move->n - 1, "");
+    if (haiclue_count_tiles(t->hand[seat]) < haiclue_hand_size(t))
+        return; /* its glue: the rest follows */
+    tell_hand(t, move, facts);
     t->waiting &= (uint16_t)ch_except(seat);
     if (t->waiting == 0)
         t->phase = DEAL_CARDS;

@@ -46,27 +46,55 @@ static const char *audit_cards(const struct haiclue_state *t)
 static const char *audit_tiles(const struct haiclue_state *t)
 {
     uint64_t seen[HAND_WORDS] = {0}, twice = 0;
-    unsigned dealt = t->round > 0 || t->phase > DEAL_TILES
-                         ? t->seats
-                         : t->seats - ch_bits(t->waiting);
-    unsigned tiles = 0;
 
     for (ch_seat seat = 0; seat < t->seats; seat++)
         for (unsigned w = 0; w < HAND_WORDS; w++) {
             twice |= seen[w] & t->hand[seat][w];
             seen[w] |= t->hand[seat][w];
         }
-    for (unsigned w = 0; w < HAND_WORDS; w++)
-        tiles += ch_bits(seen[w]);
     for (unsigned i = 0; i < haiclue_levels_drawn(t) * COLOURS; i++) {
         unsigned tile = t->target[i / COLOURS][i % COLOURS];
 
         twice |= seen[tile / 64] & UINT64_C(1) << tile % 64;
         seen[tile / 64] |= UINT64_C(1) << tile % 64;
     }
-    if (twice != 0)
-        return "one tile is in two places";
-    return tiles == dealt * haiclue_hand_size(t) ? NULL : "hands are not full";
+    return twice == 0 ? NULL : "one tile is in two places";
+}
+
+/* K3: a hand is full, and has enough glue; one that is being dealt is empty,
+ * or has its glue only. */
+static const char *audit_hands(const struct haiclue_state *t)
+{
+    bool dealing = t->round == 0 && t->phase <= DEAL_TILES;
+    unsigned each = haiclue_glue_each(t);
+
+    for (ch_seat seat = 0; seat < t->seats; seat++) {
+        unsigned tiles = haiclue_count_tiles(t->hand[seat]), glue = 0;
+
+        for (unsigned w = 0; w < HAND_WORDS; w++)
+            glue += ch_bits(t->hand[seat][w] & haiclue_glue(t)[w]);
+        if (dealing && ch_in(t->waiting, seat)) {
+            if (tiles != 0 && (tiles != each || glue != each))
+                return "a hand that is being dealt is not all glue";
+            continue;
+        }
+        if (tiles != haiclue_hand_size(t))
+            return "hands are not full";
+        if (glue < each)
+            return "a hand lacks glue";
+    }
+    return NULL;
+}
+
+/* K3: no target is glue. */
+static const char *audit_targets(const struct haiclue_state *t)
+{
+    for (unsigned i = 0; t->rules > 1 && i < haiclue_levels_drawn(t) * COLOURS;
+         i++)
+        if (haiclue_has_tile(haiclue_glue(t),
+                             t->target[i / COLOURS][i % COLOURS]))
+            return "a target is glue";
+    return NULL;
 }
 
 /* K6: a clue is made of its author's tiles, each laid once. */
@@ -113,11 +141,9 @@ static bool is_sound_haiku(const struct haiclue_state *t, ch_seat author)
     uint8_t tiles[HAND_MAX];
     struct haiclue_clue found;
 
-    return haiclue_check_haiku(&t->clue[haiclue_side(t)][author],
-                               haiclue_side(t)) == NULL ||
-           !haiclue_find_haiku(tiles,
-                               haiclue_list_tiles(t->hand[author], tiles),
-                               haiclue_side(t), &found);
+    return haiclue_check_haiku(t, &t->clue[haiclue_side(t)][author]) == NULL ||
+           !haiclue_find_haiku(
+               t, tiles, haiclue_list_tiles(t->hand[author], tiles), &found);
 }
 
 /* K7: all but the author pick; the clue that is read is a haiku, unless the
@@ -173,6 +199,10 @@ const char *haiclue_audit(const void *state)
         why = audit_cards(t);
     if (why == NULL)
         why = audit_tiles(t);
+    if (why == NULL)
+        why = audit_hands(t);
+    if (why == NULL)
+        why = audit_targets(t);
     if (why == NULL)
         why = audit_clues(t);
     if (why == NULL && t->phase == GUESS)

@@ -68,7 +68,8 @@ static const char *slug_for_line(unsigned line, int off)
     return too_long[line][(off < MOST_LONG ? off : MOST_LONG) - 1];
 }
 
-const char *haiclue_check_haiku(const struct haiclue_clue *clue, unsigned side)
+const char *haiclue_check_haiku(const struct haiclue_state *t,
+                                const struct haiclue_clue *clue)
 {
     static const unsigned want[LINES] = {FIRST, SECOND, THIRD};
     uint64_t sums[LINES] = {1, 1, 1};
@@ -76,8 +77,10 @@ const char *haiclue_check_haiku(const struct haiclue_clue *clue, unsigned side)
 
     for (unsigned i = 0; i < clue->n; i++) {
         if (clue->entry[i] != BREAK)
-            sums[line] = add_word(
-                sums[line], tile_syllables[haiclue_word(clue->entry[i], side)]);
+            sums[line] =
+                add_word(sums[line],
+                         haiclue_syllables(
+                             t, haiclue_word(clue->entry[i], haiclue_side(t))));
         else if (++line == LINES)
             return "haiku-needs-three-lines";
     }
@@ -152,8 +155,8 @@ static void write_lines(const uint8_t *tiles, const uint8_t *line, unsigned n,
     }
 }
 
-bool haiclue_find_haiku(const uint8_t *tiles, unsigned n, unsigned side,
-                        struct haiclue_clue *out)
+bool haiclue_find_haiku(const struct haiclue_state *t, const uint8_t *tiles,
+                        unsigned n, struct haiclue_clue *out)
 {
     struct reach reach[HAND_MAX + 1];
     uint8_t counts[HAND_MAX], line[HAND_MAX];
@@ -165,7 +168,8 @@ bool haiclue_find_haiku(const uint8_t *tiles, unsigned n, unsigned side,
     while (!reaches(&reach[used], laid)) {
         if (used == n)
             return false;
-        counts[used] = tile_syllables[haiclue_word(tiles[used], side)];
+        counts[used] =
+            haiclue_syllables(t, haiclue_word(tiles[used], haiclue_side(t)));
         reach[used + 1] = reach[used];
         for (unsigned k = 1; k <= SYLLABLES_MAX; k++)
             if (counts[used] >> k & 1)
@@ -184,6 +188,6 @@ bool haiclue_must_be_haiku(const struct haiclue_state *t, ch_seat seat)
     struct haiclue_clue found;
 
     return t->haiku &&
-           haiclue_find_haiku(tiles, haiclue_list_tiles(t->hand[seat], tiles),
-                              haiclue_side(t), &found);
+           haiclue_find_haiku(t, tiles,
+                              haiclue_list_tiles(t->hand[seat], tiles), &found);
 }

@@ -32,7 +32,7 @@ static void make_sample(const struct haiclue_state *t, ch_seat seat, unsigned k,
     unsigned n = haiclue_list_tiles(t->hand[seat], tiles);
 
     memcpy(tiles + n, tiles, n);
-    if (!t->haiku || !haiclue_find_haiku(tiles + k, n, haiclue_side(t), out))
+    if (!t->haiku || !haiclue_find_haiku(t, tiles + k, n, out))
         make_free_sample(tiles, k, out);
 }
 
@@ -82,7 +82,7 @@ static const char *check_compose(const struct haiclue_state *t,
     why = haiclue_read_clue(t, move, &clue);
     if (why != NULL || !t->haiku)
         return why;
-    why = haiclue_check_haiku(&clue, haiclue_side(t));
+    why = haiclue_check_haiku(t, &clue);
     return why != NULL && haiclue_must_be_haiku(t, move->seat) ? why : NULL;
 }
 
@@ -100,7 +100,7 @@ const char *haiclue_check(const void *state, const struct ch_move *move)
 /* K3: tiles that are in no hand and were never a target. */
 static void find_supply(const struct haiclue_state *t, struct ch_set *out)
 {
-    *out = ch_set_below(TILE_COUNT);
+    haiclue_played(t, out);
     for (ch_seat seat = 0; seat < t->seats; seat++)
         for (unsigned w = 0; w < HAND_WORDS; w++)
             out->word[w] &= ~t->hand[seat][w];
@@ -109,22 +109,55 @@ static void find_supply(const struct haiclue_state *t, struct ch_set *out)
             ch_set_remove(out, t->target[level][i]);
 }
 
+/* K3: a tile of glue is never a target. */
+static void draw_targets(const struct haiclue_state *t, struct ch_chance *out)
+{
+    out->move.verb = V_TARGETS;
+    out->draws = COLOURS;
+    find_supply(t, &out->pool);
+    for (unsigned w = 0; w < HAND_WORDS && t->rules > 1; w++)
+        out->pool.word[w] &= ~haiclue_glue(t)[w];
+}
+
+/* The first seat that has no tiles yet; the number of seats if all have. */
+static ch_seat find_empty_hand(const struct haiclue_state *t)
+{
+    ch_seat seat = 0;
+
+    while (seat < t->seats && haiclue_count_tiles(t->hand[seat]) > 0)
+        seat++;
+    return seat;
+}
+
+/* K3: first the glue that every hand has, to all seats; then the rest of each
+ * hand, from all that is left. */
+static void draw_tiles(const struct haiclue_state *t, struct ch_chance *out)
+{
+    unsigned each = haiclue_glue_each(t);
+    ch_seat seat = find_empty_hand(t);
+    bool glue = each > 0 && seat < t->seats;
+
+    if (!glue)
+        seat = (ch_seat)ch_lowest(t->waiting);
+    out->move.verb = V_TILES;
+    out->move.n = 1;
+    out->move.arg[0] = seat;
+    out->draws = (uint8_t)(glue ? each : haiclue_hand_size(t) - each);
+    find_supply(t, &out->pool);
+    for (unsigned w = 0; w < HAND_WORDS && glue; w++)
+        out->pool.word[w] &= haiclue_glue(t)[w];
+}
+
 void haiclue_chance(const void *state, struct ch_chance *out)
 {
     const struct haiclue_state *t = state;
 
     switch (t->phase) {
     case DEAL_TARGETS:
-        out->move.verb = V_TARGETS;
-        out->draws = COLOURS;
-        find_supply(t, &out->pool);
+        draw_targets(t, out);
         break;
     case DEAL_TILES:
-        out->move.verb = V_TILES;
-        out->move.n = 1;
-        out->move.arg[0] = (int16_t)ch_lowest(t->waiting);
-        out->draws = (uint8_t)haiclue_hand_size(t);
-        find_supply(t, &out->pool);
+        draw_tiles(t, out);
         break;
     default:
         out->move.verb = V_CARDS;

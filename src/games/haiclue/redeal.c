@@ -59,7 +59,7 @@ static void redeal_clue(struct haiclue_state *t, ch_seat seat,
         tiles[i - 1] = tiles[j];
         tiles[j] = kept;
     }
-    if (!t->haiku || !haiclue_find_haiku(tiles, n, haiclue_side(t), clue))
+    if (!t->haiku || !haiclue_find_haiku(t, tiles, n, clue))
         make_free_clue(tiles, rng, clue);
 }
 

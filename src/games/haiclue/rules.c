@@ -203,18 +203,38 @@ static const struct ch_refusal refusals[] = {
     SHORT(3, 5, 3),
     SHORT(3, 5, 4),
     ALL_LONG(3, 5),
+    {"words-too-few", "K15",
+     "The list of words is too short for so many seats: 30 words a seat, 40 in "
+     "haiku, and 24 more are always enough."},
+    {"words-too-many", "K15", "A list has at most 500 words. Leave some out."},
+    {"words-doubled", "K15", "A word is on the list twice. Delete one."},
+    {"words-too-long", "K15", "A word has at most 24 letters. Shorten it."},
+    {"words-not-text", "K15",
+     "Write one word a line, with letters, hyphens and apostrophes only."},
+    {"words-too-much-glue", "K15",
+     "Too many words of the list are marked with + as glue. Leave the mark "
+     "out at some."},
+    {"words-without-syllables", "K13",
+     "Haiku needs to know the syllables of every word: write the number "
+     "behind it, as in blume 2, or play without haiku."},
     {NULL, NULL, NULL},
 };
+
+static const uint16_t digested[] = {offsetof(struct haiclue_state, rules),
+                                    sizeof(struct haiclue_state)};
 
 const struct ch_game haiclue_game = {
     .name = "haiclue",
     .title = "Haiclue",
     .blurb = "tiny poems that point to one word of four",
-    .rules = 1,
+    .rules = 2,
+    .oldest = 1,
     .min_seats = 2,
     .max_seats = CH_SEATS,
     .size = sizeof(struct haiclue_state),
     .seats_at = offsetof(struct haiclue_state, seats),
+    .rules_at = offsetof(struct haiclue_state, rules),
+    .digested = digested,
     .verbs = verbs,
     .facts = facts,
     .options = options,

@@ -11,6 +11,62 @@
 const char *const haiclue_colours[COLOURS + 1] = {"none", "blue", "green",
                                                   "red", "yellow"};
 
+enum { PLAYED = 216 }; /* K2: tiles of a game with our words */
+
+const char *haiclue_text(const struct haiclue_state *t, int word)
+{
+    const struct haiclue_words *own = haiclue_own(t);
+
+    return own != NULL ? own->text + own->word[word] : tile_words[word];
+}
+
+const char *haiclue_gloss(const struct haiclue_state *t, int word)
+{
+    const struct haiclue_words *own = haiclue_own(t);
+
+    return own != NULL ? own->text + own->gloss[word] : tile_words[word];
+}
+
+uint8_t haiclue_syllables(const struct haiclue_state *t, int word)
+{
+    const struct haiclue_words *own = haiclue_own(t);
+
+    if (own != NULL)
+        return own->syllables[word];
+    /* Rules 1 took the dictionary's word for it that there can be two. */
+    if (word == TILE_SPRING && t->rules == 1)
+        return 1U << 1 | 1U << 2;
+    return tile_syllables[word];
+}
+
+int16_t haiclue_break(const struct haiclue_state *t)
+{
+    return (int16_t)(t->own != 0 ? 2 * t->own : TILE_BREAK);
+}
+
+void haiclue_played(const struct haiclue_state *t, struct ch_set *out)
+{
+    *out = ch_set_below(t->own != 0 ? t->own : TILE_OLD);
+    for (unsigned w = 0; w < HAND_WORDS && t->own == 0 && t->rules > 1; w++)
+        out->word[w] = tile_played[w];
+}
+
+const uint64_t *haiclue_glue(const struct haiclue_state *t)
+{
+    const struct haiclue_words *own = haiclue_own(t);
+
+    return own != NULL ? own->glue : tile_glue;
+}
+
+unsigned haiclue_glue_each(const struct haiclue_state *t)
+{
+    unsigned each = haiclue_count_tiles(haiclue_glue(t)) / t->seats;
+
+    if (t->rules == 1)
+        return 0;
+    return each < GLUE_EACH ? each : GLUE_EACH;
+}
+
 /* Takes a tile out of a hand that is being used up. NULL, or a slug. */
 static const char *take_tile(const struct haiclue_state *t,
                              const struct ch_move *move, unsigned word,
@@ -42,7 +98,7 @@ const char *haiclue_read_clue(const struct haiclue_state *t,
         return "clue-too-long";
     for (unsigned i = 0; i < move->n; i++) {
         unsigned word = (unsigned)move->arg[i];
-        bool is_break = word == TILE_BREAK;
+        bool is_break = move->arg[i] == haiclue_break(t);
         const char *why = NULL;
 
         if (!is_break)
@@ -61,9 +117,10 @@ const char *haiclue_read_clue(const struct haiclue_state *t,
 }
 
 /* A clue's entry as an argument of a move or fact. */
-static int16_t entry_word(uint8_t entry, unsigned side)
+static int16_t entry_word(const struct haiclue_state *t, uint8_t entry)
 {
-    return entry == BREAK ? (int16_t)TILE_BREAK : haiclue_word(entry, side);
+    return entry == BREAK ? haiclue_break(t)
+                          : haiclue_word(entry, haiclue_side(t));
 }
 
 void haiclue_clue_move(const struct haiclue_state *t, ch_seat seat,
@@ -74,7 +131,7 @@ void haiclue_clue_move(const struct haiclue_state *t, ch_seat seat,
     out->verb = V_COMPOSE;
     out->n = clue->n;
     for (unsigned i = 0; i < clue->n; i++)
-        out->arg[i] = entry_word(clue->entry[i], haiclue_side(t));
+        out->arg[i] = entry_word(t, clue->entry[i]);
 }
 
 const char *haiclue_check_setup(const struct ch_setup *setup)
@@ -82,8 +139,7 @@ const char *haiclue_check_setup(const struct ch_setup *setup)
     if (setup->option[O_READER] >= setup->seats)
         return "reader-not-at-the-table";
     /* K12: hands of 20 and one target word in each of the four stacks. */
-    if (setup->option[O_HAIKU] &&
-        setup->seats * HAND_MAX + COLOURS > TILE_COUNT)
+    if (setup->option[O_HAIKU] && setup->seats * HAND_MAX + COLOURS > PLAYED)
         return "haiku-needs-more-tiles";
     return NULL;
 }
@@ -92,6 +148,7 @@ void haiclue_setup(void *state, const struct ch_setup *setup)
 {
     struct haiclue_state *t = state;
 
+    t->rules = setup->rules;
     t->seats = setup->seats;
     t->reader = (uint8_t)setup->option[O_READER];
     t->haiku = (uint8_t)setup->option[O_HAIKU];

@@ -2,6 +2,7 @@
  * state.h - the state of Haiclue, and the functions that work on it.
  *
  *   rules.c   verbs, facts, options, refusals, and the game table
+ *   words.c   words of the players' own in place of ours
  *   state.c   setup, who acts, prompts, scores; clues as moves and back
  *   haiku.c   syllables: is a clue a haiku, and does a hand hold one?
  *   legal.c   which moves are legal, and what the dealer draws
@@ -28,14 +29,16 @@ enum {
     COLOURS = 4,
     CARDS = 40, /* K3: the deck; four more mark the stacks */
     CARDS_A_COLOUR = 10,
-    HAND_WORDS = 4, /* 64-bit words for a set of 216 tiles */
-    HAND_MAX = 20,  /* K12 */
-    CLUE_MAX = 22,  /* 20 tiles and the two line breaks of a haiku */
-    CLUE_MIN = 2,   /* K6 */
-    LEVELS = 3,     /* K3: the highest stacks */
-    TEAM = 2,       /* K1: so many play as a team */
-    TEAM_GOAL = 6,  /* K11 */
-    BREAK = 255     /* in a clue: the end of a line */
+    HAND_WORDS = TILE_SET,
+    GLUE_EACH = 2,   /* K3: tiles of glue that every hand has */
+    HAND_MAX = 20,   /* K12 */
+    CLUE_MAX = 22,   /* 20 tiles and the two line breaks of a haiku */
+    CLUE_MIN = 2,    /* K6 */
+    LEVELS = 3,      /* K3: the highest stacks */
+    OWN_WORDS = 500, /* K15: most words of a list of one's own */
+    TEAM = 2,        /* K1: so many play as a team */
+    TEAM_GOAL = 6,   /* K11 */
+    BREAK = 255      /* in a clue: the end of a line */
 };
 
 enum colour { NO_COLOUR, BLUE, GREEN, RED, YELLOW };
@@ -92,7 +95,29 @@ struct haiclue_state {
     uint8_t round; /* from 0; even rounds are white; stays at the last */
     uint8_t phase;
     uint8_t read; /* clues of this round that are scored */
+
+    /* Not in the digests of logs of rules 1. */
+    uint8_t rules;
+    uint8_t own; /* K15: tiles with the players' own words, or 0. What is to be
+                  * known of these words lies behind this struct. */
+    uint8_t unused[6];
 };
+
+/* K15: words of the players' own: the end of a state that has them. */
+struct haiclue_words {
+    uint64_t glue[HAND_WORDS];    /* bit tile */
+    uint8_t syllables[OWN_WORDS]; /* as in tile.h; 0: not known */
+    uint16_t word[OWN_WORDS + 1]; /* where each begins in `text`, and "/" */
+    uint16_t gloss[OWN_WORDS];    /* the same of what bots take it for */
+    char text[];                  /* each ends with a NUL */
+};
+
+/* NULL: the words are ours. */
+static inline const struct haiclue_words *
+haiclue_own(const struct haiclue_state *t)
+{
+    return t->own != 0 ? (const struct haiclue_words *)(t + 1) : NULL;
+}
 
 static inline unsigned haiclue_side(const struct haiclue_state *t)
 {
@@ -145,6 +170,15 @@ static inline uint16_t haiclue_all_seats(const struct haiclue_state *t)
     return (uint16_t)ch_first(t->seats);
 }
 
+static inline unsigned haiclue_count_tiles(const uint64_t hand[HAND_WORDS])
+{
+    unsigned n = 0;
+
+    for (unsigned w = 0; w < HAND_WORDS; w++)
+        n += ch_bits(hand[w]);
+    return n;
+}
+
 /* The tiles of a hand in ascending order; returns how many. */
 static inline unsigned haiclue_list_tiles(const uint64_t hand[HAND_WORDS],
                                           uint8_t out[HAND_MAX])
@@ -169,6 +203,18 @@ const char *haiclue_read_clue(const struct haiclue_state *t,
 /* The move that lays a clue: the inverse. */
 void haiclue_clue_move(const struct haiclue_state *t, ch_seat seat,
                        const struct haiclue_clue *clue, struct ch_move *out);
+/* A word's text; what bots take it for, folded; how many syllables it can have,
+ * as in tile.h. */
+const char *haiclue_text(const struct haiclue_state *t, int word);
+const char *haiclue_gloss(const struct haiclue_state *t, int word);
+uint8_t haiclue_syllables(const struct haiclue_state *t, int word);
+/* The number that stands for the end of a line in moves and facts. */
+int16_t haiclue_break(const struct haiclue_state *t);
+/* The tiles of this game, and those of them that are glue. */
+void haiclue_played(const struct haiclue_state *t, struct ch_set *out);
+const uint64_t *haiclue_glue(const struct haiclue_state *t);
+/* K3: how many tiles of glue every hand has at least. */
+unsigned haiclue_glue_each(const struct haiclue_state *t);
 const char *haiclue_check_setup(const struct ch_setup *setup);
 void haiclue_setup(void *state, const struct ch_setup *setup);
 ch_seat haiclue_begins(const void *state); /* K4: the reader */
@@ -179,11 +225,12 @@ void haiclue_score(const void *state, struct ch_score out[CH_SEATS]);
 
 /* haiku.c */
 /* K13: NULL if the clue is a haiku, else why not. */
-const char *haiclue_check_haiku(const struct haiclue_clue *clue, unsigned side);
+const char *haiclue_check_haiku(const struct haiclue_state *t,
+                                const struct haiclue_clue *clue);
 /* K14: an exact search. Lays a haiku out of n tiles, using those that come
  * first if possible, or returns false if there is none. */
-bool haiclue_find_haiku(const uint8_t *tiles, unsigned n, unsigned side,
-                        struct haiclue_clue *out);
+bool haiclue_find_haiku(const struct haiclue_state *t, const uint8_t *tiles,
+                        unsigned n, struct haiclue_clue *out);
 /* K13, K14: must this seat's clue be a haiku? */
 bool haiclue_must_be_haiku(const struct haiclue_state *t, ch_seat seat);
 

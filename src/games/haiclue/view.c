@@ -25,8 +25,8 @@ static void view_colour(struct ch_json *out, const char *key, bool may,
                  may && colour != NO_COLOUR ? colour : -1);
 }
 
-static void view_lines(struct ch_json *out, const struct haiclue_clue *clue,
-                       unsigned side)
+static void view_lines(struct ch_json *out, const struct haiclue_state *t,
+                       const struct haiclue_clue *clue, unsigned side)
 {
     ch_json_array_begin(out, "lines");
     ch_json_array_begin(out, NULL);
@@ -36,7 +36,7 @@ static void view_lines(struct ch_json *out, const struct haiclue_clue *clue,
             ch_json_array_begin(out, NULL);
         } else {
             ch_json_str(out, NULL,
-                        tile_words[haiclue_word(clue->entry[i], side)]);
+                        haiclue_text(t, haiclue_word(clue->entry[i], side)));
         }
     }
     ch_json_array_end(out);
@@ -72,7 +72,7 @@ static void view_clue(struct ch_json *out, const struct haiclue_state *t,
     if (clue->n == 0 || is_hidden(t, side, author, viewer))
         ch_json_null(out, "lines");
     else
-        view_lines(out, clue, side);
+        view_lines(out, t, clue, side);
     view_colour(out, "card", true, clue->card);
     if (clue->card != NO_COLOUR || read)
         view_picks(out, t, clue, viewer);
@@ -93,8 +93,8 @@ static void view_clues(struct ch_json *out, const struct haiclue_state *t,
 static const char *target(const struct haiclue_state *t, unsigned round,
                           unsigned colour)
 {
-    return tile_words[haiclue_word(t->target[round / 2][colour - BLUE],
-                                   round & 1)];
+    return haiclue_text(
+        t, haiclue_word(t->target[round / 2][colour - BLUE], round & 1));
 }
 
 static void view_targets(struct ch_json *out, const struct haiclue_state *t)
@@ -126,8 +126,9 @@ static void view_hands(struct ch_json *out, const struct haiclue_state *t)
 
         ch_json_array_begin(out, NULL);
         for (unsigned i = 0; i < n; i++)
-            ch_json_str(out, NULL,
-                        tile_words[haiclue_word(tiles[i], haiclue_side(t))]);
+            ch_json_str(
+                out, NULL,
+                haiclue_text(t, haiclue_word(tiles[i], haiclue_side(t))));
         ch_json_array_end(out);
     }
     ch_json_array_end(out);
@@ -162,7 +163,7 @@ static void view_last(struct ch_json *out, const struct haiclue_state *t)
     }
     ch_json_object_begin(out, "last");
     ch_json_int(out, "author", author);
-    view_lines(out, clue, round & 1);
+    view_lines(out, t, clue, round & 1);
     view_colour(out, "card", true, clue->card);
     ch_json_str(out, "target", target(t, round, clue->card));
     view_picks(out, t, clue, CH_SPECTATOR);

@@ -127,6 +127,7 @@ static void every_haiku_is_found(void **state)
         int words[HAND_MAX], targets[4] = {10, 20000, 30000, 40000};
         uint8_t tiles[HAND_MAX], counts[HAND_MAX], order[HAICLUE_INFER_TILES];
         uint8_t length[HAICLUE_POEM_LINES];
+        struct haiclue_state t = {.rules = 2, .round = (uint8_t)side};
         struct haiclue_clue clue;
         struct haiclue_poem poem;
         struct haiclue_infer infer;
@@ -143,7 +144,7 @@ static void every_haiku_is_found(void **state)
         has = haiclue_poem_find(&infer, counts, HAICLUE_INFER_LISTENERS,
                                 hand % 4, &poem);
         assert_true(clock() - before < CLOCKS_PER_SEC / 5);
-        assert_int_equal(has, haiclue_find_haiku(tiles, n, side, &clue));
+        assert_int_equal(has, haiclue_find_haiku(&t, tiles, n, &clue));
         if (!has)
             continue;
         found++;
@@ -155,7 +156,7 @@ static void every_haiku_is_found(void **state)
             for (int i = 0; i < length[line]; i++)
                 clue.entry[clue.n++] = tiles[order[at++]];
         }
-        assert_null(haiclue_check_haiku(&clue, side));
+        assert_null(haiclue_check_haiku(&t, &clue));
     }
     assert_true(found > 100);
 }

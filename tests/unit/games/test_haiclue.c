@@ -50,6 +50,7 @@ static void deal_some(struct ch_rng *rng, unsigned n, uint8_t *tiles)
 static void search_finds_a_haiku_if_there_is_one(void **state)
 {
     struct ch_seed seed = ch_seed_from(17);
+    struct haiclue_state t = {.rules = 2};
     struct ch_rng rng;
     int found = 0, none = 0;
 
@@ -62,10 +63,11 @@ static void search_finds_a_haiku_if_there_is_one(void **state)
         struct haiclue_clue clue;
 
         deal_some(&rng, n, tiles);
-        bool is = haiclue_find_haiku(tiles, n, side, &clue);
+        t.round = (uint8_t)side;
+        bool is = haiclue_find_haiku(&t, tiles, n, &clue);
         assert_int_equal(is, plainly(tiles, n, side, left));
         if (is)
-            assert_null(haiclue_check_haiku(&clue, side));
+            assert_null(haiclue_check_haiku(&t, &clue));
         found += is;
         none += !is;
     }

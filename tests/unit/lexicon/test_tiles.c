@@ -54,6 +54,36 @@ static void words_are_no_colours_or_shapes_of_cards(void **state)
             assert_string_not_equal(tile_words[i], taken[j]);
 }
 
+static unsigned members(const uint64_t set[TILE_SET])
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < 64 * TILE_SET; i++)
+        n += set[i / 64] >> i % 64 & 1;
+    return n;
+}
+
+static void tiles_are_played_and_some_are_glue(void **state)
+{
+    static const char *const glue[] = {"the", "with", "opposite", "your"};
+    uint64_t gone = 0;
+
+    (void)state;
+    assert_int_equal(members(tile_played), 216);
+    assert_int_equal(members(tile_glue), 30);
+    for (int i = 0; i < TILE_SET; i++)
+        gone |= tile_glue[i] & ~tile_played[i];
+    assert_int_equal(gone, 0); /* all glue is played */
+    for (int i = TILE_COUNT; i < 64 * TILE_SET; i++)
+        assert_int_equal(tile_played[i / 64] >> i % 64 & 1, 0);
+    for (size_t i = 0; i < sizeof glue / sizeof glue[0]; i++) {
+        int tile = find(glue[i]) / 2;
+
+        assert_int_equal(tile_glue[tile / 64] >> tile % 64 & 1, 1);
+    }
+    assert_string_equal(tile_words[TILE_SPRING], "spring");
+}
+
 static void tiles_go_by_their_white_words(void **state)
 {
     (void)state;
@@ -96,6 +126,7 @@ int main(void)
         cmocka_unit_test(words_are_all_different),
         cmocka_unit_test(words_are_short_and_in_small_letters),
         cmocka_unit_test(words_are_no_colours_or_shapes_of_cards),
+        cmocka_unit_test(tiles_are_played_and_some_are_glue),
         cmocka_unit_test(tiles_go_by_their_white_words),
         cmocka_unit_test(every_word_has_a_syllable_count),
         cmocka_unit_test(known_counts_are_the_dictionarys),

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { dealSeed } from '../commitments';
 import { proofOf } from '../deal';
-import { countDraws, type Decks } from '../draws';
+import { countDraws, decksOf, type Decks } from '../draws';
 import { gameOf } from '../games';
 import { useTranslate } from '../i18n';
 import type { Session } from '../session';
@@ -61,12 +61,12 @@ function download(name: string, text: string): void {
 }
 
 /** The number of draws; NaN if one is wrong, null if it cannot be checked. */
-async function drawsOf(session: Session, game: string, head: string, seed: string): Promise<number | null> {
-  const { ok, log } = await session.request('log');
+async function drawsOf(session: Session, head: string, seed: string): Promise<number | null> {
+  const { ok, log, words } = await session.request('log');
   const decks = await fetch(DECKS).then((answer) => answer.json() as Promise<Record<string, Decks>>, () => null);
   if (!ok || decks === null) return null;
   const from = head.startsWith('cluehouse 1') ? seed : dealSeed(seed, head);
-  return String(log).startsWith(head) ? countDraws(String(log), from, decks[game] ?? {}) : NaN;
+  return String(log).startsWith(head) ? countDraws(String(log), from, decksOf(decks, String(log), words as string | undefined)) : NaN;
 }
 
 /** What the log's head and the seed prove, as text. */
@@ -92,7 +92,7 @@ function useProof(session: Session, table: Table, seed: string) {
     withheld: silentOthers.length > 0 && say('proof.silent', silentOthers),
     choice: silent.length > 0 && say('proof.choice', silent),
     again: again > 0 && t('proof.again', { n: again }),
-    countDraws: () => drawsOf(session, table.game, head, seed),
+    countDraws: () => drawsOf(session, head, seed),
   };
 }
 
