@@ -98,6 +98,11 @@ static const struct meaning meanings[] = {
     {"log-options-refused", "the first line has an option that the game does "
                             "not have"},
     {"log-set-up-refused", "the first line asks for a table that cannot be"},
+    {"log-words-missing", "it was played with words of the players' own: give "
+                          "the list with --words FILE, or put it beside the "
+                          "log as NAME.words"},
+    {"log-words-differ", "the list of words is not the one that it was played "
+                         "with"},
     {"log-torn", "the last line has no end: writing was cut short; delete "
                  "that line to read the rest"},
     {"log-line-too-long", "no line is that long: it was edited or is no log"},

@@ -276,12 +276,13 @@ void ch_words_explain(const struct ch_words_error *bad, char *out, size_t room)
 {
     if (strcmp(bad->slug, "words-too-few") == 0)
         (void)snprintf(out, room,
-                       "The list has %u words; so many seats need at least %u.",
+                       "There are too few words: %u, and this table needs at "
+                       "least %u.",
                        bad->words, bad->limit);
     else if (strcmp(bad->slug, "words-too-many") == 0)
         (void)snprintf(out, room,
-                       "The list has %u words; at most %u are possible. Leave "
-                       "some out.",
+                       "There are too many words: %u, and a list has at most "
+                       "%u. Leave some out.",
                        bad->words, bad->limit);
     else if (strcmp(bad->slug, "words-doubled") == 0)
         (void)snprintf(out, room,
@@ -292,6 +293,10 @@ void ch_words_explain(const struct ch_words_error *bad, char *out, size_t room)
                        "Line %u: \"%s\" is too long; a word has at most %d "
                        "letters.",
                        bad->line, bad->word, CH_WORDS_LETTERS);
+    else if (strcmp(bad->slug, "words-not-text") == 0 && bad->word[0] == '\0')
+        (void)snprintf(out, room,
+                       "Line %u is not text. Save the list as UTF-8.",
+                       bad->line);
     else if (strcmp(bad->slug, "words-not-text") == 0)
         (void)snprintf(out, room,
                        "Line %u: \"%s\" is not a word. Write one word a line, "

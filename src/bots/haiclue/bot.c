@@ -18,6 +18,7 @@
 #include "bots/haiclue/explain.h"
 #include "bots/haiclue/poem.h"
 #include "bots/haiclue/search.h"
+#include "bots/haiclue/spelling.h"
 #include "games/haiclue/state.h"
 #include "lexicon/assoc.h"
 
@@ -86,6 +87,27 @@ static void add_noise(struct haiclue_infer *infer, float noise,
         }
 }
 
+/* Of a word that it does not know (K15), it has only the letters. */
+static void add_spelling(const struct haiclue_state *t, const uint8_t *tiles,
+                         const int targets[COLOURS],
+                         struct haiclue_infer *infer)
+{
+    unsigned side = haiclue_side(t);
+
+    for (int i = 0; t->own != 0 && i < infer->n; i++)
+        for (int c = 0; c < COLOURS; c++) {
+            float tie = haiclue_spelling_tie(
+                haiclue_text(t, haiclue_word(tiles[i], side)),
+                haiclue_text(t,
+                             haiclue_word(t->target[t->round / 2][c], side)));
+
+            if (infer->word[i] >= 0 && targets[c] >= 0)
+                continue;
+            for (int l = 0; l < HAICLUE_INFER_LISTENERS; l++)
+                infer->tie[i].to[l][c] += tie;
+        }
+}
+
 static void infer_hand(const struct haiclue_state *t, ch_seat seat,
                        uint8_t tiles[HAND_MAX], struct haiclue_infer *infer)
 {
@@ -96,6 +118,7 @@ static void infer_hand(const struct haiclue_state *t, ch_seat seat,
         words[i] = word_number(t, tiles[i]);
     target_words(t, targets);
     haiclue_infer_init(infer, words, (int)n, targets);
+    add_spelling(t, tiles, targets, infer);
 }
 
 static bool lay_haiku(const struct haiclue_state *t,
@@ -177,12 +200,16 @@ static int infer_clue(const struct haiclue_state *t,
     const struct haiclue_clue *clue =
         &t->clue[haiclue_side(t)][haiclue_author(t, t->read)];
     int words[CLUE_MAX], targets[COLOURS], k = 0;
+    uint8_t tiles[CLUE_MAX] = {0};
 
     for (unsigned i = 0; i < clue->n; i++)
-        if (clue->entry[i] != BREAK)
+        if (clue->entry[i] != BREAK) {
+            tiles[k] = clue->entry[i];
             words[k++] = word_number(t, clue->entry[i]);
+        }
     target_words(t, targets);
     haiclue_infer_init(infer, words, k, targets);
+    add_spelling(t, tiles, targets, infer);
     return k;
 }
 

@@ -11,13 +11,20 @@
 #include "cli/diag.h"
 #include "cli/log_file.h"
 #include "cli/term/show.h"
+#include "cli/words_file.h"
+#include "cluehouse/words.h"
 
-static const struct args_option options[] = {{NULL, NULL, NULL}};
+enum { WORDS };
+static const struct args_option options[] = {
+    [WORDS] = {"words", "FILE", "of the log, if not in NAME.words beside it"},
+    {NULL, NULL, NULL},
+};
 
 struct counts {
     const struct ch_game *game;
     struct ch_setup setup;
     uint32_t draws, moves, silent, sat_in;
+    unsigned words;      /* of the players' own; 0: ours */
     ch_seats revealed;   /* added randomness to the seed */
     ch_seats unrevealed; /* committed to it, but did not reveal it */
 };
@@ -29,6 +36,8 @@ static bool count_record(void *ctx, const struct ch_match *match,
 
     counts->game = ch_match_game(match);
     counts->setup = *ch_match_setup(match);
+    if (counts->game->words != NULL)
+        counts->words = ch_words_count(counts->game);
     for (ch_seat seat = 0; seat < counts->setup.seats; seat++) {
         const struct ch_mix *mix = &ch_match_mixes(match)[seat];
 
@@ -87,6 +96,10 @@ static void print_counts(const struct counts *counts)
     printf("  The seed told at the end is the one promised in the first "
            "line.\n");
     print_mixes(counts);
+    if (counts->words > 0)
+        printf("  The %u words of the players' own are those of the first "
+               "line.\n",
+               counts->words);
     printf("  Each of the %" PRIu32 " draws follows from %s.\n", counts->draws,
            counts->revealed != 0 ? "all of it" : "that seed");
     printf("  Each of the %" PRIu32 " moves by seats is legal", counts->moves);
@@ -99,29 +112,40 @@ static void print_counts(const struct counts *counts)
            counts->draws + counts->moves);
 }
 
-static int verify_log(const char *path, const char *log, size_t len)
+static int verify_log(const char *path, const char *words, const char *log,
+                      size_t len)
 {
     struct counts counts = {.game = NULL};
     struct ch_log_error bad, at;
-    bool ok = ch_log_verify(log, len, &bad);
+    const struct ch_game *own;
+    bool ok;
 
+    if (!words_file_for_log(words, path, log, len, &own))
+        return CLI_FAILED;
+    ok = ch_log_verify_own(log, len, own, &bad);
     /* Replays it again, to count; and for the game, which explains refusals. */
-    ch_match_destroy(ch_log_replay(log, len, count_record, &counts, &at));
+    ch_match_destroy(
+        ch_log_replay_own(log, len, own, count_record, &counts, &at));
     if (ok)
         print_counts(&counts);
     else
         log_file_explain(path, counts.game, &bad);
+    ch_game_release(own);
     return ok ? CLI_OK : CLI_FAILED;
 }
 
 static int verify_run(struct args *args)
 {
-    const char *path = NULL;
+    const char *path = NULL, *words = NULL;
     size_t len;
     char *log;
     int code;
 
     for (int what = args_next(args); what != ARG_END; what = args_next(args)) {
+        if (what == WORDS) {
+            words = args->value;
+            continue;
+        }
         if (what != ARG_WORD)
             return CLI_USAGE;
         if (path != NULL && !args_refuse_word(args))
@@ -130,20 +154,20 @@ static int verify_run(struct args *args)
     }
     if (path == NULL) {
         diag_error("verify needs the name of a log");
-        diag_hint("usage: cluehouse verify FILE");
+        diag_hint("usage: cluehouse verify FILE [--words LIST]");
         return CLI_USAGE;
     }
     log = log_file_read(path, &len);
     if (log == NULL)
         return CLI_FAILED;
-    code = verify_log(path, log, len);
+    code = verify_log(path, words, log, len);
     free(log);
     return code;
 }
 
 const struct command verify_command = {
     .name = "verify",
-    .usage = "FILE",
+    .usage = "FILE [options]",
     .summary = "checks the log of a finished game: seed, draws, moves, digests",
     .options = options,
     .more = "FILE may be - for standard input. The exit code is 1 if anything "

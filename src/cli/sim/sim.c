@@ -19,6 +19,7 @@ enum {
     GAMES,
     SEED,
     OPTION,
+    WORDS,
     JOBS,
     SEAT,
     ROTATE,
@@ -33,6 +34,7 @@ static const struct args_option options[] = {
     [SEED] = {"seed", "S", "of the first game; the next has S + 1 (1)"},
     [OPTION] = {"option", "K=V",
                 "a table option, as cluehouse games lists them"},
+    [WORDS] = {"words", "FILE", "words for Haiclue: a list, or a theme"},
     [JOBS] = {"jobs", "N", "threads (as many as there are processors)"},
     [SEAT] = {"seat", "WHO=PLAYER", "WHO is a seat or all (all=random)"},
     [ROTATE] = {"rotate", NULL, "players change seats from game to game"},
@@ -71,6 +73,9 @@ static bool read_arg(struct args *args, int what, struct sim_args *out)
         return args_number(args, 0, SIM_RUNNER_SEED_MAX, &out->seed);
     case OPTION:
         return table_spec_add_option(&out->spec, args->value);
+    case WORDS:
+        out->spec.words = args->value;
+        return true;
     case JOBS:
         return args_number(args, 1, SIM_RUNNER_THREADS, &out->jobs);
     case SEAT:

@@ -11,6 +11,7 @@
 
 #include "cli/diag.h"
 #include "cli/game_arg.h"
+#include "cli/words_file.h"
 #include "cluehouse/schema.h"
 
 /* Appends ", word" to a list for an error message. */
@@ -242,13 +243,45 @@ static bool resolve_players(const struct table_spec *spec,
     return true;
 }
 
+/* The game with words of one's own. False after an error message. */
+static bool resolve_words(const struct table_spec *spec,
+                          struct table_spec_resolved *out)
+{
+    const struct ch_game *own;
+
+    if (spec->words == NULL)
+        return true;
+    own = words_file_read(spec->words);
+    if (own == NULL)
+        return false;
+    if (strcmp(own->name, out->game->name) != 0) {
+        diag_error("%s has no words to replace", out->game->name);
+        diag_hint("--words is for %s", own->name);
+        ch_game_release(own);
+        return false;
+    }
+    out->game = own; /* until the program ends */
+    return true;
+}
+
+/* A program gets states and facts of the game as it knows it. */
+static bool may_have_programs(const struct table_spec_resolved *out)
+{
+    if (out->game->words == NULL || !table_spec_has_programs(out))
+        return true;
+    diag_error("programs cannot play with words of your own");
+    diag_hint("leave out --words, or seat one of our bots instead of exec:");
+    return false;
+}
+
 bool table_spec_resolve(const struct table_spec *spec,
                         struct table_spec_resolved *out)
 {
     *out = (struct table_spec_resolved){.bot_seconds = TABLE_SPEC_BOT_SECONDS};
     out->game = game_arg_find(spec->name);
-    return out->game != NULL && resolve_seats(spec, out) &&
-           resolve_options(spec, out) && resolve_players(spec, out);
+    return out->game != NULL && resolve_words(spec, out) &&
+           resolve_seats(spec, out) && resolve_options(spec, out) &&
+           resolve_players(spec, out) && may_have_programs(out);
 }
 
 struct diag_quote table_spec_player_name(const struct table_spec_resolved *who,

@@ -20,6 +20,7 @@ struct table_spec {
     uint64_t seats;                     /* 0: the fewest that can play */
     const char *option[TABLE_SPEC_MAX]; /* "name=value" */
     int n_options;
+    const char *words; /* a list in place of the game's; NULL: none */
     const char *player[TABLE_SPEC_MAX]; /* "0=hard", "all=exec:./mybot" */
     int n_players;
 };

@@ -23,6 +23,7 @@ enum {
     ALL_SEATS,
     AGAINST,
     OPTION,
+    WORDS,
     SEED,
     LOG,
     NAME,
@@ -36,6 +37,7 @@ static const struct args_option options[] = {
     [AGAINST] = {"against", "PLAYER", "who plays the others (normal)"},
     [OPTION] = {"option", "K=V",
                 "a table option, as cluehouse games lists them"},
+    [WORDS] = {"words", "FILE", "words for Haiclue: a list, or a theme"},
     [SEED] = {"seed", "S",
               "the same seed deals the same (a new one each time)"},
     [LOG] = {"log", "FILE", "write the game there, line by line"},
@@ -124,6 +126,9 @@ static bool read_arg(struct args *args, int what, struct play_args *out)
         return true;
     case OPTION:
         return table_spec_add_option(&out->spec, args->value);
+    case WORDS:
+        out->spec.words = args->value;
+        return true;
     case SEED:
         return read_seed(args, out);
     case LOG:

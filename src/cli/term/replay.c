@@ -15,21 +15,23 @@
 #include "cli/diag.h"
 #include "cli/log_file.h"
 #include "cli/term/show.h"
+#include "cli/words_file.h"
 #include "cluehouse/json.h"
 
-enum { AT, SEAT, ALL, FACTS, COLOUR, JSON };
+enum { AT, SEAT, ALL, FACTS, WORDS, COLOUR, JSON };
 static const struct args_option options[] = {
     [AT] = {"at", "N", "stop after move N (the last); 0 is the beginning"},
     [SEAT] = {"seat", "S", "a seat's number, watcher or dealer (watcher)"},
     [ALL] = {"all", NULL, "show the table after every move"},
     [FACTS] = {"facts", NULL, "facts as they are recorded, not as sentences"},
+    [WORDS] = {"words", "FILE", "of the log, if not in NAME.words beside it"},
     [COLOUR] = {"colour", "WHEN", "always, never or auto"},
     [JSON] = {"json", NULL, "objects with move, facts and view instead"},
     {NULL, NULL, NULL},
 };
 
 struct replay {
-    const char *path;
+    const char *path, *words;
     uint64_t at; /* UINT64_MAX: the end */
     uint64_t seat;
     bool all, facts, json;
@@ -71,6 +73,9 @@ static bool read_arg(struct args *args, int what, struct replay *out)
         return show_colour(args->value, &out->style);
     case ALL:
         return out->all = true;
+    case WORDS:
+        out->words = args->value;
+        return true;
     case FACTS:
         return out->facts = true;
     case JSON:
@@ -254,15 +259,21 @@ static int finish_replay(struct replay *replay, const struct ch_match *match)
 static int replay_log(struct replay *replay, const char *log, size_t len)
 {
     struct ch_log_error bad;
-    struct ch_match *match = ch_log_replay(log, len, show_step, replay, &bad);
+    const struct ch_game *own;
+    struct ch_match *match;
     int code;
 
+    if (!words_file_for_log(replay->words, replay->path, log, len, &own))
+        return CLI_FAILED;
+    match = ch_log_replay_own(log, len, own, show_step, replay, &bad);
     if (match == NULL) {
         log_file_explain(replay->path, replay->game, &bad);
-        return CLI_FAILED;
+        code = CLI_FAILED;
+    } else {
+        code = finish_replay(replay, match);
     }
-    code = finish_replay(replay, match);
     ch_match_destroy(match);
+    ch_game_release(own);
     return code;
 }
 

@@ -14,6 +14,7 @@
 
 #include "cli/diag.h"
 #include "cli/term/wrap.h"
+#include "cli/words_file.h"
 
 static bool write_log(struct session *session, const char *line)
 {
@@ -102,7 +103,8 @@ static bool open_log(struct session *session)
         return false;
     }
     (void)ch_log_head(session->table->match, head);
-    return write_log(session, head);
+    return words_file_write(session->who.game, session->log_path) &&
+           write_log(session, head);
 }
 
 bool session_open(struct session *session)

@@ -26,15 +26,30 @@ struct reader {
     struct ch_words_error *bad;
 };
 
-/* Copies as much of a word as fits, in whole characters. */
+/* Copies as much of a word as fits, with a question mark for each character
+ * that cannot be seen; nothing from where it is not UTF-8. */
 static void quote(const char *word, size_t len, char *out, size_t room)
 {
-    size_t n = len < room - 1 ? len : room - 1;
+    const utf8proc_uint8_t *at = (const utf8proc_uint8_t *)word;
+    const utf8proc_uint8_t *end = at + len;
+    utf8proc_int32_t code;
+    utf8proc_ssize_t n;
 
-    while (n > 0 && n < len && ((unsigned char)word[n] & 0xc0) == 0x80)
-        n--;
-    memcpy(out, word, n);
-    out[n] = '\0';
+    while (at < end && (n = utf8proc_iterate(at, end - at, &code)) > 0 &&
+           (size_t)n < room) {
+        utf8proc_category_t kind = utf8proc_category(code);
+
+        if (kind == UTF8PROC_CATEGORY_CC || kind == UTF8PROC_CATEGORY_CF) {
+            *out++ = '?';
+            room--;
+        } else {
+            memcpy(out, at, (size_t)n);
+            out += n;
+            room -= (size_t)n;
+        }
+        at += n;
+    }
+    *out = '\0';
 }
 
 static bool refuse(struct reader *reader, const char *slug, const char *word,
