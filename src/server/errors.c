@@ -73,6 +73,7 @@ static const struct ch_refusal errors[] = {
     {"game-has-begun", "", "The game has begun. That is for before the start."},
     {"game-not-begun", "", "The game has not begun yet."},
     {"game-not-over", "", "That is for after the end of the game."},
+    {"no-empty-seat", "", "Every seat is taken. Add seats first."},
     {"seats-are-empty", "",
      "Some seats are empty. Wait for people, add bots, or take seats away."},
     {"not-all-ready", "", "Not everybody is ready."},
@@ -81,6 +82,15 @@ static const struct ch_refusal errors[] = {
     {"bad-clock", "",
      "A move has 5 to 86400 seconds and a game 60 to 86400, or 0 for no "
      "limit."},
+    {"bad-seating", "",
+     "Say keep, rotate or shuffle: what becomes of the seats when another game "
+     "begins."},
+    {"no-such-round", "", "This table has not played so many games."},
+    {"log-is-gone", "",
+     "The log of that game is not, or no longer, kept here."},
+    {"not-in-that-game", "",
+     "You were not at this table when that game was played, so its log is not "
+     "for you."},
     {"unlike-the-others", "", "That setting has another kind of value."},
     {"enough-notes", "", "Those were a thousand notes. Use paper for more."},
     /* dealing */

@@ -2,12 +2,14 @@
  * game_log.c - sends the log of a finished game to its members.
  *
  * It has everything, notes and secrets included, so it is sent only when the
- * game is over.
+ * game is over. Earlier games of the table are stored under other ids, which
+ * only the row knows; their logs are for those who were there.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "server/game_log.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +23,8 @@ struct game_log_request {
     LIST_ENTRY(game_log_request) next;
     struct client *client; /* NULL: gone meanwhile */
     char id[REQUEST_ID];
+    bool archived;             /* a game before the present one */
+    uint8_t token[TOKEN_HASH]; /* of the member that asked */
 };
 
 /* The whole log, with its seed; to be freed. NULL: no memory. */
@@ -41,12 +45,43 @@ static char *assemble(const struct store_table *stored)
     return log;
 }
 
-/* A rematch may have begun while the log was read. */
-static const char *check_stored(const struct store_table *stored)
+/* Was who asks at the table when that game was over? Its row says so. */
+static bool was_there(const struct store_table *stored,
+                      const uint8_t token[TOKEN_HASH])
 {
-    if (stored == NULL || !stored->found || stored->row.phase != STORE_OVER)
+    json_t *row = json_loads(stored->row.json, 0, NULL), *member;
+    char hex[2 * TOKEN_HASH + 1];
+    bool found = false;
+    size_t i;
+
+    (void)sodium_bin2hex(hex, sizeof hex, token, TOKEN_HASH);
+    json_array_foreach(json_object_get(row, "members"), i, member) {
+        const char *text = json_string_value(json_object_get(member, "token"));
+
+        if (text != NULL && strcmp(text, hex) == 0 &&
+            !json_is_true(json_object_get(member, "gone")))
+            found = true;
+    }
+    json_decref(row);
+    return found;
+}
+
+/* NULL if the log may be sent, or a slug. */
+static const char *check_stored(const struct game_log_request *asked,
+                                const struct store_table *stored)
+{
+    bool found = stored != NULL && stored->found;
+
+    if (asked->archived && !found)
+        return "log-is-gone";
+    /* A rematch may have begun while the log was read. */
+    if (!found || (!asked->archived && stored->row.phase != STORE_OVER))
         return "game-not-over";
-    return stored->row.damaged || stored->bad != 0 ? "table-damaged" : NULL;
+    if (stored->row.damaged || stored->bad != 0)
+        return "table-damaged";
+    return asked->archived && !was_there(stored, asked->token)
+               ? "not-in-that-game"
+               : NULL;
 }
 
 static void answer(const struct game_log_request *asked,
@@ -55,7 +90,7 @@ static void answer(const struct game_log_request *asked,
     struct request request = {.server = asked->client->server,
                               .client = asked->client,
                               .table = asked->client->table};
-    const char *why = check_stored(stored);
+    const char *why = check_stored(asked, stored);
     char *log = why == NULL ? assemble(stored) : NULL;
     struct ch_json out;
 
@@ -112,33 +147,60 @@ static bool is_asked_for(const struct server *server,
     return false;
 }
 
-static bool do_log(struct request *request)
+/* The id under which a game of this table is stored; 0: the present one. NULL,
+ * or a slug. */
+static const char *find_game(const struct table *table, int round,
+                             const char **id)
+{
+    *id = table->id;
+    if (round < 0 || (uint32_t)round > table->round)
+        return "no-such-round";
+    if (round == 0 || (uint32_t)round == table->round)
+        return table->phase == STORE_OVER ? NULL : "game-not-over";
+    *id = tally_log(table, (uint32_t)round);
+    return (*id)[0] != '\0' ? NULL : "log-is-gone";
+}
+
+/* Lets the store thread read the log. NULL, or a slug. */
+static const char *ask_for(struct request *request, const char *id)
 {
     struct server *server = request->server;
-    struct game_log_request *asked;
+    struct game_log_request *asked = calloc(1, sizeof *asked);
 
-    if (!request_read(request, "{}"))
-        return false;
-    if (is_asked_for(server, request->client))
-        return request_refuse(request, "busy");
-    if (!rate_limits_allow(request, LIMIT_LOG, 1))
-        return request_refuse(request, "slow-down");
-    asked = calloc(1, sizeof *asked);
     if (asked == NULL)
-        return request_refuse(request, "out-of-memory");
+        return "out-of-memory";
     asked->owner.done = load_done;
     asked->client = request->client;
+    asked->archived = strcmp(id, request->table->id) != 0;
+    memcpy(asked->token, request->table->member[request->client->member].token,
+           TOKEN_HASH);
     memcpy(asked->id, request->id, sizeof asked->id);
-    if (!store_thread_load(server->store_thread, request->table->id,
-                           &asked->owner)) {
+    if (!store_thread_load(server->store_thread, id, &asked->owner)) {
         free(asked);
-        return request_refuse(request, "out-of-memory");
+        return "out-of-memory";
     }
     LIST_INSERT_HEAD(&server->game_logs, asked, next);
-    return true;
+    return NULL;
+}
+
+static bool do_log(struct request *request)
+{
+    const char *why, *id;
+    int round = 0;
+
+    if (!request_read(request, "{s?:i}", "round", &round))
+        return false;
+    why = find_game(request->table, round, &id);
+    if (why == NULL && is_asked_for(request->server, request->client))
+        why = "busy";
+    if (why == NULL && !rate_limits_allow(request, LIMIT_LOG, 1))
+        why = "slow-down";
+    if (why == NULL)
+        why = ask_for(request, id);
+    return why == NULL || request_refuse(request, why);
 }
 
 const struct request_kind game_log_requests[] = {
-    {.name = "log", .run = do_log, WHO_MEMBER, AFTER, READS},
+    {.name = "log", .run = do_log, WHO_MEMBER, ALWAYS, READS},
     {.name = NULL},
 };

@@ -12,6 +12,7 @@
 #include "server/progress.h"
 #include "server/rate_limits.h"
 #include "server/request_kinds.h"
+#include "server/seating.h"
 #include "server/server_state.h"
 #include "server/stand_in.h"
 
@@ -75,6 +76,7 @@ static bool do_name(struct request *request)
     if (member_name_taken(table, name, number))
         return request_refuse(request, "name-is-taken");
     memcpy(table->member[number].name, name, sizeof name);
+    tally_rename(table, &table->member[number]);
     return lobby_finish_change(request);
 }
 
@@ -237,27 +239,70 @@ static bool remove_seats(struct table *table, unsigned seats)
     return true;
 }
 
-static bool do_set(struct request *request)
+/* What a table is set to. */
+struct wanted {
+    const struct ch_game *game;
+    struct ch_setup setup;
+    struct table_settings settings;
+};
+
+/* NULL, or a slug. */
+static const char *read_wanted(const struct request *request,
+                               struct wanted *out)
 {
-    static const char *const known[] = {TABLE_SETTINGS_MEMBERS, NULL};
-    struct table *table = request->table;
-    struct ch_setup setup = table->setup;
-    struct table_settings settings = table->settings;
-    const char *why;
+    static const char *const known[] = {TABLE_SETTINGS_MEMBERS, "game", NULL};
+    const struct table *table = request->table;
+    json_t *game = json_object_get(request->body, "game");
 
     if (!table_settings_only_has(request->body, known))
-        return request_refuse(request, "order-malformed");
-    why =
-        table_settings_read_all(table->game, request->body, &setup, &settings);
+        return "order-malformed";
+    *out = (struct wanted){table->game, table->setup, table->settings};
+    if (game != NULL) {
+        const struct ch_game *other =
+            json_is_string(game) ? ch_game_find(json_string_value(game)) : NULL;
+
+        if (other == NULL)
+            return "no-such-game";
+        /* By name: a table may have words of its own in its game. */
+        if (strcmp(other->name, table->game->name) != 0) {
+            out->game = other;
+            seating_setup(table, other, &out->setup);
+        }
+    }
+    return table_settings_read_all(out->game, request->body, &out->setup,
+                                   &out->settings);
+}
+
+/* Is it said in the request who begins? */
+static bool names_first(const struct request *request,
+                        const struct ch_game *game)
+{
+    return game->first != NULL &&
+           json_object_get(json_object_get(request->body, "options"),
+                           game->options[game->first_option].value.name) !=
+               NULL;
+}
+
+static bool do_set(struct request *request)
+{
+    struct table *table = request->table;
+    struct wanted wanted;
+    const char *why = read_wanted(request, &wanted);
+
     if (why != NULL)
         return request_refuse(request, why);
-    if (!remove_seats(table, setup.seats))
+    if (wanted.game == table->game) {
+        if (!remove_seats(table, wanted.setup.seats))
+            return request_refuse(request, "still-people-there");
+        table->setup = wanted.setup;
+    } else if (!seating_set_game(table, wanted.game, &wanted.setup,
+                                 names_first(request, wanted.game))) {
         return request_refuse(request, "still-people-there");
-    for (unsigned i = 0; i < setup.seats && !settings.bots; i++)
+    }
+    table->settings = wanted.settings;
+    for (unsigned i = 0; i < table->setup.seats && !wanted.settings.bots; i++)
         if (table->seat[i].kind == SEAT_BOT)
             table->seat[i].kind = SEAT_EMPTY;
-    table->setup = setup;
-    table->settings = settings;
     /* People were ready for what they saw, not for this. */
     for (unsigned i = 0; i < CH_SEATS; i++)
         table->seat[i].ready = false;

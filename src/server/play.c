@@ -96,6 +96,7 @@ static void send_to_spectators(struct table *table,
 static void finish_game(struct table *table)
 {
     table->phase = STORE_OVER;
+    tally_add(table, false);
     table->server->metrics.games_over++;
     dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
 }

@@ -16,6 +16,7 @@ extern const struct request_kind directory_requests[];
 extern const struct request_kind lobby_requests[];
 extern const struct request_kind seat_requests[];
 extern const struct request_kind start_requests[];
+extern const struct request_kind room_requests[];
 extern const struct request_kind time_requests[];
 extern const struct request_kind vote_requests[];
 extern const struct request_kind game_log_requests[];

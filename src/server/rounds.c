@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "server/seating.h"
 #include "server/server_state.h"
 #include "server/table_store.h"
 
@@ -40,6 +41,8 @@ void rounds_reopen(struct table *table)
 
     close_unfinished(table);
     table_make_id(archive_id);
+    tally_archive(table, archive_id);
+    seating_move_on(table);
     store_batch_archive(dirty_batch(table), table->id, archive_id);
     table_free_game(table);
     notices_clear(table);

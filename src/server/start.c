@@ -8,6 +8,7 @@
 #include "server/progress.h"
 #include "server/request_kinds.h"
 #include "server/rounds.h"
+#include "server/seating.h"
 #include "server/server_state.h"
 
 /* The host is ready by starting. NULL, or a slug. */
@@ -23,6 +24,15 @@ static const char *may_start(const struct table *table, ch_seat host)
     return NULL;
 }
 
+/* Seats may change first, unless it is the first game of the evening. NULL, or
+ * a slug. */
+static const char *start(struct table *table)
+{
+    if (table->round > 1 && seating_change(table))
+        dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
+    return progress_start(table);
+}
+
 static bool do_start(struct request *request)
 {
     const char *why;
@@ -31,7 +41,7 @@ static bool do_start(struct request *request)
         return false;
     why = may_start(request->table, client_seat(request->client));
     if (why == NULL)
-        why = progress_start(request->table);
+        why = start(request->table);
     if (why != NULL)
         return request_refuse(request, why);
     request_done(request);
@@ -100,7 +110,7 @@ static bool do_rematch(struct request *request)
     if (number == table->host) {
         rounds_reopen(table);
         if (may_start(table, client_seat(request->client)) == NULL)
-            (void)progress_start(table);
+            (void)start(table);
     }
     dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
     request_done(request);

@@ -55,6 +55,7 @@ void table_free(struct table *table)
     if (table->timer != NULL)
         event_free(table->timer);
     sodium_memzero(&table->deal, sizeof table->deal);
+    tally_free(&table->tally);
     free(table->member);
     free(table);
 }

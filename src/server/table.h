@@ -22,6 +22,7 @@
 #include "server/notices.h"
 #include "server/seat.h"
 #include "server/table_settings.h"
+#include "server/tally.h"
 #include "server/votes.h"
 #include "store/store.h"
 
@@ -35,16 +36,14 @@ struct table {
     struct table_settings settings;
     enum store_phase phase;
     uint64_t made, touched; /* uptime in seconds */
-    uint8_t host;           /* a member, or NOBODY */
-    uint8_t members;
-    struct member *member; /* `members` of them */
+    uint8_t host, members;  /* host: a member, or NOBODY */
+    struct member *member;  /* `members` of them */
     struct seat seat[CH_SEATS];
-    struct client_list clients;
-    struct client_list waiting; /* clients whose request waits for the load */
-    unsigned spectators, here;  /* clients without a member, and with one */
-    uint32_t version;           /* how often something about it changed */
-    uint32_t round;             /* of games at this table, from 1 */
-    uint32_t saved_at;          /* the log's last line when the row was saved */
+    struct client_list clients, waiting; /* waiting: for the load */
+    unsigned spectators, here; /* clients without a member, and with one */
+    uint32_t version;          /* how often something about it changed */
+    uint32_t round;            /* of games at this table, from 1 */
+    uint32_t saved_at;         /* the log's last line when the row was saved */
 
     struct ch_match *match; /* NULL before the start */
     struct ch_seed seed;    /* of this game */
@@ -53,6 +52,7 @@ struct table {
     struct move_ids move_ids;
     struct by_day by_day;
     struct notices notices;
+    struct tally tally; /* of all games at this table */
 
     bool loading;     /* a load is under way */
     bool must_reload; /* memory differs from what is stored */

@@ -16,6 +16,7 @@
 #include "server/bot_names.h"
 #include "server/game_clock.h"
 #include "server/table.h"
+#include "server/tally_json.h"
 
 void table_json_options(const struct table *table, struct ch_json *out)
 {
@@ -41,6 +42,7 @@ void table_json_settings(const struct table *table, struct ch_json *out)
     ch_json_bool(out, "pace", settings->pace);
     ch_json_bool(out, "hints", settings->hints);
     ch_json_str(out, "silent", settings->absent_bot ? "bot" : "mildest");
+    ch_json_str(out, "seating", table_settings_seatings[settings->seating]);
     table_settings_write_limits(settings, out);
 }
 
@@ -109,6 +111,7 @@ void table_json_write(const struct table *table, struct ch_json *out)
     write_places(table, out);
     by_day_write(table, out);
     notices_save(table, out);
+    tally_json_save(table, out);
     ch_json_object_end(out);
 }
 
@@ -228,7 +231,7 @@ static bool read_table(struct table *table, json_t *row)
                                        &table->setup) == NULL &&
            table_settings_read(row, &table->settings) == NULL &&
            read_people(table, row) && by_day_read(table, row) &&
-           notices_read(table, row) &&
+           notices_read(table, row) && tally_json_read(table, row) &&
            (host == NOBODY || host < table->members);
 }
 

@@ -10,7 +10,9 @@
 #include "server/game_clock.h"
 #include "server/idle.h"
 #include "server/server_state.h"
+#include "server/seating.h"
 #include "server/table_json.h"
+#include "server/tally_json.h"
 
 static const char *const phases[] = {"open", "playing", "over", "closed"};
 
@@ -111,6 +113,18 @@ static void write_commitments(const struct table *table, struct ch_json *out)
         ch_json_bool(out, "dealing", true);
 }
 
+/* Who begins, now or next, as far as that is known; and who won so far. */
+static void write_evening(const struct table *table, struct ch_json *out)
+{
+    ch_seat first = seating_first(table);
+
+    if (first == CH_DEALER)
+        ch_json_null(out, "starts");
+    else
+        ch_json_int(out, "starts", first);
+    tally_json_write(table, out);
+}
+
 void table_messages_write_table(const struct table *table, const char *key,
                                 struct ch_json *out)
 {
@@ -130,6 +144,7 @@ void table_messages_write_table(const struct table *table, const char *key,
     write_members(table, out);
     ch_json_int(out, "watchers", table->spectators);
     ch_json_int(out, "round", table->round);
+    write_evening(table, out);
     write_commitments(table, out);
     game_clock_write(table, out);
     votes_write(table, out);

@@ -26,6 +26,9 @@ bool table_settings_only_has(json_t *body, const char *const *known)
     return true;
 }
 
+const char *const table_settings_seatings[SEATINGS] = {"keep", "rotate",
+                                                       "shuffle"};
+
 /* --- Options and settings ------------------------------------------------- */
 
 /* One option: its value as the log has it, or a number. */
@@ -76,6 +79,20 @@ static const char *read_flag(json_t *from, const char *name, bool *out)
         return "unlike-the-others";
     *out = json_is_true(value);
     return NULL;
+}
+
+static const char *read_seating(json_t *from, enum table_seating *out)
+{
+    json_t *value = json_object_get(from, "seating");
+
+    if (value == NULL)
+        return NULL;
+    for (int i = 0; i < SEATINGS && json_is_string(value); i++)
+        if (strcmp(json_string_value(value), table_settings_seatings[i]) == 0) {
+            *out = (enum table_seating)i;
+            return NULL;
+        }
+    return "bad-seating";
 }
 
 static bool read_seconds(json_t *from, const char *name, long long least,
@@ -143,6 +160,8 @@ const char *table_settings_read(json_t *from, struct table_settings *out)
         why = read_flag(from, flags[i].name, flags[i].flag);
     if (why == NULL)
         why = read_limits(from, "limits", out);
+    if (why == NULL)
+        why = read_seating(from, &out->seating);
     if (why != NULL || silent == NULL)
         return why;
     if (!json_is_string(silent))
@@ -179,6 +198,19 @@ void table_settings_clear_choices(const struct ch_game *game,
     }
 }
 
+/* Fewer seats: what was chosen for the others goes with them, and so does who
+ * begins, if it is one of them. */
+static void set_seats(const struct ch_game *game, struct ch_setup *setup,
+                      unsigned seats)
+{
+    for (unsigned seat = seats; seat < setup->seats; seat++)
+        table_settings_clear_choices(game, setup, seat);
+    if (game->first != NULL &&
+        setup->option[game->first_option] >= game->first_value + (int)seats)
+        ch_setup_set_first(game, setup, CH_DEALER);
+    setup->seats = (uint8_t)seats;
+}
+
 const char *table_settings_read_all(const struct ch_game *game, json_t *body,
                                     struct ch_setup *setup,
                                     struct table_settings *out)
@@ -192,9 +224,7 @@ const char *table_settings_read_all(const struct ch_game *game, json_t *body,
         if (!json_is_integer(seats) || n < game->min_seats ||
             n > game->max_seats)
             return "wrong-number-of-seats";
-        for (unsigned seat = (unsigned)n; seat < setup->seats; seat++)
-            table_settings_clear_choices(game, setup, seat);
-        setup->seats = (uint8_t)n;
+        set_seats(game, setup, (unsigned)n);
     }
     why = table_settings_read_options(game, json_object_get(body, "options"),
                                       setup);

@@ -13,17 +13,22 @@
 #include "cluehouse/game.h"
 #include "cluehouse/json.h"
 
+/* Who sits where when a further game begins. */
+enum table_seating { SEATING_KEEP, SEATING_ROTATE, SEATING_SHUFFLE, SEATINGS };
+extern const char *const table_settings_seatings[SEATINGS];
+
 struct table_settings {
     bool is_public, spectators, bots, pace, hints;
     bool absent_bot; /* a bot plays for absent seats; else default moves */
     bool by_day;     /* clocks run while nobody is there */
+    enum table_seating seating;
     uint32_t move_s, game_s; /* time limits; 0: none */
 };
 
 /* Members of the requests `create` and `set`. */
 #define TABLE_SETTINGS_MEMBERS                                                 \
     "do", "id", "seats", "options", "public", "spectators", "bots", "pace",    \
-        "hints", "silent", "limits"
+        "hints", "silent", "limits", "seating"
 
 /* Has the object no members but these? The list ends with NULL. json_unpack
  * cannot check it, because they are read in several places. */

@@ -37,6 +37,10 @@ export const refusalsDe: Record<string, string> = {
   'not-the-host': 'Das kann nur der Gastgeber.',
   'no-such-seat': 'Diesen Platz gibt es an diesem Tisch nicht.',
   'no-such-member': 'Diese Person ist nicht hier.',
+  'no-empty-seat': 'Alle Plätze sind besetzt. Stelle erst mehr Plätze auf.',
+  'no-such-round': 'So viele Spiele hat dieser Tisch noch nicht gespielt.',
+  'log-is-gone': 'Das Protokoll dieses Spiels ist hier nicht oder nicht mehr aufbewahrt.',
+  'not-in-that-game': 'Bei diesem Spiel warst du nicht am Tisch, darum bekommst du sein Protokoll nicht.',
   'no-bots-here': 'An diesem Tisch spielen nur Menschen.',
   'seat-is-taken': 'Da sitzt schon jemand. Nimm einen anderen Platz.',
   'seat-was-taken':

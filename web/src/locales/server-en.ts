@@ -20,6 +20,7 @@ export const confused = [
   'no-such-choice',
   'no-such-option',
   'no-such-reaction',
+  'bad-seating',
   'unlike-the-others',
   'only-the-dealer',
   'no-such-verb',
