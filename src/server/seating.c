@@ -171,22 +171,32 @@ static void exchange(ch_seat to[CH_SEATS], ch_seat at[CH_SEATS], unsigned one,
     to[at[other]] = (ch_seat)other;
 }
 
-/* Plans who of this kind goes from a seat that will be gone to one that stays
- * and has nobody of a kind that matters more. False: no room. */
+/* A seat below `seats` that has this kind in a plan, or NOBODY. */
+static ch_seat find_seat(const struct table *table, unsigned seats,
+                         enum seat_kind kind, const ch_seat at[CH_SEATS])
+{
+    for (unsigned i = 0; i < seats; i++)
+        if (table->seat[at[i]].kind == kind)
+            return (ch_seat)i;
+    return NOBODY;
+}
+
+/* Plans where those of this kind go whose seats will be gone: to empty seats,
+ * and people to bots' if there are no others. False: no room. */
 static bool plan(const struct table *table, unsigned seats, enum seat_kind kind,
                  ch_seat to[CH_SEATS], ch_seat at[CH_SEATS])
 {
-    unsigned next = 0;
-
     for (unsigned i = seats; i < table->setup.seats; i++) {
+        ch_seat seat;
+
         if (table->seat[at[i]].kind != kind)
             continue;
-        while (next < seats && table->seat[at[next]].kind != SEAT_EMPTY &&
-               (kind == SEAT_BOT || table->seat[at[next]].kind == SEAT_PERSON))
-            next++;
-        if (next == seats)
+        seat = find_seat(table, seats, SEAT_EMPTY, at);
+        if (seat == NOBODY && kind == SEAT_PERSON)
+            seat = find_seat(table, seats, SEAT_BOT, at);
+        if (seat == NOBODY)
             return false;
-        exchange(to, at, i, next);
+        exchange(to, at, i, seat);
     }
     return true;
 }
