@@ -208,7 +208,7 @@ void tally_archive(struct table *table, const char id[STORE_ID])
 {
     struct tally_game *game;
 
-    tally_add(table, table->phase == STORE_PLAYING);
+    tally_add(table, table->phase != STORE_OVER);
     game = find_game(table, table->round);
     if (game == NULL)
         return;

@@ -1,9 +1,10 @@
 /*
- * serve.c - a table server with a mutant of server.mutants alive: the one whose
- * number is in the environment as MUTANT, the first without.
+ * serve.c - a table server with a mutant alive: the one whose number is in the
+ * environment as MUTANT, the first without.
  *
- * tests/system/kill.sh and power.sh start it in place of `cluehouse serve` and
- * must notice. It knows only the options that `cluehouse load` gives.
+ * tests/system/kill.sh, power.sh and evening.py start it in place of
+ * `cluehouse serve` and must notice. It knows only the options that
+ * `cluehouse load` gives.
  *
  * SPDX-License-Identifier: MIT
  */

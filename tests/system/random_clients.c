@@ -366,6 +366,15 @@ static void write_table(char *out, size_t room)
         "\"do\":\"rematch\"",
         "\"do\":\"rematch\"",
         "\"do\":\"log\"",
+        "\"do\":\"log\",\"round\":1",
+        "\"do\":\"reopen\"",
+        "\"do\":\"shuffle\"",
+        "\"do\":\"fill\",\"level\":\"easy\"",
+        "\"do\":\"set\",\"game\":\"hue\"",
+        "\"do\":\"set\",\"game\":\"clue\"",
+        "\"do\":\"set\",\"game\":\"haiclue\",\"seats\":3",
+        "\"do\":\"set\",\"seating\":\"shuffle\"",
+        "\"do\":\"set\",\"seating\":\"rotate\"",
         "\"do\":\"hint\"",
         "\"do\":\"view\"",
         "\"do\":\"legal\"",
@@ -432,15 +441,17 @@ static void write_move(const struct person *person, char *out, size_t room)
 static void write_odd(char *out, size_t room)
 {
     static const char *const requests[] = {
-        "move",   "view",  "legal",    "check",  "hint",    "chat", "react",
-        "hello",  "watch", "join",     "create", "find",    "name", "sit",
-        "choose", "ready", "bot",      "kick",   "set",     "host", "start",
-        "give",   "grant", "play-for", "log",    "rematch", "dance"};
+        "move",  "view",    "legal",  "check",  "hint",    "chat",
+        "react", "hello",   "watch",  "join",   "create",  "find",
+        "name",  "sit",     "choose", "ready",  "bot",     "kick",
+        "set",   "host",    "start",  "give",   "grant",   "play-for",
+        "log",   "rematch", "dance",  "reopen", "shuffle", "fill"};
     static const char *const members[] = {
-        "id",     "question", "move",   "from",   "text", "with",  "table",
-        "token",  "last",     "offers", "name",   "seat", "what",  "value",
-        "ready",  "level",    "member", "grant",  "game", "seats", "options",
-        "limits", "public",   "fill",   "silent", "code", "do"};
+        "id",     "question", "move",    "from",   "text",   "with",
+        "table",  "token",    "last",    "offers", "name",   "seat",
+        "what",   "value",    "ready",   "level",  "member", "grant",
+        "game",   "seats",    "options", "limits", "public", "fill",
+        "silent", "code",     "do",      "round",  "seating"};
     int n = snprintf(out, room, "{\"do\":\"%s\"", ANY(requests));
 
     for (unsigned i = below(4); i > 0; i--)
