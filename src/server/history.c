@@ -2,8 +2,8 @@
  * history.c - the facts of a game so far.
  *
  * Where bots play, or may sit in, everything is kept: a bot hears all facts
- * before it thinks. Elsewhere the newest two kilobytes are enough for clients that
- * reconnect; those that missed more are sent a full view.
+ * before it thinks. Elsewhere the newest two kilobytes are enough for clients
+ * that reconnect; those that missed more are sent a full view.
  *
  * SPDX-License-Identifier: MIT
  */
