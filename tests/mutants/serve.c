@@ -35,6 +35,8 @@ int main(int argc, char **argv)
             config.net.listen = argv[i + 1];
         if (strcmp(argv[i], "--data") == 0)
             config.data = argv[i + 1];
+        if (strcmp(argv[i], "--bot-pace") == 0)
+            config.bot_pace = strcmp(argv[i + 1], "on") == 0;
     }
     server = sodium_init() < 0 ? NULL : server_open(&config, why);
     if (server == NULL)

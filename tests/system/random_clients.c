@@ -36,6 +36,7 @@ struct person {
     struct ws_client client;
     bool there, seated;  /* at a table; with a seat */
     json_int_t told;     /* number of the last fact; -1: not known */
+    json_int_t noticed;  /* number of the last notice; -1: not known */
     json_int_t question; /* that it is asked, or 0 */
     char offer[700];     /* a move that was offered, or "" */
 };
@@ -211,12 +212,37 @@ static void hear_facts(struct person *person, json_t *facts)
     }
 }
 
+/* Notices have no gaps either; those of another round begin at 1. */
+static void hear_notice(struct person *person, json_t *notice)
+{
+    json_int_t number = json_integer_value(json_object_get(notice, "number"));
+
+    if (person->noticed >= 0 && number != 1 && number != person->noticed + 1)
+        blame("notice %lld comes after %lld", (long long)number,
+              (long long)person->noticed);
+    person->noticed = number;
+}
+
+/* Of the whole list; -1: it is empty, and says nothing of those before. */
+static json_int_t last_notice(json_t *list)
+{
+    size_t n = json_array_size(list);
+
+    return n == 0 ? -1
+                  : json_integer_value(
+                        json_object_get(json_array_get(list, n - 1), "number"));
+}
+
 static void hear_game(struct person *person, json_t *message)
 {
     json_t *view = json_object_get(message, "view");
     json_t *facts = json_object_get(message, "facts");
     json_t *you = json_object_get(message, "you");
 
+    if (json_object_get(message, "notices") != NULL)
+        person->noticed = last_notice(json_object_get(message, "notices"));
+    if (json_object_get(message, "notice") != NULL)
+        hear_notice(person, json_object_get(message, "notice"));
     if (you != NULL)
         person->seated = json_is_integer(json_object_get(you, "seat"));
     if (view != NULL) {
@@ -393,12 +419,17 @@ static void write_table(char *out, size_t room)
         "\"do\":\"set\",\"public\":true,\"bots\":true",
         "\"do\":\"set\",\"limits\":{\"move\":5,\"game\":60}",
         "\"do\":\"set\",\"spectators\":true,\"options\":{}",
+        "\"do\":\"vote\",\"on\":\"end\"",
+        "\"do\":\"vote\",\"on\":\"restart\"",
+        "\"do\":\"vote\",\"on\":\"clock\",\"limits\":{\"move\":5}",
+        "\"do\":\"vote\",\"on\":\"clock\",\"limits\":{\"move\":0}",
+        "\"do\":\"back\"",
         "\"do\":\"games\"",
         "\"do\":\"leave\"",
     };
-    static const char *const numbered[] = {"sit",    "kick",     "host",
-                                           "give",   "play-for", "bot",
-                                           "choose", "set",      "name"};
+    static const char *const numbered[] = {
+        "sit", "kick", "host", "give",   "play-for", "bot", "choose",
+        "set", "name", "sit",  "ballot", "stand-in", "vote"};
     const char *what = ANY(numbered);
     unsigned n = below(7);
 
@@ -411,6 +442,13 @@ static void write_table(char *out, size_t room)
         (void)snprintf(out, room,
                        "{\"do\":\"choose\",\"what\":\"colour\",\"value\":%u}",
                        below(13));
+    else if (strcmp(what, "ballot") == 0)
+        (void)snprintf(out, room, "{\"do\":\"ballot\",\"vote\":%u,\"yes\":%s}",
+                       n, below(2) ? "true" : "false");
+    else if (strcmp(what, "vote") == 0)
+        (void)snprintf(out, room, "{\"do\":\"vote\",\"on\":\"%s\",\"%s\":%u}",
+                       n % 2 ? "host" : "stand-in", n % 2 ? "member" : "seat",
+                       below(5));
     else if (strcmp(what, "set") == 0)
         (void)snprintf(out, room, "{\"do\":\"set\",\"seats\":%u}", n);
     else if (strcmp(what, "name") == 0)
@@ -504,7 +542,7 @@ static void say(struct person *person)
 static void act(struct person *person)
 {
     if (person->client.fd < 0) {
-        person->told = -1;
+        person->told = person->noticed = -1;
         person->there = person->seated = false;
         person->question = 0;
         person->offer[0] = '\0';
