@@ -175,8 +175,8 @@ typedef bool ch_replay_fn(void *ctx, const struct ch_match *match,
 struct ch_match *ch_log_replay(const char *log, size_t len, ch_replay_fn *after,
                                void *ctx, struct ch_log_error *bad);
 /* The same for a log that may have been played with words of the players' own:
- * `own` is the game with these words (words.h), or NULL. "log-words-missing"
- * and "log-words-differ" are its errors. */
+ * `own` is the game with these words (words.h), or any other, or NULL.
+ * "log-words-missing" and "log-words-differ" are its errors. */
 struct ch_match *ch_log_replay_own(const char *log, size_t len,
                                    const struct ch_game *own,
                                    ch_replay_fn *after, void *ctx,

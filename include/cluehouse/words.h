@@ -56,6 +56,8 @@ void ch_words_explain(const struct ch_words_error *bad, char *out, size_t room);
 const char *ch_words_text(const struct ch_game *game);
 const char *ch_words_digest(const struct ch_game *game);
 unsigned ch_words_count(const struct ch_game *game);
+/* Are the syllables of all words known, as haiku needs it? */
+bool ch_words_has_syllables(const struct ch_game *game);
 /* So many words were left without another side, and are not played. */
 unsigned ch_words_single(const struct ch_game *game);
 /* How many words such a table needs. */

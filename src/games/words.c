@@ -28,7 +28,7 @@ struct ch_words {
     const char *word[OWN_WORDS + 1], *name[OWN_WORDS / 2];
     unsigned count, single;
     char digest[CH_WORDS_DIGEST + 1];
-    char text[CH_WORDS_TEXT];
+    const char *text; /* behind the image */
     size_t image_size;
     struct haiclue_words image; /* the end of a state; its text is behind it */
 };
@@ -142,50 +142,66 @@ static bool refuse(struct ch_words_error *bad, const char *slug, unsigned words,
     return false;
 }
 
-static bool fill(struct ch_words *words, const struct list *list,
-                 struct ch_words_error *bad)
+/* The image has each word and a gloss of it, which is no longer than what the
+ * list has for it; the list is behind that. */
+static struct ch_words *make_words(const struct list *list, const char *text,
+                                   size_t len)
 {
-    struct ch_setup least;
+    size_t room = 2 * len + 2;
+    struct ch_words *words = calloc(1, sizeof *words + room + len + 1);
     unsigned char hash[CH_WORDS_DIGEST / 2];
-    size_t len = list_print(list, words->text);
-    unsigned tiles;
+    char *copy;
 
-    ch_setup_standard(&haiclue_game, haiclue_game.min_seats, &least);
-    if (list->n < ch_words_needed(&least))
-        return refuse(bad, "words-too-few", list->n, ch_words_needed(&least));
-    if (len == 0)
-        return refuse(bad, "words-too-many", list->n, CH_WORDS_MOST);
+    if (words == NULL)
+        return NULL;
+    copy = words->image.text + room;
+    memcpy(copy, text, len);
+    words->text = copy;
     words->count = list->n;
-    tiles = make_tiles(words, list);
-    make_game(words, tiles);
-    (void)crypto_generichash(hash, sizeof hash,
-                             (const unsigned char *)words->text, len,
-                             (const unsigned char *)"cluehouse words 1", 17);
+    make_game(words, make_tiles(words, list));
+    (void)crypto_generichash(hash, sizeof hash, (const unsigned char *)text,
+                             len, (const unsigned char *)"cluehouse words 1",
+                             17);
     (void)sodium_bin2hex(words->digest, sizeof words->digest, hash,
                          sizeof hash);
-    return true;
+    atomic_init(&words->holders, 1);
+    return words;
+}
+
+/* Is the list long enough for any table, and not too long? */
+static bool check_size(const struct list *list, size_t len,
+                       struct ch_words_error *bad)
+{
+    struct ch_setup least;
+    unsigned needed;
+
+    ch_setup_standard(&haiclue_game, haiclue_game.min_seats, &least);
+    needed = ch_words_needed(&least);
+    if (list->n < needed)
+        return refuse(bad, "words-too-few", list->n, needed);
+    return len > 0 || refuse(bad, "words-too-many", list->n, CH_WORDS_MOST);
 }
 
 const struct ch_game *ch_words_game(const char *text, size_t len,
                                     unsigned (*syllables)(const char *word),
                                     struct ch_words_error *bad)
 {
-    enum { ROOM = 2 * CH_WORDS_TEXT + 2 }; /* each word, and a gloss of it */
     struct list *list = malloc(sizeof *list);
-    struct ch_words *words = calloc(1, sizeof *words + ROOM);
+    char *canonical = malloc(CH_WORDS_TEXT);
+    struct ch_words *words = NULL;
 
     *bad = (struct ch_words_error){.slug = "out-of-memory"};
-    if (list == NULL || words == NULL ||
-        !list_read(text, len, syllables, list, bad) ||
-        !fill(words, list, bad)) {
-        free(list);
-        free(words);
-        return NULL;
+    if (list != NULL && canonical != NULL &&
+        list_read(text, len, syllables, list, bad)) {
+        len = list_print(list, canonical);
+        if (check_size(list, len, bad)) {
+            words = make_words(list, canonical, len);
+            bad->slug = words == NULL ? "out-of-memory" : NULL;
+        }
     }
     free(list);
-    bad->slug = NULL;
-    atomic_init(&words->holders, 1);
-    return &words->game;
+    free(canonical);
+    return words != NULL ? &words->game : NULL;
 }
 
 void ch_words_hold(const struct ch_words *words)
@@ -245,8 +261,10 @@ unsigned ch_words_needed(const struct ch_setup *setup)
                 COLOURS * haiclue_stack_height(&t));
 }
 
-static bool has_syllables(const struct ch_words *words)
+bool ch_words_has_syllables(const struct ch_game *game)
 {
+    const struct ch_words *words = game->words;
+
     for (unsigned i = 0; i < words->count - words->single; i++)
         if (words->image.syllables[i] == 0)
             return false;
@@ -269,7 +287,8 @@ const char *ch_words_check(const struct ch_game *game,
         return "words-too-few";
     if (plain < (later ? ch_words_needed(setup) : 2U * COLOURS))
         return "words-too-much-glue";
-    return t.haiku && !has_syllables(words) ? "words-without-syllables" : NULL;
+    return t.haiku && !ch_words_has_syllables(game) ? "words-without-syllables"
+                                                    : NULL;
 }
 
 void ch_words_explain(const struct ch_words_error *bad, char *out, size_t room)

@@ -9,7 +9,8 @@
  *     seed 00...ff                         (revealed when the game is over)
  *
  * A first line that ends with words=3a...7f was played with words of the
- * players' own, which have this digest. In format 2 there are lines "mix" after the first one, see commitment.c:
+ * players' own, which have this digest. In format 2 there are lines "mix" after
+ * the first one, see commitment.c:
  *
  *     cluehouse 2 clue rules 1 seats 3 commit 5f...e0 notes=auto ...
  *     mix 0 77...1a 03...9c                (committed to, and then revealed)
@@ -68,7 +69,8 @@ const char *log_take_words(char *options, const struct ch_game *own,
 
     if (at == NULL || (at != options && at[-1] != ' '))
         return NULL;
-    if (own == NULL || strcmp(own->name, (*game)->name) != 0)
+    if (own == NULL || own->words == NULL ||
+        strcmp(own->name, (*game)->name) != 0)
         return "log-words-missing";
     if (strcmp(at + strlen(LOG_WORDS) - 1, ch_words_digest(own)) != 0)
         return "log-words-differ";

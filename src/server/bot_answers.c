@@ -17,19 +17,52 @@
 #include "server/server_state.h"
 #include "server/uptime.h"
 
+/* Takes the first move that the table allows. */
+struct allowed {
+    struct ch_move_sink offers;
+    const struct table *table;
+    struct ch_move *out;
+    bool found;
+};
+
+static void take_allowed(struct ch_move_sink *self, const struct ch_move *move)
+{
+    struct allowed *allowed = (struct allowed *)self;
+
+    if (allowed->found || table_words_check(allowed->table, move) != NULL)
+        return;
+    *allowed->out = *move;
+    allowed->found = true;
+}
+
+/* Bots do not know which cue words this table forbids. If all samples are
+ * forbidden too, the game goes on with the bot's. */
+static void avoid_banned(const struct table *table, const struct bot_job *job,
+                         struct ch_move *out)
+{
+    struct allowed allowed = {
+        .offers = CH_MOVE_SINK_ALL(take_allowed), .table = table, .out = out};
+
+    *out = job->move;
+    if (table_words_check(table, out) != NULL)
+        ch_match_legal(table->match, job->seat, &allowed.offers);
+}
+
 static void make_move(struct table *table, const struct bot_job *job)
 {
     struct server *server = table->server;
     struct ch_record record;
+    struct ch_move move;
     const char *why;
 
     if (job->no_bot) {
         play_default_move(table, job->seat);
         return;
     }
+    avoid_banned(table, job, &move);
     why = (table->seat[job->seat].kind == SEAT_BOT ? ch_match_submit
                                                    : ch_match_submit_for)(
-        table->match, job->question, &job->move, &record);
+        table->match, job->question, &move, &record);
     if (why == NULL) {
         server->metrics.bot_moves++;
         play_publish(table, &record, "");

@@ -48,6 +48,17 @@ static const struct ch_refusal errors[] = {
     {"too-many-watchers", "", "There are too many spectators already."},
     {"too-many-tables", "", "The house is full. Try again later."},
     {"table-is-full", "", "There is no room for more people at this table."},
+    /* words */
+    {"no-words-here", "", "This game has no words that could be changed."},
+    {"no-such-theme", "",
+     "There is no such theme here. Choose one of those that the table lists."},
+    {"piece-out-of-place", "",
+     "A piece of the list is missing or came twice. Send the list again from "
+     "the beginning."},
+    {"too-many-banned-words", "",
+     "A table forbids at most 100 words. Leave some out."},
+    {"cue-banned-here", "",
+     "This table does not want that word in a cue. Give another one."},
     /* people and seats */
     {"bad-name", "",
      "A name has 1 to 24 characters that can be seen, and is not all blanks."},

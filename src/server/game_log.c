@@ -13,9 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cluehouse/words.h"
 #include "server/rate_limits.h"
 #include "server/request_kinds.h"
 #include "server/server_state.h"
+#include "server/table_words.h"
 
 /* A log that the store thread is reading. */
 struct game_log_request {
@@ -92,6 +94,7 @@ static void answer(const struct game_log_request *asked,
                               .table = asked->client->table};
     const char *why = check_stored(asked, stored);
     char *log = why == NULL ? assemble(stored) : NULL;
+    const struct ch_game *own = NULL;
     struct ch_json out;
 
     memcpy(request.id, asked->id, sizeof request.id);
@@ -99,9 +102,13 @@ static void answer(const struct game_log_request *asked,
         (void)request_refuse(&request, why != NULL ? why : "out-of-memory");
         return;
     }
+    own = table_words_stored(stored->row.json);
     out = request_begin_answer(&request);
     ch_json_str(&out, "log", log);
+    if (own != NULL)
+        ch_json_str(&out, "words", ch_words_text(own));
     request_answer(&request, &out);
+    ch_game_release(own);
     free(log);
 }
 

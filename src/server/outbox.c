@@ -52,15 +52,22 @@ void outbox_answer(struct client *client, const struct ch_json *message)
 
 /* --- Refusals ------------------------------------------------------------- */
 
-/* The members of a refusal, and the end of the message. */
-static void write_refusal(const struct ch_game *game, const char *slug,
-                          struct ch_json *out)
+/* The members of a refusal. */
+static void write_reason(const struct ch_game *game, const char *slug,
+                         const char *say, struct ch_json *out)
 {
     const struct ch_refusal *why = errors_explain(game, slug);
 
     ch_json_str(out, "slug", slug);
     ch_json_str(out, "rule", why->rule);
-    ch_json_str(out, "say", why->say);
+    ch_json_str(out, "say", say != NULL ? say : why->say);
+}
+
+/* The same, and the end of the message. */
+static void write_refusal(const struct ch_game *game, const char *slug,
+                          struct ch_json *out)
+{
+    write_reason(game, slug, NULL, out);
     ch_json_object_end(out);
 }
 
@@ -75,17 +82,33 @@ static struct ch_json begin_answer(struct server *server, const char *id,
     return out;
 }
 
-void outbox_refuse(struct client *client, const struct ch_game *game,
-                   const char *id, const char *slug)
+struct ch_json outbox_begin_refusal(struct client *client,
+                                    const struct ch_game *game, const char *id,
+                                    const char *slug, const char *say)
 {
     struct ch_json out = begin_answer(client->server, id, false);
 
-    write_refusal(game, slug, &out);
+    write_reason(game, slug, say, &out);
+    return out;
+}
+
+void outbox_end_refusal(struct client *client, const char *id,
+                        struct ch_json *out)
+{
+    ch_json_object_end(out);
     if (id[0] != '\0')
-        outbox_answer(client, &out);
+        outbox_answer(client, out);
     else
-        outbox_send(client, &out);
+        outbox_send(client, out);
     message_buffer_return(client->server);
+}
+
+void outbox_refuse(struct client *client, const struct ch_game *game,
+                   const char *id, const char *slug)
+{
+    struct ch_json out = outbox_begin_refusal(client, game, id, slug, NULL);
+
+    outbox_end_refusal(client, id, &out);
 }
 
 void outbox_refuse_now(struct client *client, const char *id, const char *slug)

@@ -33,6 +33,13 @@ void outbox_answer(struct client *client, const struct ch_json *message);
  * static text; `game` explains slugs of its own, and may be NULL. */
 void outbox_refuse(struct client *client, const struct ch_game *game,
                    const char *id, const char *slug);
+/* The same with a sentence of its own (NULL: the table's), and members that are
+ * added in between. */
+struct ch_json outbox_begin_refusal(struct client *client,
+                                    const struct ch_game *game, const char *id,
+                                    const char *slug, const char *say);
+void outbox_end_refusal(struct client *client, const char *id,
+                        struct ch_json *out);
 /* Sends that answer at once, ahead of everything that is held: it says nothing
  * that a failed commit could make untrue. */
 void outbox_refuse_now(struct client *client, const char *id, const char *slug);

@@ -238,6 +238,9 @@ static bool do_move(struct request *request)
         return request_refuse(request, "paused");
     if (too_many_asides(table, &move))
         return request_refuse(request, "enough-notes");
+    why = table_words_check(table, &move);
+    if (why != NULL)
+        return request_refuse(request, why);
     why = ch_match_submit(table->match, question, &move, &record);
     if (why != NULL) {
         server->metrics.refused_moves++;
@@ -297,6 +300,8 @@ static bool do_check(struct request *request)
                             text, strlen(text), &move);
     if (why == NULL)
         why = ch_match_check(request->table->match, &move);
+    if (why == NULL)
+        why = table_words_check(request->table, &move);
     if (why != NULL)
         return request_refuse(request, why);
     request_done(request);

@@ -20,6 +20,7 @@ extern const struct request_kind room_requests[];
 extern const struct request_kind time_requests[];
 extern const struct request_kind vote_requests[];
 extern const struct request_kind game_log_requests[];
+extern const struct request_kind words_requests[];
 extern const struct request_kind position_requests[];
 extern const struct request_kind mine_requests[];
 

@@ -105,6 +105,8 @@ static bool open_sockets(struct server *server, char why[NET_WHY])
     };
 
     metrics_text_open();
+    if (!theme_lists_open(server, why))
+        return false;
     server->net = net_open(server->base, &server->config.net, &handler, why);
     return server->net != NULL && control_open(server, why);
 }
@@ -275,6 +277,7 @@ void server_close(struct server *server)
     if (server->bot_pool != NULL)
         bot_pool_stop(server->bot_pool);
     table_index_free(server);
+    theme_lists_free(server);
     if (server->base != NULL)
         event_base_free(server->base);
     commit_free(server);

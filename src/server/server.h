@@ -25,7 +25,8 @@ struct server_config {
                             * days) */
     unsigned tables;       /* most tables that are open or played (100000) */
     enum sandbox sandbox;
-    unsigned bots; /* most seats with bots, at tables with people (5000) */
+    const char *themes; /* folder of lists of words for Haiclue, or NULL */
+    unsigned bots;      /* most seats with bots, at tables with people (5000) */
     unsigned wrong_codes; /* a minute, of everybody together, before each
                            * address may try one code in ten minutes (60) */
     enum { METRICS_LOCAL, METRICS_PUBLIC, METRICS_OFF } metrics; /* for whom */

@@ -26,6 +26,7 @@
 #include "server/outbox.h"
 #include "server/server.h"
 #include "server/table_index.h"
+#include "server/theme_lists.h"
 
 struct control;
 struct request_kind;
@@ -49,6 +50,7 @@ struct server {
     struct control *control;
 
     struct table_index tables;
+    struct theme_lists themes; /* of the operator's */
     struct dirty dirty;
     struct commit commit;
     struct outbox outbox;

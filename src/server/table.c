@@ -57,6 +57,7 @@ void table_free(struct table *table)
     sodium_memzero(&table->deal, sizeof table->deal);
     tally_free(&table->tally);
     free(table->member);
+    table_words_free(table);
     free(table);
 }
 

@@ -22,6 +22,7 @@
 #include "server/notices.h"
 #include "server/seat.h"
 #include "server/table_settings.h"
+#include "server/table_words.h"
 #include "server/tally.h"
 #include "server/votes.h"
 #include "store/store.h"
@@ -31,9 +32,10 @@ struct table {
     struct server *server;
     UT_hash_handle by_id; /* table_index.c */
     char id[STORE_ID], code[STORE_CODE];
-    const struct ch_game *game;
+    const struct ch_game *game; /* held: table_words_set */
     struct ch_setup setup;
     struct table_settings settings;
+    struct table_words words;
     enum store_phase phase;
     uint64_t made, touched; /* uptime in seconds */
     uint8_t host, members;  /* host: a member, or NOBODY */
@@ -59,9 +61,8 @@ struct table {
     bool in_batch[2]; /* has writes in that batch: dirty.c */
     bool is_dirty;    /* on the list of tables with work at the turn's end: */
     LIST_ENTRY(table) in_dirty;
-    bool broadcast_due; /* send its clients the table */
-    bool save_due;      /* save its row */
-    bool unsaved_moves; /* moves were made since the row was saved */
+    bool broadcast_due, save_due; /* send clients the table; save its row */
+    bool unsaved_moves;           /* moves were made since the row was saved */
     bool paused;
     struct token_bucket broadcasts; /* of table_messages.c */
     struct vote vote;               /* if its number is not 0 */
@@ -72,9 +73,8 @@ struct table {
 
 struct table *table_new(struct server *server); /* NULL: no memory */
 void table_free(struct table *table);
-void table_free_game(struct table *table); /* before another is dealt */
-void table_make_id(char out[STORE_ID]);    /* a random one */
-/* Is there a game, and the table as it is stored? */
-bool table_is_playing(const struct table *table);
+void table_free_game(struct table *table);        /* before another is dealt */
+void table_make_id(char out[STORE_ID]);           /* a random one */
+bool table_is_playing(const struct table *table); /* and as it is stored */
 
 #endif

@@ -175,7 +175,8 @@ void table_index_summarize(const struct table *table)
         summary = add_summary(table->server, table->id, table->code);
     if (summary == NULL)
         return; /* no memory: only the lobby and the code miss it */
-    summary->game = table->game;
+    /* It outlives words of the table's own. */
+    summary->game = ch_game_find(table->game->name);
     summary->phase = table->phase;
     summary->is_public = table->settings.is_public;
     summary->touched = table->touched;

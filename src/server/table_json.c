@@ -105,6 +105,7 @@ void table_json_write(const struct table *table, struct ch_json *out)
     table_json_settings(table, out);
     ch_json_int(out, "host", table->host);
     ch_json_int(out, "round", table->round);
+    table_words_save(table, out);
     if (table->match != NULL) /* which is newer, this or the last move? */
         ch_json_int(out, "at", ch_match_seq(table->match));
     write_members(table, out);
@@ -221,6 +222,8 @@ static bool read_table(struct table *table, json_t *row)
                     "round", &round, "at", &at) != 0 ||
         seats < 1 || seats > CH_SEATS || host < 0 || round < 1 ||
         round > UINT32_MAX || at < 0 || at > UINT32_MAX)
+        return false;
+    if (!table_words_load(table, row))
         return false;
     ch_setup_standard(table->game, (unsigned)seats, &table->setup);
     table->host = (uint8_t)host;

@@ -139,6 +139,7 @@ void table_messages_write_table(const struct table *table, const char *key,
     ch_json_array_end(out);
     table_json_options(table, out);
     table_json_settings(table, out);
+    table_words_write(table, out);
     if (table->host != NOBODY)
         ch_json_int(out, "host", table->host);
     write_members(table, out);

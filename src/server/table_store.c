@@ -90,7 +90,8 @@ static const char *replay(struct table *table, const struct store_table *stored,
     (void)ch_log_assemble(stored->row.first, stored->log, stored->len, NULL,
                           log);
     history_begin(table);
-    table->match = ch_log_replay(log, len, add_to_history, table, bad);
+    table->match =
+        ch_log_replay_own(log, len, table->game, add_to_history, table, bad);
     free(log);
     return table->match == NULL ? damaged(bad, "log-damaged") : NULL;
 }
@@ -137,7 +138,7 @@ const char *table_store_fill(struct table *table,
     table->phase = row->phase;
     table->made = row->made;
     table->touched = row->touched;
-    table->game = ch_game_find(row->game);
+    table_words_set(table, ch_game_find(row->game), "");
     if (table->game == NULL)
         return damaged(bad, "game-unknown");
     why = table_json_read(table, stored->row.json);

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "cli/diag.h"
+#include "server/table_words.h"
 
 bool db_tables_exists(const char *file)
 {
@@ -78,10 +79,12 @@ const char *db_tables_add_seed(struct db_tables_log *log)
 {
     struct ch_record record;
     struct ch_log_error bad;
-    struct ch_match *match =
-        ch_log_replay(log->text.bytes, log->text.used, NULL, NULL, &bad);
+    const struct ch_game *own = table_words_stored(log->table->row.json);
+    struct ch_match *match = ch_log_replay_own(log->text.bytes, log->text.used,
+                                               own, NULL, NULL, &bad);
     const char *slug = NULL;
 
+    ch_game_release(own); /* the match holds it */
     if (match == NULL)
         return "log-damaged";
     if (ch_match_actors(match) == 0 && ch_match_broken(match) == NULL) {

@@ -38,6 +38,7 @@ enum {
     TRUST_PROXY,
     METRICS,
     SANDBOX,
+    THEMES,
     SETTINGS
 };
 
@@ -73,6 +74,7 @@ const struct args_option settings_options[] = {
     [METRICS] = {"metrics", "WHO",
                  "local, public or off: who may see /metrics"},
     [SANDBOX] = {"sandbox", "WHEN", "shut itself in: auto, on or off"},
+    [THEMES] = {"themes", "DIR", "more lists of words for Haiclue: NAME.txt"},
     {NULL, NULL, NULL},
 };
 
@@ -206,6 +208,8 @@ static bool set_value(int which, const struct option_source *source,
         return set_file(source, value, &server->net.tls_cert);
     case TLS_KEY:
         return set_file(source, value, &server->net.tls_key);
+    case THEMES:
+        return set_file(source, value, &server->themes);
     case CONFIG:
         return true; /* was read before */
     case LOG_LEVEL:

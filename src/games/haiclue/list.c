@@ -288,7 +288,7 @@ bool list_read(const char *text, size_t len,
 }
 
 /* Appends to the canonical form; false if there is no room. */
-__attribute__((format(printf, 3, 4))) static bool
+__attribute__((format(__printf__, 3, 4))) static bool
 append(char *out, size_t *at, const char *format, ...)
 {
     size_t room = CH_WORDS_TEXT - *at;

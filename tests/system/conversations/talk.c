@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "cluehouse/match.h"
+#include "cluehouse/words.h"
 #include "lib/ws_client.h"
 #include "pattern.h"
 
@@ -356,15 +357,26 @@ static bool make_mix(const char *rest)
     return fine || blame("too many names");
 }
 
-/* The log that has this name is in order. */
-static bool verify(const char *name)
+/* The log that has this name is in order; so "L", or "L W" if it was played
+ * with the words that have the second name. */
+static bool verify(char *names)
 {
+    const char *name = strsep(&names, " ");
     const char *log = json_string_value(pattern_variable(name));
+    const char *words =
+        names != NULL ? json_string_value(pattern_variable(names)) : NULL;
+    const struct ch_game *own = NULL;
+    struct ch_words_error no;
     struct ch_log_error bad;
+    bool fine;
 
-    if (log == NULL)
+    if (log == NULL || (names != NULL && words == NULL))
         return blame("no log has the name %s", name);
-    return ch_log_verify(log, strlen(log), &bad) || blame("%s", bad.slug);
+    if (words != NULL)
+        own = ch_words_game(words, strlen(words), NULL, &no);
+    fine = ch_log_verify_own(log, strlen(log), own, &bad);
+    ch_game_release(own);
+    return fine || blame("%s", bad.slug);
 }
 
 static bool command(char *line)

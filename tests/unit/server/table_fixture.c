@@ -64,6 +64,26 @@ void outbox_answer(struct client *client, const struct ch_json *message)
     outbox_send(client, message);
 }
 
+struct ch_json outbox_begin_refusal(struct client *client,
+                                    const struct ch_game *game, const char *id,
+                                    const char *slug, const char *say)
+{
+    struct ch_json out = message_buffer_begin(client->server, "answer");
+
+    (void)say;
+    message_buffer_return(client->server);
+    outbox_refuse(client, game, id, slug);
+    return out;
+}
+
+void outbox_end_refusal(struct client *client, const char *id,
+                        struct ch_json *out)
+{
+    (void)client;
+    (void)id;
+    (void)out;
+}
+
 void outbox_refuse(struct client *client, const struct ch_game *game,
                    const char *id, const char *slug)
 {

@@ -1,0 +1,234 @@
+/*
+ * table_words.c - the words of a table: a list for Haiclue in place of
+ * ours, and cue words that a table of Hues and Cues forbids.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "server/table_words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cluehouse/words.h"
+#include "lexicon/fold.h"
+#include "lexicon/syllables.h"
+#include "server/server_state.h"
+#include "server/table.h"
+#include "server/theme_lists.h"
+
+void table_words_set(struct table *table, const struct ch_game *game,
+                     const char *list)
+{
+    size_t len = strlen(list);
+
+    ch_game_release(table->game);
+    table->game = game;
+    if (len < sizeof table->words.list)
+        memcpy(table->words.list, list, len + 1);
+}
+
+void table_words_free(struct table *table)
+{
+    free(table->words.upload);
+    free(table->words.banned);
+    table->words = (struct table_words){.list = ""};
+    ch_game_release(table->game);
+    table->game = NULL;
+}
+
+/* --- Forbidden cue words -------------------------------------------------- */
+
+/* Calls take() with each line; returns its first answer that is not NULL. */
+static const char *each_line(const char *text, void *ctx,
+                             const char *(*take)(void *ctx, const char *line,
+                                                 size_t len))
+{
+    const char *why = NULL;
+
+    while (why == NULL && *text != '\0') {
+        size_t len = strcspn(text, "\n");
+
+        why = take(ctx, text, len);
+        text += len + (text[len] == '\n');
+    }
+    return why;
+}
+
+/* Words are compared as they are folded; a hyphen is a blank. */
+static int fold_words(const char *text, size_t len, char *out, size_t room)
+{
+    int n = fold_text(text, len, out, room);
+
+    for (int i = 0; i < n; i++)
+        if (out[i] == '-')
+            out[i] = ' ';
+    return n;
+}
+
+struct banning {
+    char *out;
+    size_t used;
+    unsigned n;
+};
+
+static const char *ban_line(void *ctx, const char *line, size_t len)
+{
+    struct banning *ban = ctx;
+    int n = fold_words(line, len, ban->out + ban->used, TABLE_WORDS_BYTES);
+
+    if (n == FOLD_NOT_UTF8)
+        return "words-not-text";
+    if (n == FOLD_TOO_LONG)
+        return "words-too-long";
+    for (int i = 0; i < n; i++) /* marks of control would be seen by nobody */
+        if ((unsigned char)ban->out[ban->used + (size_t)i] < ' ')
+            return "words-not-text";
+    if (n == 0)
+        return NULL;
+    if (++ban->n > TABLE_WORDS_BANNED)
+        return "too-many-banned-words";
+    ban->used += (size_t)n;
+    ban->out[ban->used++] = '\n';
+    return NULL;
+}
+
+const char *table_words_ban(struct table *table, const char *text)
+{
+    enum { ROOM = (TABLE_WORDS_BANNED + 1) * (TABLE_WORDS_BYTES + 1) };
+    struct banning ban = {.out = malloc(ROOM + 1)};
+    const char *why;
+
+    if (ban.out == NULL)
+        return "out-of-memory";
+    why = each_line(text, &ban, ban_line);
+    if (why != NULL || ban.n == 0) {
+        free(ban.out);
+        ban.out = NULL;
+    }
+    if (why != NULL)
+        return why;
+    if (ban.out != NULL)
+        ban.out[ban.used] = '\0';
+    free(table->words.banned);
+    table->words.banned = ban.out;
+    return NULL;
+}
+
+struct judged {
+    char cue[CH_TEXT * 2];
+};
+
+static bool is_end(char c)
+{
+    return c == '\0' || c == ' ';
+}
+
+/* A word, or a pair of words, counts only as a whole. */
+static const char *judge_line(void *ctx, const char *line, size_t len)
+{
+    const struct judged *judged = ctx;
+
+    for (const char *at = judged->cue; *at != '\0'; at++)
+        if ((at == judged->cue || is_end(at[-1])) &&
+            strncmp(at, line, len) == 0 && is_end(at[len]))
+            return "cue-banned-here";
+    return NULL;
+}
+
+const char *table_words_check(const struct table *table,
+                              const struct ch_move *move)
+{
+    struct judged judged;
+
+    if (table->words.banned == NULL ||
+        table->game->verbs[move->verb].text == NULL ||
+        fold_words(move->text, strlen(move->text), judged.cue,
+                   sizeof judged.cue) < 0)
+        return NULL;
+    return each_line(table->words.banned, &judged, judge_line);
+}
+
+/* --- For clients, and for the row ----------------------------------------- */
+
+static const char *write_line(void *ctx, const char *line, size_t len)
+{
+    char word[TABLE_WORDS_BYTES];
+
+    memcpy(word, line, len);
+    word[len] = '\0';
+    ch_json_str(ctx, NULL, word);
+    return NULL;
+}
+
+void table_words_write(const struct table *table, struct ch_json *out)
+{
+    if (table->game->words != NULL) {
+        ch_json_object_begin(out, "words");
+        ch_json_str(out, "list", table->words.list);
+        ch_json_int(out, "words", ch_words_count(table->game));
+        ch_json_str(out, "digest", ch_words_digest(table->game));
+        ch_json_object_end(out);
+    }
+    if (table->phase == STORE_OPEN && strcmp(table->game->name, "haiclue") == 0)
+        theme_lists_write(table->server, out);
+    if (table->words.banned != NULL) {
+        ch_json_array_begin(out, "banned");
+        (void)each_line(table->words.banned, out, write_line);
+        ch_json_array_end(out);
+    }
+}
+
+void table_words_save(const struct table *table, struct ch_json *out)
+{
+    if (table->game->words != NULL) {
+        ch_json_str(out, "list", table->words.list);
+        ch_json_str(out, "words", ch_words_text(table->game));
+    }
+    if (table->words.banned != NULL)
+        ch_json_str(out, "banned", table->words.banned);
+}
+
+/* What is stored is canonical: read again it is the same. */
+static const struct ch_game *make_game(const char *text)
+{
+    struct ch_words_error bad;
+    const struct ch_game *game =
+        ch_words_game(text, strlen(text), syllables_of, &bad);
+
+    if (game == NULL || strcmp(ch_words_text(game), text) == 0)
+        return game;
+    ch_game_release(game);
+    return NULL;
+}
+
+bool table_words_load(struct table *table, json_t *row)
+{
+    const char *list = "", *words = NULL, *banned = "";
+    const struct ch_game *game;
+
+    if (json_unpack(row, "{s?:s,s?:s,s?:s}", "list", &list, "words", &words,
+                    "banned", &banned) != 0 ||
+        strlen(list) >= sizeof table->words.list ||
+        (words != NULL) != (list[0] != '\0') ||
+        table_words_ban(table, banned) != NULL)
+        return false;
+    if (words == NULL)
+        return true;
+    game = make_game(words);
+    if (game == NULL || strcmp(game->name, table->game->name) != 0) {
+        ch_game_release(game);
+        return false;
+    }
+    table_words_set(table, game, list);
+    return true;
+}
+
+const struct ch_game *table_words_stored(const char *row)
+{
+    json_t *json = json_loads(row, JSON_REJECT_DUPLICATES, NULL);
+    const char *words = json_string_value(json_object_get(json, "words"));
+    const struct ch_game *game = words != NULL ? make_game(words) : NULL;
+
+    json_decref(json);
+    return game;
+}
