@@ -190,6 +190,15 @@ static bool set_choice(int which, const struct option_source *source,
     return ok;
 }
 
+/* Where a setting that names a file or a folder is kept. */
+static const char **file_of(int which, struct server_config *server)
+{
+    return which == DATA       ? &server->data
+           : which == TLS_CERT ? &server->net.tls_cert
+           : which == TLS_KEY  ? &server->net.tls_key
+                               : &server->themes;
+}
+
 static bool set_value(int which, const struct option_source *source,
                       const char *value, struct settings *out)
 {
@@ -199,17 +208,14 @@ static bool set_value(int which, const struct option_source *source,
     case LISTEN:
         return address_option_listen(source, value, &server->net.listen);
     case DATA:
-        return set_file(source, value, &server->data);
+    case TLS_CERT:
+    case TLS_KEY:
+    case THEMES:
+        return set_file(source, value, file_of(which, server));
     case PUBLIC_URL:
         server->public_url = out->public_url;
         return address_option_url(source, value, out->public_url,
                                   sizeof out->public_url);
-    case TLS_CERT:
-        return set_file(source, value, &server->net.tls_cert);
-    case TLS_KEY:
-        return set_file(source, value, &server->net.tls_key);
-    case THEMES:
-        return set_file(source, value, &server->themes);
     case CONFIG:
         return true; /* was read before */
     case LOG_LEVEL:

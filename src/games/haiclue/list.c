@@ -209,6 +209,8 @@ static bool read_word(struct reader *reader, const char *item, size_t len,
     out->glue = *at == '+';
     at += out->glue;
     n = next_part(&at, end, &part);
+    if (n == 0)
+        return refuse(reader, "words-not-text", item, len);
     if (!read_text(reader, part, n, out))
         return false;
     while ((n = next_part(&at, end, &part)) > 0) {
