@@ -230,7 +230,7 @@ bool seating_set_game(struct table *table, const struct ch_game *game,
         return false;
     (void)plan(table, setup->seats, SEAT_BOT, to, at);
     move_seats(table, to);
-    table->game = game;
+    table_words_set(table, game, "");
     table->setup = *setup;
     if (first != CH_DEALER && to[first] < setup->seats)
         ch_setup_set_first(game, &table->setup, to[first]);
