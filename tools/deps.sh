@@ -24,6 +24,7 @@ cc -E -x c -include wslay/wslay.h /dev/null|libwslay-dev
 cc -E -x c -include uthash.h /dev/null|uthash-dev
 pkg-config --exists sqlite3|libsqlite3-dev
 pkg-config --exists openssl|libssl-dev
+pkg-config --exists libcurl|libcurl4-openssl-dev
 pkg-config --exists libqrencode|libqrencode-dev
 pkg-config --exists libseccomp|libseccomp-dev
 END

@@ -122,12 +122,12 @@ verdict 'rules that are decisions of ours are marked, in both languages'
 # Which folders each may include; its own always.
 allowed() {
     case $1 in
-    base | lexicon | net | store) echo 'cluehouse base' ;;
+    base | lexicon | net | notify | store) echo 'cluehouse base' ;;
     games) echo 'cluehouse base lexicon' ;;
     match) echo 'cluehouse base lexicon games' ;;
     bots) echo 'cluehouse base lexicon games' ;;
     client) echo 'cluehouse base net' ;;
-    server) echo 'cluehouse base lexicon games match bots net store' ;;
+    server) echo 'cluehouse base lexicon games match bots net notify store' ;;
     cli | load) echo 'cluehouse base lexicon games match bots client cli load store server net' ;;
     *) echo 'nothing' ;;
     esac
