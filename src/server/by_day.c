@@ -128,10 +128,45 @@ int64_t by_day_left(const struct table *table, unsigned number)
                : seat->move_ms;
 }
 
+/* The questions that people were called to. */
+static void write_called(const struct table *table, struct ch_json *out)
+{
+    uint32_t any = 0;
+
+    for (unsigned i = 0; i < table->setup.seats; i++)
+        any |= table->seat[i].call.called;
+    if (any == 0 || table->phase != STORE_PLAYING)
+        return;
+    ch_json_array_begin(out, "called");
+    for (unsigned i = 0; i < table->setup.seats; i++)
+        ch_json_int(out, NULL, table->seat[i].call.called);
+    ch_json_array_end(out);
+}
+
+static bool read_called(struct table *table, json_t *called)
+{
+    json_t *one;
+    size_t i;
+
+    if (called == NULL)
+        return true;
+    if (json_array_size(called) != table->setup.seats)
+        return false;
+    json_array_foreach(called, i, one) {
+        json_int_t question = json_integer_value(one);
+
+        if (!json_is_integer(one) || question < 0 || question > UINT32_MAX)
+            return false;
+        table->seat[i].call.called = (uint32_t)question;
+    }
+    return true;
+}
+
 void by_day_write(const struct table *table, struct ch_json *out)
 {
     if (table->match != NULL)
         ch_json_int(out, "moved", (int64_t)table->by_day.moved);
+    write_called(table, out);
     if (!table->settings.by_day || table->phase != STORE_PLAYING)
         return;
     ch_json_object_begin(out, "days");
@@ -175,7 +210,8 @@ bool by_day_read(struct table *table, json_t *row)
     json_int_t at, moved = 0;
     size_t i;
 
-    if (json_unpack(row, "{s?:I}", "moved", &moved) != 0 || moved < 0)
+    if (json_unpack(row, "{s?:I}", "moved", &moved) != 0 || moved < 0 ||
+        !read_called(table, json_object_get(row, "called")))
         return false;
     table->by_day.moved = (uint64_t)moved;
     if (days == NULL)
@@ -198,6 +234,8 @@ void by_day_resume(struct table *table)
     int64_t passed = now > saved ? (int64_t)(now - saved) : 0;
 
     table->by_day.seq = table->match != NULL ? ch_match_seq(table->match) : 0;
+    table->by_day.told_round = table->round; /* by who was here before us */
+    table->by_day.told_phase = table->phase;
     for (unsigned i = 0; i < table->setup.seats; i++) {
         struct seat *seat = &table->seat[i];
         bool ran = seat->since != 0;

@@ -41,7 +41,7 @@ int64_t by_day_left(const struct table *table, unsigned seat);
 /* Must it stay in memory, though nobody is there? */
 bool by_day_is_near(const struct table *table);
 
-/* Members of the row: "moved", and "days" if the table needs it. */
+/* Members of the row: "moved", "called", and "days" if the table needs it. */
 void by_day_write(const struct table *table, struct ch_json *out);
 /* Reads them. False if they are damaged. */
 bool by_day_read(struct table *table, json_t *row);

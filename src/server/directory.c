@@ -56,6 +56,8 @@ static bool do_games(struct request *request)
     answer = request_begin_answer(request);
     ch_json_raw(&answer, "games", request->server->games,
                 strlen(request->server->games));
+    if (notify_is_on(request->server, NOTIFY_PUSH))
+        ch_json_str(&answer, "push_key", request->server->notify->key);
     request_answer(request, &answer);
     return true;
 }

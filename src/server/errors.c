@@ -151,6 +151,14 @@ static const struct ch_refusal errors[] = {
     {"not-a-program", "",
      "Only a program that joined as one can have a position."},
     {"nobody-asks-you", "", "It is not you whom the table waits for."},
+    /* notices */
+    {"no-push-here", "",
+     "This server does not send notices. Look in now and then instead."},
+    {"bad-subscription", "",
+     "This browser's address for notices cannot be used. Switch notices off "
+     "and on again."},
+    {"too-many-subscriptions", "",
+     "Sixteen people get notices from this table already, and no more can."},
     /* messages "bye" */
     {"newer-connection", "", "You are playing from another window now."},
     {"sent-away", "", "The host has sent you away from this table."},

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "server/bot_answers.h"
+#include "server/calls.h"
 #include "server/server_state.h"
 #include "server/uptime.h"
 
@@ -32,6 +33,7 @@ static void tick_event(evutil_socket_t fd, short what, void *ctx)
     commit_probe(server);
     log_event_net_rest(server);
     expiry_sweep(server);
+    calls_sweep(server);
 }
 
 static void reload_certificates(struct server *server)

@@ -48,6 +48,7 @@ static uint8_t next_number(struct table *table)
         if (more == NULL)
             return NOBODY;
         table->member = more;
+        more[table->members].push = NULL;
         return table->members++;
     }
     for (uint8_t i = 0; i < MEMBERS_MAX; i++)
@@ -67,6 +68,7 @@ bool member_add(struct table *table, const char *name,
     if (number == NOBODY)
         return false;
     member = &table->member[number];
+    free(member->push); /* of somebody who is gone */
     *member = (struct member){
         .seat = NOBODY, .lost = NOBODY, .seen = table->server->now};
     (void)snprintf(member->name, sizeof member->name, "%s", name);

@@ -18,6 +18,7 @@
 #include "server/names.h"
 
 struct client;
+struct subscription;
 struct table;
 
 enum {
@@ -42,6 +43,7 @@ struct member {
     uint8_t seat;            /* or NOBODY */
     char mix[CH_COMMITMENT + 1]; /* its commitment for the next deal, or "" */
     struct client *client;       /* NULL: not connected */
+    struct subscription *push;   /* how to call it to its turn, or NULL */
     uint64_t seen; /* when it was last connected, in server->now */
 };
 

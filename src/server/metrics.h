@@ -8,6 +8,8 @@
 
 #include <stdint.h>
 
+#include "server/notify.h"
+
 enum { METRICS_BUCKETS = 8, METRICS_REFUSALS = 128 };
 
 struct metrics_histogram {
@@ -19,6 +21,7 @@ struct metrics {
     uint64_t moves, refused_moves, bot_moves, default_moves, commits,
         failed_commits, writes, loads, unloads, games_over, chats, created,
         closed;
+    uint64_t notices[NOTIFY_KINDS][NOTIFY_ENDS];
     struct metrics_histogram commit_seconds, bot_wait_seconds,
         bot_think_seconds;
     struct {

@@ -198,6 +198,24 @@ static void print_bots(struct page *page, struct server *server)
               "Time on the processor that a move or a hint took to think of.");
 }
 
+static void print_notices(struct page *page, const struct server *server)
+{
+    static const char *const kinds[NOTIFY_KINDS] = {"push", "webhook"};
+    static const char *const ends[NOTIFY_ENDS] = {"sent", "failed", "gone",
+                                                  "dropped"};
+
+    head(page, "cluehouse_notices_total", "counter",
+         "Notices by kind, and what became of them.");
+    for (int kind = 0; kind < NOTIFY_KINDS; kind++)
+        for (int end = 0; end < NOTIFY_ENDS; end++)
+            add(page,
+                "cluehouse_notices_total{kind=\"%s\",end=\"%s\"} %" PRIu64 "\n",
+                kinds[kind], ends[end], server->metrics.notices[kind][end]);
+    gauge(page, "cluehouse_notices_waiting",
+          server->notify != NULL ? server->notify->n : 0,
+          "Notices that wait to be sent, or to be sent again.");
+}
+
 /* --- The process ---------------------------------------------------------- */
 
 static double seconds_of(const struct timeval *time)
@@ -289,6 +307,7 @@ size_t metrics_text_print(struct server *server, char *out, size_t room)
     print_play(&page, &server->metrics);
     print_store(&page, server);
     print_bots(&page, server);
+    print_notices(&page, server);
     print_process(&page, server);
     return page.full ? 0 : page.used;
 }

@@ -23,6 +23,7 @@ extern const struct request_kind game_log_requests[];
 extern const struct request_kind words_requests[];
 extern const struct request_kind position_requests[];
 extern const struct request_kind mine_requests[];
+extern const struct request_kind push_requests[];
 
 /* All of them; NULL ends the list. */
 extern const struct request_kind *const request_kinds[];

@@ -117,7 +117,37 @@ static int landlock_version(void)
     return version > 0 ? (int)version : 0;
 }
 
-/* The version in force, or 0. */
+/* What a name's address and a server's certificate are found with. */
+static bool allow_system(int rules)
+{
+    static const char *const folders[] = {"/etc",
+                                          "/usr",
+                                          "/lib",
+                                          "/lib64",
+                                          "/run/systemd/resolve",
+                                          "/run/resolvconf",
+                                          "/run/NetworkManager",
+                                          "/var/lib/ca-certificates"};
+    bool fine = true;
+
+    for (size_t i = 0; fine && i < sizeof folders / sizeof folders[0]; i++)
+        fine = allow_folder(rules, folders[i], READING);
+    return fine;
+}
+
+static bool allow_all(int rules, const struct sandbox_paths *paths,
+                      uint64_t known)
+{
+    if (paths == NULL)
+        return allow_system(rules);
+    return allow_folder(rules, paths->data, KEEPING & known) &&
+           allow_certificate(rules, paths->cert) &&
+           allow_certificate(rules, paths->key) &&
+           allow_beside(rules, paths->unix_socket,
+                        LANDLOCK_ACCESS_FS_REMOVE_FILE);
+}
+
+/* The version in force, or 0. NULL: for the sender. */
 static int enter_landlock(const struct sandbox_paths *paths)
 {
     int version = landlock_version();
@@ -130,14 +160,12 @@ static int enter_landlock(const struct sandbox_paths *paths)
 
     if (version == 0)
         return 0;
+    if (paths == NULL)
+        all.net = 0; /* it connects to others */
     rules = (int)syscall(SYS_landlock_create_ruleset, &all, size, 0);
     if (rules < 0)
         return 0;
-    fine = allow_folder(rules, paths->data, KEEPING & all.files) &&
-           allow_certificate(rules, paths->cert) &&
-           allow_certificate(rules, paths->key) &&
-           allow_beside(rules, paths->unix_socket,
-                        LANDLOCK_ACCESS_FS_REMOVE_FILE) &&
+    fine = allow_all(rules, paths, all.files) &&
            syscall(SYS_landlock_restrict_self, rules, 0) == 0;
     (void)close(rules); /* the result is known already */
     return fine ? version : 0;
@@ -159,16 +187,13 @@ static const int never[] = {
     /* other programs and processes */
     SCMP_SYS(execve),
     SCMP_SYS(execveat),
-    SCMP_SYS(fork),
-    SCMP_SYS(vfork),
     SCMP_SYS(ptrace),
     SCMP_SYS(process_vm_readv),
     SCMP_SYS(process_vm_writev),
     SCMP_SYS(pidfd_open),
     SCMP_SYS(pidfd_getfd),
     SCMP_SYS(kcmp),
-    /* outgoing connections, new listeners */
-    SCMP_SYS(connect),
+    /* new listeners */
     SCMP_SYS(listen),
     /* other roots, namespaces and users */
     SCMP_SYS(mount),
@@ -244,7 +269,8 @@ static bool forbid(scmp_filter_ctx filter, int call)
  * back to clone. */
 static bool forbid_processes(scmp_filter_ctx filter)
 {
-    return seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3),
+    return forbid(filter, SCMP_SYS(fork)) && forbid(filter, SCMP_SYS(vfork)) &&
+           seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3),
                             0) == 0 &&
            seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1,
                             SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0)) == 0;
@@ -262,16 +288,16 @@ static bool forbid_sockets(scmp_filter_ctx filter)
             fine = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM),
                                     SCMP_SYS(socket), 1,
                                     SCMP_A0(SCMP_CMP_EQ, i, 0)) == 0;
-    return fine &&
+    return fine && forbid(filter, SCMP_SYS(connect)) &&
            seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(socket), 1,
                             SCMP_A0(SCMP_CMP_GT, OTHER, 0)) == 0;
 }
 
-static bool enter_seccomp(void)
+static bool enter_seccomp(bool forks, bool connects)
 {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
-    bool fine =
-        filter != NULL && forbid_processes(filter) && forbid_sockets(filter);
+    bool fine = filter != NULL && (forks || forbid_processes(filter)) &&
+                (connects || forbid_sockets(filter));
 
     for (size_t i = 0; fine && i < sizeof never / sizeof never[0]; i++)
         fine = forbid(filter, never[i]);
@@ -281,21 +307,33 @@ static bool enter_seccomp(void)
     return fine;
 }
 #else
-static bool enter_seccomp(void)
+static bool enter_seccomp(bool forks, bool connects)
 {
+    (void)forks, (void)connects;
     return false;
 }
 #endif
 
 /* -------------------------------------------------------------------------- */
 
-struct sandbox_state sandbox_enter(const struct sandbox_paths *paths)
+static struct sandbox_state enter(const struct sandbox_paths *paths, bool forks,
+                                  bool connects)
 {
     struct sandbox_state state = {0};
 
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return state;
     state.landlock = enter_landlock(paths);
-    state.seccomp = enter_seccomp();
+    state.seccomp = enter_seccomp(forks, connects);
     return state;
+}
+
+struct sandbox_state sandbox_enter(const struct sandbox_paths *paths)
+{
+    return enter(paths, false, false);
+}
+
+struct sandbox_state sandbox_enter_sender(bool forks)
+{
+    return enter(NULL, forks, true);
 }

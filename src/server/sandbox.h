@@ -36,5 +36,9 @@ struct sandbox_state {
 };
 
 struct sandbox_state sandbox_enter(const struct sandbox_paths *paths);
+/* For the process that sends notices: it reads files of the system (names of
+ * hosts, certificates) and connects to others. `forks`: it may start another
+ * of its kind. */
+struct sandbox_state sandbox_enter_sender(bool forks);
 
 #endif

@@ -80,8 +80,6 @@ static struct store *open_store(struct server *server, char why[NET_WHY])
     struct store *store;
     bool sound;
 
-    if (!make_folder(server, why))
-        return NULL;
     store = kind->open(server->file, why);
     if (store == NULL)
         return NULL;
@@ -152,7 +150,8 @@ static bool start_threads(struct server *server, struct store *store,
     }
     (void)snprintf(why, NET_WHY, "cannot start threads for the bots");
     server->bot_pool = bot_pool_start(server->config.workers);
-    return server->bot_pool != NULL && events_add(server);
+    return server->bot_pool != NULL && events_add(server) &&
+           notify_listen(server);
 }
 
 static void make_url(struct server *server)
@@ -185,6 +184,9 @@ static bool open_all(struct server *server, char why[NET_WHY])
     (void)snprintf(why, NET_WHY, "there is not enough memory");
     server->base = event_base_new();
     if (server->base == NULL)
+        return false;
+    /* First, because what it inherits stays with it. */
+    if (!make_folder(server, why) || !notify_open(server, why))
         return false;
     store = open_store(server, why);
     if (store == NULL)
@@ -276,6 +278,7 @@ void server_close(struct server *server)
         store_thread_stop(server->store_thread);
     if (server->bot_pool != NULL)
         bot_pool_stop(server->bot_pool);
+    notify_close(server);
     table_index_free(server);
     theme_lists_free(server);
     if (server->base != NULL)

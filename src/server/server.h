@@ -29,6 +29,11 @@ struct server_config {
     unsigned bots;      /* most seats with bots, at tables with people (5000) */
     unsigned wrong_codes; /* a minute, of everybody together, before each
                            * address may try one code in ten minutes (60) */
+    const char *push; /* an address of the operator's for push services, which
+                       * switches Web Push on; or NULL */
+    const char *webhook;        /* a URL, or NULL */
+    const char *webhook_secret; /* that its messages are signed with, or NULL */
+    bool push_private, webhook_private; /* may be on private networks */
     enum { METRICS_LOCAL, METRICS_PUBLIC, METRICS_OFF } metrics; /* for whom */
 };
 

@@ -48,6 +48,7 @@ struct server {
     struct bot_pool *bot_pool;
     struct event *bot_timer; /* for answers of bots that are held */
     struct control *control;
+    struct notify *notify; /* NULL: notices are off */
 
     struct table_index tables;
     struct theme_lists themes; /* of the operator's */

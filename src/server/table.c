@@ -43,6 +43,7 @@ void table_free_game(struct table *table)
         table->seat[i].thinking = table->seat[i].asked = 0;
         table->seat[i].asides = 0;
         table->seat[i].timed_out = table->seat[i].idle = false;
+        table->seat[i].call.called = table->seat[i].call.question = 0;
     }
 }
 
@@ -56,6 +57,8 @@ void table_free(struct table *table)
         event_free(table->timer);
     sodium_memzero(&table->deal, sizeof table->deal);
     tally_free(&table->tally);
+    for (unsigned i = 0; i < table->members; i++)
+        free(table->member[i].push);
     free(table->member);
     table_words_free(table);
     free(table);

@@ -15,6 +15,7 @@
 #include "cluehouse/schema.h"
 #include "server/bot_names.h"
 #include "server/game_clock.h"
+#include "server/subscription.h"
 #include "server/table.h"
 #include "server/tally_json.h"
 
@@ -65,6 +66,7 @@ static void write_members(const struct table *table, struct ch_json *out)
         if (member->lost != NOBODY)
             ch_json_int(out, "lost", member->lost);
         ch_json_int(out, "seat", member->seat);
+        subscription_write(member, out);
         ch_json_object_end(out);
     }
     ch_json_array_end(out);
@@ -144,7 +146,8 @@ static bool read_member(struct table *table, json_t *from)
     member->sat = sat != 0;
     member->seat = (uint8_t)seat;
     member->lost = (uint8_t)lost;
-    return (lost == NOBODY || (lost >= 0 && lost < table->setup.seats)) &&
+    return subscription_read(member, from) &&
+           (lost == NOBODY || (lost >= 0 && lost < table->setup.seats)) &&
            (seat == NOBODY || (seat >= 0 && seat < table->setup.seats)) &&
            sodium_hex2bin(member->token, TOKEN_HASH, hash, strlen(hash), NULL,
                           &len, NULL) == 0 &&

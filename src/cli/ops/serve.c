@@ -214,7 +214,7 @@ const struct command serve_command = {
     .name = "serve",
     .usage = "[options]",
     .summary = "starts the server: tables over the network",
-    .options = settings_options,
+    .options = setting_options,
     .more =
         "The same names work as lines of a file (listen = 0.0.0.0:8137) and "
         "as\n"

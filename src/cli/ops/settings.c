@@ -10,84 +10,10 @@
 
 #include "cli/diag.h"
 #include "cli/nearest.h"
-#include "cli/ops/address_option.h"
+#include "cli/ops/notice_option.h"
+#include "cli/ops/setting.h"
 
 extern char **environ;
-
-enum {
-    LISTEN,
-    DATA,
-    PUBLIC_URL,
-    TLS_CERT,
-    TLS_KEY,
-    CONFIG,
-    LOG_LEVEL,
-    QR,
-    BOT_PACE,
-    WORKERS,
-    KEEP_OPEN,
-    KEEP_PLAYING,
-    KEEP_OVER,
-    MOST_TABLES,
-    MOST_CONNECTIONS,
-    MOST_PER_ADDRESS,
-    MOST_MESSAGES,
-    MOST_BOTS,
-    MOST_WRONG_CODES,
-    MOST_OUTPUT,
-    TRUST_PROXY,
-    METRICS,
-    SANDBOX,
-    THEMES,
-    SETTINGS
-};
-
-const struct args_option settings_options[] = {
-    [LISTEN] = {"listen", "WHERE",
-                "127.0.0.1:8137, 0.0.0.0:8137, [::]:8137 or unix:/path"},
-    [DATA] = {"data", "DIR", "folder of the database"},
-    [PUBLIC_URL] = {"public-url", "URL",
-                    "how people reach it, if not at WHERE"},
-    [TLS_CERT] = {"tls-cert", "FILE", "certificates, PEM; for https"},
-    [TLS_KEY] = {"tls-key", "FILE", "their key, PEM"},
-    [CONFIG] = {"config", "FILE", "more settings, as lines NAME = VALUE"},
-    [LOG_LEVEL] = {"log-level", "LEVEL", "error, warn, info or debug"},
-    [QR] = {"qr", "WHEN", "show a QR code: auto, on or off"},
-    [BOT_PACE] = {"bot-pace", "on|off", "may bots take their time?"},
-    [WORKERS] = {"workers", "N", "threads that bots think on (cores less one)"},
-    [KEEP_OPEN] = {"keep-open", "TIME",
-                   "close tables without people: not begun (2h),"},
-    [KEEP_PLAYING] = {"keep-playing", "TIME", "being played (14d),"},
-    [KEEP_OVER] = {"keep-over", "TIME", "or over (30d)"},
-    [MOST_TABLES] = {"limit-tables", "N", "most tables (100000)"},
-    [MOST_CONNECTIONS] = {"limit-connections", "N", "most in all (20000)"},
-    [MOST_PER_ADDRESS] = {"limit-per-address", "N",
-                          "most of one address (256)"},
-    [MOST_MESSAGES] = {"limit-messages", "N", "a second and connection (50)"},
-    [MOST_BOTS] = {"limit-bots", "N", "most seats with bots (5000)"},
-    [MOST_WRONG_CODES] = {"limit-wrong-codes", "N",
-                          "tried a minute, by all together (60)"},
-    [MOST_OUTPUT] = {"limit-output", "MIB",
-                     "memory for what clients have not taken (64)"},
-    [TRUST_PROXY] = {"trust-proxy", NULL,
-                     "take addresses from a proxy's X-Forwarded-For"},
-    [METRICS] = {"metrics", "WHO",
-                 "local, public or off: who may see /metrics"},
-    [SANDBOX] = {"sandbox", "WHEN", "shut itself in: auto, on or off"},
-    [THEMES] = {"themes", "DIR", "more lists of words for Haiclue: NAME.txt"},
-    {NULL, NULL, NULL},
-};
-
-/* --- Files ---------------------------------------------------------------- */
-
-static bool set_file(const struct option_source *source, const char *value,
-                     const char **out)
-{
-    if (value[0] == '\0')
-        return option_value_refuse(source, value, "name a file");
-    *out = value;
-    return true;
-}
 
 /* --- Host names ----------------------------------------------------------- */
 
@@ -126,126 +52,14 @@ static void add_hosts(struct settings *out)
         add_host(out, local, strlen(local));
 }
 
-/* --- One setting ---------------------------------------------------------- */
-
-static bool set_limit(int which, const struct option_source *source,
-                      const char *value, struct server_config *server)
-{
-    struct net_limits *limits = &server->net.limits;
-    unsigned n;
-
-    switch (which) {
-    case WORKERS:
-        return option_value_number(source, value, 1, 64, &server->workers);
-    case MOST_TABLES:
-        return option_value_number(source, value, 1, 10000000, &server->tables);
-    case MOST_CONNECTIONS:
-        return option_value_number(source, value, 1, 1000000,
-                                   &limits->connections);
-    case MOST_PER_ADDRESS:
-        return option_value_number(source, value, 1, 1000000,
-                                   &limits->per_address);
-    case MOST_BOTS:
-        return option_value_number(source, value, 1, 1000000, &server->bots);
-    case MOST_WRONG_CODES:
-        return option_value_number(source, value, 1, 100000,
-                                   &server->wrong_codes);
-    case MOST_OUTPUT:
-        if (!option_value_number(source, value, 1, 65536, &n))
-            return false;
-        limits->output = 1024 * n;
-        return true;
-    default:
-        if (!option_value_number(source, value, 1, 100000, &n))
-            return false;
-        limits->messages = n;
-        limits->burst = 4 * n; /* as in the defaults */
-        return true;
-    }
-}
-
-static bool set_choice(int which, const struct option_source *source,
-                       const char *value, struct settings *out)
-{
-    static const char *const levels[] = {"error", "warn", "info", "debug",
-                                         NULL};
-    static const char *const who[] = {"local", "public", "off", NULL};
-    static const char *const when[] = {"auto", "on", "off", NULL};
-    static const enum sandbox boxes[] = {SANDBOX_AUTO, SANDBOX_ON, SANDBOX_OFF};
-    unsigned n = 0;
-    bool ok = option_value_word(source, value,
-                                which == LOG_LEVEL ? levels
-                                : which == METRICS ? who
-                                                   : when,
-                                &n);
-
-    if (ok && which == LOG_LEVEL)
-        out->server.log_level = (enum server_log_level)n;
-    else if (ok && which == METRICS)
-        out->server.metrics = n;
-    else if (ok && which == SANDBOX)
-        out->server.sandbox = boxes[n];
-    else if (ok)
-        out->qr = (enum settings_qr)n;
-    return ok;
-}
-
-/* Where a setting that names a file or a folder is kept. */
-static const char **file_of(int which, struct server_config *server)
-{
-    return which == DATA       ? &server->data
-           : which == TLS_CERT ? &server->net.tls_cert
-           : which == TLS_KEY  ? &server->net.tls_key
-                               : &server->themes;
-}
-
-static bool set_value(int which, const struct option_source *source,
-                      const char *value, struct settings *out)
-{
-    struct server_config *server = &out->server;
-
-    switch (which) {
-    case LISTEN:
-        return address_option_listen(source, value, &server->net.listen);
-    case DATA:
-    case TLS_CERT:
-    case TLS_KEY:
-    case THEMES:
-        return set_file(source, value, file_of(which, server));
-    case PUBLIC_URL:
-        server->public_url = out->public_url;
-        return address_option_url(source, value, out->public_url,
-                                  sizeof out->public_url);
-    case CONFIG:
-        return true; /* was read before */
-    case LOG_LEVEL:
-    case QR:
-    case METRICS:
-    case SANDBOX:
-        return set_choice(which, source, value, out);
-    case BOT_PACE:
-        return option_value_switch(source, value, &server->bot_pace);
-    case TRUST_PROXY:
-        return option_value_switch(source, value, &server->net.trust_proxy);
-    case KEEP_OPEN:
-        return option_value_duration(source, value, &server->keep_open);
-    case KEEP_PLAYING:
-        return option_value_duration(source, value, &server->keep_playing);
-    case KEEP_OVER:
-        return option_value_duration(source, value, &server->keep_over);
-    default:
-        return set_limit(which, source, value, server);
-    }
-}
-
 /* --- The file ------------------------------------------------------------- */
 
 static int find_setting(const char *name, struct nearest *nearest)
 {
     for (int i = 0; i < SETTINGS; i++) {
-        if (strcmp(settings_options[i].name, name) == 0)
+        if (strcmp(setting_options[i].name, name) == 0)
             return i;
-        nearest_offer(nearest, settings_options[i].name);
+        nearest_offer(nearest, setting_options[i].name);
     }
     return -1;
 }
@@ -294,11 +108,11 @@ static bool read_line(const char *file, unsigned number, char *line,
     value = trim(equals + 1);
     nearest = nearest_to(name);
     which = find_setting(name, &nearest);
-    if (which < 0 || which == CONFIG)
+    if (which < 0 || which == SETTING_CONFIG)
         return bad_line(file, number, name, &nearest);
     (void)snprintf(source.text, sizeof source.text, "line %u of %.200s: %s",
                    number, diag_path(file).text, name);
-    return set_value(which, &source, value, out);
+    return setting_set((enum setting)which, &source, value, out);
 }
 
 /* The whole text, to be freed; NULL after an error message. */
@@ -357,7 +171,7 @@ static void to_upper(char *text)
 
 static void variable_name(int which, char out[VARIABLE])
 {
-    (void)snprintf(out, VARIABLE, PREFIX "%s", settings_options[which].name);
+    (void)snprintf(out, VARIABLE, PREFIX "%s", setting_options[which].name);
     to_upper(out);
 }
 
@@ -419,7 +233,7 @@ static bool read_environment(struct settings *out)
         struct option_source source;
         const char *value = environment_value(i, &source);
 
-        if (value != NULL && !set_value(i, &source, value, out))
+        if (value != NULL && !setting_set((enum setting)i, &source, value, out))
             return false;
     }
     return true;
@@ -436,7 +250,7 @@ static bool read_command_line(struct args *args, const char *value[SETTINGS])
             return false;
         if (what == ARG_WORD)
             return args_refuse_word(args);
-        value[what] = settings_options[what].value == NULL ? "on" : args->value;
+        value[what] = setting_options[what].value == NULL ? "on" : args->value;
     }
     return true;
 }
@@ -448,8 +262,9 @@ static bool apply_command_line(const char *const value[SETTINGS],
         struct option_source source;
 
         (void)snprintf(source.text, sizeof source.text, "--%s",
-                       settings_options[i].name);
-        if (value[i] != NULL && !set_value(i, &source, value[i], out))
+                       setting_options[i].name);
+        if (value[i] != NULL &&
+            !setting_set((enum setting)i, &source, value[i], out))
             return false;
     }
     return true;
@@ -467,7 +282,7 @@ static bool check_combination(const struct server_config *server)
         diag_hint("give both --tls-cert and --tls-key, or neither");
         return false;
     }
-    return true;
+    return notice_option_check(server);
 }
 
 bool settings_read(struct args *args, struct settings *out)
@@ -479,8 +294,9 @@ bool settings_read(struct args *args, struct settings *out)
     server_standard(&out->server);
     if (!read_command_line(args, value))
         return false;
-    file = value[CONFIG] != NULL ? value[CONFIG]
-                                 : environment_value(CONFIG, &source);
+    file = value[SETTING_CONFIG] != NULL
+               ? value[SETTING_CONFIG]
+               : environment_value(SETTING_CONFIG, &source);
     if ((file != NULL && !read_file(file, out)) || !read_environment(out) ||
         !apply_command_line(value, out) || !check_combination(&out->server))
         return false;

@@ -23,11 +23,12 @@ struct settings {
     char *file; /* text of the file; values point into it */
     char data[DATADIR];
     char public_url[200];
+    char webhook_secret[200];
     char host[4][256]; /* host names that we answer to */
 };
 
 /* The options of `serve`. */
-extern const struct args_option settings_options[];
+extern const struct args_option setting_options[];
 
 /* Reads all sources. False after an error message. Free *out in either case. */
 bool settings_read(struct args *args, struct settings *out);
