@@ -11,6 +11,17 @@
 
 #define LIBRARY "libcurl.so.4"
 
+static bool find(void *library, const char *name, void *out, char *why,
+                 size_t room)
+{
+    void *function = dlsym(library, name);
+
+    if (function == NULL)
+        (void)snprintf(why, room, LIBRARY " has no %s: it is too old", name);
+    memcpy(out, &function, sizeof function);
+    return function != NULL;
+}
+
 bool libcurl_load(struct libcurl *out, char *why, size_t room)
 {
     const struct {
@@ -40,15 +51,8 @@ bool libcurl_load(struct libcurl *out, char *why, size_t room)
                        dlerror());
         return false;
     }
-    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
-        void *function = dlsym(library, functions[i].name);
-
-        if (function == NULL) {
-            (void)snprintf(why, room, LIBRARY " has no %s: it is too old",
-                           functions[i].name);
+    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
+        if (!find(library, functions[i].name, functions[i].to, why, room))
             return false;
-        }
-        memcpy(functions[i].to, &function, sizeof function);
-    }
     return true;
 }

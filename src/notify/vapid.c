@@ -121,17 +121,18 @@ static bool sign(EVP_PKEY *key, const char *text, uint8_t out[SIGNATURE])
     return fine && unpack(der, len, out);
 }
 
-/* Appends base64url to *at. */
-static bool append(char *text, size_t room, const void *bytes, size_t len)
+/* Appends a text and, in base64url, some bytes. */
+static bool append(char out[VAPID_HEADER], const char *before,
+                   const void *bytes, size_t len)
 {
-    size_t used = strlen(text);
+    const int variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
+    size_t used = strlen(out), room = VAPID_HEADER - used;
+    int n = snprintf(out + used, room, "%s", before);
 
-    if (used + sodium_base64_encoded_len(
-                   len, sodium_base64_VARIANT_URLSAFE_NO_PADDING) >
-        room)
+    if (n < 0 || (size_t)n + sodium_base64_encoded_len(len, variant) > room)
         return false;
-    (void)sodium_bin2base64(text + used, room - used, bytes, len,
-                            sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    (void)sodium_bin2base64(out + used + n, room - (size_t)n, bytes, len,
+                            variant);
     return true;
 }
 
@@ -139,23 +140,18 @@ bool vapid_header(EVP_PKEY *key, const char *origin, const char *contact,
                   int64_t expires, char out[VAPID_HEADER])
 {
     static const char head[] = "{\"typ\":\"JWT\",\"alg\":\"ES256\"}";
-    char body[TOKEN], token[VAPID_HEADER] = "", name[VAPID_PUBLIC];
-    uint8_t signature[SIGNATURE];
+    static const char start[] = "vapid t=";
+    uint8_t signature[SIGNATURE], point[P256_PUBLIC];
+    char body[TOKEN];
     int n = snprintf(body, sizeof body,
                      "{\"aud\":\"%s\",\"exp\":%" PRId64 ",\"sub\":\"%s\"}",
                      origin, expires, contact);
 
-    if (n < 0 || (size_t)n >= sizeof body ||
-        !append(token, sizeof token, head, sizeof head - 1))
-        return false;
-    (void)strncat(token, ".", 1);
-    if (!append(token, sizeof token - 1, body, (size_t)n) ||
-        !sign(key, token, signature))
-        return false;
-    (void)strncat(token, ".", 1);
-    if (!append(token, sizeof token, signature, sizeof signature) ||
-        !vapid_public(key, name))
-        return false;
-    n = snprintf(out, VAPID_HEADER, "vapid t=%s, k=%s", token, name);
-    return n > 0 && n < VAPID_HEADER;
+    out[0] = '\0';
+    return n > 0 && (size_t)n < sizeof body &&
+           append(out, start, head, sizeof head - 1) &&
+           append(out, ".", body, (size_t)n) &&
+           sign(key, out + sizeof start - 1, signature) &&
+           append(out, ".", signature, sizeof signature) &&
+           p256_point(key, point) && append(out, ", k=", point, sizeof point);
 }

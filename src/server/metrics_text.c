@@ -200,17 +200,17 @@ static void print_bots(struct page *page, struct server *server)
 
 static void print_notices(struct page *page, const struct server *server)
 {
-    static const char *const kinds[NOTIFY_KINDS] = {"push", "webhook"};
+    static const char *const names[NOTIFY_KINDS] = {"cluehouse_push_total",
+                                                    "cluehouse_webhook_total"};
     static const char *const ends[NOTIFY_ENDS] = {"sent", "failed", "gone",
                                                   "dropped"};
 
-    head(page, "cluehouse_notices_total", "counter",
-         "Notices by kind, and what became of them.");
-    for (int kind = 0; kind < NOTIFY_KINDS; kind++)
+    for (int kind = 0; kind < NOTIFY_KINDS; kind++) {
+        head(page, names[kind], "counter", "Notices, and what became of them.");
         for (int end = 0; end < NOTIFY_ENDS; end++)
-            add(page,
-                "cluehouse_notices_total{kind=\"%s\",end=\"%s\"} %" PRIu64 "\n",
-                kinds[kind], ends[end], server->metrics.notices[kind][end]);
+            add(page, "%s{end=\"%s\"} %" PRIu64 "\n", names[kind], ends[end],
+                server->metrics.notices[kind][end]);
+    }
     gauge(page, "cluehouse_notices_waiting",
           server->notify != NULL ? server->notify->n : 0,
           "Notices that wait to be sent, or to be sent again.");

@@ -17,10 +17,9 @@
 #include "store/store_row.h"
 
 struct server;
-
 enum notify_kind { NOTIFY_PUSH, NOTIFY_WEBHOOK, NOTIFY_KINDS };
 
-/* What became of notices, for the metrics. */
+/* What became of them. */
 enum notify_end {
     NOTIFY_SENT,
     NOTIFY_FAILED,
@@ -46,7 +45,7 @@ struct notify_job {
     uint64_t due; /* in server->now */
     bool busy;    /* the process has it */
     struct notify_question about;
-    /* Asked before each try: does it still make sense? May be NULL. */
+    /* Does it still make sense? Asked before each try; may be NULL. */
     bool (*stands)(struct server *server, const struct notify_question *about);
     /* Nobody is at the endpoint any more. May be NULL. */
     void (*gone)(struct server *server, const struct notify_question *about);

@@ -87,7 +87,7 @@ class Days(Server):
         os.rename(self.control + ".new", self.control)
 
     def notices(self, kind, end):
-        return self.metric(f'cluehouse_notices_total{{kind="{kind}",end="{end}"}}')
+        return self.metric(f'cluehouse_{kind}_total{{end="{end}"}}')
 
     def rows(self):
         """What is stored of each table."""
@@ -350,7 +350,7 @@ def a_webhook_at_our_own_door():
                 f"http://{own}/ws", "--webhook-private") as server:
         assert server.url
         Game(server)
-        name = 'cluehouse_notices_total{kind="webhook",end="failed"}'
+        name = 'cluehouse_webhook_total{end="failed"}'
         until(lambda: server.metric(name) == 1)
 
 

@@ -139,6 +139,16 @@ static bool set_choice(int which, const struct option_source *source,
     return ok;
 }
 
+static bool set_duration(int which, const struct option_source *source,
+                         const char *value, struct server_config *server)
+{
+    return option_value_duration(source, value,
+                                 which == SETTING_KEEP_OPEN ? &server->keep_open
+                                 : which == SETTING_KEEP_PLAYING
+                                     ? &server->keep_playing
+                                     : &server->keep_over);
+}
+
 static bool set_notices(int which, const struct option_source *source,
                         const char *value, struct settings *out)
 {
@@ -195,11 +205,9 @@ bool setting_set(enum setting which, const struct option_source *source,
     case SETTING_WEBHOOK_PRIVATE:
         return set_notices(which, source, value, out);
     case SETTING_KEEP_OPEN:
-        return option_value_duration(source, value, &server->keep_open);
     case SETTING_KEEP_PLAYING:
-        return option_value_duration(source, value, &server->keep_playing);
     case SETTING_KEEP_OVER:
-        return option_value_duration(source, value, &server->keep_over);
+        return set_duration(which, source, value, server);
     default:
         return set_limit(which, source, value, server);
     }

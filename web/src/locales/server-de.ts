@@ -15,6 +15,12 @@ export const optionsDe: Record<string, string> = {
 export const refusalsDe: Record<string, string> = {
   ...all(confused, 'Diese Seite und das Haus verstehen einander nicht. Lade die Seite neu.'),
   /* the server */
+  'no-push-here':
+    'Dieser Server verschickt keine Benachrichtigungen. Schau einfach ab und zu vorbei.',
+  'bad-subscription':
+    'An diesen Browser lassen sich keine Benachrichtigungen schicken. Schalte sie aus und wieder ein.',
+  'too-many-subscriptions':
+    'An diesem Tisch bekommen schon sechzehn Leute Benachrichtigungen. Mehr geht nicht.',
   'slow-down': 'Das ist zu schnell. Warte einen Moment.',
   'could-not-save': 'Das Haus kann gerade nicht speichern, darum wurde nichts geändert. Versuche es später.',
   'out-of-memory': 'Dem Haus fehlt Speicher. Versuche es später.',
