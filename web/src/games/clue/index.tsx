@@ -9,6 +9,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
 import type { SeatNote } from '../../components/seat-chip';
+import type { Session } from '../../session';
 import type { Fact, Table, View } from '../../types';
 import type { BoardProps, GameModule } from '../module';
 import { Reveal, Show, Turn, Waiting } from './ask';
@@ -41,11 +42,15 @@ function useColumns() {
   return { root, columns };
 }
 
-/** What the die showed last, and how often it was thrown. */
-function useDie(table: ClueTable, facts: Fact[], key: number) {
-  const [die, setDie] = useState({ pips: table.die ?? 6, throws: 0 });
+const lastRoll = (facts: Fact[]) => facts.filter(({ fact }) => fact === 'rolled').pop();
+
+/** What the die showed last, also before this page was opened, and how often it was
+ * thrown since. */
+function useDie(table: ClueTable, { history, news: { facts, key } }: Session) {
+  const before = Number(lastRoll(history)?.pips ?? 6);
+  const [die, setDie] = useState({ pips: table.die ?? before, throws: 0 });
   useLayoutEffect(() => {
-    const rolled = facts.filter((fact) => fact.fact === 'rolled').pop();
+    const rolled = lastRoll(facts);
     if (rolled) setDie((old) => ({ pips: Number(rolled.pips), throws: old.throws + 1 }));
   }, [key]);
   return { ...die, pips: table.die ?? die.pips };
@@ -152,10 +157,10 @@ function Thrown({ view, me, ask, act, busy, t, die }: BoardOf & { die: { pips: n
 
 /** The board; on a phone it can be enlarged, and then scrolls. */
 function Stage(props: BoardOf & { walk: Walk }) {
-  const { view, me, ask, news, t, walk } = props;
+  const { view, me, ask, t, walk } = props;
   const { table } = view;
   const { zoomed, pane, toggle } = useZoom(table, me);
-  const die = useDie(table, news.facts, news.key);
+  const die = useDie(table, props.session);
   return (
     <div class={zoomed ? 'stage zoomed' : 'stage'}>
       <div ref={pane} class="pane" tabIndex={zoomed ? 0 : -1}>
