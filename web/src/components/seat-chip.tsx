@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { gameOf } from '../games';
 import { useTranslate } from '../i18n';
-import { initial } from '../initial';
+import { initials } from '../initial';
 import type { Table, View } from '../types';
 
 /** The mark of a seat: its pawn or piece if the game has one, else a disc in its
@@ -19,7 +19,7 @@ export function Disc(props: { table: Table; seat: number; view?: View | null; si
       style={own === undefined ? undefined : { background: `var(--seat-${own})`, color: `var(--seat-${own}-ink)` }}
       aria-hidden="true"
     >
-      {badge ?? (empty ? '' : initial(info.name ?? ''))}
+      {badge ?? (empty ? '' : initials(table.seats.map(({ name = '' }) => name))[seat])}
     </span>
   );
 }

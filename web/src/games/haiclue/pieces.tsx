@@ -5,7 +5,8 @@
  */
 import type { ComponentChildren } from 'preact';
 import type { Translate } from '../../i18n';
-import type { SeatInfo } from '../../types';
+import { initials } from '../../initial';
+import type { Table } from '../../types';
 import { syllablesOf } from './syllables';
 import { COLOURS, SHAPE, type Colour, type Side } from './types';
 
@@ -79,15 +80,16 @@ export function Verse({ lines }: { lines: string[][] }) {
   );
 }
 
-/** A person as a round piece with the first letter of the name. */
-export function Piece({ seat, name }: { seat: SeatInfo | undefined; name: string }) {
+/** A person as a round piece with a letter that nobody else has. */
+export function Piece({ table, names, seat }: { table: Table; names: string[]; seat: number }) {
+  const colour = table.seats[seat]?.colour ?? 9;
   return (
     <span
       class="hc-piece"
-      style={{ background: `var(--seat-${seat?.colour ?? 9})`, color: `var(--seat-${seat?.colour ?? 9}-ink)` }}
+      style={{ background: `var(--seat-${colour})`, color: `var(--seat-${colour}-ink)` }}
       aria-hidden="true"
     >
-      {[...name][0] ?? '?'}
+      {initials(names)[seat]}
     </span>
   );
 }

@@ -24,7 +24,7 @@ export function Pickers({ reveal, colour, table, names }: Around & { reveal: Rev
     <ul class="hc-pickers">
       {seats.map((seat) => (
         <li key={seat} style={{ '--nth': seat }}>
-          <Piece seat={table.seats[seat]} name={names[seat] ?? ''} />
+          <Piece {...{ table, names, seat }} />
           <span class="unseen">{names[seat]}</span>
         </li>
       ))}
@@ -82,7 +82,7 @@ export function ClueRow({ author, clue, targets, table, names, t }: RowProps) {
   const right = (clue.picks ?? []).flatMap((pick, seat) => (pick === clue.card ? [seat] : []));
   return (
     <li class="hc-row">
-      <Piece seat={table.seats[author]} name={names[author] ?? ''} />
+      <Piece table={table} names={names} seat={author} />
       <span class="hc-row-clue">
         <bdi class="hc-by">{names[author]}</bdi>
         <Verse lines={clue.lines ?? []} />
@@ -97,7 +97,7 @@ export function ClueRow({ author, clue, targets, table, names, t }: RowProps) {
           <>
             <span class="unseen">{t('haiclue.reveal.right', { names: listed(right, names) })}</span>
             {right.map((seat) => (
-              <Piece key={seat} seat={table.seats[seat]} name={names[seat] ?? ''} />
+              <Piece key={seat} {...{ table, names, seat }} />
             ))}
           </>
         )}

@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { useRef } from 'preact/hooks';
+import { initials } from '../../initial';
 import type { Placed } from './model';
 import { cellOf } from './model';
 
@@ -29,17 +30,6 @@ const SHAPES = [
   'M3 4h18v8.5a9 9 0 0 1-18 0z',
   'M8 2.5h8v5.5h5.5v8H16v5.5H8V16H2.5V8H8z',
 ];
-
-/** The first letter that no other name has taken, else the seat's number. */
-function initials(names: string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((name, seat) => {
-    const letters = [...name.toUpperCase()].filter((c) => /[\p{L}\p{N}]/u.test(c));
-    const free = letters.find((c) => !taken.has(c)) ?? String((seat + 1) % 10);
-    taken.add(free);
-    return free;
-  });
-}
 
 export function looksOf(names: string[], colours: number[]): Look[] {
   const letters = initials(names);
