@@ -153,7 +153,7 @@ function anchor(text) {
   return rule ? ` id="${rule[1]}"` : '';
 }
 
-/** HTML as the rule book shows it (src/parts/rule-book.tsx): titles from h2
+/** HTML as the rule book shows it (src/parts/rules): titles from h2
  * to h4, anchors at the rules, no links, and raw HTML shown as text. */
 const markdown = new Marked({
   tokenizer: {

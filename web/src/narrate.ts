@@ -5,17 +5,23 @@
  */
 import { gameOf } from './games';
 import type { Translate } from './i18n';
-import type { Fact, Table } from './types';
+import { namesThen } from './notices';
+import type { Fact, Notice, Table } from './types';
 
 /** Facts that repeat a public one with more detail: the public one is left out. */
 const FULLER: Record<string, string> = { laid: 'lays', picked: 'picks', showed: 'shown' };
 
-export function narrate(facts: Fact[], table: Table, t: Translate): { fact: Fact; text: string }[] {
+export interface Line {
+  fact: Fact;
+  text: string;
+}
+
+/** `notices` tell who had which seat when. */
+export function narrate(facts: Fact[], table: Table, t: Translate, notices: Notice[] = []): Line[] {
   const sentence = gameOf(table.game)?.narrate;
-  const names = table.seats.map((seat) => seat.name ?? '');
   return facts.flatMap((fact, i) => {
     const beside = [facts[i - 1]?.fact, facts[i + 1]?.fact];
-    const text = beside.includes(FULLER[fact.fact] ?? '') ? null : sentence?.(fact, names, t, table);
+    const text = beside.includes(FULLER[fact.fact] ?? '') ? null : sentence?.(fact, namesThen(fact, table, notices), t, table);
     return text ? [{ fact, text }] : [];
   });
 }

@@ -10,7 +10,7 @@ import { Mixer } from './deal';
 import { checkForUpdate } from './check-update';
 import { dropToken, savedTableAt, update, type SavedTable } from './saved-tables';
 import { isOutdated } from './server-text';
-import type { Answer, End, Fact, Refusal, Table, View, You } from './types';
+import type { Answer, End, Fact, Notice, Refusal, Table, View, You } from './types';
 import { randomId, SILENT, Socket, type Message, type Status } from './socket';
 
 export interface Said {
@@ -30,6 +30,8 @@ export interface News {
 /** After these the token is void. */
 export const VOID = ['wrong-token', 'no-such-table', 'you-left', 'sent-away', 'table-closed'];
 const OFFERS = 255;
+/** How the last game ended is still told in the next one. */
+const LASTING = ['ended', 'restarted'];
 const SEEN = 1000; // milliseconds
 const KEPT = 200; // lines of chat and of history
 
@@ -49,6 +51,14 @@ export class Session {
   news: News = { key: 0, facts: [] };
   history: Fact[] = [];
   said: Said[] = [];
+  /** What happened to people, the oldest first. */
+  notices: Notice[] = [];
+  /** The one that has just come. */
+  noticed: { key: number; notice: Notice } | null = null;
+  /** The server asks whether we are still there. */
+  nudged = false;
+  /** When the vote arrived, by performance.now(). */
+  voteAt = 0;
   /** Why we were refused or sent away. */
   bye: Refusal | null = null;
   /** The server could not save the last move. */
@@ -85,6 +95,11 @@ export class Session {
     this.mixer = new Mixer((what, more) => void this.#socket.request(what, more), saved.token);
   }
 
+  /** Our name at the table. */
+  get name(): string {
+    return this.table?.members.find(({ member }) => member === this.you.member)?.name ?? '';
+  }
+
   get seat(): number | null {
     return this.you.seat ?? null;
   }
@@ -114,6 +129,7 @@ export class Session {
   move(text: string, aside = false): Promise<Answer> {
     const question = aside ? 0 : (this.view?.question ?? 0);
     if (!aside) this.moves++;
+    this.nudged = false;
     return this.request('move', { question, move: text }, true);
   }
 
@@ -182,6 +198,12 @@ export class Session {
       case 'facts':
         this.#addFacts(message.facts as Fact[]);
         break;
+      case 'notice':
+        this.#addNotice(message.notice as Notice);
+        break;
+      case 'nudge':
+        this.nudged = true;
+        break;
       case 'chat':
       case 'reaction':
         this.#addChat(message);
@@ -214,7 +236,8 @@ export class Session {
     const before = this.table;
     this.table = message.table as Table;
     this.you = message.you as You;
-    this.clockAt = performance.now();
+    this.clockAt = this.voteAt = performance.now();
+    if (this.seat === null || !this.table.seats[this.seat]?.idle) this.nudged = false;
     if (before !== null && before.round !== this.table.round) {
       if (!this.#renewed) this.#newGame();
       this.#renewed = false;
@@ -243,6 +266,7 @@ export class Session {
   #newGame(): void {
     this.end = null;
     this.history = [];
+    this.notices = this.notices.filter((one) => LASTING.includes(one.notice)).slice(-1);
     this.news = { key: ++this.#count, facts: [] };
   }
 
@@ -256,7 +280,14 @@ export class Session {
     this.history = [...this.history, ...facts].slice(-KEPT);
   }
 
+  #addNotice(notice: Notice): void {
+    const before = this.notices.filter((one) => one.number < notice.number);
+    this.notices = [...before, notice];
+    this.noticed = { key: ++this.#count, notice };
+  }
+
   #setView(message: Message): void {
+    if (message.notices !== undefined) this.notices = message.notices as Notice[];
     if (message.view !== undefined) {
       this.view = message.view as View;
       this.offers = (message.offers as string[] | undefined) ?? [];

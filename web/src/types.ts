@@ -19,7 +19,18 @@ export interface SeatInfo {
   level?: Level;
   member?: number;
   ready?: boolean;
+  /** Time ran out: each question waits a few seconds only. */
   silent?: boolean;
+  /** Connected, asked, and nothing was heard for a while. */
+  idle?: boolean;
+  /** A bot plays for this person until it comes back. */
+  stand_in?: boolean;
+  /** This person left for good. */
+  left?: boolean;
+  /** A member without a seat may take it now. */
+  open?: boolean;
+  /** A program of this name plays. */
+  program?: string;
 }
 
 export type Level = 'easy' | 'normal' | 'hard';
@@ -32,6 +43,50 @@ export interface MemberInfo {
   seat?: number;
   again?: boolean;
   mixed?: boolean;
+  program?: string;
+}
+
+export interface Limits {
+  move: number;
+  game: number;
+}
+
+/** What the people at the table are asked. */
+export type VoteKind = 'stand-in' | 'end' | 'restart' | 'clock' | 'host';
+
+export interface Vote {
+  vote: number;
+  on: VoteKind;
+  /** Seats. */
+  by: number;
+  yes: number[];
+  no: number[];
+  voters: number[];
+  /** Whom it is about. */
+  seat?: number;
+  member?: number;
+  limits?: Limits;
+  /** Milliseconds. */
+  left: number;
+  /** It passes if nobody says no. */
+  silent_passes?: boolean;
+}
+
+/** What happened to people at the table. */
+export interface Notice {
+  number: number;
+  /** The last fact that we had been told by then. */
+  after: number;
+  notice: string;
+  seat?: number;
+  name?: string;
+  /** Whose seat it was before. */
+  was?: string;
+  why?: string;
+  next?: string;
+  by?: string;
+  on?: VoteKind;
+  limits?: Limits;
 }
 
 export interface Clock {
@@ -48,7 +103,7 @@ export interface TableSettings {
   pace: boolean;
   hints: boolean;
   silent: 'mildest' | 'bot';
-  limits: { move: number; game: number };
+  limits: Limits;
 }
 
 export interface Table extends TableSettings {
@@ -66,12 +121,15 @@ export interface Table extends TableSettings {
   next?: string;
   dealing?: boolean;
   clock?: Clock;
+  vote?: Vote;
 }
 
 export interface You {
   member: number | null;
   seat?: number | null;
   host?: boolean;
+  /** Our seat, which another person took while we were away. */
+  lost?: number;
 }
 
 export interface Score {

@@ -26,8 +26,10 @@ const without = (text) => holes(text).replace('{n}', ''); // "one thing" needs n
 /** [name, English keys, German keys] of what is common, and of each game that
  * has German. */
 const parts = [];
-const common = await load('locales/common.ts');
-parts.push(['common', Object.keys(common.en), Object.keys(common.de)]);
+for (const name of ['common', 'people']) {
+  const part = await load(`locales/${name}.ts`);
+  parts.push([name, Object.keys(part.en), Object.keys(part.de)]);
+}
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../src/games');
 for (const game of readdirSync(folder)) {
   if (!existsSync(join(folder, game, 'locale-de.ts'))) continue;

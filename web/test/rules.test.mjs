@@ -71,7 +71,7 @@ test('titles begin at h2; tables and code are plain', () => {
 test('a rule book without a translation is shown in English, with its language', async () => {
   const RULES = JSON.stringify({ en: { clue: '/clue-en', hue: '/hue-en' }, de: { clue: '/clue-de' } });
   globalThis.navigator ??= { languages: [] };
-  const { bookOf } = await load('components/rule-book.tsx', { RULES });
+  const { bookOf } = await load('parts/rules/index.tsx', { RULES });
   assert.deepEqual(bookOf('clue', 'de'), ['/clue-de', 'de']);
   assert.deepEqual(bookOf('hue', 'de'), ['/hue-en', 'en']);
   assert.deepEqual(bookOf('clue', 'en'), ['/clue-en', 'en']);

@@ -7,11 +7,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
 import type { Session } from '../session';
-import { narrate } from '../narrate';
-import type { Table, View } from '../types';
+import { narrate, type Line } from '../narrate';
+import { interleave, noticeText } from '../notices';
+import type { Notice, Table, View } from '../types';
 import { Chat } from './chat';
 import { Icon, IconButton, type IconName } from './icons';
-import { RuleBook } from './rule-book';
+import { RuleBook } from '../parts';
 import { Disc } from './seat-chip';
 
 export type Tab = 'history' | 'chat' | 'rules';
@@ -39,17 +40,34 @@ function Whose({ seat, ...of }: { table: Table; view: View | null; seat: unknown
   return typeof seat === 'number' ? <Disc {...of} seat={seat} size="tiny" /> : null;
 }
 
+function HistoryLine({ session, table, line }: { session: Session; table: Table; line: Line | Notice }) {
+  const t = useTranslate();
+  const whose = { table, view: session.view };
+  if ('fact' in line)
+    return (
+      <li>
+        <Whose {...whose} seat={line.fact.seat ?? line.fact.by} />
+        {line.text}
+      </li>
+    );
+  const text = noticeText(line, session, t);
+  return text === null ? null : (
+    <li class="noticed">
+      <Whose {...whose} seat={line.seat} />
+      {text}
+    </li>
+  );
+}
+
 function History({ session, table }: { session: Session; table: Table }) {
   const t = useTranslate();
-  const lines = narrate(session.history, table, t);
+  const { notices } = session;
+  const lines = interleave(narrate(session.history, table, t, notices), notices);
   if (lines.length === 0) return <p class="soft pad">{t('history.empty')}</p>;
   return (
     <ol class="history" reversed tabIndex={0} aria-label={t('tab.history')}>
-      {lines.reverse().map(({ fact, text }) => (
-        <li key={fact.number}>
-          <Whose table={table} view={session.view} seat={fact.seat ?? fact.by} />
-          {text}
-        </li>
+      {lines.reverse().map((line) => (
+        <HistoryLine key={'fact' in line ? line.fact.number : `n${line.number}`} {...{ session, table, line }} />
       ))}
     </ol>
   );

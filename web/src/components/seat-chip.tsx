@@ -3,7 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { gameOf } from '../games';
 import { useTranslate } from '../i18n';
 import { initials } from '../initial';
-import type { Table, View } from '../types';
+import type { Key } from '../locales';
+import type { SeatInfo, Table, View } from '../types';
 
 /** The mark of a seat: its pawn or piece if the game has one, else a disc in its
  * colour. */
@@ -39,6 +40,33 @@ export function Discs({ table }: { table: Table }) {
   );
 }
 
+/** What is unusual about a person at a seat; null if nothing is. */
+function stateOf({ kind, left, stand_in, presence, silent, idle }: SeatInfo): Key | null {
+  if (left) return 'seat.left';
+  if (stand_in) return 'seat.stand-in';
+  if (kind === 'person' && presence === 'away') return 'away';
+  if (silent) return 'seat.silent';
+  return idle ? 'seat.idle' : null;
+}
+
+/** Who or what plays at a seat, and whether anybody answers. */
+export function SeatTags({ info, table }: { info: SeatInfo; table: Table }) {
+  const t = useTranslate();
+  const bot = info.kind === 'bot' || (info.left && table.silent === 'bot');
+  const state = stateOf(info);
+  return (
+    <>
+      {bot && <span class="tag quiet">{t('bot')}</span>}
+      {info.program && (
+        <span class="tag quiet" title={info.program}>
+          {t('seat.program')}
+        </span>
+      )}
+      {state && <span class="tag warn">{t(state)}</span>}
+    </>
+  );
+}
+
 export interface SeatNote {
   /** Below the name. */
   text?: string;
@@ -63,18 +91,18 @@ export function SeatChip(props: {
   if (info === undefined) return null;
   const acts = !view.over && view.acts.includes(seat);
   const away = info.kind === 'person' && info.presence === 'away';
+  const played = info.left || info.stand_in;
   return (
-    <li class={`seat-chip${acts ? ' acts' : ''}${away ? ' away' : ''}${note?.out ? ' out' : ''}`} data-seat={seat}>
+    <li class={`seat-chip${acts ? ' acts' : ''}${away || played ? ' away' : ''}${note?.out ? ' out' : ''}`} data-seat={seat}>
       <Disc table={table} view={view} seat={seat} size="small" />
       <span class="seat-name">
         <span>
           <bdi>{info.name}</bdi>
           {me && <span class="tag">{t('you')}</span>}
-          {info.kind === 'bot' && <span class="tag quiet">{t('bot')}</span>}
+          <SeatTags info={info} table={table} />
         </span>
         {note?.text && <small>{note.text}</small>}
       </span>
-      {away && <span class="tag warn">{t('away')}</span>}
       {acts && <span class="unseen">{t('seat.acts')}</span>}
       {note?.more && <span class="unseen">{note.more}</span>}
       {points !== undefined && (

@@ -6,8 +6,8 @@ import type { Session } from '../session';
 import type { Table, View } from '../types';
 import { Clock } from './clock';
 import { Reaction, type ReactionName } from './reactions';
+import { SeatAction } from './seat-action';
 import { SeatChip, type SeatNote } from './seat-chip';
-import { useRequest } from './use-request';
 
 const SHOWN = 3500; // milliseconds that a reaction stays
 
@@ -51,21 +51,15 @@ interface Props {
 type SeatProps = Props & { seat: number; points: number | undefined; note: SeatNote };
 
 function Seat({ session, view, table, are, seat, points, note }: SeatProps) {
-  const t = useTranslate();
-  const request = useRequest(session);
-  const { kind, presence } = table.seats[seat]!;
-  const stuck = !view.over && view.acts.includes(seat) && kind === 'person' && presence === 'away';
+  // While the table does not wait for them, nobody needs to do anything.
+  const waited = !view.over && (session.seat === null || view.acts.includes(seat));
   const gain = are?.gains?.[seat] ?? 0;
   return (
     <SeatChip {...{ table, view, seat, points, note }} me={seat === session.seat}>
       {gain > 0 && <b class="gain">+{gain}</b>}
       <Clock session={session} seat={seat} />
       <Bubble session={session} seat={seat} />
-      {stuck && session.you.host && (
-        <button class="tiny" onClick={() => void request('play-for', { seat })}>
-          {t('seat.play-for')}
-        </button>
-      )}
+      {waited && <SeatAction session={session} table={table} seat={seat} />}
     </SeatChip>
   );
 }

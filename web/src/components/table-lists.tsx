@@ -6,7 +6,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { coverOf } from '../games';
-import { useTranslate } from '../i18n';
+import { useTranslate, type Translate } from '../i18n';
+import { useStanding, type Mine } from '../mine';
 import { forget, savedTables, type SavedTable } from '../saved-tables';
 import { titleOf, translateOr } from '../server-text';
 import { ask } from '../socket';
@@ -14,6 +15,8 @@ import type { Listed } from '../types';
 import { IconButton } from './icons';
 import { Link } from './top-bar';
 import { focused, useDelay } from './use-delay';
+
+const SHOWN = 8; // tables of our own
 
 /** A table in a list. */
 function TableLink(props: { table: string; game: string; children: ComponentChildren }) {
@@ -29,14 +32,46 @@ function TableLink(props: { table: string; game: string; children: ComponentChil
   );
 }
 
-function OwnTable({ saved }: { saved: SavedTable }) {
+/** "3 hours": how long something has been so. */
+function span(seconds: number, t: Translate): string {
+  if (seconds < 60) return t('span.now');
+  if (seconds < 3600) return t('span.minutes', { n: Math.floor(seconds / 60) });
+  if (seconds < 86400) return t('span.hours', { n: Math.floor(seconds / 3600) });
+  return t('span.days', { n: Math.floor(seconds / 86400) });
+}
+
+/** Whose turn it is, and since when. */
+function Turn({ mine }: { mine: Mine }) {
   const t = useTranslate();
+  const { yours, turn = [], since } = mine;
+  if (!yours && turn.length === 0) return <span class="soft">{t('phase.playing')}</span>;
   return (
-    <TableLink table={saved.table} game={saved.game ?? ''}>
-      {saved.turn && saved.phase === 'playing' ? (
+    <>
+      {yours ? (
         <span class="tag">{t('turn.yours')}</span>
       ) : (
-        <span class="soft">{translateOr(t, `phase.${saved.phase}`, '')}</span>
+        <span class="soft">{t('turn.others', { n: turn.length, names: turn.join(', ') })}</span>
+      )}
+      {since !== undefined && <span class="soft"> {t('home.since', { time: span(since, t) })}</span>}
+    </>
+  );
+}
+
+/** `mine` is what the server says; until then we show what we know. */
+function OwnTable({ saved, mine }: { saved: SavedTable; mine: Mine | undefined }) {
+  const t = useTranslate();
+  const told = mine ?? { phase: saved.phase, yours: saved.turn };
+  const phase = told.phase ?? saved.phase;
+  const names = (mine?.names ?? []).filter((name) => name !== saved.name);
+  return (
+    <TableLink table={saved.table} game={mine?.game ?? saved.game ?? ''}>
+      {names.length > 0 && <span class="soft">{t('home.with', { names: names.join(', ') })} · </span>}
+      {mine?.gone ? (
+        <span class="soft">{t('home.gone')}</span>
+      ) : phase === 'playing' ? (
+        <Turn mine={{ table: saved.table, ...told }} />
+      ) : (
+        <span class="soft">{translateOr(t, `phase.${phase}`, '')}</span>
       )}
     </TableLink>
   );
@@ -48,7 +83,8 @@ export function OwnTables() {
   const [all, setAll] = useState(savedTables);
   const [sure, setSure] = useState('');
   const ready = useDelay(sure);
-  const mine = all.filter((saved) => saved.token !== '');
+  const mine = all.filter((saved) => saved.token !== '').slice(0, SHOWN);
+  const standing = useStanding(mine);
   if (mine.length === 0) return null;
   const drop = () => {
     if (!ready) return;
@@ -59,9 +95,9 @@ export function OwnTables() {
     <section class="card continue" aria-labelledby="continue">
       <h2 id="continue">{t('home.continue')}</h2>
       <ul class="table-list">
-        {mine.slice(0, 8).map((saved) => (
+        {mine.map((saved) => (
           <li key={saved.table}>
-            <OwnTable saved={saved} />
+            <OwnTable saved={saved} mine={standing.get(saved.table)} />
             <IconButton icon="close" name={t('home.forget')} onClick={() => setSure(saved.table)} />
             {sure === saved.table && (
               <p class="sure">

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
 import { go } from '../route';
 import { Icon, IconButton } from './icons';
-import { SettingsDialog } from './settings-dialog';
+import { SettingsDialog } from '../parts';
 
 /** A link inside the client: no page load. */
 export function Link(props: {

@@ -42,16 +42,19 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-export function useTurn(asked: boolean, game: string): void {
+/** Calls for attention when it becomes our turn, and when others wonder whether we
+ * are there. */
+export function useTurn(asked: boolean, game: string, nudged: boolean): void {
   const t = useTranslate();
   const { settings } = useSettings();
-  const before = useRef(asked);
-  useTitle(asked ? `● ${t('turn.yours')} · ${game}` : `${game} · Cluehouse`);
+  const calls = (asked ? 1 : 0) + (asked && nudged ? 1 : 0);
+  const before = useRef(calls);
+  useTitle(asked ? `${nudged ? '●●' : '●'} ${t('turn.yours')} · ${game}` : `${game} · Cluehouse`);
   useEffect(() => {
-    if (asked && !before.current) {
+    if (calls > before.current) {
       if (settings.sound) chime();
       if (settings.vibrate) navigator.vibrate?.(120);
     }
-    before.current = asked;
-  }, [asked]);
+    before.current = calls;
+  }, [calls]);
 }

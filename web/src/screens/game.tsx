@@ -9,16 +9,19 @@ import { gameOf } from '../games';
 import type { BoardProps } from '../games/module';
 import { useTranslate } from '../i18n';
 import { Banners } from '../components/banners';
+import { OwnSeat } from '../components/own-seat';
 import { TimeVotes } from '../components/time-votes';
 import { End } from '../components/end';
 import { IconButton } from '../components/icons';
 import { Panel, type Tab } from '../components/panel';
 import type { ReactionName } from '../components/reactions';
 import { Seats } from '../components/seats';
-import { TableDialog } from '../components/table-dialog';
+import { TableDialog } from '../parts';
 import { TopBar } from '../components/top-bar';
 import { useTurn } from '../components/turn';
 import { TurnLine } from '../components/turn-line';
+import { useNoticeToasts } from '../components/use-notices';
+import { Votes } from '../components/votes';
 import { useServerText } from '../server-text';
 import type { Session } from '../session';
 import { narrate } from '../narrate';
@@ -168,9 +171,11 @@ function Main({ session, locals, table, view, acting, openRule }: Required<Omit<
   const [scene, setScene] = useState(false);
   return (
     <main class="game-main">
+      <OwnSeat session={session} table={table} />
       <TurnLine session={session} view={view} table={table} act={acting.act} />
       {!gameOf(table.game)?.ownSeats && <Seats {...{ session, view, table, scene }} />}
       <TimeVotes session={session} table={table} />
+      <Votes session={session} table={table} />
       {view.over && !scene && <End session={session} locals={locals} table={table} />}
       <Refusal acting={acting} openRule={openRule} />
       <div class="board-room">
@@ -188,7 +193,8 @@ export function Game({ session, locals = [session], reopen }: GameProps) {
   const [people, setPeople] = useState(false);
   const { table, view } = session;
   const title = useGameTitle(table);
-  useTurn(session.asked, title);
+  useTurn(session.asked, title, session.nudged);
+  useNoticeToasts(session);
   useScrollOnRotation();
   useEffect(acting.dismiss, [view?.question]);
   if (table === null || view === null) return null;

@@ -2,7 +2,7 @@
 import { games } from '../games';
 import { useTranslate } from '../i18n';
 import { Notice } from '../components/notice';
-import { RuleBook } from '../components/rule-book';
+import { RuleBook } from '../parts';
 import { Link, TopBar } from '../components/top-bar';
 import { useTitle } from '../components/turn';
 import { titleOf } from '../server-text';

@@ -10,13 +10,16 @@ import { Curtain } from '../components/curtain';
 import { useLoaded, WithGame } from '../components/loaded';
 import { Notice, Waiting } from '../components/notice';
 import { Reload } from '../components/update';
+import { useAccepted } from '../components/use-request';
 import { tokensAt } from '../saved-tables';
 import { useServerText } from '../server-text';
 import { VOID, type Session } from '../session';
 import { useSessions } from '../use-session';
 import { Game } from './game';
-import { Lobby } from './lobby';
+import { loadAhead, Lobby } from '../parts';
 import { Visit } from './visit';
+
+const PEACE = 5000; // milliseconds until we load what may be wanted later
 
 /** `visit` is a new object each time that the URL is opened: it may have brought
  * a token. */
@@ -24,8 +27,10 @@ export function TableScreen({ id, visit }: { id: string; visit: object }) {
   const [tokens, setTokens] = useState(() => tokensAt(id));
   const [why, setWhy] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [wish, setWish] = useState<number | null>(null);
   const sessions = useSessions(id, tokens, attempt);
   const refresh = () => setTokens(tokensAt(id));
+  useWish(sessions[sessions.length - 1], wish, () => setWish(null));
   useEffect(refresh, [visit]);
   const lost = sessions.find((session) => VOID.includes(session.bye?.slug ?? ''));
   useEffect(() => {
@@ -38,7 +43,8 @@ export function TableScreen({ id, visit }: { id: string; visit: object }) {
       <Visit
         id={id}
         why={why}
-        joined={() => {
+        joined={(seat) => {
+          setWish(seat);
           setWhy(null);
           refresh();
         }}
@@ -47,6 +53,17 @@ export function TableScreen({ id, visit }: { id: string; visit: object }) {
   return (
     <Seated sessions={sessions} refresh={refresh} reopen={() => setAttempt((n) => n + 1)} />
   );
+}
+
+/** Takes the seat that was chosen with the invitation, once we are at the table. */
+function useWish(session: Session | undefined, seat: number | null, done: () => void): void {
+  const accepted = useAccepted();
+  const there = session?.table?.phase === 'playing' && session.you.member !== null;
+  useEffect(() => {
+    if (session === undefined || seat === null || !there) return;
+    done();
+    void session.request('sit', { seat }).then(accepted);
+  }, [seat, there]);
 }
 
 /** Whose view is shown. With several people on one device it is the view of the
@@ -67,16 +84,15 @@ function useHolder(sessions: Session[]): [Session | null, Session | null, (s: Se
   return [holder, next, (session) => setToken(session.saved.token)];
 }
 
-function nameOf(session: Session): string {
-  const { table, you } = session;
-  return table?.members.find((member) => member.member === you.member)?.name ?? '';
-}
-
 function Seated(props: { sessions: Session[]; refresh: () => void; reopen: () => void }) {
   const t = useTranslate();
   const serverText = useServerText();
   const { sessions, refresh, reopen } = props;
   useLoaded(sessions[0]?.table?.game); // before it is needed, if there is a lobby
+  useEffect(() => {
+    const timer = setTimeout(loadAhead, PEACE);
+    return () => clearTimeout(timer);
+  }, []);
   const [holder, next, take] = useHolder(sessions);
   const [first] = sessions;
   const over = first?.table?.phase !== 'playing';
@@ -102,7 +118,7 @@ function Seated(props: { sessions: Session[]; refresh: () => void; reopen: () =>
     );
   if (first.table.phase === 'open')
     return <Lobby session={first} locals={sessions} refresh={refresh} reopen={reopen} />;
-  if (curtain) return <Curtain name={nameOf(curtain)} open={() => take(curtain)} />;
+  if (curtain) return <Curtain name={curtain.name} open={() => take(curtain)} />;
   if (!shown?.view) return <Waiting />;
   return (
     <WithGame game={first.table.game}>

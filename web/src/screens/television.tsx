@@ -15,6 +15,8 @@ import { Seats } from '../components/seats';
 import { Qr } from '../components/share';
 import { useTitle } from '../components/turn';
 import { useTurnWords } from '../components/turn-line';
+import { useNoticeLine } from '../components/use-notices';
+import { Votes } from '../components/votes';
 import { titleOf, useServerText } from '../server-text';
 import type { Session } from '../session';
 import type { Table } from '../types';
@@ -67,12 +69,26 @@ function Screen({ id }: { id: string }) {
   return (
     <main class={shows ? 'tv tv-show' : 'tv tv-invite'}>
       {shows ? <Show session={session} table={session.table} /> : <Invitation table={session.table} />}
+      <News session={session} table={session.table} />
       {(session.status !== 'open' || session.dead) && (
         <p class="banner quiet" role="status">
           {t('line.offline')}
         </p>
       )}
     </main>
+  );
+}
+
+/** What people do: a vote that is on, and what has just happened. */
+function News({ session, table }: { session: Session; table: Table }) {
+  const line = useNoticeLine(session);
+  return (
+    <div class="tv-news">
+      <Votes session={session} table={table} big />
+      <p class="tv-notice" role="status">
+        {line}
+      </p>
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import { Notice, Waiting } from '../components/notice';
 import { Link, TopBar } from '../components/top-bar';
 import { useTitle } from '../components/turn';
 import { Reload } from '../components/update';
-import { Discs } from '../components/seat-chip';
+import { Disc, Discs, SeatTags } from '../components/seat-chip';
 import { titleOf, translateOr, useServerText } from '../server-text';
 import type { Session } from '../session';
 import { join, keepName, ownName } from '../tables';
@@ -18,35 +18,90 @@ import type { Answer, Table } from '../types';
 import { useWatching } from '../use-session';
 import { Game } from './game';
 
-function JoinForm(props: { id: string; joined: () => void; main: boolean }) {
+type Joined = (seat: number | null) => void;
+
+/** "Guest", or "Guest 2" if somebody here is called so already. */
+function guestName(guest: string, table: Table | null): string {
+  const taken = [...(table?.members ?? []), ...(table?.seats ?? [])].map(({ name }) => name);
+  let name = guest;
+  for (let n = 2; taken.includes(name); n++) name = `${guest} ${n}`;
+  return name;
+}
+
+/** The seats of a running game that a newcomer may take: each with a button. */
+function OpenSeats({ table, busy }: { table: Table; busy: boolean }) {
+  const t = useTranslate();
+  return (
+    <ul class="members" aria-label={t('seat.open')}>
+      {table.seats.map(
+        (info, seat) =>
+          info.open && (
+            <li key={seat} class="member">
+              <Disc table={table} seat={seat} size="small" />
+              <span class="member-name">
+                <bdi>{info.name}</bdi>
+                <SeatTags info={info} table={table} />
+              </span>
+              <button name="seat" value={seat} disabled={busy} aria-label={`${t('seat.take')}: ${info.name}`}>
+                {t('seat.take')}
+              </button>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+/** In a running game with seats that can be taken, one of them may be chosen. */
+function JoinForm(props: { id: string; table: Table | null; joined: Joined; main: boolean }) {
   const t = useTranslate();
   const serverText = useServerText();
+  const { table } = props;
   const [name, setName] = useState(ownName);
   const [busy, once] = useOnce();
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const submit = async () => {
-    const own = name.trim() || t('home.guest');
+  const choice = hasOpenSeats(table);
+  const submit = async (seat: number | null) => {
+    const own = name.trim() || guestName(t('home.guest'), table);
     if (name.trim() !== '') keepName(name.trim());
     const joined = await join(props.id, own);
     setAnswer(joined);
-    if (joined.ok) props.joined();
+    if (joined.ok) props.joined(seat);
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const { value = '' } = (event.submitter ?? {}) as HTMLButtonElement;
+    once(() => submit(value === '' ? null : Number(value)));
   };
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        once(submit);
-      }}
-    >
+    <form class="stack" onSubmit={onSubmit}>
       <TextField label={t('name')} value={name} set={setName} most={24} auto="nickname" placeholder={t('home.guest')} />
+      {choice && table && <OpenSeats table={table} busy={busy} />}
       <button class={props.main ? 'main large' : 'large'} disabled={busy}>
-        {t('visit.join')}
+        {t(choice ? 'visit.join-watch' : 'visit.join')}
       </button>
       <p role="alert" class="bad-words">
         {answer !== null && !answer.ok && serverText.refusal(answer)}
       </p>
     </form>
+  );
+}
+
+function hasOpenSeats(table: Table | null): boolean {
+  return table?.phase === 'playing' && table.seats.some(({ open }) => open);
+}
+
+/** What a newcomer can do while a game is on, or after it. */
+function Begun({ table, watch }: { table: Table; watch: () => void }) {
+  const t = useTranslate();
+  const over = table.phase === 'over';
+  return (
+    <>
+      <p>{t(over ? 'visit.over' : hasOpenSeats(table) ? 'visit.open' : 'visit.taken')}</p>
+      <button class="main large" onClick={watch}>
+        {t(over ? 'visit.result' : 'visit.watch')}
+      </button>
+    </>
   );
 }
 
@@ -77,7 +132,7 @@ function Choose(props: {
   id: string;
   session: Session;
   why: string | null;
-  joined: () => void;
+  joined: Joined;
   watch: () => void;
 }) {
   const t = useTranslate();
@@ -94,15 +149,8 @@ function Choose(props: {
           {why === 'wrong-token' && <p class="banner">{t('visit.lost-token')}</p>}
           {why === 'sent-away' && <p class="banner">{t('visit.sent-away')}</p>}
           {table !== null ? <Preview table={table} /> : <h1>{t('visit')}</h1>}
-          {table !== null && !open && (
-            <>
-              <p>{table.phase === 'over' ? t('visit.over') : t('visit.begun')}</p>
-              <button class="main large" onClick={props.watch}>
-                {table.phase === 'over' ? t('visit.result') : t('visit.watch')}
-              </button>
-            </>
-          )}
-          <JoinForm id={props.id} joined={props.joined} main={open || blind} />
+          {table !== null && !open && <Begun table={table} watch={props.watch} />}
+          <JoinForm id={props.id} table={table} joined={props.joined} main={open || blind} />
           {open && (
             <button class="quiet" onClick={props.watch}>
               {t('visit.watch')}
@@ -114,7 +162,7 @@ function Choose(props: {
   );
 }
 
-export function Visit(props: { id: string; why: string | null; joined: () => void }) {
+export function Visit(props: { id: string; why: string | null; joined: Joined }) {
   const t = useTranslate();
   const serverText = useServerText();
   const session = useWatching(props.id);

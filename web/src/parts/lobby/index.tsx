@@ -1,28 +1,30 @@
 /*
- * lobby.tsx - a table before the start: seats, bots, options, invitations.
+ * index.tsx - a table before the start: seats, bots, options, invitations.
  *
  * SPDX-License-Identifier: MIT
  */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useTranslate } from '../i18n';
-import { Banners } from '../components/banners';
-import { Chat } from '../components/chat';
-import { Stepper, TextField } from '../components/fields';
-import { LobbySeat } from '../components/lobby-seat';
-import { useOnce } from '../components/use-once';
-import { Options, TableSettings } from '../components/options';
-import { Share } from '../components/share';
-import { Leave } from '../components/table-dialog';
-import { useRequest } from '../components/use-request';
-import { toast } from '../components/toast';
-import { Link, TopBar } from '../components/top-bar';
-import { useTitle } from '../components/turn';
-import { useServerText } from '../server-text';
-import type { Session } from '../session';
-import { gamesKnown, join } from '../tables';
-import type { GameInfo, Table } from '../types';
-import { GameHeading, useGameTitle } from './game-title';
+import { useTranslate } from '../../i18n';
+import { Banners } from '../../components/banners';
+import { Chat } from '../../components/chat';
+import { Stepper, TextField } from '../../components/fields';
+import { LobbySeat } from './lobby-seat';
+import { useOnce } from '../../components/use-once';
+import { Options, TableSettings } from './options';
+import { Share } from '../../components/share';
+import { Leave } from '../../components/leave';
+import { useNoticeToasts } from '../../components/use-notices';
+import { useRequest } from '../../components/use-request';
+import { toast } from '../../components/toast';
+import { Link, TopBar } from '../../components/top-bar';
+import { useTitle } from '../../components/turn';
+import { useServerText } from '../../server-text';
+import { noticeText } from '../../notices';
+import type { Session } from '../../session';
+import { gamesKnown, join } from '../../tables';
+import type { GameInfo, Table } from '../../types';
+import { GameHeading, useGameTitle } from '../../screens/game-title';
 
 export interface LobbyProps {
   session: Session;
@@ -209,11 +211,24 @@ function SeatList({ session, locals, table, refresh, info }: LobbyProps & { tabl
   );
 }
 
-export function Lobby(props: LobbyProps) {
+/** How the last game ended, if it was not finished. */
+function LastNotice({ session }: { session: Session }) {
+  const t = useTranslate();
+  const last = session.notices[session.notices.length - 1];
+  const text = last && noticeText(last, session, t);
+  return (
+    <div class="banners" role="status">
+      {text && <p class="banner">{text}</p>}
+    </div>
+  );
+}
+
+export default function Lobby(props: LobbyProps) {
   const { session, locals } = props;
   const t = useTranslate();
   const table = session.table!;
   const info = useGame(table.game);
+  useNoticeToasts(session);
   useTitle(`${useGameTitle(table)} · ${table.code}`);
   const rules = (
     <Link to={`/rules/${table.game}`} class="quiet-link">
@@ -224,6 +239,7 @@ export function Lobby(props: LobbyProps) {
     <>
       <TopBar title={<GameHeading table={table} />} />
       <Banners session={session} reopen={props.reopen} />
+      <LastNotice session={session} />
       <main class="page lobby">
         <div class="lobby-column">
           <SeatList {...props} table={table} info={info} />

@@ -1,14 +1,14 @@
 /* lobby-seat.tsx - a seat in the lobby, and its controls. SPDX-License-Identifier: MIT */
 import { useState } from 'preact/hooks';
-import { useTranslate } from '../i18n';
-import type { Key } from '../locales';
-import { translateOr } from '../server-text';
-import type { Session } from '../session';
-import type { GameInfo, SeatInfo, Table } from '../types';
-import { Dialog } from './dialog';
-import { SelectField, TextField } from './fields';
-import { Disc } from './seat-chip';
-import { useRequest } from './use-request';
+import { useTranslate } from '../../i18n';
+import type { Key } from '../../locales';
+import { translateOr } from '../../server-text';
+import type { Session } from '../../session';
+import type { GameInfo, SeatInfo, Table } from '../../types';
+import { Dialog } from '../../components/dialog';
+import { SelectField, TextField } from '../../components/fields';
+import { Disc } from '../../components/seat-chip';
+import { useRequest } from '../../components/use-request';
 
 const COLOURS = 12;
 

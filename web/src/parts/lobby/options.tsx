@@ -1,10 +1,11 @@
 /* options.tsx - options of the game and settings of the table. SPDX-License-Identifier: MIT */
-import { useTranslate, type Translate } from '../i18n';
-import { translateOr, useServerText } from '../server-text';
-import type { Session } from '../session';
-import type { GameInfo, OptionInfo, Table } from '../types';
-import { SelectField, Switch, type Choice } from './fields';
-import { useRequest } from './use-request';
+import { useTranslate, type Translate } from '../../i18n';
+import { translateOr, useServerText } from '../../server-text';
+import type { Session } from '../../session';
+import type { GameInfo, OptionInfo, Table } from '../../types';
+import { SelectField, Switch, type Choice } from '../../components/fields';
+import { gameTimes, moveTimes } from '../../components/times';
+import { useRequest } from '../../components/use-request';
 
 /** A seat that is named in an option: "seat-2", or 2. */
 function seatName(value: string, table: Table, t: Translate): string | null {
@@ -68,23 +69,6 @@ export function Options(props: { session: Session; table: Table; info?: GameInfo
   );
 }
 
-const moves = [0, 30, 60, 90, 120, 300, 600, 86400];
-const whole = [0, 600, 1200, 1800, 3600, 7200];
-
-function times(all: number[], now: number, t: Translate): Choice[] {
-  const list = all.includes(now) ? all : [...all, now];
-  return list.map((seconds) => [
-    String(seconds),
-    seconds === 0
-      ? t('time.none')
-      : seconds % 60 > 0
-        ? t('time.seconds', { n: seconds })
-        : seconds < 86400
-          ? t('time.minutes', { n: seconds / 60 })
-          : t('time.day'),
-  ]);
-}
-
 export function TableSettings({ session, table }: { session: Session; table: Table }) {
   const t = useTranslate();
   const request = useRequest(session);
@@ -99,8 +83,8 @@ export function TableSettings({ session, table }: { session: Session; table: Tab
         <Switch label={t('set.spectators')} hint={t('set.spectators.say')} on={table.spectators} disabled={disabled} set={(on) => set({ spectators: on })} />
         <Switch label={t('set.hints')} hint={t('set.hints.say')} on={table.hints} disabled={disabled} set={(on) => set({ hints: on })} />
         <Switch label={t('set.pace')} hint={t('set.pace.say')} on={table.pace} disabled={disabled} set={(on) => set({ pace: on })} />
-        <SelectField label={t('set.move')} hint={t('set.move.say')} disabled={disabled} value={String(limits.move)} choices={times(moves, limits.move, t)} set={(s) => set({ limits: { ...limits, move: Number(s) } })} />
-        <SelectField label={t('set.game')} hint={t('set.game.say')} disabled={disabled} value={String(limits.game)} choices={times(whole, limits.game, t)} set={(s) => set({ limits: { ...limits, game: Number(s) } })} />
+        <SelectField label={t('set.move')} hint={t('set.move.say')} disabled={disabled} value={String(limits.move)} choices={moveTimes(limits.move, t)} set={(s) => set({ limits: { ...limits, move: Number(s) } })} />
+        <SelectField label={t('set.game')} hint={t('set.game.say')} disabled={disabled} value={String(limits.game)} choices={gameTimes(limits.game, t)} set={(s) => set({ limits: { ...limits, game: Number(s) } })} />
         <SelectField
           label={t('set.silent')}
           hint={t('set.silent.say')}

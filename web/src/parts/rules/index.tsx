@@ -1,14 +1,14 @@
 /*
- * rule-book.tsx - the rules of a game, with search and links to a rule.
+ * index.tsx - the rules of a game, with search and links to a rule.
  *
  * The HTML is trusted: the build makes it from docs/rules.
  *
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useTranslate } from '../i18n';
-import { useSettings } from '../settings-context';
-import type { Language } from '../locales';
+import { useTranslate } from '../../i18n';
+import { useSettings } from '../../settings-context';
+import type { Language } from '../../locales';
 
 const fetched = new Map<string, string>();
 
@@ -72,7 +72,7 @@ function useBook(url: string): string | null | undefined {
   return html;
 }
 
-export function RuleBook({ game, rule }: { game: string; rule: string }) {
+export default function RuleBook({ game, rule }: { game: string; rule: string }) {
   const t = useTranslate();
   const [url, language] = bookOf(game, useSettings().settings.language);
   const html = useBook(url);

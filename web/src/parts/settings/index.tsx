@@ -1,10 +1,10 @@
-/* settings-dialog.tsx - personal settings. SPDX-License-Identifier: MIT */
-import { useTranslate } from '../i18n';
-import type { Settings } from '../settings';
-import { useSettings } from '../settings-context';
-import { Dialog } from './dialog';
-import { Segments, Switch, type Choice } from './fields';
-import { chime } from './turn';
+/* index.tsx - personal settings. SPDX-License-Identifier: MIT */
+import { useTranslate } from '../../i18n';
+import type { Settings } from '../../settings';
+import { useSettings } from '../../settings-context';
+import { Dialog } from '../../components/dialog';
+import { Segments, Switch, type Choice } from '../../components/fields';
+import { chime } from '../../components/turn';
 
 function OneOf({ name, choices }: { name: 'language' | 'theme' | 'text'; choices: Choice[] }) {
   const t = useTranslate();
@@ -30,7 +30,7 @@ function OnOff({ name, on, set }: OnOffProps) {
   return <Switch label={t(`settings.${name}`)} hint={t(`settings.${name}.say`)} on={on} set={set} />;
 }
 
-export function SettingsDialog({ close }: { close: () => void }) {
+export default function SettingsDialog({ close }: { close: () => void }) {
   const t = useTranslate();
   const { settings, change } = useSettings();
   const choice = (value: Settings['theme'] | Settings['text']): Choice => [value, t(`settings.${value}`)];

@@ -1,14 +1,15 @@
-/* table-dialog.tsx - members of a running table, and actions on them. SPDX-License-Identifier: MIT */
-import { useState } from 'preact/hooks';
-import { useTranslate } from '../i18n';
-import { go } from '../route';
-import type { Session } from '../session';
-import type { MemberInfo, Table } from '../types';
-import { focused, useDelay } from './use-delay';
-import { Dialog } from './dialog';
-import { Icon } from './icons';
-import { copy, secretLink, Share } from './share';
-import { useRequest } from './use-request';
+/* index.tsx - the dialog of a running table: its people, and what they can do. SPDX-License-Identifier: MIT */
+import { useTranslate } from '../../i18n';
+import type { Session } from '../../session';
+import type { MemberInfo, Table } from '../../types';
+import { ForGood, Leave } from '../../components/leave';
+import { Dialog } from '../../components/dialog';
+import { Icon } from '../../components/icons';
+import { SeatAction } from '../../components/seat-action';
+import { SeatTags } from '../../components/seat-chip';
+import { copy, secretLink, Share } from '../../components/share';
+import { useRequest } from '../../components/use-request';
+import { Calls } from './calls';
 
 function Member(props: { session: Session; table: Table; member: MemberInfo }) {
   const t = useTranslate();
@@ -17,15 +18,21 @@ function Member(props: { session: Session; table: Table; member: MemberInfo }) {
   const seated = member.seat !== undefined;
   const me = member.member === session.you.member;
   const mayGive = session.seat !== null && !seated && table.phase !== 'over';
+  const info = table.seats[member.seat ?? -1];
   return (
     <li class="member">
       <span class="member-name">
         <bdi>{member.name}</bdi>
         {me && <span class="tag">{t('you')}</span>}
         {member.member === table.host && <span class="tag quiet">{t('host')}</span>}
-        {!member.here && <span class="tag warn">{t('away')}</span>}
-        {!seated && <span class="tag quiet">{t('watching')}</span>}
+        {info && table.phase === 'playing' ? (
+          <SeatTags info={info} table={table} />
+        ) : (
+          !member.here && <span class="tag warn">{t('away')}</span>
+        )}
+        {!seated && <span class="tag quiet">{t('seat.none')}</span>}
       </span>
+      {member.seat !== undefined && <SeatAction session={session} table={table} seat={member.seat} />}
       {session.you.host && !me && (
         <button class="tiny" onClick={() => void request('host', { member: member.member })}>
           {t('host.give')}
@@ -43,40 +50,35 @@ function Member(props: { session: Session; table: Table; member: MemberInfo }) {
   );
 }
 
-/** A button for something irreversible: asks for confirmation. */
-function ForGood(props: { words: string; kind: string; act: () => Promise<unknown> }) {
+/** Seats without a member: bots, and people who left. */
+function OpenSeats({ session, table }: { session: Session; table: Table }) {
   const t = useTranslate();
-  const [sure, setSure] = useState(false);
-  const ready = useDelay(sure);
-  return sure ? (
-    <div class="row">
-      <span>{t('leave.sure')}</span>
-      <button class="danger" ref={focused} aria-disabled={!ready} onClick={() => ready && void props.act()}>
-        {props.words}
-      </button>
-      <button onClick={() => setSure(false)}>{t('leave.stay')}</button>
-    </div>
-  ) : (
-    <button class={props.kind} onClick={() => setSure(true)}>
-      {props.words}
-    </button>
+  const open = table.seats.flatMap((info, seat) => (info.open ? [{ info, seat }] : []));
+  if (open.length === 0 || session.seat !== null || session.you.member === null) return null;
+  return (
+    <section aria-labelledby="open-seats">
+      <h3 id="open-seats">{t('seat.open')}</h3>
+      <ul class="members">
+        {open.map(({ info, seat }) => (
+          <li key={seat} class="member">
+            <span class="member-name">
+              <bdi>{info.name}</bdi>
+              <SeatTags info={info} table={table} />
+            </span>
+            <SeatAction session={session} table={table} seat={seat} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
-export function Leave({ session }: { session: Session }) {
-  const t = useTranslate();
-  const request = useRequest(session);
-  const leave = async () => {
-    if (await request('leave')) go('/');
-  };
-  return <ForGood words={t('leave')} kind="quiet" act={leave} />;
-}
-
-export function TableDialog(props: { session: Session; table: Table; close: () => void }) {
+export default function TableDialog(props: { session: Session; table: Table; close: () => void }) {
   const t = useTranslate();
   const { session, table, close } = props;
   const request = useRequest(session);
   const secret = secretLink(session.saved);
+  const playing = table.phase === 'playing' && session.seat !== null;
   return (
     <Dialog title={t('table.people')} close={close}>
       <div class="stack">
@@ -85,6 +87,7 @@ export function TableDialog(props: { session: Session; table: Table; close: () =
             <Member key={member.member} session={session} table={table} member={member} />
           ))}
         </ul>
+        <OpenSeats session={session} table={table} />
         {table.watchers > 0 && <p class="soft">{t('watchers', { n: table.watchers })}</p>}
         <Share table={table} />
         {session.you.member !== null && (
@@ -95,13 +98,14 @@ export function TableDialog(props: { session: Session; table: Table; close: () =
               </button>
               <p class="soft">{t('secret.say')}</p>
             </div>
-            {table.phase === 'playing' && session.seat !== null && (
+            {playing && (
               <div class="row">
                 <button onClick={() => void request(table.clock?.paused ? 'resume' : 'pause')}>
                   {table.clock?.paused ? t('pause.end') : t('pause')}
                 </button>
               </div>
             )}
+            {playing && <Calls session={session} table={table} close={close} />}
             <Leave session={session} />
           </>
         )}

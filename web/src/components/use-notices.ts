@@ -1,0 +1,35 @@
+/* use-notices.ts - tells what has just happened to people. SPDX-License-Identifier: MIT */
+import { useEffect, useState } from 'preact/hooks';
+import { useTranslate } from '../i18n';
+import { noticeText } from '../notices';
+import type { Session } from '../session';
+import { toast } from './toast';
+
+const SHOWN = 12000; // milliseconds, on a television
+
+/** The notice that has just come, as a sentence; null if there is none to tell. */
+function newest(session: Session, t: ReturnType<typeof useTranslate>): string | null {
+  return session.noticed && noticeText(session.noticed.notice, session, t);
+}
+
+/** As a message that disappears, which screen readers say too. */
+export function useNoticeToasts(session: Session): void {
+  const t = useTranslate();
+  const key = session.noticed?.key;
+  useEffect(() => {
+    const text = newest(session, t);
+    if (text !== null) toast(text);
+  }, [key]);
+}
+
+/** For a television: for a while. */
+export function useNoticeLine(session: Session): string | null {
+  const t = useTranslate();
+  const key = session.noticed?.key ?? 0;
+  const [gone, setGone] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setGone(key), SHOWN);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return key === gone ? null : newest(session, t);
+}

@@ -1,0 +1,60 @@
+/*
+ * index.tsx - parts of the client that are not needed on the first screen or for
+ * playing: each folder is a script of its own, loaded when it is shown
+ * (web/chunks.mjs).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useTranslate } from '../i18n';
+import { Reload } from '../components/update';
+
+type Load<P> = () => Promise<{ default: ComponentType<P> }>;
+
+/** Loading failed: the server has a newer version, or there is no connection. */
+function Missing() {
+  const t = useTranslate();
+  return (
+    <div class="banner" role="alert">
+      <span>{t('part.missing')}</span>
+      <Reload />
+    </div>
+  );
+}
+
+/** A component that is loaded when it is first shown. */
+function onDemand<P extends object>(load: Load<P>): ComponentType<P> {
+  let Part: ComponentType<P> | null = null;
+  return function OnDemand(props: P) {
+    const [state, setState] = useState<'waits' | 'failed' | 'there'>('waits');
+    useEffect(() => {
+      if (Part !== null) return;
+      load().then(
+        (loaded) => {
+          Part = loaded.default;
+          setState('there');
+        },
+        () => setState('failed'),
+      );
+    }, []);
+    if (Part !== null) return <Part {...props} />;
+    return state === 'failed' ? <Missing /> : null;
+  };
+}
+
+const lobby = () => import('./lobby');
+const rules = () => import('./rules');
+const settings = () => import('./settings');
+const table = () => import('./table');
+
+export const Lobby = onDemand(lobby);
+export const RuleBook = onDemand(rules);
+export const SettingsDialog = onDemand(settings);
+export const TableDialog = onDemand(table);
+
+/** Loads what may be wanted at a table, while there is time: when the server has
+ * been updated, this version of it is gone. */
+export function loadAhead(): void {
+  for (const load of [table, settings, rules]) load().catch(() => undefined);
+}

@@ -1,0 +1,108 @@
+/*
+ * calls.tsx - what the people at a table decide together: to end the game, to start
+ * over, another clock, another host.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useState } from 'preact/hooks';
+import { SelectField } from '../../components/fields';
+import { gameTimes, moveTimes } from '../../components/times';
+import { useRequest } from '../../components/use-request';
+import { useTranslate } from '../../i18n';
+import type { Session } from '../../session';
+import type { Table, VoteKind } from '../../types';
+
+interface Props {
+  session: Session;
+  table: Table;
+  /** Calls the vote. */
+  call: (on: VoteKind, more?: object) => void;
+}
+
+function NewClock({ table, call }: Props) {
+  const t = useTranslate();
+  const [limits, setLimits] = useState(table.limits);
+  const { move, game } = limits;
+  const same = move === table.limits.move && game === table.limits.game;
+  return (
+    <>
+      <SelectField
+        label={t('set.move')}
+        value={String(move)}
+        choices={moveTimes(move, t)}
+        set={(value) => setLimits({ ...limits, move: Number(value) })}
+      />
+      <SelectField
+        label={t('set.game')}
+        value={String(game)}
+        choices={gameTimes(game, t)}
+        set={(value) => setLimits({ ...limits, game: Number(value) })}
+      />
+      <Ask disabled={same} ask={() => call('clock', { limits })} />
+    </>
+  );
+}
+
+function NewHost({ session, table, call }: Props) {
+  const t = useTranslate();
+  const others = table.members.filter(({ member, here }) => here && member !== table.host);
+  const first = others.find(({ member }) => member === session.you.member) ?? others[0];
+  const [member, setMember] = useState(first?.member);
+  const choices = others.map((one) => [String(one.member), one.name] as const);
+  return (
+    <>
+      <SelectField
+        label={t('host')}
+        value={String(member)}
+        choices={choices}
+        set={(value) => setMember(Number(value))}
+      />
+      <Ask disabled={member === undefined} ask={() => call('host', { member })} />
+    </>
+  );
+}
+
+function Ask({ disabled = false, ask }: { disabled?: boolean; ask: () => void }) {
+  const t = useTranslate();
+  return (
+    <button class="main" disabled={disabled} onClick={ask}>
+      {t('call.ask')}
+    </button>
+  );
+}
+
+/** The host gives the role away without a vote. */
+const kinds = ['end', 'restart', 'clock', 'host'] as const;
+type Kind = (typeof kinds)[number];
+
+export function Calls({ session, table, close }: { session: Session; table: Table; close: () => void }) {
+  const t = useTranslate();
+  const request = useRequest(session);
+  const [open, setOpen] = useState<Kind | null>(null);
+  const host = session.you.host === true;
+  const call = (on: VoteKind, more = {}) =>
+    void request('vote', { on, ...more }).then((accepted) => accepted && close());
+  const props = { session, table, call };
+  return (
+    <section class="calls" aria-labelledby="calls">
+      <h3 id="calls">{t('call')}</h3>
+      <div class="row">
+        {kinds
+          .filter((kind) => kind !== 'host' || !host)
+          .map((kind) => (
+            <button key={kind} aria-expanded={open === kind} onClick={() => setOpen(open === kind ? null : kind)}>
+              {t(`call.${kind}`)}
+            </button>
+          ))}
+      </div>
+      {open !== null && (
+        <div class="stack call">
+          <p class="soft">{t(host ? 'call.say.host' : 'call.say')}</p>
+          {open === 'clock' && <NewClock {...props} />}
+          {open === 'host' && <NewHost {...props} />}
+          {(open === 'end' || open === 'restart') && <Ask ask={() => call(open)} />}
+        </div>
+      )}
+    </section>
+  );
+}
