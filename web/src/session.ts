@@ -195,6 +195,9 @@ export class Session {
       case 'you':
         this.you = message.you as You;
         break;
+      case 'view':
+        if (message.facts !== undefined) this.#begin(message.facts as Fact[]);
+        break;
       case 'facts':
         this.#addFacts(message.facts as Fact[]);
         break;
@@ -261,6 +264,12 @@ export class Session {
     const fresh = facts.filter((fact) => fact.number > this.#last);
     if (this.history.length > 0 && fresh.length > 0) this.#addFacts(fresh);
     else this.history = [...this.history, ...fresh].slice(-KEPT);
+  }
+
+  /** We have taken a seat: it knows other facts, with numbers of their own. */
+  #begin(facts: Fact[]): void {
+    this.history = facts.slice(-KEPT);
+    this.news = { key: ++this.#count, facts: [] };
   }
 
   #newGame(): void {

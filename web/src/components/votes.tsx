@@ -13,7 +13,9 @@ export function useVoteText(session: Session, table: Table, vote: Vote): string 
   const t = useTranslate();
   const name = (seat: number | undefined) => table.seats[seat ?? -1]?.name ?? '';
   const member = table.members.find((one) => one.member === vote.member);
-  return t(vote.by === session.seat ? `vote.${vote.on}.you` : `vote.${vote.on}`, {
+  const self = vote.on === 'host' && member?.seat === vote.by;
+  const kind = self ? ('host-self' as const) : vote.on;
+  return t(vote.by === session.seat ? `vote.${kind}.you` : `vote.${kind}`, {
     name: name(vote.by),
     who: member?.name ?? name(vote.seat),
     limits: vote.limits ? limitsText(vote.limits, t) : '',

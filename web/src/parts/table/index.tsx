@@ -89,6 +89,14 @@ export default function TableDialog(props: { session: Session; table: Table; clo
         </ul>
         <OpenSeats session={session} table={table} />
         {table.watchers > 0 && <p class="soft">{t('watchers', { n: table.watchers })}</p>}
+        {playing && (
+          <div class="row">
+            <button onClick={() => void request(table.clock?.paused ? 'resume' : 'pause')}>
+              {table.clock?.paused ? t('pause.end') : t('pause')}
+            </button>
+          </div>
+        )}
+        {playing && <Calls session={session} table={table} close={close} />}
         <Share table={table} />
         {session.you.member !== null && (
           <>
@@ -98,14 +106,6 @@ export default function TableDialog(props: { session: Session; table: Table; clo
               </button>
               <p class="soft">{t('secret.say')}</p>
             </div>
-            {playing && (
-              <div class="row">
-                <button onClick={() => void request(table.clock?.paused ? 'resume' : 'pause')}>
-                  {table.clock?.paused ? t('pause.end') : t('pause')}
-                </button>
-              </div>
-            )}
-            {playing && <Calls session={session} table={table} close={close} />}
             <Leave session={session} />
           </>
         )}

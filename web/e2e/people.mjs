@@ -1,0 +1,160 @@
+/*
+ * people.mjs - who comes, goes, falls silent and decides at a running game: nothing
+ * stops the table, and everybody is told.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { accessible, check, DESK, finish, fits, Server, openBrowser, person, PHONE, test } from './harness.mjs';
+import { button, playTogether, together } from './steps.mjs';
+
+const server = await new Server(process.argv[2]).start();
+const browser = await openBrowser();
+const IDLE = 60000; // ms until somebody is asked whether they are there
+
+const chip = (page, name) => page.locator('.seat-chip', { hasText: name });
+const line = (page, text) => page.locator('.history li', { hasText: text }).first();
+
+async function openDialog(page) {
+  await button(page, 'People and invitation').click();
+  await page.locator('.dialog .share .code').waitFor();
+}
+
+/** Opens the television of the table that a page is at. */
+async function television(open, page) {
+  await openDialog(page);
+  const code = await page.locator('.dialog .share .code').innerText();
+  await page.keyboard.press('Escape');
+  const screen = open(await person(browser, { width: 1920, height: 1080 }));
+  await screen.goto(`${server.url}/table/${code}/screen`);
+  await screen.locator('.tv-show').waitFor();
+  return screen;
+}
+
+await test('a newcomer takes a bot’s seat, a leaver keeps the name, and a vote ends it', async (open) => {
+  const ann = open(await person(browser, DESK));
+  const bob = open(await person(browser, PHONE));
+  const dee = open(await person(browser, PHONE));
+  await together(ann, bob, server.url, 'Clue');
+  const screen = await television(open, ann);
+  await playTogether([ann, bob], 4);
+
+  // The invitation says what one can do, and whose seats there are.
+  await dee.goto(ann.url());
+  await dee.getByText('take over one of these seats').waitFor();
+  await accessible(dee, 'the invitation');
+  await fits(dee, 'the invitation');
+  const seat = dee.locator('.member').first();
+  const bot = await seat.locator('bdi').innerText();
+  await dee.getByLabel('Your name').fill('Dee');
+  await seat.getByRole('button').click();
+  await dee.locator('.board-room').waitFor();
+  await chip(dee, 'Dee').getByText('you', { exact: true }).waitFor();
+  await line(ann, `Dee takes over from ${bot}.`).waitFor();
+  await screen.getByText(`Dee takes over from ${bot}.`).waitFor();
+  // Lines of the past keep the bot's name; the seat has the new one.
+  check((await ann.locator('.history li:not(.noticed)', { hasText: bot }).count()) > 0, 'the past was renamed');
+  check((await ann.locator('.history li:not(.noticed)', { hasText: 'Dee' }).count()) === 0, 'Dee has a past');
+  check((await chip(ann, bot).count()) === 0, 'the bot still sits there');
+  await accessible(ann, 'the game with notices');
+
+  // Bob leaves; his name stays.
+  await openDialog(bob);
+  await button(bob, 'Leave for good').click();
+  await bob.waitForTimeout(700); // a double click does not leave
+  await bob.locator('.dialog .danger').click();
+  await line(ann, 'Bob left. A bot plays on.').waitFor();
+  await chip(ann, 'Bob').getByText('left', { exact: true }).waitFor();
+  await screen.getByText('Bob left. A bot plays on.').waitFor();
+
+  // Dee asks to end the game; Ann does not want to, and then asks herself.
+  await openDialog(dee);
+  await button(dee, 'End the game').click();
+  await accessible(dee, 'the dialog');
+  await fits(dee, 'the dialog');
+  await button(dee, 'Ask everybody').click();
+  await ann.getByText('Dee would like to end the game.').waitFor();
+  await screen.getByText('Dee would like to end the game.').waitFor();
+  check((await screen.getByRole('button').count()) === 0, 'the television has buttons');
+  await accessible(ann, 'a vote');
+  await fits(dee, 'a vote');
+  await button(ann, 'No').click();
+  await line(ann, 'The vote failed: End the game early').waitFor();
+  await openDialog(ann);
+  await button(ann, 'End the game').click();
+  await button(ann, 'Ask everybody').click();
+  await dee.getByText('unless somebody objects').waitFor();
+  await button(dee, 'Yes').click();
+  for (const page of [ann, dee]) {
+    await page.locator('.lobby').waitFor();
+    await page.locator('.banner', { hasText: 'ended' }).waitFor();
+  }
+});
+
+await test('somebody who does not answer is asked, a bot sits in, and the seat is given back', async (open) => {
+  const ann = open(await person(browser, DESK));
+  const bob = open(await person(browser, PHONE));
+  await together(ann, bob, server.url, 'HUE');
+  if (await ann.locator('.turn-line.mine').isVisible()) await playTogether([ann], 1);
+  await bob.locator('.turn-line.mine').waitFor();
+  await bob.getByText('Are you still there?').waitFor({ timeout: IDLE + 30000 });
+  check((await bob.title()).startsWith('●●'), await bob.title());
+  await accessible(bob, 'the question');
+  await button(bob, 'I’m here').click();
+  await bob.getByText('Are you still there?').waitFor({ state: 'detached' });
+  check((await chip(ann, 'Bob').getByText('no answer').count()) === 0, 'Bob is still called idle');
+
+  await chip(ann, 'Bob').getByText('no answer').waitFor({ timeout: IDLE + 30000 });
+  await ann.getByRole('button', { name: 'Let a bot sit in: Bob' }).click();
+  await chip(ann, 'Bob').getByText('bot sits in').waitFor();
+  await bob.getByText('A bot is playing for you.').waitFor();
+  await ann.locator('.turn-line.mine').waitFor(); // the game goes on
+  await accessible(bob, 'a bot in our seat');
+  await button(bob, 'I’m back').click();
+  await line(ann, 'Bob is back').waitFor();
+  check((await chip(ann, 'Bob').getByText('bot sits in').count()) === 0, 'the bot still sits in');
+});
+
+await test('the clock and the host are changed in play', async (open) => {
+  const ann = open(await person(browser, DESK));
+  const bob = open(await person(browser, PHONE));
+  await together(ann, bob, server.url, 'HUE');
+  await openDialog(bob);
+  await button(bob, 'Change the clock').click();
+  await bob.getByLabel('Time for a move').selectOption('90');
+  await button(bob, 'Ask everybody').click();
+  await ann.getByText('Bob would like to change the clock: 90 seconds a move.').waitFor();
+  await button(ann, 'Yes').click();
+  await line(ann, 'The clock has changed: 90 seconds a move.').waitFor();
+  await ann.locator('.clock.runs').waitFor();
+
+  await openDialog(bob);
+  await button(bob, 'Choose another host').click();
+  await button(bob, 'Ask everybody').click();
+  await ann.getByText('Bob would like to be the host.').waitFor();
+  await button(ann, 'Yes').click();
+  await line(ann, 'Bob is the host now.').waitFor();
+  await bob.locator('#tab-history').click();
+  await line(bob, 'You are the host now.').waitFor();
+});
+
+await test('the front page knows how our tables stand', async (open) => {
+  const ann = open(await person(browser, DESK));
+  const bob = open(await person(browser, PHONE));
+  await together(ann, bob, server.url, 'HUE');
+  if (await bob.locator('.turn-line.mine').isVisible()) await playTogether([bob], 1);
+  await ann.locator('.turn-line.mine').waitFor();
+  await playTogether([ann], 1);
+  await bob.locator('.turn-line.mine').waitFor();
+  await ann.goto(server.url);
+  const mine = ann.locator('.continue li');
+  await mine.getByText('Waiting for Bob').waitFor();
+  await mine.getByText('with Bob').waitFor();
+  await accessible(ann, 'the front page');
+  await playTogether([bob], 1);
+  await ann.evaluate(() => dispatchEvent(new Event('focus')));
+  await mine.getByText('Your turn').waitFor({ timeout: 10000 });
+});
+
+await browser.close();
+await server.close();
+finish();
