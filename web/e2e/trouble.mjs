@@ -88,6 +88,22 @@ await test('invalid data in storage does no harm', async (open) => {
   await page.locator('.share .code').waitFor();
 });
 
+await test('a game or a dialog that cannot be loaded says so', async (open) => {
+  const page = open(await person(browser, PHONE, { serviceWorkers: 'block' }));
+  const scripts = /\/assets\/(hue|settings)-\w+\.js$/;
+  await page.route(scripts, (route) => route.abort('connectionfailed'));
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByText('This could not be loaded.').waitFor();
+  await page.reload();
+  await page.locator('.game-card').last().click();
+  await button(page, 'Play against bots').click();
+  await page.getByText('Something went wrong on this page').waitFor();
+  await page.unroute(scripts);
+  await button(page, 'Load it').click();
+  await page.locator('.board-room').waitFor();
+});
+
 /* --- Double clicks --------------------------------------------------------------- */
 
 await test('a double click counts once: joining, being ready, talking', async (open) => {

@@ -10,11 +10,12 @@ import type { Fact, Limits, Notice, Table } from './types';
 
 const TAKES = ['joined-seat', 'gave']; // another person has the seat from then on
 
-/** A time in whole words: "90 seconds", "5 minutes". */
+/** A time in whole words: "90 seconds", "5 minutes", "3 days". */
 export function timeText(seconds: number, t: Translate): string {
   if (seconds === 0) return t('time.none');
   if (seconds % 60 > 0) return t('time.seconds', { n: seconds });
-  return seconds < 86400 ? t('time.minutes', { n: seconds / 60 }) : t('time.day');
+  if (seconds % 3600 > 0 || seconds < 7200) return t('time.minutes', { n: seconds / 60 });
+  return seconds % 86400 > 0 ? t('time.hours', { n: seconds / 3600 }) : t('time.days', { n: seconds / 86400 });
 }
 
 export function limitsText({ move, game }: Limits, t: Translate): string {

@@ -46,9 +46,12 @@ export interface MemberInfo {
   program?: string;
 }
 
+/** Seconds; 0 for none. */
 export interface Limits {
   move: number;
   game: number;
+  /** The clock runs while nobody is there. */
+  by_day?: boolean;
 }
 
 /** What the people at the table are asked. */

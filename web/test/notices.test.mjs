@@ -80,5 +80,8 @@ test('lines of the past keep the names of the past', () => {
 test('limits as words', () => {
   assert.equal(limitsText({ move: 0, game: 0 }, english), 'no limit');
   assert.equal(limitsText({ move: 90, game: 0 }, english), '90 seconds a move');
+  assert.equal(limitsText({ move: 86400, game: 0 }, english), 'a day a move');
+  assert.equal(limitsText({ move: 3 * 86400, game: 0 }, german), '3 Tage je Zug');
+  assert.equal(limitsText({ move: 0, game: 7200 }, german), '2 Stunden für das Spiel');
   assert.equal(limitsText({ move: 60, game: 1200 }, english), '1 minute a move, 20 minutes for the game');
 });

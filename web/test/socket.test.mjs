@@ -6,47 +6,16 @@
  */
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
-import { load, pretendBrowser } from './load.mjs';
+import { load, pretendBrowser, pretendSocket } from './load.mjs';
 
-/** All sockets that were opened; each notes what was sent. */
+/** The lines that were opened, the oldest first. */
 let opened = [];
 let listeners = {};
 
-class Wire {
-  static CONNECTING = 0;
-  static OPEN = 1;
-  readyState = 0;
-  sent = [];
-  constructor() {
-    opened.push(this);
-  }
-  open() {
-    this.readyState = 1;
-    this.onopen();
-  }
-  send(text) {
-    this.sent.push(JSON.parse(text).do);
-  }
-  hear(message) {
-    this.onmessage({ data: JSON.stringify(message) });
-  }
-  close() {
-    this.readyState = 3;
-  }
-}
-
 beforeEach(() => {
-  opened = [];
-  listeners = {};
   pretendBrowser();
-  const listen = (name, what) => (listeners[name] = what);
-  Object.assign(globalThis, {
-    window: globalThis,
-    WebSocket: Wire,
-    addEventListener: listen,
-    removeEventListener: () => undefined,
-    document: { hidden: false, addEventListener: listen, removeEventListener: () => undefined },
-  });
+  listeners = {};
+  opened = pretendSocket(listeners);
   mock.timers.reset();
   mock.timers.enable({ apis: ['setTimeout'] });
 });

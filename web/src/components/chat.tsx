@@ -102,6 +102,8 @@ function SayForm({ session, once }: SayProps) {
 export function Chat({ session }: { session: Session }) {
   const t = useTranslate();
   const [, once] = useOnce();
+  // A member without a seat sees what players may not tell each other.
+  const silenced = session.you.member !== null && session.seat === null && session.table?.phase === 'playing';
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
@@ -116,8 +118,8 @@ export function Chat({ session }: { session: Session }) {
           ))}
         </ol>
       </div>
-      {session.you.member === null ? (
-        <p class="soft pad">{t('chat.members')}</p>
+      {session.you.member === null || silenced ? (
+        <p class="soft pad">{t(silenced ? 'chat.players' : 'chat.members')}</p>
       ) : (
         <>
           <Reactions session={session} once={once} />
