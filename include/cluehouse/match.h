@@ -22,8 +22,8 @@
 #include "cluehouse/rng.h"
 
 enum {
-    CH_BURST = 32,      /* most lines one submission makes: the move and the
-                         * draws it leads to; 12 hands of Haiclue are 15 */
+    CH_BURST = 48,      /* most lines one submission makes: the move and the
+                         * draws it leads to; 12 hands of Haiclue are 27 */
     CH_LOG_LINE = 2048, /* bytes of any line of a log, with its end */
     CH_COMMITMENT = 64, /* hexadecimal digits of a commitment */
     CH_SLUG = 64,       /* bytes of a slug with a number in it */

@@ -18,8 +18,6 @@ const char *stored_check_row(const struct store_table *stored)
 
     if (row->damaged)
         return "row-damaged";
-    if (row->phase > STORE_CLOSED)
-        return "phase-unknown";
     if (begun && row->first[0] == '\0')
         return "first-line-missing";
     if (!begun && (row->first[0] != '\0' || stored->pieces > 0))

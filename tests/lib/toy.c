@@ -17,7 +17,7 @@
 #include "lib/kit.h"
 
 enum phase { WORD, ROLL, STONES };
-enum { SEATS = 4, CELLS = 4, BURST = 40 };
+enum { SEATS = 4, CELLS = 4, BURST = 60 };
 
 struct toy {
     uint8_t seats, turns, start, fault;

@@ -198,17 +198,12 @@ bool setting_set(enum setting which, const struct option_source *source,
         return option_value_switch(source, value, &server->bot_pace);
     case SETTING_TRUST_PROXY:
         return option_value_switch(source, value, &server->net.trust_proxy);
-    case SETTING_PUSH:
-    case SETTING_PUSH_PRIVATE:
-    case SETTING_WEBHOOK:
-    case SETTING_WEBHOOK_SECRET:
-    case SETTING_WEBHOOK_PRIVATE:
-        return set_notices(which, source, value, out);
     case SETTING_KEEP_OPEN:
     case SETTING_KEEP_PLAYING:
     case SETTING_KEEP_OVER:
         return set_duration(which, source, value, server);
     default:
-        return set_limit(which, source, value, server);
+        return which >= SETTING_PUSH ? set_notices(which, source, value, out)
+                                     : set_limit(which, source, value, server);
     }
 }
