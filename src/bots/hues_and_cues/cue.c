@@ -204,6 +204,8 @@ static bool has_won(const struct cues_state *s)
 static const char *reason_to_pass(const struct cues_state *s, float gain,
                                   float frame)
 {
+    if (s->tied != 0 && !ch_in(s->tied, s->now.giver))
+        return NULL; /* it only decides among others */
     if (s->round + 1 >= s->rounds)
         return has_won(s) ? "I have won if nobody places another piece." : NULL;
     return advantage(s, gain, frame) < 0

@@ -8,23 +8,52 @@
 
 #include "bots/hues_and_cues/bot.h"
 #include "bots/hues_and_cues/infer.h"
+#include "games/hues_and_cues/colour_word.h"
 #include "games/hues_and_cues/state.h"
+#include "lexicon/fold.h"
 #include "lexicon/vector.h"
 
-/* Colour words of other languages, which the rules leave to a vote. */
-static bool is_foreign_colour(const char *word)
-{
-    static const char *const words[] = {
-        "azul",   "bianco",   "blanc",   "blanco", "blau", "bleu",
-        "blu",    "gelb",     "giallo",  "gris",   "grau", "jaune",
-        "marron", "naranja",  "negro",   "nero",   "noir", "rojo",
-        "rosso",  "rot",      "schwarz", "verde",  "vert", "vermelho",
-        "weiss",  "amarillo", "rosado",  "morado",
-    };
+/* Colour words of other languages, which the rules leave to a vote; folded. */
+static const char foreign[] =
+    /* French, Italian, Spanish, Portuguese */
+    " blanc bleu gris jaune marron noir rouge vert bianco blu giallo grigio "
+    "marrone nero rosso verde amarillo azul blanco morado naranja negro rojo "
+    "rosado amarelo branco cinza laranja preto roxo vermelho "
+    /* Dutch, Swedish, Danish, Norwegian */
+    "blauw bruin geel groen oranje paars rood zwart blå brun grön "
+    "grøn gul hvid röd rød svart "
+    /* Polish, Turkish */
+    "biały czarny czerwony niebieski zielony żółty "
+    "beyaz kırmızı mavi sarı siyah yeşil "
+    /* Russian */
+    "белый голубой желтый жёлтый зеленый зелёный коричневый красный оранжевый "
+    "розовый серый синий фиолетовый черный чёрный "
+    /* Greek, Chinese and Japanese */
+    "κόκκινο κίτρινο μπλε πράσινο 红 蓝 绿 黄 白 黑 红色 蓝色 绿色 黄色 白色 "
+    "黑色 赤 青 緑 黒 "
+    "赤い 青い 白い 黒い ";
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(words[i], word) == 0)
+/* German ones come in forms and compounds, as the rules know them. */
+static bool is_foreign_colour(struct cues_word word)
+{
+    char bare[CH_TEXT];
+    int len = fold_bare(word.at, word.len, bare, sizeof bare);
+    struct cues_word plain = {bare, len > 0 ? (size_t)len : 0};
+
+    return cues_word_in(word, foreign) || cues_colour_de_is_name(plain) ||
+           cues_colour_de_is_compound(plain);
+}
+
+/* Is one of the words of the cue a colour of another language? */
+static bool has_foreign_colour(const char *cue)
+{
+    while (*cue != '\0') {
+        struct cues_word word = {cue, strcspn(cue, " -")};
+
+        if (word.len > 0 && is_foreign_colour(word))
             return true;
+        cue += word.len + (cue[word.len] != '\0');
+    }
     return false;
 }
 
@@ -48,7 +77,7 @@ static bool is_disguised(const char *cue)
                                           "brown",  "white", "black"};
     struct cues_infer_belief heard;
 
-    if (is_foreign_colour(cue))
+    if (has_foreign_colour(cue))
         return true;
     cues_infer_hear(&heard, cue, LISTENER_OBJECTS, false);
     for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)

@@ -59,7 +59,7 @@ static void give_cue(struct cues_state *s, const char *text,
     int len = fold_text(text, strlen(text), cue, sizeof cue);
 
     memcpy(s->now.cue[cues_slot(s)], cue, (size_t)len);
-    s->used[s->n_used++] = cues_cue_digest(cue);
+    s->used[s->n_used++] = cues_cue_digest(s, cue);
     s->phase++;
     s->turn = 0;
     s->stands = 0;
@@ -91,6 +91,14 @@ static void score_pieces(struct cues_state *s)
         }
 }
 
+/* H12: in an extra round only the tied score. */
+static void drop_untied(struct cues_state *s)
+{
+    for (ch_seat seat = 0; seat < s->seats; seat++)
+        if (s->tied != 0 && !ch_in(s->tied, seat))
+            s->now.points[seat] = 0;
+}
+
 static void finish_game(struct cues_state *s, struct ch_facts *facts)
 {
     ch_seats winners = cues_leaders(s);
@@ -102,30 +110,57 @@ static void finish_game(struct cues_state *s, struct ch_facts *facts)
             ch_facts_tell(facts, CH_EVERYONE, F_WON, 1, seat);
 }
 
+static void tell_tied(const struct cues_state *s, struct ch_facts *facts)
+{
+    int16_t seats[SEATS];
+    uint8_t n = 0;
+
+    for (ch_seat seat = 0; seat < s->seats; seat++)
+        if (ch_in(s->tied, seat))
+            seats[n++] = seat;
+    ch_facts_tell_list(facts, CH_EVERYONE, F_TIED, seats[0], seats + 1,
+                       (uint8_t)(n - 1), "");
+}
+
+/* H12: the lead is tied. The next player who is not tied gives the cue. */
+static void start_extra_round(struct cues_state *s, ch_seats leaders,
+                              struct ch_facts *facts)
+{
+    ch_seat giver = (ch_seat)((s->now.giver + 1) % s->seats);
+    ch_seats tied = leaders;
+
+    ch_facts_tell(facts, CH_EVERYONE, F_EXTRA, 0);
+    if (s->rules > 1 && s->tied == 0) {
+        s->tied = (uint16_t)leaders;
+        tell_tied(s, facts);
+    }
+    if (s->rules > 1)
+        tied = s->tied;
+    if (tied != ch_first(s->seats))
+        while (ch_in(tied, giver))
+            giver = (ch_seat)((giver + 1) % s->seats);
+    cues_start_round(s, giver, facts);
+}
+
 /* H11, H12: the next cue giver, or the end. */
 static void next_round(struct cues_state *s, struct ch_facts *facts)
 {
     ch_seats leaders = cues_leaders(s);
-    ch_seat giver = (ch_seat)((s->now.giver + 1) % s->seats);
 
     if (s->round < s->rounds) {
-        cues_start_round(s, giver, facts);
+        cues_start_round(s, (ch_seat)((s->now.giver + 1) % s->seats), facts);
         return;
     }
-    if (ch_bits(leaders) == 1 || s->round == MOST_ROUNDS) {
+    if (ch_bits(leaders) == 1 || s->round == MOST_ROUNDS)
         finish_game(s, facts);
-        return;
-    }
-    if (leaders != ch_first(s->seats))
-        while (ch_in(leaders, giver))
-            giver = (ch_seat)((giver + 1) % s->seats);
-    ch_facts_tell(facts, CH_EVERYONE, F_EXTRA, 0);
-    cues_start_round(s, giver, facts);
+    else
+        start_extra_round(s, leaders, facts);
 }
 
 static void finish_round(struct cues_state *s, struct ch_facts *facts)
 {
     score_pieces(s);
+    drop_untied(s);
     ch_facts_tell(facts, CH_EVERYONE, F_REVEALED, 2, s->now.giver,
                   s->now.target - 1);
     memcpy(s->earlier, s->score, sizeof s->earlier);

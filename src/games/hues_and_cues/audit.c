@@ -136,7 +136,25 @@ static int points_of(const struct cues_state *s, ch_seat seat)
             if (k == seat)
                 own += d < 3 ? 3 - d : 0;
         }
+    if (s->tied != 0 && s->round > s->rounds && !ch_in(s->tied, seat))
+        return 0;
     return seat != r->giver ? own : s->seats == 3 ? 2 * frame : frame;
+}
+
+/* H12: who is tied is known when the regular rounds are over. */
+static const char *audit_tie(const struct cues_state *s)
+{
+    bool extra = s->round >= s->rounds && s->phase != P_OVER;
+
+    if (s->rules == 1)
+        return s->tied != 0 ? "rules 1 know no tied players" : NULL;
+    if ((s->tied & ~ch_first(s->seats)) != 0 || ch_bits(s->tied) == 1)
+        return "nobody is tied alone";
+    if ((extra && s->tied == 0) || (s->tied != 0 && s->round < s->rounds))
+        return "players are tied exactly in extra rounds";
+    if (extra && s->tied != ch_first(s->seats) && ch_in(s->tied, s->now.giver))
+        return "a tied player gives cues in an extra round";
+    return NULL;
 }
 
 /* The scores of a round are checked when it was just scored. */
@@ -161,8 +179,8 @@ static const char *audit_scores(const struct cues_state *s)
 const char *cues_audit(const void *state)
 {
     static const char *(*const audits[])(const struct cues_state *) = {
-        audit_counters, audit_deck, audit_target,
-        audit_pieces,   audit_vote, audit_scores,
+        audit_counters, audit_deck, audit_target, audit_pieces,
+        audit_vote,     audit_tie,  audit_scores,
     };
 
     for (size_t i = 0; i < sizeof audits / sizeof audits[0]; i++) {

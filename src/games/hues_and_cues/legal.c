@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "games/hues_and_cues/cue.h"
+#include "games/hues_and_cues/old_judge.h"
 #include "games/hues_and_cues/state.h"
+#include "games/hues_and_cues/used.h"
 
 enum { SAMPLES = 6, PAIRS = 2 }; /* cues that are listed */
 
@@ -42,10 +44,14 @@ static struct ch_set choices(const struct cues_state *s)
     return cells;
 }
 
+/* H16 */
 static bool is_used(const struct cues_state *s, const char *folded)
 {
-    uint64_t digest = cues_cue_digest(folded);
+    uint64_t digest = cues_cue_digest(s, folded);
 
+    if (s->rules > 1)
+        return cues_used_has(s->used, s->n_used, folded,
+                             s->language == CUES_GERMAN);
     for (int i = 0; i < s->n_used; i++)
         if (s->used[i] == digest)
             return true;
@@ -155,14 +161,32 @@ static const char *check_choice(const struct cues_state *s, int cell)
     return "not-on-your-card";
 }
 
+static const char *judge(const struct cues_state *s, const char *text,
+                         char folded[CH_TEXT])
+{
+    struct cues_word_rules rules = {
+        .referee = (enum cues_referee)s->referee,
+        .language = (enum cues_language)s->language,
+        .second = cues_slot(s) == 1,
+    };
+
+    return s->rules == 1 ? cues_old_judge(text, rules.second, folded)
+                         : cues_cue_judge(text, &rules, folded);
+}
+
 static const char *check_cue(const struct cues_state *s, const char *text)
 {
     char folded[CH_TEXT];
-    const char *why = cues_cue_judge(text, cues_slot(s) == 1, folded);
+    const char *why = judge(s, text, folded);
 
     if (why != NULL)
         return why;
-    return is_used(s, folded) ? "cue-already-used" : NULL;
+    if (is_used(s, folded))
+        return "cue-already-used";
+    return s->rules > 1 && cues_used_twice(s->used, s->n_used, folded,
+                                           s->language == CUES_GERMAN)
+               ? "cue-repeats-a-word"
+               : NULL;
 }
 
 static const char *check_guess(const struct cues_state *s, int cell)

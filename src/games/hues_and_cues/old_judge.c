@@ -1,5 +1,5 @@
 /*
- * cue.c - the word rules of Hues and Cues for cues.
+ * old_judge.c - the word rules of rules number 1, for games that began with it.
  *
  * A cue is folded first, which removes differences of case, width, invisible
  * characters and kinds of hyphens. Its spelling is checked in that form. Its
@@ -7,13 +7,16 @@
  * blanks, and each run of such parts joined, so that neither "sky-blue" nor
  * "bl-ue" nor "sky-bl ue" gets through.
  *
+ * Old logs replay by it: it must not change.
+ *
  * SPDX-License-Identifier: MIT
  */
-#include "games/hues_and_cues/cue.h"
+#include "games/hues_and_cues/old_judge.h"
 
 #include <assert.h>
 #include <string.h>
 
+#include "games/hues_and_cues/cue.h"
 #include "lexicon/fold.h"
 
 #define COUNT(table) (sizeof(table) / sizeof(table)[0])
@@ -459,7 +462,7 @@ static const char *check_words(const char *folded, bool second)
     return NULL;
 }
 
-const char *cues_cue_judge(const char *text, bool second, char folded[CH_TEXT])
+const char *cues_old_judge(const char *text, bool second, char folded[CH_TEXT])
 {
     char bare[CH_TEXT];
     const char *why;

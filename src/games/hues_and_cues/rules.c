@@ -1,5 +1,5 @@
 /*
- * rules.c - Hues and Cues; docs/rules/hues-and-cues.md, H1 to H18.
+ * rules.c - Hues and Cues; docs/rules/hues-and-cues.md, H1 to H19.
  *
  * The game table, with its verbs, facts, options and refusals.
  *
@@ -99,6 +99,11 @@ static const struct ch_schema facts[] = {
     [F_EXTRA] = {.name = "extra",
                  .say = "The lead is tied: there is an extra round."},
     [F_WON] = {.name = "won", .arg = {SEAT}, .say = "{seat} wins."},
+    [F_TIED] = {.name = "tied",
+                .arg = {SEAT},
+                .more = true,
+                .say = "Tied for the lead: {seat}. Only their points count "
+                       "from now on."},
     {.name = NULL},
 };
 
@@ -109,6 +114,11 @@ static const char *const firsts[] = {
 static const char *const boards[] = {"full", "pocket"};
 static const char *const targets[] = {"card", "any"};
 static const char *const switches[] = {"off", "on"};
+static const char *const referees[] = {"strict", "easy", "table"};
+static const char *const languages[] = {"en", "de"};
+
+/* What the digest covers, by rules number. */
+static const uint16_t digested[] = {CUES_STATE_1, sizeof(struct cues_state)};
 
 static const struct ch_option options[] = {
     [O_FIRST] = {{.name = "first", .max = SEATS, .words = firsts},
@@ -127,6 +137,15 @@ static const struct ch_option options[] = {
                       1,
                       "H18",
                       "guessers may call for a vote on a cue"},
+    [O_REFEREE] = {{.name = "referee", .max = 2, .words = referees},
+                   1,
+                   "H17",
+                   "refuses doubtful cues too, only clear ones, or leaves "
+                   "them to the table"},
+    [O_LANGUAGE] = {{.name = "language", .max = 1, .words = languages},
+                    0,
+                    "H13",
+                    "whose colour names and other words are refused"},
     {.value = {.name = NULL}},
 };
 
@@ -145,27 +164,42 @@ static const struct ch_refusal refusals[] = {
     {"first-cue-is-a-must", "H8",
      "Only the second cue may be passed. Give a first one."},
     {"cue-is-a-colour-name", "H13",
-     "The basic colour names and their forms are not allowed. Think of a "
-     "thing, or of a finer name."},
+     "The plain colour names and their forms are not allowed, also not within "
+     "hyphens. Name a thing, or a finer colour."},
+    {"cue-contains-a-colour-name", "H13",
+     "A plain colour name is part of this word, as in skyblue. Name a thing, "
+     "or a finer colour."},
     {"cue-names-a-position", "H14",
-     "A cue must not tell where on the board to look."},
-    {"cue-names-a-number", "H14", "Numbers are not allowed, in words either."},
+     "This tells a place on the board. Describe the colour, not where it is."},
+    {"cue-names-a-row", "H14",
+     "A single letter can be read as a row of the board. Leave it out, or use "
+     "a longer word."},
+    {"cue-names-a-number", "H14",
+     "A number can be read as a column of the board. Leave it out, or use "
+     "another word."},
     {"cue-compares", "H15",
-     "The second cue must not compare with the guesses. Describe the colour "
-     "itself."},
+     "The second cue must not correct the guesses, as lighter, more or same "
+     "again do. Describe the colour itself."},
     {"cue-already-used", "H16",
-     "That cue was given before in this game. Think of another."},
-    {"cue-repeats-a-word", "H16", "Twice the same word is no two-word cue."},
+     "That cue was given before in this game; plural and hyphens make no "
+     "difference. Think of another."},
+    {"cue-repeats-a-word", "H16",
+     "A cue that was given before is no new one when it is said twice. Add "
+     "another word."},
     {"cue-needs-a-word", "H17", "There is nothing to read in that cue."},
     {"cue-has-too-many-words", "H6",
-     "The first cue is one word, the second one or two."},
+     "The first cue is one word, the second one or two. A hyphen joins words "
+     "that belong together."},
     {"cue-too-long", "H17", "A cue has at most 40 characters."},
     {"cue-word-too-short", "H17", "A word has at least two letters."},
-    {"cue-has-digits", "H17", "Digits are not allowed in a cue."},
+    {"cue-has-digits", "H17",
+     "Digits stand before or behind the letters of a name, as in 7up. They "
+     "replace no letters."},
     {"cue-has-symbols", "H17",
      "A cue is made of letters: no signs, no pictures."},
     {"cue-has-a-stray-hyphen", "H17",
-     "Hyphens and apostrophes stand between letters, one at a time."},
+     "Hyphens, apostrophes, full stops and ampersands stand between letters, "
+     "one at a time."},
     {"cue-mixes-scripts", "H17",
      "A word is written in one alphabet. Some of these letters only look "
      "alike."},
@@ -190,11 +224,14 @@ const struct ch_game hues_and_cues_game = {
     .alias = "hues",
     .title = "Hues and Cues",
     .blurb = "describe a colour in a word or two; find the others' colours",
-    .rules = 1,
+    .rules = 2,
+    .oldest = 1,
     .min_seats = 3,
     .max_seats = SEATS,
     .size = sizeof(struct cues_state),
     .seats_at = offsetof(struct cues_state, seats),
+    .rules_at = offsetof(struct cues_state, rules),
+    .digested = digested,
     .verbs = verbs,
     .facts = facts,
     .options = options,

@@ -9,10 +9,12 @@
 
 #include "base/digest.h"
 #include "cluehouse/facts.h"
+#include "games/hues_and_cues/used.h"
 
-uint64_t cues_cue_digest(const char *folded)
+uint64_t cues_cue_digest(const struct cues_state *s, const char *folded)
 {
-    return digest_bytes(folded, strlen(folded));
+    return s->rules == 1 ? digest_bytes(folded, strlen(folded))
+                         : cues_used_digest(folded);
 }
 
 struct ch_set cues_deck(const struct cues_state *s)
@@ -27,13 +29,14 @@ struct ch_set cues_deck(const struct cues_state *s)
 
 ch_seats cues_leaders(const struct cues_state *s)
 {
-    ch_seats leaders = 0;
+    ch_seats leaders = 0, running = s->tied != 0 ? s->tied : ch_first(s->seats);
     int best = 0;
 
     for (ch_seat seat = 0; seat < s->seats; seat++)
-        best = s->score[seat] > best ? s->score[seat] : best;
+        if (ch_in(running, seat) && s->score[seat] > best)
+            best = s->score[seat];
     for (ch_seat seat = 0; seat < s->seats; seat++)
-        if (s->score[seat] == best)
+        if (ch_in(running, seat) && s->score[seat] == best)
             leaders |= ch_only(seat);
     return leaders;
 }
@@ -73,6 +76,9 @@ void cues_setup(void *state, const struct ch_setup *setup)
     s->pocket = (uint8_t)setup->option[O_BOARD];
     s->any = (uint8_t)setup->option[O_TARGET];
     s->challenges = (uint8_t)setup->option[O_CHALLENGES];
+    s->rules = setup->rules;
+    s->referee = (uint8_t)setup->option[O_REFEREE];
+    s->language = (uint8_t)setup->option[O_LANGUAGE];
     s->rounds = (uint8_t)(setup->seats <= 6 ? 2 * setup->seats : setup->seats);
     if (setup->option[O_FIRST] > 0)
         cues_start_round(s, (ch_seat)(setup->option[O_FIRST] - 1), NULL);

@@ -4,7 +4,15 @@
  *   rules.c    verbs, facts, options, refusals, and the game table
  *   state.c    setup, rounds, who acts, prompts, scores
  *   board.c    cells and cards; tables in cards.c and colours.c
- *   cue.c      the word rules for cues; samples.c has cues to list
+ *   cue.c      the judge of cues; samples.c has cues to list
+ *     spelling.c                 what a word is made of
+ *     colour_en.c, colour_de.c   colour names
+ *     meaning.c                  places and comparisons: word classes
+ *                                (class_*.c), numbers (number_*.c), known
+ *                                expressions (expression.c)
+ *     parts.c, word.c            parts of a cue, lists of words
+ *   used.c     which cues count as the same; plural.c
+ *   old_judge.c  the word rules of rules 1
  *   legal.c    which moves are legal, and what the dealer draws
  *   apply.c    what a move does
  *   view.c     what a seat sees
@@ -77,10 +85,11 @@ enum fact {
     F_REVEALED,
     F_POINTS,
     F_EXTRA,
-    F_WON
+    F_WON,
+    F_TIED
 };
 
-enum option { O_FIRST, O_BOARD, O_TARGET, O_CHALLENGES };
+enum option { O_FIRST, O_BOARD, O_TARGET, O_CHALLENGES, O_REFEREE, O_LANGUAGE };
 
 /* One round. Cells are stored plus one, so that 0 is none. */
 struct cues_round {
@@ -119,14 +128,25 @@ struct cues_state {
     /* By card: 0 if it was not drawn, else 1 + 4 * its cue giver + which of its
      * colours was chosen. All that can be known of the deck follows from it. */
     uint8_t drawn[CUES_CARDS];
+    /* From rules 2 on; the digest of rules 1 does not cover it. */
+    uint8_t rules;
+    uint8_t referee;  /* enum cues_referee */
+    uint8_t language; /* enum cues_language */
+    uint8_t spare_2;  /* 0: fills the word */
+    uint16_t tied;    /* who was tied after the last regular round (H12), one
+                       * bit each; 0: nobody, or it is not over */
+    uint16_t spare_3; /* 0: fills the word */
 };
+
+/* What the digest covers under rules 1. */
+#define CUES_STATE_1 offsetof(struct cues_state, rules)
 
 /* The bytes count for the digest: none of them may be padding. */
 _Static_assert(sizeof(struct cues_round) == 2 + 40 + 2 + 10 + 2 * CH_TEXT,
                "a round has no padding");
 _Static_assert(sizeof(struct cues_state) == 24 + 8 * MOST_CUES +
                                                 2 * sizeof(struct cues_round) +
-                                                40 + CUES_CARDS,
+                                                40 + CUES_CARDS + 8,
                "the state has no padding");
 
 /* Which cue of the round the phase belongs to: 0 or 1. */
@@ -178,10 +198,10 @@ extern const struct ch_game hues_and_cues_game;
 
 /* state.c */
 /* H16: the digest of a folded cue, by which it is remembered. */
-uint64_t cues_cue_digest(const char *folded);
+uint64_t cues_cue_digest(const struct cues_state *s, const char *folded);
 /* The cards that nobody has drawn, counted from 0. */
 struct ch_set cues_deck(const struct cues_state *s);
-/* H12: the seats that have most points. */
+/* H12: the seats that have most points, of those who can win. */
 ch_seats cues_leaders(const struct cues_state *s);
 /* H11: all pieces return, and the last vote is forgotten. */
 void cues_clear_round(struct cues_state *s);

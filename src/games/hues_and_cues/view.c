@@ -120,6 +120,8 @@ static void view_last(const struct cues_state *s, struct ch_json *out)
     for (ch_seat seat = 0; seat < s->seats; seat++)
         ch_json_int(out, NULL, s->last.points[seat]);
     ch_json_array_end(out);
+    /* H12: whose points alone counted; empty if all did. */
+    ch_json_seats(out, "tied", s->round > s->rounds ? s->tied : 0);
     ch_json_object_end(out);
 }
 
@@ -134,13 +136,18 @@ static void view_table(const struct cues_state *s, struct ch_json *out)
         "first",  "draw",  "choose",  "cue-1",  "guess-1",
         "vote-1", "cue-2", "guess-2", "vote-2", "over",
     };
+    static const char *const referees[] = {"strict", "easy", "table"};
+    static const char *const languages[] = {"en", "de"};
 
     ch_json_str(out, "board", s->pocket ? "pocket" : "full");
     ch_json_str(out, "from", s->any ? "any" : "card");
     ch_json_bool(out, "challenges", s->challenges);
+    ch_json_word(out, "referee", referees, s->referee);
+    ch_json_word(out, "language", languages, s->language);
     ch_json_word(out, "phase", phases, s->phase);
     ch_json_int(out, "round", s->round + (s->phase != P_OVER));
     ch_json_int(out, "rounds", s->rounds);
+    ch_json_seats(out, "tied", s->tied);
     if (s->any)
         ch_json_null(out, "cards_left");
     else

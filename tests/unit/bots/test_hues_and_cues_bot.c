@@ -73,7 +73,8 @@ static void play(struct game *g)
     }
 }
 
-static void test_game(unsigned seats, const char *option, const char *what)
+static void test_game(unsigned seats, const char *option, const char *other,
+                      const char *what)
 {
     static struct game g;
     struct ch_seed seed = ch_seed_from(seats);
@@ -81,7 +82,8 @@ static void test_game(unsigned seats, const char *option, const char *what)
     memset(&g, 0, sizeof g);
     g.legal = g.honest = g.spoke = true;
     ch_setup_standard(&hues_and_cues_game, seats, &g.setup);
-    g.legal = ch_setup_option(&hues_and_cues_game, &g.setup, option) == NULL;
+    g.legal = ch_setup_option(&hues_and_cues_game, &g.setup, option) == NULL &&
+              ch_setup_option(&hues_and_cues_game, &g.setup, other) == NULL;
     hues_and_cues_game.setup(&g.state, &g.setup);
     ch_rng_init(&g.rng, &seed, 1);
     for (unsigned i = 0; i < seats; i++) {
@@ -161,16 +163,46 @@ static void test_pass(void)
        "so does one that leads but has not won yet");
 }
 
+/* Every word rule that a table can choose. */
+static void test_word_rules(void)
+{
+    static const char *const referees[] = {"strict", "easy", "table"};
+    static const char *const languages[] = {"en", "de"};
+
+    for (int r = 0; r < 3; r++)
+        for (int l = 0; l < 2; l++) {
+            char referee[32], language[32];
+
+            (void)snprintf(referee, sizeof referee, "referee=%s", referees[r]);
+            (void)snprintf(language, sizeof language, "language=%s",
+                           languages[l]);
+            test_game(3, referee, language, referee);
+        }
+}
+
+static void test_foreign(void)
+{
+    static const char *const colours[] = {
+        "verde",   "grün",  "rosa",     "braun",      "lila", "rood",
+        "красный", "blauw", "hellblau", "dunkelgrün", "rød",  "青"};
+    static const char *const fair[] = {"mellow", "lemon",   "parrot",
+                                       "carrot", "rotkohl", "mimosa"};
+
+    for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
+        test_vote(colours[i], true);
+    for (size_t i = 0; i < sizeof fair / sizeof *fair; i++)
+        test_vote(fair[i], false);
+    test_vote("yelow", true);
+}
+
 int main(void)
 {
     test_pass();
-    test_game(3, "board=full", "three on the full board");
-    test_game(4, "board=pocket", "four on the pocket board");
-    test_game(7, "target=any", "seven, any target");
-    test_vote("verde", true);
-    test_vote("yelow", true);
-    test_vote("mellow", false);
-    test_vote("lemon", false);
+    test_game(3, "board=full", "first=random", "three on the full board");
+    test_game(4, "board=pocket", "first=random", "four on the pocket board");
+    test_game(7, "target=any", "first=random", "seven, any target");
+    test_word_rules();
+    test_foreign();
     printf("1..%d\n", tests);
     return failed != 0;
 }

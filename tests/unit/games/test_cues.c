@@ -201,6 +201,51 @@ static void test_strikes(void)
     ok(s.phase == P_OVER && s.struck == 0, "H18: challenges can be off");
 }
 
+/* What a first cue is told under these rules. */
+static const char *first_cue(unsigned rules, const char *cue)
+{
+    struct ch_move choose = {.seat = 0, .verb = V_CHOOSE, .n = 1};
+    struct ch_move move = {.seat = 0, .verb = V_CUE};
+    struct ch_setup setup;
+    struct cues_state s;
+    const char *why;
+
+    memset(&s, 0, sizeof s);
+    ch_setup_standard(&hues_and_cues_game, 3, &setup);
+    (void)ch_setup_option(&hues_and_cues_game, &setup, "target=any");
+    (void)ch_setup_option(&hues_and_cues_game, &setup, "first=seat-0");
+    setup.rules = (uint8_t)rules;
+    hues_and_cues_game.setup(&s, &setup);
+    hues_and_cues_game.apply(&s, &choose, NULL);
+    (void)snprintf(move.text, sizeof move.text, "%s", cue);
+    why = ch_game_check(&hues_and_cues_game, &s, &move);
+    return why != NULL ? why : "";
+}
+
+static void test_old_rules(void)
+{
+    struct cues_state s;
+    uint64_t before;
+
+    ok(strcmp(first_cue(1, "skyblue"), "") == 0 &&
+           strcmp(first_cue(2, "skyblue"), "cue-contains-a-colour-name") == 0,
+       "H13: rules 1 let a colour pass that is run together");
+    ok(strcmp(first_cue(1, "UPS"), "cue-names-a-position") == 0 &&
+           strcmp(first_cue(2, "UPS"), "") == 0,
+       "H14: rules 1 refuse UPS");
+    memset(&s, 0, sizeof s);
+    s.rules = 1;
+    before = ch_game_digest(&hues_and_cues_game, &s);
+    s.tied = 3;
+    ok(ch_game_digest(&hues_and_cues_game, &s) == before,
+       "the digest of rules 1 does not cover what rules 2 added");
+    s.rules = 2;
+    before = ch_game_digest(&hues_and_cues_game, &s);
+    s.tied = 5;
+    ok(ch_game_digest(&hues_and_cues_game, &s) != before,
+       "the digest of rules 2 covers it");
+}
+
 /* The auditor speaks up when the books are cooked. */
 static void cook(const char *what, void *field, size_t size, const void *value,
                  struct cues_state *s)
@@ -292,6 +337,8 @@ static void test_auditor(void)
     until(&s, P_OVER, 0);
     ok(hues_and_cues_game.audit(&s) == NULL, "the books are sound at the end");
     COOK("rounds are missing", rounds, 100);
+    COOK("somebody is tied alone", tied, 1);
+    COOK("somebody is tied who is not there", tied, 1 << 8 | 1);
 }
 
 int main(void)
@@ -301,6 +348,7 @@ int main(void)
     test_ends();
     test_track();
     test_strikes();
+    test_old_rules();
     test_auditor();
     printf("1..%d\n", tests);
     return failed > 0;

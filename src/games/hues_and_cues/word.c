@@ -1,0 +1,80 @@
+/*
+ * word.c - words of a cue, and lists of words.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "games/hues_and_cues/word.h"
+
+#include <string.h>
+
+struct cues_word cues_word_of(const char *text)
+{
+    return (struct cues_word){text, strlen(text)};
+}
+
+bool cues_word_is(struct cues_word word, const char *text)
+{
+    return strlen(text) == word.len && memcmp(word.at, text, word.len) == 0;
+}
+
+bool cues_word_begins(struct cues_word word, const char *text)
+{
+    size_t len = strlen(text);
+
+    return len <= word.len && memcmp(word.at, text, len) == 0;
+}
+
+bool cues_word_ends(struct cues_word word, const char *ending)
+{
+    size_t len = strlen(ending);
+
+    return word.len > len && memcmp(word.at + word.len - len, ending, len) == 0;
+}
+
+struct cues_word cues_word_cut(struct cues_word word, size_t front, size_t back)
+{
+    return (struct cues_word){word.at + front, word.len - front - back};
+}
+
+/* The next word of a list; moves on behind it. None is left if it is empty. */
+static struct cues_word next_of(const char **list)
+{
+    struct cues_word word;
+
+    *list += strspn(*list, " ");
+    word = (struct cues_word){*list, strcspn(*list, " ")};
+    *list += word.len;
+    return word;
+}
+
+bool cues_word_in(struct cues_word word, const char *list)
+{
+    for (;;) {
+        struct cues_word next = next_of(&list);
+
+        if (next.len == 0)
+            return false;
+        if (next.len == word.len && memcmp(next.at, word.at, word.len) == 0)
+            return true;
+    }
+}
+
+static bool has_ending(struct cues_word end, const char *endings)
+{
+    return end.len == 0 ? cues_word_in(cues_word_of("-"), endings)
+                        : cues_word_in(end, endings);
+}
+
+bool cues_word_inflects(struct cues_word word, const char *list,
+                        const char *endings)
+{
+    for (;;) {
+        struct cues_word stem = next_of(&list);
+
+        if (stem.len == 0)
+            return false;
+        if (stem.len <= word.len && memcmp(stem.at, word.at, stem.len) == 0 &&
+            has_ending(cues_word_cut(word, stem.len, 0), endings))
+            return true;
+    }
+}
