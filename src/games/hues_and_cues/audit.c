@@ -141,6 +141,20 @@ static int points_of(const struct cues_state *s, ch_seat seat)
     return seat != r->giver ? own : s->seats == 3 ? 2 * frame : frame;
 }
 
+/* H12: after the last regular round exactly those are tied who have the best
+ * score of all. */
+static bool is_tied_by_scores(const struct cues_state *s)
+{
+    int best = 0;
+
+    for (ch_seat seat = 0; seat < s->seats; seat++)
+        best = s->score[seat] > best ? s->score[seat] : best;
+    for (ch_seat seat = 0; seat < s->seats; seat++)
+        if (ch_in(s->tied, seat) != (s->score[seat] == best))
+            return false;
+    return true;
+}
+
 /* H12: who is tied is known when the regular rounds are over. */
 static const char *audit_tie(const struct cues_state *s)
 {
@@ -152,6 +166,8 @@ static const char *audit_tie(const struct cues_state *s)
         return "nobody is tied alone";
     if ((extra && s->tied == 0) || (s->tied != 0 && s->round < s->rounds))
         return "players are tied exactly in extra rounds";
+    if (s->tied != 0 && s->round == s->rounds && !is_tied_by_scores(s))
+        return "the wrong players are tied";
     if (extra && s->tied != ch_first(s->seats) && ch_in(s->tied, s->now.giver))
         return "a tied player gives cues in an extra round";
     return NULL;

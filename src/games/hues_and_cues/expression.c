@@ -78,9 +78,12 @@ static const char comparisons[] =
     "wine cooler|zippo lighter|";
 
 static const char german[] =
-    "|berlin mitte|drei haselnusse|dritte welt|erste hilfe|erste klasse|"
-    "linke hand|linker schuh|oberer see|rechte hand|rechter schuh|"
-    "sieben zwerge|vier jahreszeiten|zu hause|zweite wahl|zwolf apostel|";
+    "|a dur|a moll|a seite|b seite|berlin mitte|c dur|c falter|c moll|"
+    "d dur|d mark|d zug|drei haselnusse|dritte welt|e auto|e bass|e dur|"
+    "e gitarre|e roller|e zigarette|erste hilfe|erste klasse|f dur|g dur|"
+    "g punkt|h dur|h moll|i tupfelchen|linke hand|linker schuh|o saft|"
+    "o ton|oberer see|rechte hand|rechter schuh|sieben zwerge|"
+    "vier jahreszeiten|zu hause|zweite wahl|zwolf apostel|";
 
 static bool is_in(const char *parts, const char *list)
 {

@@ -1,6 +1,7 @@
 /*
- * test_cues_meaning.c - cues that tell a place or compare (H14, H15), in English
- * and German, and what each referee says.
+ * test_cues_meaning.c - cues that tell a place or compare (H14, H15).
+ *
+ * In English and in German, and by each referee.
  *
  * SPDX-License-Identifier: MIT
  */
