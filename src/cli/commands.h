@@ -29,6 +29,7 @@ extern const struct command ask_command;
 extern const struct command backup_command;
 extern const struct command bench_command;
 extern const struct command bot_command;
+extern const struct command cue_command;
 extern const struct command doctor_command;
 extern const struct command export_command;
 extern const struct command games_command;

@@ -31,6 +31,30 @@ ok "help of an unknown command"
 
 # --- Syllables -------------------------------------------------------------
 
+run 0 cue -- UPS && out '^"ups" is allowed.$'
+ok "a cue is allowed"
+run 1 cue -- skyblue && out '^"skyblue" is not allowed (H13). A plain colour'
+ok "a cue is not allowed, by a rule"
+run 0 cue hellblau && run 1 cue --language de hellblau
+ok "a cue in German"
+run 1 cue "top hat" && out '(H6)' && run 0 cue --second "top hat"
+ok "a cue of two words is a second cue"
+run 0 cue --second --referee easy "moss corner" &&
+    run 1 cue --second --referee=strict "moss corner" &&
+    run 0 cue --referee=table -- fourteen
+ok "a cue and three referees"
+printf 'moss\n\ntoo dark\n' | "$program" cue --second --json - >cues
+[ $? -eq 1 ] && [ "$(wc -l < cues)" -eq 2 ] &&
+    grep -q '^{"cue":"moss","allowed":true,"rule":null,' cues &&
+    grep -q '"allowed":false,"rule":"H15","slug":"cue-compares"' cues
+ok "cues from standard input, as JSON"
+run 2 cue && err 'no cue is given' && run 2 cue a b && err 'one word too many'
+ok "cue needs one cue"
+run 2 cue --referee nobody moss && err 'cannot be' &&
+    run 2 cue --language xx moss && err 'cannot be'
+ok "cue knows its options"
+run 1 cue -- "$(printf 'x%.0s' $(seq 300))" && out '(H17)'
+ok "a cue that is far too long"
 run 0 syllables fire Elephant && out '^fire	1,2$' && out '^Elephant	3$'
 ok "syllables counts"
 run 0 syllables zxqblorp && out '^zxqblorp	1$' && err 'is a guess'
