@@ -263,6 +263,24 @@ static void draw_vote(FILE *out, const json_t *view,
                                    : "it stands");
 }
 
+/* H12: who alone can still win, in an extra round. */
+static void draw_tied(FILE *out, const json_t *view,
+                      const struct draw_style *style)
+{
+    const json_t *tied = json_object_get(view, "tied"), *seat;
+    char room[16];
+    size_t i;
+
+    if (json_array_size(tied) == 0)
+        return;
+    fputs("Tied, and alone in scoring:", out);
+    json_array_foreach(tied, i, seat) {
+        fprintf(out, "%s %.40s", i > 0 ? "," : "",
+                name_of(style, (int)json_integer_value(seat), room));
+    }
+    fputs("\n", out);
+}
+
 static void draw_head(FILE *out, const json_t *view,
                       const struct draw_style *style)
 {
@@ -282,6 +300,7 @@ static void draw_head(FILE *out, const json_t *view,
     if (json_is_integer(left))
         fprintf(out, " | cards left: %d", number(view, "cards_left"));
     fputs("\n", out);
+    draw_tied(out, view, style);
 }
 
 /* H10: what a piece is worth around the colour that was meant. */
