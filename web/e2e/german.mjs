@@ -213,7 +213,7 @@ await test('a game of Hues and Cues, with a cue that is refused', async (open) =
     if (await go.isVisible()) await go.click({ timeout: 3000 }).catch(() => undefined); // it may disappear by itself
     else await playOn(page, 1);
   }
-  await field.fill('blue');
+  await field.fill('blau'); // the table judges words in the host's language
   const why = page.locator('#cues-verdict .bad');
   await why.waitFor();
   check((await why.innerText()).includes(de.refusals['cue-is-a-colour-name']), await why.innerText());

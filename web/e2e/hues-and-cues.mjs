@@ -362,12 +362,13 @@ await test('a lead that is tied is played for in extra rounds', async (open) => 
 /* --- Refused cues --------------------------------------------------------- */
 
 const REFUSED = [
-  ['b', 'where on the board'], // a row
+  ['b', 'read as a row'], // a row
   ['z', 'A word has at least two letters.'],
-  ['blue', 'The basic colour names'],
+  ['blue', 'The plain colour names'],
   ['<b>sky</b>', 'A cue is made of letters'],
-  ['G14', 'Digits are not allowed'],
-  ['corner', 'where on the board'],
+  ['G14', 'a place on the board'],
+  ['corner', 'a place on the board'],
+  ['skyblue', 'part of this word'],
   ['two words', 'The first cue is one word'],
   ['gr\u0435en', 'written in one alphabet'], // a Cyrillic e
 ];

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { load } from './load.mjs';
 import { positions, seeded } from './oracle.mjs';
 
-const { cellOf, chartOf, CUE_LENGTH, giverGains, isOn, isTaken, nameOf, worth } = await load('games/hues-and-cues/model.ts');
+const { cellOf, chartOf, CUE_LENGTH, counts, giverGains, isOn, isTaken, nameOf, worth } = await load('games/hues-and-cues/model.ts');
 
 /** The board as the terminal shows it: its colours, row by row. */
 function drawn(board) {
@@ -41,7 +41,7 @@ async function compareCell({ ask }, seat, table, random) {
 function compareScores(last) {
   const { n, each } = giverGains(last);
   const ours = last.pieces.map((pair, seat) =>
-    seat === last.giver ? n * each : pair.reduce((sum, cell) => sum + (cell ? worth(cell, last.target) : 0), 0),
+    !counts(last, seat) ? 0 : seat === last.giver ? n * each : pair.reduce((sum, cell) => sum + (cell ? worth(cell, last.target) : 0), 0),
   );
   assert.deepEqual(ours, last.points);
   return ours.some((points) => points > 0);

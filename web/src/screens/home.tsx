@@ -19,6 +19,7 @@ import { useTranslate } from '../i18n';
 import { go } from '../route';
 import { read, write } from '../saved-tables';
 import { titleOf, translateOr } from '../server-text';
+import { useSettings } from '../settings-context';
 import { keepName, make, ownName } from '../tables';
 import type { GameInfo, Level } from '../types';
 
@@ -97,14 +98,22 @@ function useMaking() {
 
 type Making = ReturnType<typeof useMaking>;
 
+/** A game that judges words does it in the host's language, if it knows it. */
+function wordsOf(info: GameInfo | undefined, language: string): { options?: { language: string } } {
+  const knows = info?.options.some((one) => one.name === 'language' && one.words?.includes(language));
+  return knows ? { options: { language } } : {};
+}
+
 /** Makes the table, and goes to it. */
-function useBegin({ game, seats, level }: Making, name: string) {
+function useBegin({ game, info, seats, level }: Making, name: string) {
   const t = useTranslate();
+  const { settings } = useSettings();
   const accepted = useAccepted();
   return async (atOnce: boolean) => {
     const own = name.trim();
     if (own !== '') keepName(own);
-    const request = { game, seats, name: own || t('home.guest'), ...(atOnce ? { fill: level, hints: true } : {}) };
+    const words = wordsOf(info, settings.language);
+    const request = { game, seats, name: own || t('home.guest'), ...words, ...(atOnce ? { fill: level, hints: true } : {}) };
     void loadGame(game); // meanwhile
     const answer = await make(request, atOnce);
     if (accepted(answer)) go(`/t/${String(answer.table)}`);

@@ -9,7 +9,7 @@ import { mayMove } from '../../settings';
 import type { Table } from '../../types';
 import type { BoardProps, GameModule } from '../module';
 import { ColourMap } from './board';
-import { chartOf, nameOf, placed, worth, type Cell, type HuesAndCuesTable } from './model';
+import { chartOf, listed, nameOf, placed, worth, type Cell, type HuesAndCuesTable } from './model';
 import { Challenge, Task, type PanelProps } from './panels';
 import { looksOf, Piece } from './pieces';
 import { Result } from './result';
@@ -66,6 +66,7 @@ function Heading(props: BoardProps<HuesAndCuesTable> & { scored: boolean }) {
   const last = scored ? table.last : null;
   const round = last && !view.over ? table.round - 1 : table.round;
   const giver = last ? last.giver : table.giver;
+  const { tied } = last ?? table;
   return (
     <header class="cues-heading">
       <p>
@@ -81,6 +82,9 @@ function Heading(props: BoardProps<HuesAndCuesTable> & { scored: boolean }) {
           </span>
         )}
       </p>
+      {tied.length > 0 && tied.length < names.length && (
+        <p class="soft">{t('cues.extra.tied', { names: listed(tied, names) })}</p>
+      )}
       <Cues cues={last ? last.cues : table.cues} t={t} />
       {!last && <VoteNote {...props} />}
     </header>

@@ -7,10 +7,17 @@ export const strings = {
   'option.board': 'Board',
   'option.target': 'Colours to describe',
   'option.challenges': 'Challenges',
+  'option.referee': 'Referee',
+  'option.language': 'Language of the cues',
   'value.full': 'full',
   'value.pocket': 'pocket',
   'value.card': 'from a card',
   'value.any': 'any',
+  'value.strict': 'strict',
+  'value.easy': 'easy-going',
+  'value.table': 'the table',
+  'value.en': 'English',
+  'value.de': 'German',
   'move.hues-and-cues.choose': 'Describe {1}.',
   'move.hues-and-cues.cue': 'Say “{text}”.',
   'move.hues-and-cues.pass': 'Give no second cue.',
@@ -46,6 +53,7 @@ export const strings = {
 
   'cues.round': 'Round {round} of {rounds}',
   'cues.extra': 'Extra round',
+  'cues.extra.tied': 'Only the points of {names} count.',
   'cues.giver.me': 'You give the cues',
   'cues.giver': '{name} gives the cues',
   'cues.cue.first': 'First cue',
@@ -123,6 +131,7 @@ export const strings = {
 
   'cues.result': 'It was {cell}',
   'cues.result.frame': 'On the colour 3 points, in the inner frame 2, in the outer frame 1.',
+  'cues.result.untied': 'not tied: does not count',
   'cues.result.giver': '{n} piece in the inner frame, {each} each|{n} pieces in the inner frame, {each} each',
   'cues.result.first': 'First',
   'cues.result.second': 'Second',
@@ -152,6 +161,7 @@ export const strings = {
   'cues.say.points': '{name} gets {n} point.|{name} gets {n} points.',
   'cues.say.nothing': '{name} gets no points.',
   'cues.say.extra': 'The lead is tied: there is an extra round.',
+  'cues.say.tied': 'Tied for the lead: {names}. Only their points count from now on.',
   'cues.say.won': '{name} wins.',
 };
 

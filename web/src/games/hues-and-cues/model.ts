@@ -25,6 +25,8 @@ export interface Round {
   cues: (string | null)[];
   pieces: Pieces;
   points: number[];
+  /** Whose points alone counted, in an extra round (H12); empty if all did. */
+  tied: number[];
 }
 
 export interface HuesAndCuesTable {
@@ -34,6 +36,8 @@ export interface HuesAndCuesTable {
   phase: string;
   round: number;
   rounds: number;
+  /** Who is tied for the lead, in extra rounds; only they can win (H12). */
+  tied: number[];
   giver: number | null;
   card: string[] | null;
   target: string | null;
@@ -128,6 +132,16 @@ export function worth(piece: string, target: string): number {
 export function giverGains({ pieces, points, target }: Round): { n: number; each: number } {
   const inside = pieces.flat().filter((cell) => cell !== null && worth(cell, target) >= 2);
   return { n: inside.length, each: points.length === 3 ? 2 : 1 };
+}
+
+/** H12: may this seat score in the round? */
+export function counts({ tied }: Round, seat: number): boolean {
+  return tied.length === 0 || tied.includes(seat);
+}
+
+/** Names of seats, one after the other. */
+export function listed(seats: number[], names: string[]): string {
+  return seats.map((seat) => names[seat] ?? '').join(', ');
 }
 
 /** H7: a cell holds one piece. */

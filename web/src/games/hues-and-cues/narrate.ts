@@ -1,7 +1,7 @@
 /* narrate.ts - each fact of the game as a sentence. SPDX-License-Identifier: MIT */
 import type { Translate } from '../../i18n';
 import type { Fact, Table } from '../../types';
-import { cellOf, chartOf, colourOf } from './model';
+import { cellOf, chartOf, colourOf, listed } from './model';
 import { inWords } from './colour-names';
 
 type Plain =
@@ -27,6 +27,8 @@ export function narrate(fact: Fact, names: string[], t: Translate, table: Table)
   switch (fact.fact) {
     case 'card':
       return t('cues.say.card', { cells: (fact.cell as string[]).map(cell).join(', ') });
+    case 'tied':
+      return t('cues.say.tied', { names: listed([fact.seat].flat().map(Number), names) });
     case 'vote':
       return t(`cues.say.vote.${fact.vote as 'uphold' | 'strike'}`, { name });
     case 'points':

@@ -1,6 +1,6 @@
 /* result.tsx - a round that was scored: who got what, and why (H10). SPDX-License-Identifier: MIT */
 import type { Translate } from '../../i18n';
-import { cellOf, giverGains, worth, type Chart, type Round } from './model';
+import { cellOf, counts, giverGains, worth, type Chart, type Round } from './model';
 import { Panel, Swatch } from './panels';
 import { Piece, type Look } from './pieces';
 
@@ -22,7 +22,11 @@ function Line({ round, seat, look, t }: { round: Round; seat: number; look: Look
       <th scope="row">
         <Piece look={look} /> {look.name}
       </th>
-      {seat === round.giver ? (
+      {!counts(round, seat) ? (
+        <td colSpan={2} class="soft">
+          {t('cues.result.untied')}
+        </td>
+      ) : seat === round.giver ? (
         <td colSpan={2} class="soft">
           {t('cues.result.giver', giverGains(round))}
         </td>
