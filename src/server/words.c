@@ -147,10 +147,11 @@ static bool take_piece(struct request *request, const char *text, int at,
 
 static bool ban_words(struct request *request, const char *text)
 {
-    const char *why = !is_game(request->table, "hues-and-cues")
-                          ? "no-words-here"
-                          : table_words_ban(request->table, text);
+    const char *why;
 
+    if (!is_game(request->table, "hues-and-cues"))
+        return request_refuse(request, "no-words-here");
+    why = table_words_ban(request->table, text);
     if (why != NULL)
         return request_refuse(request, why);
     mark_changed(request->table);

@@ -12,10 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cluehouse/words.h"
 #include "cluehouse/game.h"
 #include "cluehouse/json.h"
 #include "cluehouse/facts.h"
 #include "cluehouse/rng.h"
+#include "lexicon/syllables.h"
+#include "lexicon/themes.h"
 #include "games/registry.h"
 
 enum { MOVES = 20000 }; /* more than any game has: skip-to gives up */
@@ -27,7 +30,8 @@ struct run {
     bool open, bad; /* a case is open; it has failed */
 
     const struct ch_game *game;
-    _Alignas(16) unsigned char state[CH_STATE];
+    const struct ch_game *own; /* with words of one's own, held; or NULL */
+    _Alignas(16) unsigned char state[1 << 16];
     struct ch_facts facts;
     struct ch_rng rng;
     bool dealer; /* draws by himself */
@@ -103,6 +107,22 @@ static void deal_on(struct run *run)
     }
 }
 
+/* Plays with a theme from now on. */
+static void use_words(struct run *run, const char *theme)
+{
+    const char *list = themes_find(theme);
+    struct ch_words_error bad;
+
+    ch_game_release(run->own);
+    run->own = list != NULL
+                   ? ch_words_game(list, strlen(list), syllables_of, &bad)
+                   : NULL;
+    if (run->own != NULL)
+        run->game = run->own;
+    else
+        fail(run, "there is no theme %s", theme);
+}
+
 /* "clue seats=3 notes=by-hand": makes the setup; NULL, or a slug. */
 static const char *read_setup(struct run *run, char *rest,
                               struct ch_setup *setup)
@@ -121,6 +141,8 @@ static const char *read_setup(struct run *run, char *rest,
             seats = (unsigned)strtoul(word + 6, NULL, 10);
         else if (strncmp(word, "rules=", 6) == 0)
             rules = (unsigned)strtoul(word + 6, NULL, 10);
+        else if (strncmp(word, "words=", 6) == 0)
+            use_words(run, word + 6);
         else
             options[n++] = word;
     }

@@ -318,6 +318,43 @@ ok "verify says what was checked"
 ok "verify reads standard input"
 run 0 verify "$tools/../logs/plain.log" && out 'No player added randomness'
 ok "verify reads a log from before players could add to the seed"
+for log in haiclue-1 haiclue-1-haiku haiclue; do
+    run 0 verify "$tools/../logs/$log.log" && out 'All is well'
+    ok "verify reads $log.log, by the rules that it names"
+done
+
+# --- Words of one's own ----------------------------------------------------
+
+own=$tools/../logs/haiclue-own
+run 0 verify "$own.log" && out "432 words of the players' own" &&
+    run 0 replay "$own.log" && out 'The game is over'
+ok "the words of a log are found beside it"
+cp "$own.log" alone.log
+run 1 verify alone.log && err 'log-words-missing' && err '\-\-words FILE' &&
+    run 1 replay alone.log && err 'log-words-missing'
+ok "a log without its words is refused"
+run 0 verify alone.log --words "$own.words" && out 'All is well' &&
+    run 0 replay alone.log --words deutsch && out 'The game is over'
+ok "words are taken from a file, and from a theme"
+run 1 verify alone.log --words sea && err 'log-words-differ'
+ok "other words are refused"
+printf 'apple\nbear\nApple\n' >list.txt
+run 2 sim haiclue --words list.txt && err 'words-doubled' && err 'Line 3: "Apple"'
+ok "a word that is doubled is named"
+printf 'apple\n' >list.txt
+run 2 sim haiclue --words list.txt && err 'too few words: 1, .* at least 76'
+ok "a list that is too short says how many are needed"
+run 2 sim clue --words sea && err 'clue has no words' &&
+    run 2 sim haiclue --words sea --seat 0=exec:true && err 'programs cannot'
+ok "words are for Haiclue, and not for programs"
+printf 'quit\n' | run 0 play haiclue --words deutsch --seats 3 --log own.log &&
+    [ -s own.words ] && run 0 replay own.log && out 'The game goes on'
+ok "a game that is played leaves its words beside its log"
+run 0 sim haiclue --words deutsch --option haiku=on --games 2 --seat all=easy
+ok "bots play haiku with words of one's own"
+
+# --- More logs -------------------------------------------------------------
+
 run 0 verify "$tools/../logs/mixed.log" && out 'told, by seats: 0, 1\. None' &&
     out 'follows from all of it'
 ok "verify says who added to the seed"

@@ -223,11 +223,18 @@ static int find_tile_word(const char *word)
     return -1;
 }
 
-/* "tiger 2": with the syllables that the dictionary gives it, "1/2". */
-static void print_tile(const char *word, bool haiku, char *out, size_t room)
+/* How many syllables a word of ours can have, as bits. */
+static unsigned count_syllables(const char *word)
 {
-    int number = haiku ? find_tile_word(word) : -1;
-    unsigned counts = number >= 0 ? tile_syllables[number] : 0;
+    int number = find_tile_word(word);
+
+    return number >= 0 ? tile_syllables[number] : 0;
+}
+
+/* "tiger 2": with the syllables that it can have, "1/2". */
+static void print_tile(const char *word, unsigned counts, char *out,
+                       size_t room)
+{
     size_t at = (size_t)snprintf(out, room, "  %s", word);
     char before = ' ';
 
@@ -238,13 +245,19 @@ static void print_tile(const char *word, bool haiku, char *out, size_t room)
         }
 }
 
-static void draw_hand(struct pen *pen, const json_t *hand, bool haiku)
+/* `own`: the counts of words of the players' own, or NULL. */
+static void draw_hand(struct pen *pen, const json_t *hand, const json_t *own,
+                      bool haiku)
 {
     const json_t *word;
     size_t i;
 
     json_array_foreach(hand, i, word) {
-        char tile[48];
+        const char *text = json_string_value(word);
+        const json_t *count = json_array_get(own, i);
+        unsigned counts = count != NULL ? (unsigned)json_integer_value(count)
+                                        : count_syllables(text);
+        char tile[96];
         int slot = pen->column == pen->indent
                        ? pen->indent
                        : (pen->column / TILE_WIDTH + 1) * TILE_WIDTH;
@@ -253,27 +266,37 @@ static void draw_hand(struct pen *pen, const json_t *hand, bool haiku)
             new_line(pen, 0);
             slot = 0;
         }
-        print_tile(json_string_value(word), haiku, tile, sizeof tile);
+        print_tile(text, haiku ? counts : 0, tile, sizeof tile);
         fprintf(pen->out, "%*s%s", slot - pen->column, "", tile);
         pen->column = slot + (int)strlen(tile);
     }
 }
 
 /* What is on the backs of a hand's tiles: the words of the next round, if this
- * is a white one. Nothing for words that are not those of our tiles. */
-static void draw_backs(struct pen *pen, const json_t *hand)
+ * is a white one. `own`: those of words of the players' own, or NULL. */
+static void draw_backs(struct pen *pen, const json_t *hand, const json_t *own)
 {
     const json_t *word;
     size_t i;
 
     json_array_foreach(hand, i, word)
-        if (find_tile_word(json_string_value(word)) < 0)
+        if (own == NULL && find_tile_word(json_string_value(word)) < 0)
             return;
     new_line(pen, 0);
     put_word(pen, "On their backs:");
     pen->indent = 2;
     json_array_foreach(hand, i, word)
-        put_word(pen, tile_words[find_tile_word(json_string_value(word)) ^ 1]);
+        put_word(pen,
+                 own != NULL
+                     ? json_string_value(json_array_get(own, i))
+                     : tile_words[find_tile_word(json_string_value(word)) ^ 1]);
+}
+
+/* A seat's part of what there is of words of the players' own, or NULL. */
+static const json_t *own_part(const json_t *view, const char *what,
+                              int64_t seat)
+{
+    return json_array_get(json_object_get(view, what), (size_t)seat);
 }
 
 static void draw_own_hand(struct pen *pen, const json_t *view)
@@ -285,9 +308,9 @@ static void draw_own_hand(struct pen *pen, const json_t *view)
     new_line(pen, 0);
     put_word(pen, haiku ? "Your tiles, with their syllables:" : "Your tiles:");
     new_line(pen, 0);
-    draw_hand(pen, hand, haiku);
+    draw_hand(pen, hand, own_part(view, "counts", viewing_seat(view)), haiku);
     if (pen->style->full)
-        draw_backs(pen, hand);
+        draw_backs(pen, hand, own_part(view, "backs", viewing_seat(view)));
 }
 
 /* K3: tiles lie open. Everybody's, without those of the viewer. */

@@ -134,6 +134,31 @@ static void view_hands(struct ch_json *out, const struct haiclue_state *t)
     ch_json_array_end(out);
 }
 
+/* K15: of words that clients do not know: what is on the backs of the hands'
+ * tiles, and how many syllables the words that are up can have. */
+static void view_own(struct ch_json *out, const struct haiclue_state *t)
+{
+    for (int counts = 0; counts <= 1; counts++) {
+        ch_json_array_begin(out, counts ? "counts" : "backs");
+        for (ch_seat seat = 0; seat < t->seats; seat++) {
+            uint8_t tiles[HAND_MAX];
+            unsigned n = haiclue_list_tiles(t->hand[seat], tiles);
+
+            ch_json_array_begin(out, NULL);
+            for (unsigned i = 0; i < n; i++) {
+                int16_t word = haiclue_word(tiles[i], haiclue_side(t));
+
+                if (counts)
+                    ch_json_int(out, NULL, haiclue_syllables(t, word));
+                else
+                    ch_json_str(out, NULL, haiclue_text(t, word ^ 1));
+            }
+            ch_json_array_end(out);
+        }
+        ch_json_array_end(out);
+    }
+}
+
 /* K8: what the seats got for one clue. */
 static void view_gains(struct ch_json *out, const struct haiclue_state *t,
                        const struct haiclue_clue *clue, ch_seat author)
@@ -224,6 +249,8 @@ void haiclue_view(const void *state, ch_seat seat, struct ch_json *out)
                     t->card[i] != 0 ? haiclue_colour(t->card[i]) : NO_COLOUR);
     ch_json_array_end(out);
     view_hands(out, t);
+    if (t->own != 0)
+        view_own(out, t);
     view_clues(out, t, haiclue_side(t), seat);
     view_last(out, t);
     view_last_round(out, t);

@@ -30,6 +30,7 @@ export const confused = [
   'argument-not-a-number',
   'no-such-value',
   'not-a-program',
+  'piece-out-of-place',
   'no-such-rules',
   'text-not-wanted',
   'line-too-long',

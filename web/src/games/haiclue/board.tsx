@@ -11,6 +11,7 @@ import { flyPoints } from './flying-points';
 import { Poem, Targets, type Choosing } from './pieces';
 import { ClueRow, Pickers, RevealScene, RoundScene } from './scenes';
 import { note, Team } from './seats';
+import { learn } from './syllables';
 import { roundScene, useShow, type Scene } from './scene-queue';
 import { readingOrder, type Colour, type Haiclue } from './types';
 
@@ -190,6 +191,7 @@ function TargetRow(props: Props & { scene: Scene | null; choosing: Choosing | un
 export function Board(props: Props) {
   const { session, view, big, t } = props;
   const state = view.table;
+  learn(state.hands, state.counts);
   const [scene, next] = useShow(session, big);
   const root = useRef<HTMLElement>(null);
   const reveal = scene?.kind === 'reveal' ? scene : null;

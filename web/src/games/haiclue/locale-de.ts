@@ -148,6 +148,13 @@ const refusals = {
   'tile-wrong-side': 'Dieses Wort steht auf der Seite, die gerade unten liegt.',
   'tile-twice': 'Jedes Plättchen kann nur einmal gelegt werden.',
   'haiku-needs-three-lines': 'Ein Haiku hat drei Zeilen.',
+  'words-too-few': 'Für so viele Plätze ist die Liste zu kurz. 30 Wörter je Platz, beim Haiku 40, und 24 dazu reichen immer.',
+  'words-too-many': 'Eine Liste hat höchstens 500 Wörter. Lass einige weg.',
+  'words-doubled': 'Ein Wort steht zweimal auf der Liste. Streiche eines davon.',
+  'words-too-long': 'Ein Wort hat höchstens 24 Buchstaben. Kürze es.',
+  'words-not-text': 'Schreib ein Wort je Zeile, nur mit Buchstaben, Bindestrichen und Apostrophen.',
+  'words-too-much-glue': 'Auf der Liste sind zu viele Wörter mit + als Bindewörter markiert. Nimm bei einigen das Zeichen weg.',
+  'words-without-syllables': 'Für Haiku muss man die Silben jedes Wortes kennen: Schreib die Zahl dahinter, wie in: Blume 2. Oder spielt ohne Haiku.',
   'haiku-needs-more-tiles': '216 Plättchen reichen für 10 Haiku-Hände. Spielt mit weniger Leuten oder ohne.',
 };
 

@@ -22,6 +22,11 @@ function counts(mask: number): number[] {
   return all;
 }
 
+/** Takes over what the table says of words of its own (K15). */
+export function learn(hands: string[][], masksOf: number[][] = []): void {
+  masksOf.forEach((row, seat) => row.forEach((mask, i) => masks.set(hands[seat]?.[i] ?? '', mask)));
+}
+
 /** [1, 2] for "fire". */
 export function syllablesOf(word: string): number[] {
   return counts(masks.get(word) ?? 1 << guess(word));

@@ -54,6 +54,8 @@ export interface Haiclue {
   targets: Target[];
   cards: (Colour | null)[];
   hands: string[][];
+  /** Of words of the table's own (K15): how many syllables those up can have. */
+  counts?: number[][];
   clues: Clue[];
   last: Scored | null;
   last_round: { side: Side; targets: string[]; clues: Clue[] } | null;
