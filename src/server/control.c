@@ -5,6 +5,7 @@
  *
  *     backup /absolute/file      ok 0
  *     export TABLE               ok 5120, and so many bytes of log
+ *     words TABLE                the same with its list of words of one's own
  *                                no there is no such table
  *
  * Only the owner of the data folder can connect (mode 0600), and may see
@@ -13,6 +14,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "cluehouse/words.h"
 #include "server/control.h"
 
 #include <dirent.h>
@@ -31,6 +33,7 @@
 #include <unistd.h>
 
 #include "server/server_state.h"
+#include "server/table_words.h"
 
 enum {
     CALLS = 8,        /* at a time */
@@ -146,7 +149,9 @@ static void run_command(struct call *call)
     static const struct {
         const char *word;
         void (*ask)(struct call *call, const char *what);
-    } commands[] = {{"backup ", ask_backup}, {"export ", ask_export}};
+    } commands[] = {{"backup ", ask_backup},
+                    {"export ", ask_export},
+                    {"words ", ask_export}};
 
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         size_t len = strlen(commands[i].word);
@@ -156,7 +161,7 @@ static void run_command(struct call *call)
             return;
         }
     }
-    refuse(call, "say: backup FILE, or: export TABLE");
+    refuse(call, "say: backup FILE, export TABLE, or: words TABLE");
 }
 
 static void on_read(struct bufferevent *conn, void *ctx)
@@ -221,6 +226,23 @@ static void send_log(struct call *call, const struct store_table *stored)
         finish(call);
 }
 
+static void send_words(struct call *call, const struct store_table *stored)
+{
+    const struct ch_game *own = table_words_stored(stored->row.json);
+    struct evbuffer *out = bufferevent_get_output(call->conn);
+
+    if (own == NULL) {
+        refuse(call, "this table plays with the words of its game");
+        return;
+    }
+    if (evbuffer_add_printf(out, "ok %zu\n%s", strlen(ch_words_text(own)),
+                            ch_words_text(own)) < 0)
+        hang_up(call); /* no memory: the caller sees that it is incomplete */
+    else
+        finish(call);
+    ch_game_release(own);
+}
+
 static void send_export(struct call *call, const struct store_thread_done *done)
 {
     const struct store_table *stored = done->table;
@@ -231,6 +253,8 @@ static void send_export(struct call *call, const struct store_thread_done *done)
         refuse(call, "there is no such table");
     else if (stored->row.first == NULL || stored->row.first[0] == '\0')
         refuse(call, "no game has begun at this table");
+    else if (strncmp(call->line, "words ", 6) == 0)
+        send_words(call, stored);
     else
         send_log(call, stored);
 }

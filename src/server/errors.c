@@ -49,6 +49,9 @@ static const struct ch_refusal errors[] = {
     {"too-many-tables", "", "The house is full. Try again later."},
     {"table-is-full", "", "There is no room for more people at this table."},
     /* words */
+    {"words-of-its-own", "",
+     "This table plays with words of its own, so there is no position for "
+     "programs."},
     {"no-words-here", "", "This game has no words that could be changed."},
     {"no-such-theme", "",
      "There is no such theme here. Choose one of those that the table lists."},

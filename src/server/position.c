@@ -51,6 +51,8 @@ static bool do_position(struct request *request)
         return false;
     if (table->member[request->client->member].program[0] == '\0')
         return request_refuse(request, "not-a-program");
+    if (table->game->words != NULL)
+        return request_refuse(request, "words-of-its-own");
     if (!ch_in(ch_match_actors(table->match), seat))
         return request_refuse(request, "nobody-asks-you");
     if (!rate_limits_allow(request, LIMIT_POSITION, 1))

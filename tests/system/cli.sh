@@ -347,8 +347,8 @@ ok "a list that is too short says how many are needed"
 run 2 sim clue --words sea && err 'clue has no words' &&
     run 2 sim haiclue --words sea --seat 0=exec:true && err 'programs cannot'
 ok "words are for Haiclue, and not for programs"
-printf 'quit\n' | run 0 play haiclue --words deutsch --seats 3 --log own.log &&
-    [ -s own.words ] && run 0 replay own.log && out 'The game goes on'
+printf 'quit\n' | run 0 play haiclue --words deutsch --seats 3 --log germans.log &&
+    [ -s germans.words ] && run 0 replay germans.log && out 'The game goes on'
 ok "a game that is played leaves its words beside its log"
 run 0 sim haiclue --words deutsch --option haiku=on --games 2 --seat all=easy
 ok "bots play haiku with words of one's own"

@@ -151,6 +151,11 @@ static bool handle_table(struct session *session, json_t *table, json_t *you)
         diag_error("the table plays %s", diag_quote(game).text);
         return give_up(session);
     }
+    if (json_object_get(table, "words") != NULL) {
+        diag_error("the table plays with words of its own, which bots over "
+                   "the network do not know");
+        return give_up(session);
+    }
     if (!json_is_integer(seat))
         sit_down(session, seats, open);
     else if (open)

@@ -12,6 +12,38 @@
 #include "cli/ops/control_client.h"
 #include "cli/ops/datadir.h"
 #include "cli/ops/db_tables.h"
+#include "cluehouse/words.h"
+#include "server/table_words.h"
+
+enum { DATA, WORDS };
+static const struct args_option options[] = {
+    [DATA] = {"data", "DIR", "the data folder"},
+    [WORDS] = {"words", NULL, "its list of words instead: Haiclue"},
+    {NULL, NULL, NULL},
+};
+
+struct wish {
+    const char *table, *data;
+    bool words; /* the list of words, not the log */
+};
+
+static int print_words(const struct db_tables_log *table_log, const char *table)
+{
+    const struct ch_game *own =
+        table_log->table->found ? table_words_stored(table_log->table->row.json)
+                                : NULL;
+
+    if (own == NULL) {
+        diag_error(table_log->table->found
+                       ? "table '%s' plays with the words of its game"
+                       : "there is no table '%s'",
+                   diag_quote(table).text);
+        return CLI_FAILED;
+    }
+    fputs(ch_words_text(own), stdout); /* program_end() checks */
+    ch_game_release(own);
+    return CLI_OK;
+}
 
 static int print_log(struct db_tables_log *table_log, const char *table)
 {
@@ -36,7 +68,7 @@ static int print_log(struct db_tables_log *table_log, const char *table)
     return CLI_FAILED;
 }
 
-static int export_offline(const char *folder, const char *table)
+static int export_offline(const char *folder, const struct wish *wish)
 {
     struct db_tables_log table_log = {.table = NULL};
     char path[DATADIR], why[STORE_WHY];
@@ -48,8 +80,9 @@ static int export_offline(const char *folder, const char *table)
     store = db_tables_open(path);
     if (store == NULL)
         return CLI_FAILED;
-    if (db_tables_read(store, table, &table_log, why))
-        code = print_log(&table_log, table);
+    if (db_tables_read(store, wish->table, &table_log, why))
+        code = wish->words ? print_words(&table_log, wish->table)
+                           : print_log(&table_log, wish->table);
     else
         diag_error("%s", why);
     db_tables_free(&table_log);
@@ -57,14 +90,15 @@ static int export_offline(const char *folder, const char *table)
     return code;
 }
 
-static int export_table(const char *folder, const char *table)
+static int export_table(const char *folder, const struct wish *wish)
 {
     char *text;
     size_t len;
 
-    switch (control_client_ask(folder, "export", table, &text, &len)) {
+    switch (control_client_ask(folder, wish->words ? "words" : "export",
+                               wish->table, &text, &len)) {
     case CONTROL_CLIENT_NO_SERVER:
-        return export_offline(folder, table);
+        return export_offline(folder, wish);
     case CONTROL_CLIENT_OK:
         (void)fwrite(text, 1, len, stdout); /* program_end() checks */
         free(text);
@@ -75,30 +109,49 @@ static int export_table(const char *folder, const char *table)
     return CLI_FAILED;
 }
 
+static bool read_args(struct args *args, struct wish *out)
+{
+    for (int what = args_next(args); what != ARG_END; what = args_next(args)) {
+        if (what == ARG_BAD)
+            return false;
+        if (what == ARG_WORD && out->table != NULL)
+            return args_refuse_word(args);
+        if (what == WORDS)
+            out->words = true;
+        else
+            *(what == DATA ? &out->data : &out->table) = args->value;
+    }
+    return true;
+}
+
 static int export_run(struct args *args)
 {
-    const char *table = NULL, *data = NULL;
+    struct wish wish = {.table = NULL};
     char folder[DATADIR];
 
-    if (!datadir_read_args(args, &table, &data))
+    if (!read_args(args, &wish))
         return CLI_USAGE;
-    if (table == NULL || table[0] == '\0') {
+    if (wish.table == NULL || wish.table[0] == '\0') {
         diag_error("export needs the id of a table");
         diag_hint("usage: cluehouse export TABLE [--data DIR]");
         return CLI_USAGE;
     }
-    if (!datadir_find(data, folder))
+    if (!datadir_find(wish.data, folder))
         return CLI_USAGE;
-    return export_table(folder, table);
+    return export_table(folder, &wish);
 }
 
 const struct command export_command = {
     .name = "export",
     .usage = "TABLE [options]",
     .summary = "prints a table as a log that replay and verify read",
-    .options = datadir_options,
-    .more = "TABLE is its id, as in its link. The seed is part of the log "
-            "when the game is over.\nThe log of a game that is not over shows "
-            "what players must not know.\n",
+    .options = options,
+    .more =
+        "TABLE is its id, as in its link. The seed is part of the log "
+        "when the game is over.\nThe log of a game that is not over shows "
+        "what players must not know.\nThe log of a game with words of the "
+        "players' own "
+        "needs these beside it: --words\nprints them, for NAME.words beside "
+        "NAME.log.\n",
     .run = export_run,
 };

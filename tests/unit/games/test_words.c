@@ -316,7 +316,7 @@ static void themes_are_lists_and_bots_play_them(void **state)
     assert_null(themes_find("mars"));
 }
 
-/* --- Glue ------------------------------------------------------------------ */
+/* --- Glue ----------------------------------------------------------------- */
 
 /* K3, over many deals: no target is glue, and every hand has enough of it. */
 static void deals_have_glue_in_hands_and_not_in_stacks(void **state)

@@ -31,6 +31,7 @@ export const confused = [
   'no-such-value',
   'not-a-program',
   'piece-out-of-place',
+  'words-of-its-own',
   'no-such-rules',
   'text-not-wanted',
   'line-too-long',
