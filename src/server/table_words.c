@@ -135,13 +135,19 @@ static const char *judge_line(void *ctx, const char *line, size_t len)
     return NULL;
 }
 
+/* They are kept while the room plays another game. */
+static bool has_banned(const struct table *table)
+{
+    return table->words.banned != NULL &&
+           strcmp(table->game->name, "hues-and-cues") == 0;
+}
+
 const char *table_words_check(const struct table *table,
                               const struct ch_move *move)
 {
     struct judged judged;
 
-    if (table->words.banned == NULL ||
-        table->game->verbs[move->verb].text == NULL ||
+    if (!has_banned(table) || table->game->verbs[move->verb].text == NULL ||
         fold_words(move->text, strlen(move->text), judged.cue,
                    sizeof judged.cue) < 0)
         return NULL;
@@ -171,7 +177,7 @@ void table_words_write(const struct table *table, struct ch_json *out)
     }
     if (table->phase == STORE_OPEN && strcmp(table->game->name, "haiclue") == 0)
         theme_lists_write(table->server, out);
-    if (table->words.banned != NULL) {
+    if (has_banned(table)) {
         ch_json_array_begin(out, "banned");
         (void)each_line(table->words.banned, out, write_line);
         ch_json_array_end(out);

@@ -46,23 +46,29 @@ static const char *audit_cards(const struct haiclue_state *t)
 static const char *audit_tiles(const struct haiclue_state *t)
 {
     uint64_t seen[HAND_WORDS] = {0}, twice = 0;
+    unsigned tiles;
 
     for (ch_seat seat = 0; seat < t->seats; seat++)
         for (unsigned w = 0; w < HAND_WORDS; w++) {
             twice |= seen[w] & t->hand[seat][w];
             seen[w] |= t->hand[seat][w];
         }
+    tiles = haiclue_count_tiles(seen);
     for (unsigned i = 0; i < haiclue_levels_drawn(t) * COLOURS; i++) {
         unsigned tile = t->target[i / COLOURS][i % COLOURS];
 
         twice |= seen[tile / 64] & UINT64_C(1) << tile % 64;
         seen[tile / 64] |= UINT64_C(1) << tile % 64;
     }
-    return twice == 0 ? NULL : "one tile is in two places";
+    if (twice != 0)
+        return "one tile is in two places";
+    return t->phase < COMPOSE || tiles == t->seats * haiclue_hand_size(t)
+               ? NULL
+               : "hands are not full";
 }
 
 /* K3: a hand is full, and has enough glue; one that is being dealt is empty,
- * or has its glue only. */
+ * or has its glue only. Hands change only while something is dealt. */
 static const char *audit_hands(const struct haiclue_state *t)
 {
     bool dealing = t->round == 0 && t->phase <= DEAL_TILES;
@@ -86,7 +92,7 @@ static const char *audit_hands(const struct haiclue_state *t)
     return NULL;
 }
 
-/* K3: no target is glue. */
+/* K3: no target is glue. Seen before the next cards are dealt. */
 static const char *audit_targets(const struct haiclue_state *t)
 {
     for (unsigned i = 0; t->rules > 1 && i < haiclue_levels_drawn(t) * COLOURS;
@@ -199,9 +205,9 @@ const char *haiclue_audit(const void *state)
         why = audit_cards(t);
     if (why == NULL)
         why = audit_tiles(t);
-    if (why == NULL)
+    if (why == NULL && t->phase < COMPOSE)
         why = audit_hands(t);
-    if (why == NULL)
+    if (why == NULL && t->phase < COMPOSE)
         why = audit_targets(t);
     if (why == NULL)
         why = audit_clues(t);
