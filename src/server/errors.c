@@ -78,8 +78,11 @@ static const struct ch_refusal errors[] = {
      "Enough bots play here at the moment. Ask people, or try again later."},
     {"seat-is-taken", "", "Somebody sits there. Take another seat."},
     {"seat-was-taken", "",
-     "Somebody has taken your seat while you were away. You can watch, or take "
-     "another seat that is free."},
+     "Somebody has taken your seat while you were away. You can watch, and "
+     "play again in the next game."},
+    {"had-a-seat", "",
+     "Whoever has played another seat in this game knows too much for this "
+     "one."},
     {"already-seated", "", "That person has a seat already."},
     {"colour-is-taken", "", "Somebody has this colour already."},
     {"no-such-choice", "", "There is nothing like that to choose here."},

@@ -69,8 +69,10 @@ bool member_add(struct table *table, const char *name,
         return false;
     member = &table->member[number];
     free(member->push); /* of somebody who is gone */
-    *member = (struct member){
-        .seat = NOBODY, .lost = NOBODY, .seen = table->server->now};
+    *member = (struct member){.seat = NOBODY,
+                              .lost = NOBODY,
+                              .had = NOBODY,
+                              .seen = table->server->now};
     (void)snprintf(member->name, sizeof member->name, "%s", name);
     randombytes_buf(secret, sizeof secret);
     if (token[0] == '\0')
@@ -117,6 +119,13 @@ bool member_name_taken(const struct table *table, const char *name,
             names_alike(table->member[i].name, name))
             return true;
     return seat_is_bot_name(table, name);
+}
+
+bool member_may_play(const struct table *table, uint8_t number, ch_seat seat)
+{
+    uint8_t had = table->member[number].had;
+
+    return table->phase != STORE_PLAYING || had == NOBODY || had == seat;
 }
 
 /* --- The host ------------------------------------------------------------- */

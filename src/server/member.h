@@ -40,7 +40,8 @@ struct member {
                    * end, its name is hidden, because it can carry a message */
     char alias[ALIAS_BYTES]; /* that others see meanwhile: "Guest 2" */
     uint8_t lost;            /* the seat that was taken from it, or NOBODY */
-    uint8_t seat;            /* or NOBODY */
+    uint8_t had;  /* the seat whose cards it saw in this game, or NOBODY */
+    uint8_t seat; /* or NOBODY */
     char mix[CH_COMMITMENT + 1]; /* its commitment for the next deal, or "" */
     struct client *client;       /* NULL: not connected */
     struct subscription *push;   /* how to call it to its turn, or NULL */
@@ -59,6 +60,8 @@ uint8_t member_find(const struct table *table, const char *token);
 void member_hide_name(struct table *table, uint8_t number);
 /* The name that others see. */
 const char *member_name(const struct table *table, const struct member *member);
+/* May it play this seat? During a game nobody sees two hands. */
+bool member_may_play(const struct table *table, uint8_t number, ch_seat seat);
 /* Does a member other than `except`, or a bot, have a name that looks like this
  * one? */
 bool member_name_taken(const struct table *table, const char *name,

@@ -45,6 +45,7 @@ static const char *begin_game(struct table *table)
     for (unsigned i = 0; i < table->members; i++) {
         table->member[i].again = false;
         table->member[i].sat = table->member[i].seat != NOBODY;
+        table->member[i].had = table->member[i].seat;
     }
     game_clock_reset(table);
     /* The row has the log's first line, so it comes before the pieces. */
@@ -99,15 +100,36 @@ static void keep_seats(struct table *table, ch_seats stand_ins, ch_seats left)
     }
 }
 
-/* The game ends without a result. With `restart` another one begins with the
- * same seats, unless one of them is empty then. */
-static void end_game(struct table *table, ch_seat by, bool restart)
+/* The game ends without a result: a vote that somebody called, or the
+ * operator. */
+static void end_game(struct table *table, enum notice_kind kind, ch_seat by,
+                     const char *word)
 {
-    char name[NAME_BYTES];
+    char name[NAME_BYTES] = "";
+
+    if (by < table->setup.seats)
+        (void)snprintf(name, sizeof name, "%s", seat_name(table, by));
+    rounds_reopen(table);
+    notices_add(table, &(struct notice){.kind = kind,
+                                        .seat = name[0] != '\0' ? by : NOBODY,
+                                        .name = name,
+                                        .word = word});
+    dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
+}
+
+void progress_end(struct table *table, const char *by)
+{
+    votes_cancel(table);
+    end_game(table, NOTICE_ENDED, CH_SPECTATOR, by);
+    progress_update(table);
+}
+
+/* Another game begins with the same seats, unless one would be empty. */
+static void restart_game(struct table *table, ch_seat by)
+{
     ch_seats stand_ins = 0, left = 0;
     bool fits = true;
 
-    (void)snprintf(name, sizeof name, "%s", seat_name(table, by));
     for (ch_seat seat = 0; seat < table->setup.seats; seat++) {
         if (table->seat[seat].stand_in)
             stand_ins |= ch_only(seat);
@@ -116,18 +138,11 @@ static void end_game(struct table *table, ch_seat by, bool restart)
         fits = fits &&
                (!seat_is_left(table, seat) || stand_in_is_bot(table, seat));
     }
-    rounds_reopen(table);
-    if (restart && fits)
-        keep_seats(table, stand_ins, left);
-    notices_add(table,
-                &(struct notice){.kind = restart && fits ? NOTICE_RESTARTED
-                                                         : NOTICE_ENDED,
-                                 .seat = by,
-                                 .name = name,
-                                 .word = "vote"});
-    dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
-    if (restart && fits)
-        (void)progress_start(table);
+    end_game(table, fits ? NOTICE_RESTARTED : NOTICE_ENDED, by, "vote");
+    if (!fits)
+        return;
+    keep_seats(table, stand_ins, left);
+    (void)progress_start(table);
 }
 
 static void change_clock(struct table *table,
@@ -152,8 +167,11 @@ static void apply_vote(struct table *table, const struct vote *vote)
     case VOTE_HOST:
         member_set_host(table, vote->about);
         break;
+    case VOTE_RESTART:
+        restart_game(table, vote->by);
+        break;
     default:
-        end_game(table, vote->by, vote->kind == VOTE_RESTART);
+        end_game(table, NOTICE_ENDED, vote->by, "vote");
     }
 }
 

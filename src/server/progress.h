@@ -13,6 +13,9 @@ struct table;
 /* Begins a game: at once, or when seats have revealed the bytes that they add
  * to the seed. NULL, or a slug. */
 const char *progress_start(struct table *table);
+/* Ends the game that is being played, without a result; `by` is a word of
+ * notices.c. */
+void progress_end(struct table *table, const char *by);
 /* Begins a game that waits for nobody any longer, starts and stops clocks, asks
  * bots, sets the timer. Call it after every change: a question, an answer, a
  * client that comes or goes. */

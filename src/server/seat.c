@@ -54,6 +54,8 @@ void seat_sit(struct table *table, uint8_t member, ch_seat seat)
     table->member[member].sat = true;
     table->member[member].late = false;
     table->member[member].lost = NOBODY;
+    if (table->phase == STORE_PLAYING)
+        table->member[member].had = seat;
     table->seat[seat].kind = SEAT_PERSON;
     table->seat[seat].member = member;
     table->seat[seat].was[0] = '\0';

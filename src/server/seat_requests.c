@@ -39,6 +39,8 @@ static bool sit_during_game(struct request *request, ch_seat seat)
         return request_refuse(request, "already-seated");
     if (!idle_is_open(table, seat))
         return request_refuse(request, "seat-is-taken");
+    if (!member_may_play(table, number, seat))
+        return request_refuse(request, "had-a-seat");
     memcpy(was, seat_name(table, seat), strlen(seat_name(table, seat)) + 1);
     lose_seat(table, seat);
     stand_in_stop_thinking(table, seat);
@@ -100,6 +102,8 @@ static bool do_give(struct request *request)
         return false;
     if (to->seat != NOBODY)
         return request_refuse(request, "already-seated");
+    if (!member_may_play(table, (uint8_t)number, seat))
+        return request_refuse(request, "had-a-seat");
     from->seat = NOBODY;
     seat_sit(table, (uint8_t)number, seat);
     stand_in_stop_thinking(table, seat);

@@ -65,6 +65,8 @@ static void write_members(const struct table *table, struct ch_json *out)
         ch_json_bool(out, "sat", member->sat);
         if (member->lost != NOBODY)
             ch_json_int(out, "lost", member->lost);
+        if (member->had != NOBODY)
+            ch_json_int(out, "had", member->had);
         ch_json_int(out, "seat", member->seat);
         subscription_write(member, out);
         ch_json_object_end(out);
@@ -121,20 +123,26 @@ void table_json_write(const struct table *table, struct ch_json *out)
 /* --- Reading ----------------------------------------------------------------
  */
 
+/* Of this table, or none? */
+static bool is_seat(const struct table *table, json_int_t number)
+{
+    return number == NOBODY || (number >= 0 && number < table->setup.seats);
+}
+
 static bool read_member(struct table *table, json_t *from)
 {
     char token[TOKEN_CHARS + 1] = "";
     const char *name, *hash, *program = "";
     struct member *member;
-    json_int_t seat, lost = NOBODY;
+    json_int_t seat, lost = NOBODY, had = -1;
     int gone, late = 0, sat = 1; /* missing in old rows */
     uint8_t number;
     size_t len;
 
-    if (json_unpack(from, "{s:s,s:s,s:b,s:I,s?:b,s?:b,s?:s,s?:I}", "name",
+    if (json_unpack(from, "{s:s,s:s,s:b,s:I,s?:b,s?:b,s?:s,s?:I,s?:I}", "name",
                     &name, "token", &hash, "gone", &gone, "seat", &seat, "late",
-                    &late, "sat", &sat, "program", &program, "lost",
-                    &lost) != 0 ||
+                    &late, "sat", &sat, "program", &program, "lost", &lost,
+                    "had", &had) != 0 ||
         strlen(name) >= NAME_BYTES || strlen(program) >= NAME_BYTES ||
         !member_add(table, name, token, &number))
         return false;
@@ -146,9 +154,11 @@ static bool read_member(struct table *table, json_t *from)
     member->sat = sat != 0;
     member->seat = (uint8_t)seat;
     member->lost = (uint8_t)lost;
-    return subscription_read(member, from) &&
-           (lost == NOBODY || (lost >= 0 && lost < table->setup.seats)) &&
-           (seat == NOBODY || (seat >= 0 && seat < table->setup.seats)) &&
+    if (had < 0)
+        had = seat; /* missing in old rows */
+    member->had = (uint8_t)had;
+    return subscription_read(member, from) && is_seat(table, lost) &&
+           is_seat(table, had) && is_seat(table, seat) &&
            sodium_hex2bin(member->token, TOKEN_HASH, hash, strlen(hash), NULL,
                           &len, NULL) == 0 &&
            len == TOKEN_HASH;

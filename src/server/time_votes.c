@@ -2,7 +2,7 @@
  * time_votes.c - votes for more time and for a pause.
  *
  * Both are granted when all people at seats who are connected have voted for
- * them; to disconnect counts as agreeing. A single no refuses more time, and a
+ * them; to disconnect, or to be idle, counts as agreeing. A single no refuses more time, and a
  * single member ends a pause. None of this is stored: after a restart there are
  * no votes, and no game is paused.
  *
@@ -18,7 +18,8 @@ static bool is_here(const struct table *table, ch_seat seat)
 {
     const struct member *person = seat_person(table, seat);
 
-    return person != NULL && person->client != NULL;
+    return person != NULL && person->client != NULL &&
+           !table->seat[seat].idle && !table->seat[seat].stand_in;
 }
 
 void time_votes_clear(struct table *table)

@@ -185,7 +185,7 @@ struct table *set_table(uint32_t move_s, uint32_t game_s)
     table_index_add(table);
     for (ch_seat seat = 0; seat < SEATS; seat++) {
         seat_person_at(seat);
-        table->member[seat].lost = NOBODY;
+        table->member[seat].lost = table->member[seat].had = NOBODY;
         (void)snprintf(table->member[seat].name, NAME_BYTES, "P%d", seat);
     }
     table->host = 0;

@@ -109,6 +109,20 @@ static void test_idle_after_pause(void **state)
     clear_table();
 }
 
+/* Who does nothing does not hold up the others either. */
+static void test_pause_without_idle(void **state)
+{
+    ch_seat first = begin_with_bots();
+
+    (void)state;
+    pass(60000);
+    assert_true(request((ch_seat)((first + 1) % SEATS), "pause", "{}"));
+    assert_false(the->table->paused);
+    assert_true(request((ch_seat)((first + 2) % SEATS), "pause", "{}"));
+    assert_true(the->table->paused);
+    clear_table();
+}
+
 /* --- Stand-ins ------------------------------------------------------------ */
 
 static void test_host_replaces_idle(void **state)
@@ -276,6 +290,9 @@ static void test_abandoned(void **state)
     REFUSED(other, "sit", seat_body(first), "already-seated");
     table->member[other].seat = NOBODY; /* it becomes a seat of nobody's */
     table->seat[other].member = NOBODY;
+    table->member[other].had = other; /* and knows what it saw there */
+    REFUSED(other, "sit", seat_body(first), "had-a-seat");
+    table->member[other].had = NOBODY;
     assert_true(request(other, "sit", seat_body(first)));
     assert_notice("\"joined-seat\"");
     assert_int_equal(table->seat[first].member, other);
@@ -292,6 +309,7 @@ int main(void)
         cmocka_unit_test(test_idle),
         cmocka_unit_test(test_never_idle),
         cmocka_unit_test(test_idle_after_pause),
+        cmocka_unit_test(test_pause_without_idle),
         cmocka_unit_test(test_host_replaces_idle),
         cmocka_unit_test(test_host_replaces_away),
         cmocka_unit_test(test_back),

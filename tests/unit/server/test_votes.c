@@ -262,6 +262,20 @@ static void test_restart(void **state)
     clear_table();
 }
 
+/* The operator ends a game without a vote. */
+static void test_operator(void **state)
+{
+    struct table *table = begin_game();
+
+    (void)state;
+    assert_true(request(1, "vote", "{\"on\":\"host\",\"member\":2}"));
+    progress_end(table, "operator");
+    assert_int_equal(table->phase, STORE_OPEN);
+    assert_true(is_over());
+    assert_notice("\"ended\",\"by\":\"operator\"");
+    clear_table();
+}
+
 /* A vote about a game ends with the game. */
 static void test_game_ends(void **state)
 {
@@ -282,12 +296,12 @@ static void test_game_ends(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_majority),  cmocka_unit_test(test_time_is_up),
-        cmocka_unit_test(test_silence),   cmocka_unit_test(test_one_no),
-        cmocka_unit_test(test_alone),     cmocka_unit_test(test_presence),
-        cmocka_unit_test(test_stand_in),  cmocka_unit_test(test_clock),
-        cmocka_unit_test(test_host),      cmocka_unit_test(test_restart),
-        cmocka_unit_test(test_game_ends),
+        cmocka_unit_test(test_majority), cmocka_unit_test(test_time_is_up),
+        cmocka_unit_test(test_silence),  cmocka_unit_test(test_one_no),
+        cmocka_unit_test(test_alone),    cmocka_unit_test(test_presence),
+        cmocka_unit_test(test_stand_in), cmocka_unit_test(test_clock),
+        cmocka_unit_test(test_host),     cmocka_unit_test(test_restart),
+        cmocka_unit_test(test_operator), cmocka_unit_test(test_game_ends),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -54,7 +54,8 @@ export const refusalsDe: Record<string, string> = {
   'no-bots-here': 'An diesem Tisch spielen nur Menschen.',
   'seat-is-taken': 'Da sitzt schon jemand. Nimm einen anderen Platz.',
   'seat-was-taken':
-    'Jemand hat deinen Platz übernommen, während du weg warst. Du kannst zusehen oder einen anderen freien Platz nehmen.',
+    'Jemand hat deinen Platz übernommen, während du weg warst. Du kannst zusehen und im nächsten Spiel wieder mitspielen.',
+  'had-a-seat': 'Wer in diesem Spiel schon auf einem anderen Platz gespielt hat, weiß zu viel für diesen.',
   'already-seated': 'Diese Person hat schon einen Platz.',
   'colour-is-taken': 'Diese Farbe hat schon jemand.',
   'not-that-one': 'Mit dir selbst geht das nicht.',
