@@ -29,6 +29,7 @@ struct client {
     uint8_t offers;   /* legal moves that it wants with a question */
     bool views;       /* wants a whole view with all facts */
     bool closing;     /* ws_conn_close was called */
+    bool arriving;    /* its welcome will have everything that happened */
     uint32_t version; /* of the table that its welcome showed */
     uint64_t heard;   /* when its person last did something */
 

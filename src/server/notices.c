@@ -111,8 +111,11 @@ static void send_to_all(struct table *table, const struct notice_entry *entry)
     struct client *client;
 
     LIST_FOREACH(client, &table->clients, at_table) {
-        struct ch_json out = message_buffer_begin(table->server, "notice");
+        struct ch_json out;
 
+        if (client->arriving)
+            continue;
+        out = message_buffer_begin(table->server, "notice");
         write_for(entry, "notice", client_seat(client), &out);
         ch_json_object_end(&out);
         outbox_send(client, &out);

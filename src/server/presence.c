@@ -58,6 +58,7 @@ static void attach(struct client *client, struct table *table, uint8_t number)
 
     client->table = table;
     client->member = number;
+    client->arriving = true;
     LIST_INSERT_HEAD(&table->clients, client, at_table);
     table->idle_since = 0;
     if (number == NOBODY) {
@@ -108,6 +109,7 @@ static void send_welcome(struct client *client, uint32_t last)
     if (client->table->match != NULL)
         write_game(client, last, &out);
     notices_write(client->table, client_seat(client), &out);
+    client->arriving = false;
     ch_json_object_end(&out);
     outbox_send(client, &out);
     message_buffer_return(client->server);

@@ -172,6 +172,25 @@ def leaks():
            "mutant: a server that sends the history of another seat is caught")
 
 
+def arrival():
+    """The welcome comes first, and has the notice that its own arrival caused."""
+    with tempfile.TemporaryDirectory() as folder, Server(PROGRAM, folder) as server:
+        host, guest, back = Person(server), Person(server), Person(server)
+        made = host.request(do="create", game="hue", seats=2, name="Ann")
+        token = guest.request(do="join", table=made["table"], name="Ben")["token"]
+        guest.request(do="ready", ready=True)
+        host.request(do="start")
+        guest.close()
+        host.wait_for(lambda m: m["is"] == "table"
+                      and m["table"]["seats"][1]["presence"] == "away")
+        host.request(do="vote", on="stand-in", seat=1)
+        back.send(json.dumps({"do": "hello", "table": made["table"], "token": token}))
+        welcome = back.wait_for(lambda m: m["is"] == "welcome")
+        kinds = [notice["notice"] for notice in welcome["notices"]]
+        ok(kinds[-2:] == ["stand-in", "back"] and not back.notices,
+           "who comes back is welcomed before it is told anything")
+
+
 # --- Games that were ended -------------------------------------------------------------
 
 
@@ -298,6 +317,7 @@ def kills():
 
 random.seed(7)
 secrets()
+arrival()
 ended()
 if MUTANTS:
     leaks()
