@@ -134,12 +134,12 @@ static void write_called(const struct table *table, struct ch_json *out)
     uint32_t any = 0;
 
     for (unsigned i = 0; i < table->setup.seats; i++)
-        any |= table->seat[i].call.called;
+        any |= table->by_day.call[i].called;
     if (any == 0 || table->phase != STORE_PLAYING)
         return;
     ch_json_array_begin(out, "called");
     for (unsigned i = 0; i < table->setup.seats; i++)
-        ch_json_int(out, NULL, table->seat[i].call.called);
+        ch_json_int(out, NULL, table->by_day.call[i].called);
     ch_json_array_end(out);
 }
 
@@ -157,7 +157,7 @@ static bool read_called(struct table *table, json_t *called)
 
         if (!json_is_integer(one) || question < 0 || question > UINT32_MAX)
             return false;
-        table->seat[i].call.called = (uint32_t)question;
+        table->by_day.call[i].called = (uint32_t)question;
     }
     return true;
 }

@@ -14,10 +14,19 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "cluehouse/game.h"
 #include "cluehouse/json.h"
 #include "store/store_row.h"
 
 struct table;
+
+/* A person who is away is called to its turn: calls.c. */
+struct by_day_call {
+    uint32_t question; /* that its seat is asked, */
+    uint64_t since;    /* and since when, in server->now */
+    uint32_t called;   /* the question that it was called to */
+    bool due;          /* call it when that is durable */
+};
 
 struct by_day {
     uint64_t due;      /* uptime in seconds when the first clock runs out, or
@@ -29,6 +38,7 @@ struct by_day {
     uint32_t seq;      /* the log's last line then */
     uint32_t told_round; /* what the operator's program was told last */
     enum store_phase told_phase;
+    struct by_day_call call[CH_SEATS];
 };
 
 /* After the clocks were updated: the row is saved when they have changed in

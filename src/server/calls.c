@@ -19,42 +19,44 @@ enum { AWAY_MS = 30000 };
 
 /* --- People --------------------------------------------------------------- */
 
-static bool is_away(const struct table *table, const struct seat *seat)
+static bool is_away(const struct table *table, ch_seat number)
 {
+    const struct seat *seat = &table->seat[number];
     const struct server *server = table->server;
     const struct member *member;
 
-    if (seat->kind != SEAT_PERSON || seat->member == NOBODY || seat->timed_out)
+    if (seat->kind != SEAT_PERSON || seat->member == NOBODY ||
+        seat->timed_out || seat->stand_in)
         return false;
     member = &table->member[seat->member];
     return !member->gone && member->client == NULL &&
            server->now - member->seen >= AWAY_MS &&
-           server->now - seat->call.since >= AWAY_MS;
+           server->now - table->by_day.call[number].since >= AWAY_MS;
 }
 
 /* True if the person is to be called now. */
 static bool look_at_seat(struct table *table, ch_seat number)
 {
-    struct seat *seat = &table->seat[number];
+    struct by_day_call *call = &table->by_day.call[number];
     uint32_t question = ch_match_question(table->match, number);
 
-    if (seat->call.question != question) {
-        seat->call.question = question;
-        seat->call.since = table->server->now;
-        seat->call.due = false;
+    if (call->question != question) {
+        call->question = question;
+        call->since = table->server->now;
+        call->due = false;
     }
-    if (!is_away(table, seat)) {
-        seat->call.due = false;
+    if (!is_away(table, number)) {
+        call->due = false;
         return false;
     }
-    if (seat->call.called != question) {
-        seat->call.called = question;
-        seat->call.due = true;
+    if (call->called != question) {
+        call->called = question;
+        call->due = true;
         dirty_mark(table, DIRTY_ROW);
         return false; /* when that is durable */
     }
-    question = seat->call.due;
-    seat->call.due = false;
+    question = call->due;
+    call->due = false;
     return question != 0;
 }
 

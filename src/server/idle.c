@@ -48,17 +48,26 @@ int64_t idle_away(const struct table *table, ch_seat seat)
     return (int64_t)(table->server->now - since);
 }
 
+/* In a game by day people come and go: the clock says who is missing. */
+static bool may_be_away(const struct table *table, ch_seat seat)
+{
+    return table->settings.by_day && !table->seat[seat].timed_out;
+}
+
 bool idle_may_be_replaced(const struct table *table, ch_seat seat)
 {
     const struct member *person = seat_person(table, seat);
 
-    return person != NULL && (person->client == NULL || table->seat[seat].idle);
+    return person != NULL &&
+           ((person->client == NULL && !may_be_away(table, seat)) ||
+            table->seat[seat].idle);
 }
 
 bool idle_host_may_replace(const struct table *table, ch_seat seat)
 {
     return idle_since(table, seat) >= IDLE_HOST_MS ||
-           idle_away(table, seat) >= IDLE_AWAY_MS;
+           (idle_away(table, seat) >= IDLE_AWAY_MS &&
+            !may_be_away(table, seat));
 }
 
 bool idle_is_open(const struct table *table, ch_seat seat)

@@ -47,12 +47,6 @@ struct seat {
     uint64_t asked_at; /* since when its person could have answered that */
     uint64_t since;    /* when its clock was last counted; 0: it stands */
     int64_t move_ms, game_ms; /* left on the clock; below 0 in extra time */
-    struct {
-        uint32_t question; /* that it is asked, */
-        uint64_t since;    /* and since when, in server->now */
-        uint32_t called;   /* the question that its person was called to */
-        bool due;          /* call it when that is durable */
-    } call;                /* of a person who is away: calls.c */
 };
 
 /* The member who plays there; NULL: a bot, nobody, or a person who left. */

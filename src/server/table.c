@@ -43,7 +43,7 @@ void table_free_game(struct table *table)
         table->seat[i].thinking = table->seat[i].asked = 0;
         table->seat[i].asides = 0;
         table->seat[i].timed_out = table->seat[i].idle = false;
-        table->seat[i].call.called = table->seat[i].call.question = 0;
+        table->by_day.call[i] = (struct by_day_call){.called = 0};
     }
 }
 

@@ -154,20 +154,34 @@ static bool set_notices(int which, const struct option_source *source,
 {
     struct server_config *server = &out->server;
 
-    switch (which) {
-    case SETTING_PUSH:
+    if (which == SETTING_PUSH)
         return notice_option_contact(source, value, &server->push);
-    case SETTING_PUSH_PRIVATE:
-        return option_value_switch(source, value, &server->push_private);
-    case SETTING_WEBHOOK:
+    if (which == SETTING_WEBHOOK)
         return notice_option_webhook(source, value, &server->webhook);
-    case SETTING_WEBHOOK_SECRET:
-        server->webhook_secret = out->webhook_secret;
-        return notice_option_secret(source, value, out->webhook_secret,
-                                    sizeof out->webhook_secret);
-    default:
-        return option_value_switch(source, value, &server->webhook_private);
-    }
+    server->webhook_secret = out->webhook_secret;
+    return notice_option_secret(source, value, out->webhook_secret,
+                                sizeof out->webhook_secret);
+}
+
+static bool set_switch(int which, const struct option_source *source,
+                       const char *value, struct server_config *server)
+{
+    return option_value_switch(
+        source, value,
+        which == SETTING_BOT_PACE       ? &server->bot_pace
+        : which == SETTING_TRUST_PROXY  ? &server->net.trust_proxy
+        : which == SETTING_PUSH_PRIVATE ? &server->push_private
+                                        : &server->webhook_private);
+}
+
+static bool set_address(int which, const struct option_source *source,
+                        const char *value, struct settings *out)
+{
+    if (which == SETTING_LISTEN)
+        return address_option_listen(source, value, &out->server.net.listen);
+    out->server.public_url = out->public_url;
+    return address_option_url(source, value, out->public_url,
+                              sizeof out->public_url);
 }
 
 bool setting_set(enum setting which, const struct option_source *source,
@@ -175,27 +189,23 @@ bool setting_set(enum setting which, const struct option_source *source,
 {
     struct server_config *server = &out->server;
 
+    if (which == SETTING_CONFIG)
+        return true; /* was read before */
     switch (which) {
     case SETTING_LISTEN:
-        return address_option_listen(source, value, &server->net.listen);
+    case SETTING_PUBLIC_URL:
+        return set_address(which, source, value, out);
     case SETTING_DATA:
     case SETTING_TLS_CERT:
     case SETTING_TLS_KEY:
     case SETTING_THEMES:
         return set_file(which, source, value, server);
-    case SETTING_PUBLIC_URL:
-        server->public_url = out->public_url;
-        return address_option_url(source, value, out->public_url,
-                                  sizeof out->public_url);
-    case SETTING_CONFIG:
-        return true; /* was read before */
     case SETTING_LOG_LEVEL:
     case SETTING_QR:
     case SETTING_METRICS:
     case SETTING_SANDBOX:
         return set_choice(which, source, value, out);
     case SETTING_BOT_PACE:
-        return option_value_switch(source, value, &server->bot_pace);
     case SETTING_TRUST_PROXY:
         return option_value_switch(source, value, &server->net.trust_proxy);
     case SETTING_KEEP_OPEN:
