@@ -207,13 +207,18 @@ bool setting_set(enum setting which, const struct option_source *source,
         return set_choice(which, source, value, out);
     case SETTING_BOT_PACE:
     case SETTING_TRUST_PROXY:
-        return option_value_switch(source, value, &server->net.trust_proxy);
+    case SETTING_PUSH_PRIVATE:
+    case SETTING_WEBHOOK_PRIVATE:
+        return set_switch(which, source, value, server);
+    case SETTING_PUSH:
+    case SETTING_WEBHOOK:
+    case SETTING_WEBHOOK_SECRET:
+        return set_notices(which, source, value, out);
     case SETTING_KEEP_OPEN:
     case SETTING_KEEP_PLAYING:
     case SETTING_KEEP_OVER:
         return set_duration(which, source, value, server);
     default:
-        return which >= SETTING_PUSH ? set_notices(which, source, value, out)
-                                     : set_limit(which, source, value, server);
+        return set_limit(which, source, value, server);
     }
 }

@@ -34,7 +34,7 @@ enum setting {
     SETTING_METRICS,
     SETTING_SANDBOX,
     SETTING_THEMES,
-    SETTING_PUSH, /* from here on: notices */
+    SETTING_PUSH,
     SETTING_PUSH_PRIVATE,
     SETTING_WEBHOOK,
     SETTING_WEBHOOK_SECRET,
