@@ -146,6 +146,7 @@ int notifier_start(const struct notifier_config *config, pid_t *pid,
         return -1;
     *pid = fork();
     if (*pid == 0) {
+        (void)close(line[0]); /* or it would never see the end of it */
         be_a_child(line[1]);
         supervise(config);
     }

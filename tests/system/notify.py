@@ -300,6 +300,7 @@ def the_webhook_is_told_of_games_and_turns():
             text = when.removeprefix("t=").encode() + b"." + one["body"]
             right = hmac.new(SECRET.encode(), text, hashlib.sha256).hexdigest()
             assert mac == "v1=" + right
+            assert abs(time.time() - int(when.removeprefix("t="))) < 60
             for secret in (*game.tokens, game.table):
                 assert secret.encode() not in one["body"]
         public = Game(server, public=True)
