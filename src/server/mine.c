@@ -152,7 +152,10 @@ static void look_at_stored(struct server *server, struct mine_request *mine,
                         : "out-of-memory";
     if (why == NULL)
         by_day_resume(table);
-    look_at(mine, why == NULL ? table : NULL, why == NULL ? "" : why);
+    /* A game that was ended early is kept under an id of its own: it is
+     * nobody's table. */
+    look_at(mine, why == NULL && table->phase <= STORE_OVER ? table : NULL,
+            why == NULL ? "" : why);
     if (table != NULL)
         table_free(table);
 }
