@@ -86,7 +86,7 @@ await test('a newcomer takes a bot’s seat, a leaver keeps the name, and a vote
   await button(dee, 'Yes').click();
   for (const page of [ann, dee]) {
     await page.locator('.lobby').waitFor();
-    await page.locator('.banner', { hasText: 'ended' }).waitFor();
+    await page.locator('.banner', { hasText: 'The players voted to end the game early.' }).waitFor();
   }
 });
 

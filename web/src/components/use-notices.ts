@@ -12,13 +12,15 @@ function newest(session: Session, t: ReturnType<typeof useTranslate>): string | 
   return session.noticed && noticeText(session.noticed.notice, session, t);
 }
 
-/** As a message that disappears, which screen readers say too. */
+/** As a message that disappears, which screen readers say too. A bot in our own seat
+ * is said by a banner (own-seat.tsx). */
 export function useNoticeToasts(session: Session): void {
   const t = useTranslate();
   const key = session.noticed?.key;
   useEffect(() => {
     const text = newest(session, t);
-    if (text !== null) toast(text);
+    const { notice, seat } = session.noticed?.notice ?? {};
+    if (text !== null && !(notice === 'stand-in' && seat === session.seat)) toast(text);
   }, [key]);
 }
 
