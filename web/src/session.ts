@@ -186,6 +186,7 @@ export class Session {
       case 'welcome':
         this.bye = null;
         if (this.dead) setTimeout(() => this.#alive(), SEEN);
+        if (this.seat !== ((message.you as You).seat ?? null)) this.history = []; // of another seat
         this.#setTable(message);
         this.#catchUp((message.facts as Fact[] | undefined) ?? []);
         break;

@@ -57,6 +57,15 @@ test('a seat that is taken in play brings its own facts', async () => {
   session.close();
 });
 
+test('who comes back and has lost the seat does not mix its facts with others', async () => {
+  const { session, wire } = await eve();
+  wire.hear({ is: 'view', view: {}, facts: [fact(1, 'dealt'), fact(2)] });
+  wire.hear({ is: 'table', table: table(), you: { member: 1, seat: 1 } });
+  wire.hear({ is: 'welcome', table: table(), you: { member: 1, seat: null, lost: 1 }, facts: [fact(4)], notices: [] });
+  assert.deepEqual(session.history.map((one) => one.number), [4]);
+  session.close();
+});
+
 test('how a game was ended is still known in the next round, all else is not', async () => {
   const { session, wire, you } = await eve();
   wire.hear({ is: 'notice', notice: notice(2, 'back') });

@@ -1,4 +1,5 @@
 /* banners.tsx - banners above the game: connection and server problems. SPDX-License-Identifier: MIT */
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
 import { storageWorks } from '../saved-tables';
@@ -21,7 +22,8 @@ function useLasting(now: boolean): boolean {
   return now && lasting;
 }
 
-export function Banners({ session, reopen }: { session: Session; reopen: () => void }) {
+export function Banners(props: { session: Session; reopen: () => void; children?: ComponentChildren }) {
+  const { session, reopen } = props;
   const t = useTranslate();
   const serverText = useServerText();
   const lasting = useLasting(session.status === 'offline' || session.status === 'connecting');
@@ -54,6 +56,7 @@ export function Banners({ session, reopen }: { session: Session; reopen: () => v
           </button>
         </div>
       )}
+      {props.children}
     </div>
   );
 }

@@ -19,6 +19,7 @@ function concern(session: Session, table: Table): [Key, Key] | null {
   return session.nudged ? ['here.nudge', 'here'] : null;
 }
 
+/** Within the banners. */
 export function OwnSeat({ session, table }: { session: Session; table: Table }) {
   const t = useTranslate();
   const request = useRequest(session);
@@ -29,7 +30,7 @@ export function OwnSeat({ session, table }: { session: Session; table: Table }) 
     void request('back');
   };
   return (
-    <div class="banners" role="status">
+    <>
       {said && (
         <div class="banner">
           <span>{t(said[0])}</span>
@@ -41,6 +42,6 @@ export function OwnSeat({ session, table }: { session: Session; table: Table }) 
       {lost !== undefined && session.seat === null && (
         <p class="banner quiet">{t('here.lost', { name: table.seats[lost]?.name ?? '' })}</p>
       )}
-    </div>
+    </>
   );
 }

@@ -55,22 +55,23 @@ function Ballot({ session, vote }: { session: Session; vote: Vote }) {
   );
 }
 
-function How({ session, table, vote, big }: Props & { vote: Vote }) {
+/** The question, and how it stands. */
+function Standing({ session, table, vote }: Props & { vote: Vote }) {
   const t = useTranslate();
   const text = useVoteText(session, table, vote);
   const { yes, no, voters } = vote;
+  const open = voters.length - yes.length - no.length;
   const me = session.seat ?? -1;
   const voted = yes.includes(me) ? t('vote.yours') : no.includes(me) ? t('vote.yours.no') : '';
   return (
     <>
-      <p role="status">
-        <b>{text}</b> {t('vote.count', { yes: yes.length, no: no.length, open: voters.length - yes.length - no.length })}{' '}
-        {me !== vote.by && voted}
-      </p>
-      <Left session={session} vote={vote} />
-      {!big && voters.includes(me) && voted === '' && <Ballot session={session} vote={vote} />}
+      <b>{text}</b> {t('vote.count', { yes: yes.length, no: no.length, open })} {me !== vote.by && voted}
     </>
   );
+}
+
+function mayVote({ yes, no, voters }: Vote, seat: number): boolean {
+  return voters.includes(seat) && !yes.includes(seat) && !no.includes(seat);
 }
 
 interface Props {
@@ -80,12 +81,17 @@ interface Props {
   big?: boolean;
 }
 
+/** The place of its text is always there: screen readers announce what changes in
+ * it, not that it appears. */
 export function Votes(props: Props) {
   const t = useTranslate();
-  const { vote } = props.table;
-  return vote === undefined ? null : (
-    <section class="vote" aria-label={t('vote')}>
-      <How {...props} vote={vote} />
+  const { session, table, big } = props;
+  const { vote } = table;
+  return (
+    <section class={vote ? 'vote' : 'unseen'} aria-label={vote && t('vote')}>
+      <p role="status">{vote && <Standing {...props} vote={vote} />}</p>
+      {vote && <Left session={session} vote={vote} />}
+      {vote && !big && mayVote(vote, session.seat ?? -1) && <Ballot session={session} vote={vote} />}
     </section>
   );
 }

@@ -171,7 +171,6 @@ function Main({ session, locals, table, view, acting, openRule }: Required<Omit<
   const [scene, setScene] = useState(false);
   return (
     <main class="game-main">
-      <OwnSeat session={session} table={table} />
       <TurnLine session={session} view={view} table={table} act={acting.act} />
       {!gameOf(table.game)?.ownSeats && <Seats {...{ session, view, table, scene }} />}
       <TimeVotes session={session} table={table} />
@@ -207,7 +206,9 @@ export function Game({ session, locals = [session], reopen }: GameProps) {
       <TopBar title={<GameHeading table={table} />}>
         <IconButton icon="people" name={t('table.people')} onClick={() => setPeople(true)} />
       </TopBar>
-      <Banners session={session} reopen={reopen} />
+      <Banners session={session} reopen={reopen}>
+        <OwnSeat session={session} table={table} />
+      </Banners>
       <Main {...{ session, locals, table, view, acting, openRule }} />
       <Panel session={session} table={table} tab={tab} setTab={setTab} rule={rule} />
       <Announcer session={session} table={table} chat={tab === 'chat'} />

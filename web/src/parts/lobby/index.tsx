@@ -216,11 +216,7 @@ function LastNotice({ session }: { session: Session }) {
   const t = useTranslate();
   const last = session.notices[session.notices.length - 1];
   const text = last && noticeText(last, session, t);
-  return (
-    <div class="banners" role="status">
-      {text && <p class="banner">{text}</p>}
-    </div>
-  );
+  return text ? <p class="banner">{text}</p> : null;
 }
 
 export default function Lobby(props: LobbyProps) {
@@ -238,8 +234,9 @@ export default function Lobby(props: LobbyProps) {
   return (
     <>
       <TopBar title={<GameHeading table={table} />} />
-      <Banners session={session} reopen={props.reopen} />
-      <LastNotice session={session} />
+      <Banners session={session} reopen={props.reopen}>
+        <LastNotice session={session} />
+      </Banners>
       <main class="page lobby">
         <div class="lobby-column">
           <SeatList {...props} table={table} info={info} />
