@@ -136,6 +136,7 @@ damaged "UPDATE tables SET game = 'whist' WHERE id = 't-hue'" &&
 ok "an unknown game"
 for what in "phase = 1:log-is-at-its-end" "phase = 0:log-before-the-start" \
     "public = 1:public-or-not" "touched = 1000000:touched-in-the-future" \
+    "due = 77:due-without-a-clock" \
     "game = 'clue':another-game\|settings-refused" "phase = 3:log-is-at-its-end" \
     "card = replace(card, '\"seats\":2', '\"seats\":3'):card-damaged" \
     "card = replace(card, '\"colour\":1', '\"colour\":0'):colour-twice" \

@@ -46,7 +46,7 @@ await test('a game loads its script, and nothing more', async (open) => {
   await page.locator('.game-card').last().click();
   await button(page, 'Play against bots').click();
   await page.locator('.board-room').waitFor();
-  const anytime = /\/(icon\.svg|manifest\S*|(table|settings|rules)-\w+\.js)$/;
+  const anytime = /\/(icon\.svg|manifest\S*|(table|settings|rules|tally|lobby|manners|push|words)-\w+\.js)$/;
   const more = count.urls.filter((url) => !anytime.test(url));
   check(more.length === 1 && /\/assets\/hue-\w+\.js$/.test(more[0]), more.join(' '));
 });

@@ -8,6 +8,7 @@ import { NotFound } from './screens/not-found';
 import { Rules } from './screens/rules';
 import { Television } from './screens/television';
 import { TableScreen } from './screens/table';
+import { AnnouncementBanner } from './components/announcement';
 import { Notice } from './components/notice';
 import { Toasts } from './components/toast';
 import { Reload, UpdateBanner } from './components/update';
@@ -62,6 +63,7 @@ export function App() {
     <SettingsContext.Provider value={access}>
       <TranslateContext.Provider value={t}>
         <UpdateBanner />
+        <AnnouncementBanner />
         <Safe route={route} />
         <Toasts />
       </TranslateContext.Provider>

@@ -22,6 +22,8 @@ export interface SavedTable {
   turn?: boolean;
   /** The first commitment to the seed that was seen in a round. */
   promise?: { round: number; commit: string };
+  /** The browser's address for notices, and for which of our tokens. */
+  push?: { endpoint: string; token: string } | undefined;
   /** When we were last there, milliseconds since 1970. */
   at?: number;
 }

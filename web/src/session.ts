@@ -9,12 +9,14 @@
 import { Mixer } from './deal';
 import { checkForUpdate } from './check-update';
 import { dropToken, savedTableAt, update, type SavedTable } from './saved-tables';
+import { isMuted } from './mutes';
 import { isOutdated } from './server-text';
 import type { Answer, End, Fact, Notice, Refusal, Table, View, You } from './types';
 import { randomId, SILENT, Socket, type Message, type Status } from './socket';
 
 export interface Said {
   key: number;
+  member?: number;
   name: string;
   seat?: number;
   text?: string;
@@ -28,7 +30,7 @@ export interface News {
 }
 
 /** After these the token is void. */
-export const VOID = ['wrong-token', 'no-such-table', 'you-left', 'sent-away', 'table-closed'];
+export const VOID = ['wrong-token', 'no-such-table', 'you-left', 'sent-away', 'banned', 'table-closed'];
 const OFFERS = 255;
 /** How the last game ended is still told in the next one. */
 const LASTING = ['ended', 'restarted'];
@@ -50,7 +52,6 @@ export class Session {
   /** The last facts, for motion and announcements. */
   news: News = { key: 0, facts: [] };
   history: Fact[] = [];
-  said: Said[] = [];
   /** What happened to people, the oldest first. */
   notices: Notice[] = [];
   /** The one that has just come. */
@@ -75,6 +76,7 @@ export class Session {
   clockAt = 0;
 
   readonly mixer: Mixer;
+  #said: Said[] = [];
   #socket: Socket;
   #listeners = new Set<() => void>();
   #count = 0;
@@ -93,6 +95,16 @@ export class Session {
       always,
     );
     this.mixer = new Mixer((what, more) => void this.#socket.request(what, more), saved.token);
+  }
+
+  /** Chat and reactions, except of those whom we do not want to hear. */
+  get said(): Said[] {
+    return this.#said.filter(({ member, name }) => !isMuted(this.saved.table, member, name));
+  }
+
+  /** What is shown has changed, though the table has not. */
+  refresh(): void {
+    this.#changed();
   }
 
   /** Our name at the table. */
@@ -317,10 +329,11 @@ export class Session {
 
   #addChat(message: Message): void {
     const said: Said = { key: ++this.#count, name: String(message.name) };
+    if (message.member !== undefined) said.member = Number(message.member);
     if (message.seat !== undefined) said.seat = Number(message.seat);
     if (message.is === 'chat') said.text = String(message.text);
     else said.reaction = String(message.with);
-    this.said = [...this.said, said].slice(-KEPT);
+    this.#said = [...this.#said, said].slice(-KEPT);
   }
 
   #changed(): void {

@@ -12,6 +12,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+import { announced } from './announcements';
 import type { Answer } from './types';
 
 export type Message = { is: string; [name: string]: unknown };
@@ -164,6 +165,7 @@ export class Socket {
   };
 
   #receive(message: Message): void {
+    if (message.is === 'announcement') return announced(message);
     if (message.is === 'welcome' && !this.#greeted) this.#sendWaiting();
     if (message.is === 'answer' && this.#greeted) this.#answered(message as unknown as Answer);
     else this.#deliver(message);

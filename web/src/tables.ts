@@ -45,6 +45,12 @@ export async function make(request: object, begin: boolean): Promise<Answer> {
   return answer;
 }
 
+/** For games whose rules look at words: the language that we speak. */
+export function languageOption(info: GameInfo | undefined, language: string): { options?: Record<string, string> } {
+  const known = info?.options.find(({ name }) => name === 'language')?.words?.includes(language);
+  return known ? { options: { language } } : {};
+}
+
 /* --- Joining ---------------------------------------------------------------- */
 
 /** The token is made here, so that sending the request twice joins once. */
@@ -78,6 +84,7 @@ export function pathOf(typed: string): string {
 }
 
 let known: Promise<GameInfo[]> | null = null;
+let key: string | null = null;
 let titles: Record<string, string> = {};
 
 /** The games of the server; fetched once. */
@@ -85,10 +92,17 @@ export function gamesKnown(): Promise<GameInfo[]> {
   known ??= ask('games').then((answer) => {
     if (!answer.ok) known = null;
     const games = (answer.games as GameInfo[] | undefined) ?? [];
+    if (typeof answer.push_key === 'string') key = answer.push_key;
     titles = Object.fromEntries(games.map(({ name, title }) => [name, title]));
     return games;
   });
   return known;
+}
+
+/** The key for Web Push; null if the server sends no notices. */
+export async function pushKey(): Promise<string | null> {
+  await gamesKnown();
+  return key;
 }
 
 /** As the server calls a game; undefined if we have not heard of it. */

@@ -107,6 +107,27 @@ export interface TableSettings {
   hints: boolean;
   silent: 'mildest' | 'bot';
   limits: Limits;
+  seating?: Seating;
+  /** Rude words are refused. */
+  filter?: boolean;
+}
+
+/** Who sits where in a further game. */
+export type Seating = 'keep' | 'rotate' | 'shuffle';
+
+/** What was won at a table so far. */
+export interface Tally {
+  /** The last ones. */
+  games: { round: number; game: string; winners: string[]; ended?: boolean }[];
+  people: { name: string; wins: number; games: number; bot?: boolean }[];
+}
+
+/** The list of words that a game is played with. */
+export interface WordList {
+  /** "own", or the name of a theme. */
+  list: string;
+  words: number;
+  digest: string;
 }
 
 export interface Table extends TableSettings {
@@ -125,6 +146,15 @@ export interface Table extends TableSettings {
   dealing?: boolean;
   clock?: Clock;
   vote?: Vote;
+  /** The seat that begins, as far as that is known. */
+  starts?: number | null;
+  tally?: Tally;
+  /** Absent for the standard list. */
+  words?: WordList;
+  /** Lists that the server has. */
+  themes?: string[];
+  /** Cue words that this table forbids. */
+  banned?: string[];
 }
 
 export interface You {
@@ -133,6 +163,8 @@ export interface You {
   host?: boolean;
   /** Our seat, which another person took while we were away. */
   lost?: number;
+  /** Names that are banned from the table; for the host. */
+  bans?: string[];
 }
 
 export interface Score {

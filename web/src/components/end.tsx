@@ -5,19 +5,15 @@ import { proofOf } from '../deal';
 import { countDraws, decksOf, type Decks } from '../draws';
 import { gameOf } from '../games';
 import { useTranslate } from '../i18n';
+import { Tally } from '../parts';
 import type { Session } from '../session';
+import { listed as list } from '../tally';
 import type { Score, Table, View } from '../types';
 import type { Key } from '../locales';
 import { Icon } from './icons';
 import { useOnce } from './use-once';
 import { Disc } from './seat-chip';
 import { useAccepted } from './use-request';
-
-function list(names: string[], and: string): string {
-  return names.length < 2
-    ? (names[0] ?? '')
-    : `${names.slice(0, -1).join(', ')} ${and} ${names[names.length - 1]}`;
-}
 
 function scoresOf({ end, view }: Session): Score[] {
   return end?.scores ?? view?.scores ?? [];
@@ -170,6 +166,11 @@ function EndButtons({ session, locals, table }: EndProps) {
       <button class="main" disabled={busy || (wants && !host)} onClick={() => once(again)}>
         <Icon name="refresh" /> {t(host ? 'end.rematch' : wants ? 'end.wanted' : 'end.want')}
       </button>
+      {host && (
+        <button disabled={busy} onClick={() => once(async () => accepted(await asking.request('reopen')))}>
+          <Icon name="home" /> {t('again.other')}
+        </button>
+      )}
       <button disabled={busy} onClick={() => once(save)}>
         <Icon name="down" /> {t('end.log')}
       </button>
@@ -200,6 +201,7 @@ export function End(props: EndProps) {
           {t('end.wanting', { n: wanting.length, names: list(wanting.map((one) => one.name), t('and')) })}
         </p>
       )}
+      {table.tally && <Tally tally={table.tally} />}
       {session.end !== null && table.commit !== undefined && (
         <Proof session={session} table={table} seed={session.end.seed} />
       )}

@@ -15,6 +15,7 @@ const paths = {
   refresh: 'M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6',
   trophy: 'M7 4h10v5a5 5 0 0 1-10 0zM7 6H4c0 3 1 5 3.5 5M17 6h3c0 3-1 5-3.5 5M12 14v4m-4 2h8',
   down: 'M12 4v11m0 0 4-4m-4 4-4-4M5 19h14',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
   check: 'm5 12.5 4.5 4.5L19 7.5',
 } as const;
 
@@ -34,6 +35,7 @@ export function IconButton(props: {
   name: string;
   onClick: () => void;
   pressed?: boolean;
+  expanded?: boolean;
 }) {
   return (
     <button
@@ -41,6 +43,7 @@ export function IconButton(props: {
       title={props.name}
       aria-label={props.name}
       aria-pressed={props.pressed}
+      aria-expanded={props.expanded}
       onClick={props.onClick}
     >
       <Icon name={props.icon} />

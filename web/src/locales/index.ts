@@ -10,10 +10,11 @@
  * SPDX-License-Identifier: MIT
  */
 import type { en as common } from './common';
+import type { en as evening } from './evening';
 import type { en as people } from './people';
 
 /** All keys; each game adds its own. */
-export interface Strings extends Record<keyof typeof common | keyof typeof people, string> {}
+export interface Strings extends Record<keyof typeof common | keyof typeof evening | keyof typeof people, string> {}
 export type Key = keyof Strings;
 
 export const languages = ['en', 'de'] as const;

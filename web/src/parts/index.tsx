@@ -9,6 +9,8 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
 import { Reload } from '../components/update';
+import { savedTableAt } from '../saved-tables';
+import type { Session } from '../session';
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
@@ -43,18 +45,34 @@ function onDemand<P extends object>(load: Load<P>): ComponentType<P> {
   };
 }
 
+const manners = () => import('./manners');
 const lobby = () => import('./lobby');
+const push = () => import('./push');
 const rules = () => import('./rules');
 const settings = () => import('./settings');
 const table = () => import('./table');
+const tally = () => import('./tally');
+const words = () => import('./words');
 
 export const Lobby = onDemand(lobby);
+export const Manners = onDemand(manners);
+export const PushSwitch = onDemand(push);
 export const RuleBook = onDemand(rules);
 export const SettingsDialog = onDemand(settings);
 export const TableDialog = onDemand(table);
+export const Tally = onDemand(tally);
+export const WordsDialog = onDemand(words);
+
+/** Renews the subscription for notices, where there is one. */
+export function renewPush(session: Session): void {
+  if (savedTableAt(session.saved.table)?.push)
+    push()
+      .then(({ renew }) => renew(session))
+      .catch(() => undefined);
+}
 
 /** Loads what may be wanted at a table, while there is time: when the server has
  * been updated, this version of it is gone. */
 export function loadAhead(): void {
-  for (const load of [table, settings, rules]) load().catch(() => undefined);
+  for (const load of [table, settings, rules, tally, lobby, manners]) load().catch(() => undefined);
 }

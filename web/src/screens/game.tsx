@@ -25,6 +25,7 @@ import { Votes } from '../components/votes';
 import { useServerText } from '../server-text';
 import type { Session } from '../session';
 import { narrate } from '../narrate';
+import { useStarter } from '../tally';
 import type { Answer, Table, View } from '../types';
 import { GameHeading, useGameTitle } from './game-title';
 
@@ -194,6 +195,7 @@ export function Game({ session, locals = [session], reopen }: GameProps) {
   const title = useGameTitle(table);
   useTurn(session.asked, title, session.nudged);
   useNoticeToasts(session);
+  useStarter(session);
   useScrollOnRotation();
   useEffect(acting.dismiss, [view?.question]);
   if (table === null || view === null) return null;

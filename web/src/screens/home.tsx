@@ -3,73 +3,27 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import type { ComponentType } from 'preact';
 import { useState } from 'preact/hooks';
 import { CodeForm } from '../components/code-form';
 import { TextField, Stepper, SelectField } from '../components/fields';
+import { GameChoice, SEATS, useOffers, type Offer } from '../components/game-choice';
 import { Icon } from '../components/icons';
 import { OwnTables, PublicTables } from '../components/table-lists';
 import { Link, TopBar } from '../components/top-bar';
 import { useTitle } from '../components/turn';
-import { useGames } from '../components/use-games';
 import { useOnce } from '../components/use-once';
 import { useAccepted } from '../components/use-request';
 import { games, loadGame } from '../games';
 import { useTranslate } from '../i18n';
 import { go } from '../route';
 import { read, write } from '../saved-tables';
-import { titleOf, translateOr } from '../server-text';
+import { titleOf } from '../server-text';
 import { useSettings } from '../settings-context';
-import { keepName, make, ownName } from '../tables';
-import type { GameInfo, Level } from '../types';
+import { keepName, languageOption, make, ownName } from '../tables';
+import type { Level } from '../types';
 
 const GAME = 'cluehouse.game';
 const LEVELS: Level[] = ['easy', 'normal', 'hard'];
-const SEATS = 4; // offered at first, unless the game says otherwise
-
-interface Offer {
-  name: string;
-  Glyph: ComponentType;
-  /** Undefined until the server has answered. */
-  info: GameInfo | undefined;
-  /** How many seats we offer at first. */
-  seats: number;
-}
-
-/** The games that both the server and this client know. */
-function useOffers(): Offer[] {
-  const known = useGames();
-  return games.flatMap(({ name, Glyph, seats = SEATS }) => {
-    const info = known.find((one) => one.name === name);
-    const { min_seats: min = 0, max_seats: max = seats } = info ?? {};
-    return known.length > 0 && !info ? [] : [{ name, Glyph, info, seats: Math.max(min, Math.min(max, seats)) }];
-  });
-}
-
-function GameChoice({ offers, game, set }: { offers: Offer[]; game: string; set: (offer: Offer) => void }) {
-  const t = useTranslate();
-  return (
-    <fieldset class="game-choice">
-      <legend class="unseen">{t('home.which')}</legend>
-      {offers.map((offer) => {
-        const { name, Glyph, info } = offer;
-        return (
-          <label key={name} class="game-card">
-            <input type="radio" name="game" class="unseen" checked={name === game} onChange={() => set(offer)} />
-            <span class="game-picture">
-              <Glyph />
-            </span>
-            <span class="game-words">
-              <b>{titleOf(t, name)}</b>
-              <span>{translateOr(t, `blurb.${name}`, info?.blurb ?? '')}</span>
-              <small>{info ? t('home.players', { min: info.min_seats, max: info.max_seats }) : '\u00a0'}</small>
-            </span>
-          </label>
-        );
-      })}
-    </fieldset>
-  );
-}
 
 /** What is being chosen: the game, how many seats, how well bots play. */
 function useMaking() {
@@ -98,22 +52,21 @@ function useMaking() {
 
 type Making = ReturnType<typeof useMaking>;
 
-/** A game that judges words does it in the host's language, if it knows it. */
-function wordsOf(info: GameInfo | undefined, language: string): { options?: { language: string } } {
-  const knows = info?.options.some((one) => one.name === 'language' && one.words?.includes(language));
-  return knows ? { options: { language } } : {};
-}
-
 /** Makes the table, and goes to it. */
 function useBegin({ game, info, seats, level }: Making, name: string) {
   const t = useTranslate();
-  const { settings } = useSettings();
+  const { language } = useSettings().settings;
   const accepted = useAccepted();
   return async (atOnce: boolean) => {
     const own = name.trim();
     if (own !== '') keepName(own);
-    const words = wordsOf(info, settings.language);
-    const request = { game, seats, name: own || t('home.guest'), ...words, ...(atOnce ? { fill: level, hints: true } : {}) };
+    const request = {
+      game,
+      seats,
+      name: own || t('home.guest'),
+      ...languageOption(info, language),
+      ...(atOnce ? { fill: level, hints: true } : {}),
+    };
     void loadGame(game); // meanwhile
     const answer = await make(request, atOnce);
     if (accepted(answer)) go(`/t/${String(answer.table)}`);

@@ -16,7 +16,7 @@ import { useServerText } from '../server-text';
 import { VOID, type Session } from '../session';
 import { useSessions } from '../use-session';
 import { Game } from './game';
-import { loadAhead, Lobby } from '../parts';
+import { loadAhead, Lobby, renewPush } from '../parts';
 import { Visit } from './visit';
 
 const PEACE = 5000; // milliseconds until we load what may be wanted later
@@ -84,15 +84,23 @@ function useHolder(sessions: Session[]): [Session | null, Session | null, (s: Se
   return [holder, next, (session) => setToken(session.saved.token)];
 }
 
+/** What can be done while nobody waits for it. */
+function useMeanwhile(sessions: Session[]): void {
+  useEffect(() => {
+    const timer = setTimeout(loadAhead, PEACE);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    for (const session of sessions) if (session.status === 'open') renewPush(session);
+  }, [sessions.map(({ status }) => status === 'open').join()]);
+}
+
 function Seated(props: { sessions: Session[]; refresh: () => void; reopen: () => void }) {
   const t = useTranslate();
   const serverText = useServerText();
   const { sessions, refresh, reopen } = props;
   useLoaded(sessions[0]?.table?.game); // before it is needed, if there is a lobby
-  useEffect(() => {
-    const timer = setTimeout(loadAhead, PEACE);
-    return () => clearTimeout(timer);
-  }, []);
+  useMeanwhile(sessions);
   const [holder, next, take] = useHolder(sessions);
   const [first] = sessions;
   const over = first?.table?.phase !== 'playing';

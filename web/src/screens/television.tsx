@@ -17,8 +17,10 @@ import { useTitle } from '../components/turn';
 import { useTurnWords } from '../components/turn-line';
 import { useNoticeLine } from '../components/use-notices';
 import { Votes } from '../components/votes';
+import { Tally } from '../parts';
 import { titleOf, useServerText } from '../server-text';
 import type { Session } from '../session';
+import { leadText, startsText } from '../tally';
 import type { Table } from '../types';
 import { useWatching } from '../use-session';
 import { Board, useActing } from './game';
@@ -67,7 +69,7 @@ function Screen({ id }: { id: string }) {
   if (!session?.table || !fine) return <Waiting />;
   const shows = session.view !== null && gameOf(session.table.game);
   return (
-    <main class={shows ? 'tv tv-show' : 'tv tv-invite'}>
+    <main class={shows ? 'tv tv-show' : session.table.tally ? 'tv tv-invite tv-between' : 'tv tv-invite'}>
       {shows ? <Show session={session} table={session.table} /> : <Invitation table={session.table} />}
       <News session={session} table={session.table} />
       {(session.status !== 'open' || session.dead) && (
@@ -106,8 +108,10 @@ function Invitation({ table }: { table: Table }) {
         <p class="tv-say">{t('tv.join', { host: location.host })}</p>
         <p class="code">{table.code}</p>
         <Discs table={table} />
+        <p class="tv-say">{startsText(table, null, t)}</p>
       </div>
       <Qr table={table.id} />
+      {table.tally && <Tally tally={table.tally} big />}
     </>
   );
 }
@@ -127,6 +131,7 @@ function Show({ session, table }: { session: Session; table: Table }) {
         <h1>{title}</h1>
         <p class="tv-turn" role="status">
           {view.over && !scene ? winners : turn}
+          {view.over && !scene && table.tally && <span class="tv-lead"> · {leadText(table.tally, t)}</span>}
         </p>
       </header>
       <div class="tv-code">

@@ -147,6 +147,7 @@ function Choose(props: {
       <main class="page narrow">
         <div class="card stack">
           {why === 'wrong-token' && <p class="banner">{t('visit.lost-token')}</p>}
+          {why === 'banned' && <p class="banner">{t('visit.banned')}</p>}
           {why === 'sent-away' && <p class="banner">{t('visit.sent-away')}</p>}
           {table !== null ? <Preview table={table} /> : <h1>{t('visit')}</h1>}
           {table !== null && !open && <Begun table={table} watch={props.watch} />}

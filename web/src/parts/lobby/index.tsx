@@ -12,6 +12,9 @@ import { Stepper, TextField } from '../../components/fields';
 import { LobbySeat } from './lobby-seat';
 import { useOnce } from '../../components/use-once';
 import { Options, TableSettings } from './options';
+import { AllSeats, RoomGame } from './room';
+import { Words } from './words';
+import { PersonMore } from '../../components/person-more';
 import { Share } from '../../components/share';
 import { Leave } from '../../components/leave';
 import { useNoticeToasts } from '../../components/use-notices';
@@ -21,9 +24,11 @@ import { Link, TopBar } from '../../components/top-bar';
 import { useTitle } from '../../components/turn';
 import { useServerText } from '../../server-text';
 import { noticeText } from '../../notices';
+import { startsText } from '../../tally';
+import { Manners, PushSwitch, Tally } from '..';
 import type { Session } from '../../session';
 import { gamesKnown, join } from '../../tables';
-import type { GameInfo, Table } from '../../types';
+import type { GameInfo, MemberInfo, Table } from '../../types';
 import { GameHeading, useGameTitle } from '../../screens/game-title';
 
 export interface LobbyProps {
@@ -116,27 +121,33 @@ function useObstacle(table: Table, locals: Session[]): string | null {
     : t('start.waiting', { names: waiting.map((seat) => seat.name).join(', ') });
 }
 
+/** Says that everybody on this device is ready, or is not. */
+function useReady(locals: Session[]) {
+  const serverText = useServerText();
+  return async (ready: boolean): Promise<boolean> => {
+    const seated = locals.filter((local) => local.seat !== null);
+    const answers = await Promise.all(seated.map((local) => local.request('ready', { ready })));
+    const no = answers.find((answer) => !answer.ok);
+    if (no) toast(serverText.refusal(no));
+    return !no;
+  };
+}
+
 function StartBar({ session, locals, table }: { session: Session; locals: Session[]; table: Table }) {
   const t = useTranslate();
-  const serverText = useServerText();
   const request = useRequest(session);
   const [busy, once] = useOnce();
   const obstacle = useObstacle(table, locals);
   const seat = session.seat === null ? undefined : table.seats[session.seat];
   const ready = seat?.ready === true;
-  const setReady = async (value: boolean): Promise<boolean> => {
-    const seated = locals.filter((local) => local.seat !== null);
-    const answers = await Promise.all(seated.map((local) => local.request('ready', { ready: value })));
-    const no = answers.find((answer) => !answer.ok);
-    if (no) toast(serverText.refusal(no));
-    return !no;
-  };
+  const setReady = useReady(locals);
   const start = async () => (await setReady(true)) && request('start');
   const host = session.you.host === true;
+  const asked = !host && seat !== undefined && !ready;
   return (
     <div class="start-bar">
       <p role="status">
-        {!host && seat && !ready ? t('start.you') : (obstacle ?? t(host ? 'start.can' : 'start.host'))}
+        {asked ? t('start.you') : (obstacle ?? t(host ? 'start.can' : 'start.host'))} {startsText(table, session.seat, t)}
       </p>
       {host ? (
         <button class="main large" disabled={busy || obstacle !== null} onClick={() => once(start)}>
@@ -193,10 +204,29 @@ function Card(props: { name: string; title: string; beside?: ComponentChildren; 
   );
 }
 
+/** Members without a seat. */
+function Standing(props: { session: Session; locals: Session[]; table: Table; members: MemberInfo[] }) {
+  const { session, locals, table } = props;
+  const t = useTranslate();
+  return (
+    <section aria-labelledby="standing">
+      <h3 id="standing">{t('lobby.standing')}</h3>
+      <ul class="members">
+        {props.members.map((member) => (
+          <li key={member.member} class="member">
+            <bdi class="member-name">{member.name}</bdi>
+            {!locals.some(({ you }) => you.member === member.member) && <PersonMore session={session} table={table} member={member} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** All seats, and the members without one. */
 function SeatList({ session, locals, table, refresh, info }: LobbyProps & { table: Table; info?: GameInfo }) {
   const t = useTranslate();
-  const standing = table.members.filter((member) => member.seat === undefined).map((member) => member.name);
+  const standing = table.members.filter((member) => member.seat === undefined);
   return (
     <Card name="seats" title={t('seats')} beside={<SeatCount session={session} table={table} info={info} />}>
       <ol class="seat-list">
@@ -204,8 +234,10 @@ function SeatList({ session, locals, table, refresh, info }: LobbyProps & { tabl
           <LobbySeat key={seat} seat={seat} session={session} locals={locals} table={table} info={info} />
         ))}
       </ol>
+      <AllSeats session={session} table={table} info={info} />
       <AddLocal table={table} refresh={refresh} />
-      {standing.length > 0 && <p class="soft">{t('lobby.standing', { names: standing.join(', ') })}</p>}
+      {standing.length > 0 && <Standing session={session} locals={locals} table={table} members={standing} />}
+      {session.you.bans && <Manners session={session} table={table} />}
       <p class="soft">{t('lobby.deal')}</p>
     </Card>
   );
@@ -219,6 +251,31 @@ function LastNotice({ session }: { session: Session }) {
   return text ? <p class="banner">{text}</p> : null;
 }
 
+/** The table, and how it plays. */
+function About(props: { session: Session; table: Table; info?: GameInfo }) {
+  const { session, table } = props;
+  const t = useTranslate();
+  const rules = (
+    <Link to={`/rules/${table.game}`} class="quiet-link">
+      {t('tab.rules')}
+    </Link>
+  );
+  return (
+    <div class="lobby-column">
+      <Card name="share" title={t('share')}>
+        <Share table={table} />
+      </Card>
+      <Card name="options" title={t('options')} beside={rules}>
+        <RoomGame {...props} />
+        <Options {...props} />
+        <Words session={session} table={table} />
+        <TableSettings session={session} table={table} />
+        <PushSwitch session={session} />
+      </Card>
+    </div>
+  );
+}
+
 export default function Lobby(props: LobbyProps) {
   const { session, locals } = props;
   const t = useTranslate();
@@ -226,11 +283,6 @@ export default function Lobby(props: LobbyProps) {
   const info = useGame(table.game);
   useNoticeToasts(session);
   useTitle(`${useGameTitle(table)} · ${table.code}`);
-  const rules = (
-    <Link to={`/rules/${table.game}`} class="quiet-link">
-      {t('tab.rules')}
-    </Link>
-  );
   return (
     <>
       <TopBar title={<GameHeading table={table} />} />
@@ -240,6 +292,11 @@ export default function Lobby(props: LobbyProps) {
       <main class="page lobby">
         <div class="lobby-column">
           <SeatList {...props} table={table} info={info} />
+          {table.tally && (
+            <div class="card">
+              <Tally tally={table.tally} />
+            </div>
+          )}
           <Card name="chat" title={t('chat')}>
             <Chat session={session} />
           </Card>
@@ -247,15 +304,7 @@ export default function Lobby(props: LobbyProps) {
             <Leave session={session} />
           </div>
         </div>
-        <div class="lobby-column">
-          <Card name="share" title={t('share')}>
-            <Share table={table} />
-          </Card>
-          <Card name="options" title={t('options')} beside={rules}>
-            <Options session={session} table={table} info={info} />
-            <TableSettings session={session} table={table} />
-          </Card>
-        </div>
+        <About session={session} table={table} info={info} />
       </main>
       <StartBar session={session} locals={locals} table={table} />
     </>

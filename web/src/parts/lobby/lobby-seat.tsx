@@ -7,6 +7,7 @@ import type { Session } from '../../session';
 import type { GameInfo, SeatInfo, Table } from '../../types';
 import { Dialog } from '../../components/dialog';
 import { SelectField, TextField } from '../../components/fields';
+import { PersonMore } from '../../components/person-more';
 import { Disc } from '../../components/seat-chip';
 import { useRequest } from '../../components/use-request';
 
@@ -90,6 +91,12 @@ function Myself({ session, table, info, close }: MyselfProps) {
   );
 }
 
+/** The mark of the seat that begins. */
+function Starts({ seat, table }: { seat: number; table: Table }) {
+  const t = useTranslate();
+  return table.starts === seat ? <span class="tag">{t('starts')}</span> : null;
+}
+
 function Empty({ seat, session, table, info }: SeatProps) {
   const t = useTranslate();
   const request = useRequest(session);
@@ -129,6 +136,7 @@ function Bot({ seat, session, table, info }: SeatProps) {
     <>
       <span class="seat-words">
         <bdi>{bot.name}</bdi> <span class="tag quiet">{t('bot')}</span>
+        <Starts seat={seat} table={table} />
         {!session.you.host && <span class="soft">{t(`level.${bot.level ?? 'normal'}`)}</span>}
       </span>
       {session.you.host && (
@@ -161,7 +169,6 @@ function PersonTags({ person, local, session, table }: { person: SeatInfo; local
 
 function Person({ seat, session, locals, table, info }: SeatProps) {
   const t = useTranslate();
-  const request = useRequest(session);
   const [editing, setEditing] = useState(false);
   const person = table.seats[seat] as SeatInfo;
   const local = locals.find((one) => one.you.member === person.member);
@@ -178,12 +185,12 @@ function Person({ seat, session, locals, table, info }: SeatProps) {
       <span class="seat-words">
         <bdi>{person.name}</bdi>
         <PersonTags {...{ person, local, session, table }} />
+        <Starts seat={seat} table={table} />
         {suspect && suspect !== 'auto' && <span class="soft">{translateOr(t, `suspect.${suspect}`, suspect)}</span>}
       </span>
       {local && small('me.change', () => setEditing(true))}
       {local && local !== session && small('local.remove', () => void requestLocal('leave'))}
-      {session.you.host && !local && small('host.give', () => void request('host', { member }))}
-      {session.you.host && !local && small('kick', () => void request('kick', { member }))}
+      {!local && <PersonMore session={session} table={table} member={table.members.find((one) => one.member === member)} />}
       {editing && local && (
         <Myself session={local} table={table} info={info} close={() => setEditing(false)} />
       )}

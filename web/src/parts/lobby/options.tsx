@@ -2,9 +2,9 @@
 import { useTranslate, type Translate } from '../../i18n';
 import { translateOr, useServerText } from '../../server-text';
 import type { Session } from '../../session';
-import type { GameInfo, OptionInfo, Table } from '../../types';
+import type { GameInfo, OptionInfo, Seating, Table } from '../../types';
 import { SelectField, Switch, type Choice } from '../../components/fields';
-import { gameTimes, moveTimes } from '../../components/times';
+import { gameTimes, moveTimes, moveValue, withMove } from '../../components/times';
 import { useRequest } from '../../components/use-request';
 
 /** A seat that is named in an option: "seat-2", or 2. */
@@ -69,12 +69,39 @@ export function Options(props: { session: Session; table: Table; info?: GameInfo
   );
 }
 
-export function TableSettings({ session, table }: { session: Session; table: Table }) {
+const seatings: Seating[] = ['keep', 'rotate', 'shuffle'];
+
+/** Clocks, and what happens when they have run out. */
+function TimeSettings({ session, table }: { session: Session; table: Table }) {
   const t = useTranslate();
   const request = useRequest(session);
   const disabled = !session.you.host;
   const set = (change: object) => request('set', change);
   const { limits } = table;
+  return (
+    <>
+      <SelectField label={t('set.move')} hint={t('set.move.say')} disabled={disabled} value={moveValue(limits)} choices={moveTimes(limits, t)} set={(value) => set({ limits: withMove(limits, value) })} />
+      <SelectField label={t('set.game')} hint={t('set.game.say')} disabled={disabled} value={String(limits.game)} choices={gameTimes(limits.game, t)} set={(s) => set({ limits: { ...limits, game: Number(s) } })} />
+      <SelectField
+        label={t('set.silent')}
+        hint={t('set.silent.say')}
+        disabled={disabled}
+        value={table.silent}
+        choices={[
+          ['mildest', t('set.silent.mildest')],
+          ['bot', t('set.silent.bot')],
+        ]}
+        set={(silent) => set({ silent })}
+      />
+    </>
+  );
+}
+
+export function TableSettings({ session, table }: { session: Session; table: Table }) {
+  const t = useTranslate();
+  const request = useRequest(session);
+  const disabled = !session.you.host;
+  const set = (change: object) => request('set', change);
   return (
     <details class="more-settings">
       <summary>{t('more')}</summary>
@@ -83,19 +110,20 @@ export function TableSettings({ session, table }: { session: Session; table: Tab
         <Switch label={t('set.spectators')} hint={t('set.spectators.say')} on={table.spectators} disabled={disabled} set={(on) => set({ spectators: on })} />
         <Switch label={t('set.hints')} hint={t('set.hints.say')} on={table.hints} disabled={disabled} set={(on) => set({ hints: on })} />
         <Switch label={t('set.pace')} hint={t('set.pace.say')} on={table.pace} disabled={disabled} set={(on) => set({ pace: on })} />
-        <SelectField label={t('set.move')} hint={t('set.move.say')} disabled={disabled} value={String(limits.move)} choices={moveTimes(limits.move, t)} set={(s) => set({ limits: { ...limits, move: Number(s) } })} />
-        <SelectField label={t('set.game')} hint={t('set.game.say')} disabled={disabled} value={String(limits.game)} choices={gameTimes(limits.game, t)} set={(s) => set({ limits: { ...limits, game: Number(s) } })} />
-        <SelectField
-          label={t('set.silent')}
-          hint={t('set.silent.say')}
-          disabled={disabled}
-          value={table.silent}
-          choices={[
-            ['mildest', t('set.silent.mildest')],
-            ['bot', t('set.silent.bot')],
-          ]}
-          set={(silent) => set({ silent })}
-        />
+        {table.seating && (
+          <SelectField
+            label={t('seating')}
+            hint={t('seating.say')}
+            disabled={disabled}
+            value={table.seating}
+            choices={seatings.map((one) => [one, t(`seating.${one}`)] as const)}
+            set={(seating) => set({ seating })}
+          />
+        )}
+        {table.filter !== undefined && (
+          <Switch label={t('set.filter')} hint={t('set.filter.say')} on={table.filter} disabled={disabled} set={(on) => set({ filter: on })} />
+        )}
+        <TimeSettings session={session} table={table} />
       </div>
     </details>
   );

@@ -6,7 +6,7 @@
  */
 import { useState } from 'preact/hooks';
 import { SelectField } from '../../components/fields';
-import { gameTimes, moveTimes } from '../../components/times';
+import { gameTimes, moveTimes, moveValue, withMove } from '../../components/times';
 import { useRequest } from '../../components/use-request';
 import { useTranslate } from '../../i18n';
 import type { Session } from '../../session';
@@ -22,15 +22,15 @@ interface Props {
 function NewClock({ table, call }: Props) {
   const t = useTranslate();
   const [limits, setLimits] = useState(table.limits);
-  const { move, game } = limits;
-  const same = move === table.limits.move && game === table.limits.game;
+  const { game } = limits;
+  const same = moveValue(limits) === moveValue(table.limits) && game === table.limits.game;
   return (
     <>
       <SelectField
         label={t('set.move')}
-        value={String(move)}
-        choices={moveTimes(move, t)}
-        set={(value) => setLimits({ ...limits, move: Number(value) })}
+        value={moveValue(limits)}
+        choices={moveTimes(limits, t)}
+        set={(value) => setLimits(withMove(limits, value))}
       />
       <SelectField
         label={t('set.game')}

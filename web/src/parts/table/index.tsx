@@ -9,6 +9,8 @@ import { SeatAction } from '../../components/seat-action';
 import { SeatTags } from '../../components/seat-chip';
 import { copy, secretLink, Share } from '../../components/share';
 import { useRequest } from '../../components/use-request';
+import { PersonMore } from '../../components/person-more';
+import { Manners, PushSwitch } from '..';
 import { Calls } from './calls';
 
 function Member(props: { session: Session; table: Table; member: MemberInfo }) {
@@ -33,19 +35,10 @@ function Member(props: { session: Session; table: Table; member: MemberInfo }) {
         {!seated && <span class="tag quiet">{t('seat.none')}</span>}
       </span>
       {member.seat !== undefined && <SeatAction session={session} table={table} seat={member.seat} />}
-      {session.you.host && !me && (
-        <button class="tiny" onClick={() => void request('host', { member: member.member })}>
-          {t('host.give')}
-        </button>
-      )}
       {mayGive && !me && (
         <ForGood words={t('seat.give')} kind="tiny" act={() => request('give', { member: member.member })} />
       )}
-      {session.you.host && !me && !seated && (
-        <button class="tiny" onClick={() => void request('kick', { member: member.member })}>
-          {t('kick')}
-        </button>
-      )}
+      {!me && <PersonMore session={session} table={table} member={member} />}
     </li>
   );
 }
@@ -73,11 +66,28 @@ function OpenSeats({ session, table }: { session: Session; table: Table }) {
   );
 }
 
+/** What is for this member alone. */
+function Own({ session }: { session: Session }) {
+  const t = useTranslate();
+  const secret = secretLink(session.saved);
+  return (
+    <>
+      <div>
+        <button onClick={() => void copy(secret, t('secret.copied'))}>
+          <Icon name="copy" /> {t('secret.copy')}
+        </button>
+        <p class="soft">{t('secret.say')}</p>
+      </div>
+      <PushSwitch session={session} />
+      <Leave session={session} />
+    </>
+  );
+}
+
 export default function TableDialog(props: { session: Session; table: Table; close: () => void }) {
   const t = useTranslate();
   const { session, table, close } = props;
   const request = useRequest(session);
-  const secret = secretLink(session.saved);
   const playing = table.phase === 'playing' && session.seat !== null;
   return (
     <Dialog title={t('table.people')} close={close}>
@@ -87,6 +97,7 @@ export default function TableDialog(props: { session: Session; table: Table; clo
             <Member key={member.member} session={session} table={table} member={member} />
           ))}
         </ul>
+        {session.you.bans && <Manners session={session} table={table} />}
         <OpenSeats session={session} table={table} />
         {table.watchers > 0 && <p class="soft">{t('watchers', { n: table.watchers })}</p>}
         {playing && (
@@ -98,17 +109,7 @@ export default function TableDialog(props: { session: Session; table: Table; clo
         )}
         {playing && <Calls session={session} table={table} close={close} />}
         <Share table={table} />
-        {session.you.member !== null && (
-          <>
-            <div>
-              <button onClick={() => void copy(secret, t('secret.copied'))}>
-                <Icon name="copy" /> {t('secret.copy')}
-              </button>
-              <p class="soft">{t('secret.say')}</p>
-            </div>
-            <Leave session={session} />
-          </>
-        )}
+        {session.you.member !== null && <Own session={session} />}
       </div>
     </Dialog>
   );
