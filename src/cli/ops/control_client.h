@@ -2,7 +2,7 @@
  * control_client.h - requests to the server that runs on a data folder.
  *
  * It listens at DIR/control. The request is one line, `backup PATH`, `export
- * ID` or `words ID`; the answer is `ok LEN` and LEN bytes of text, or `no` and a
+ * ID` or `words ID`; the answer is `ok LEN` and so many bytes, or `no` and a
  * sentence.
  *
  * SPDX-License-Identifier: MIT
