@@ -2,9 +2,9 @@
  * time_votes.c - votes for more time and for a pause.
  *
  * Both are granted when all people at seats who are connected have voted for
- * them; to disconnect, or to be idle, counts as agreeing. A single no refuses more time, and a
- * single member ends a pause. None of this is stored: after a restart there are
- * no votes, and no game is paused.
+ * them; to disconnect, or to be idle, counts as agreeing. A single no refuses
+ * more time, and a single member ends a pause. None of this is stored: after a
+ * restart there are no votes, and no game is paused.
  *
  * SPDX-License-Identifier: MIT
  */
