@@ -10,6 +10,7 @@
 #include <string.h>
 #include <utf8proc.h>
 
+#include "server/filter.h"
 #include "server/rate_limits.h"
 #include "server/request_kinds.h"
 #include "server/server_state.h"
@@ -87,6 +88,9 @@ static bool do_chat(struct request *request)
         why = check_text(text);
     if (why == NULL && !rate_limits_allow(request, LIMIT_CHAT, 1))
         why = "slow-down";
+    if (why == NULL && request->table->settings.filter &&
+        filter_refuses(&request->server->filter, text))
+        why = "offensive";
     if (why != NULL)
         return request_refuse(request, why);
     request->server->metrics.chats++;

@@ -86,6 +86,17 @@ static const struct ch_refusal errors[] = {
     {"already-seated", "", "That person has a seat already."},
     {"colour-is-taken", "", "Somebody has this colour already."},
     {"no-such-choice", "", "There is nothing like that to choose here."},
+    {"banned", "",
+     "You cannot come to this table: the host has banned you, or somebody with "
+     "this name or from your network. Ask the host to take it back."},
+    {"no-such-ban", "", "Nobody with this name is banned from this table."},
+    {"too-many-bans", "",
+     "This table has 32 bans already. Take one back, or make a new table."},
+    {"offensive", "",
+     "This table does not allow such words. Choose others, please."},
+    {"offensive-names", "",
+     "The filter would refuse the name of somebody who is here. Ask them to "
+     "change it, or send them away, and try again."},
     {"not-that-one", "", "You cannot do that to yourself. Try leave."},
     {"game-has-begun", "", "The game has begun. That is for before the start."},
     {"game-not-begun", "", "The game has not begun yet."},

@@ -5,6 +5,8 @@
  */
 #include <string.h>
 
+#include "server/bot_names.h"
+#include "server/filter.h"
 #include "server/lobby.h"
 #include "server/presence.h"
 #include "server/rate_limits.h"
@@ -125,6 +127,9 @@ static bool do_create(struct request *request)
 
     if (why == NULL)
         why = read_table(table, request->body);
+    if (why == NULL && table->settings.filter &&
+        filter_refuses(&request->server->filter, name))
+        why = "offensive";
     if (why == NULL)
         why = may_create(request, table);
     if (why == NULL && !member_add(table, name, token, &member))
@@ -138,7 +143,7 @@ static bool do_create(struct request *request)
     table_index_make_code(request->server, table->code);
     table->made = uptime_seconds(request->server);
     table->host = member;
-    seat_rename_bots(table);
+    bot_names_renew(table);
     seat_sit(table, member, 0);
     table_index_add(table);
     table_store_save(table);
@@ -155,6 +160,12 @@ static const char *admit(struct request *request, struct table *table,
 {
     ch_seat seat;
 
+    if (bans_name(table, name) || bans_address(table, request->client) ||
+        (token[0] != '\0' && bans_token(table, token)))
+        return "banned";
+    if (table->settings.filter &&
+        filter_refuses(&request->server->filter, name))
+        return "offensive";
     if (member_name_taken(table, name, NOBODY))
         return "name-is-taken";
     seat = table->phase == STORE_OPEN ? seat_first_free(table) : NOBODY;
@@ -233,6 +244,15 @@ static bool set_wants(struct request *request, int offers, int views)
     return true;
 }
 
+/* Why this token is no member's. */
+static const char *why_unknown(const struct request *request,
+                               const struct table *table, const char *token)
+{
+    if (!rate_limits_allow(request, LIMIT_TOKEN, 1))
+        return "too-many-tries";
+    return bans_token(table, token) ? "banned" : "wrong-token";
+}
+
 static bool do_hello(struct request *request)
 {
     const char *id, *token;
@@ -251,10 +271,7 @@ static bool do_hello(struct request *request)
         return gone ? request_refuse(request, "no-such-table") : true;
     member = member_find(table, token);
     if (member == NOBODY)
-        return request_refuse(request,
-                              rate_limits_allow(request, LIMIT_TOKEN, 1)
-                                  ? "wrong-token"
-                                  : "too-many-tries");
+        return request_refuse(request, why_unknown(request, table, token));
     if (last < 0 || (round != 0 && (uint32_t)round != table->round))
         last = 0; /* the client has facts of another game */
     request_done(request);
@@ -278,6 +295,8 @@ static bool do_watch(struct request *request)
         return gone ? request_refuse(request, "no-such-table") : true;
     if (!table->settings.spectators)
         return request_refuse(request, "no-spectators");
+    if (bans_address(table, request->client))
+        return request_refuse(request, "banned");
     if (table->spectators >= SPECTATORS_MAX)
         return request_refuse(request, "too-many-watchers");
     request_done(request);

@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/presence.h"
+#include "server/bans.h"
+#include "server/filter.h"
 #include "server/progress.h"
 #include "server/rate_limits.h"
 #include "server/request_kinds.h"
@@ -75,6 +76,11 @@ static bool do_name(struct request *request)
         return request_refuse(request, "bad-name");
     if (member_name_taken(table, name, number))
         return request_refuse(request, "name-is-taken");
+    if (bans_name(table, name))
+        return request_refuse(request, "banned");
+    if (table->settings.filter &&
+        filter_refuses(&request->server->filter, name))
+        return request_refuse(request, "offensive");
     memcpy(table->member[number].name, name, sizeof name);
     tally_rename(table, &table->member[number]);
     return lobby_finish_change(request);
@@ -204,28 +210,14 @@ static bool do_bot(struct request *request)
                        : lobby_finish_change(request);
 }
 
-static bool do_kick(struct request *request)
+/* Would the filter refuse a name that is at the table already? */
+static bool has_offensive_names(const struct table *table)
 {
-    struct table *table = request->table;
-    struct member *member;
-    int number;
-
-    if (!request_read(request, "{s:i}", "member", &number))
-        return false;
-    member = lobby_member(request, number);
-    if (member == NULL)
-        return false;
-    if (number == request->client->member)
-        return request_refuse(request, "not-that-one");
-    if (table->phase == STORE_PLAYING && member->seat != NOBODY)
-        return request_refuse(request, "game-has-begun");
-    if (table->deal.dealing && member->seat != NOBODY)
-        return request_refuse(request, "dealing");
-    if (member->client != NULL)
-        presence_dismiss(member->client, WS_CLOSE_GONE, "sent-away");
-    lobby_remove_member(table, (uint8_t)number);
-    request_done(request);
-    return true;
+    for (unsigned i = 0; i < table->members; i++)
+        if (!table->member[i].gone &&
+            filter_refuses(&table->server->filter, table->member[i].name))
+            return true;
+    return false;
 }
 
 /* Takes seats away; false if people sit there. */
@@ -291,6 +283,9 @@ static bool do_set(struct request *request)
 
     if (why != NULL)
         return request_refuse(request, why);
+    if (wanted.settings.filter && !table->settings.filter &&
+        has_offensive_names(table))
+        return request_refuse(request, "offensive-names");
     if (wanted.game == table->game) {
         if (!remove_seats(table, wanted.setup.seats))
             return request_refuse(request, "still-people-there");
@@ -327,7 +322,6 @@ const struct request_kind lobby_requests[] = {
     {.name = "choose", .run = do_choose, WHO_SEATED, BEFORE, WRITES},
     {.name = "ready", .run = do_ready, WHO_SEATED, BEFORE, WRITES},
     {.name = "bot", .run = do_bot, WHO_HOST, BEFORE, WRITES},
-    {.name = "kick", .run = do_kick, WHO_HOST, ALWAYS, WRITES},
     {.name = "set", .run = do_set, WHO_HOST, BEFORE, WRITES},
     {.name = "host", .run = do_host, WHO_HOST, ALWAYS, WRITES},
     {.name = NULL},

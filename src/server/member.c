@@ -10,13 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/bot_names.h"
 #include "server/server_state.h"
 
 enum { HOST_GRACE_MS = 30000 }; /* that a host may be away and stays host */
 
 /* --- Tokens --------------------------------------------------------------- */
 
-static void hash_token(const char *token, uint8_t out[TOKEN_HASH])
+void member_hash_token(const char *token, uint8_t out[TOKEN_HASH])
 {
     static const unsigned char context[] = "cluehouse token";
 
@@ -28,7 +29,7 @@ uint8_t member_find(const struct table *table, const char *token)
 {
     uint8_t hash[TOKEN_HASH], found = NOBODY;
 
-    hash_token(token, hash);
+    member_hash_token(token, hash);
     for (uint8_t i = 0; i < table->members; i++)
         if (sodium_memcmp(hash, table->member[i].token, TOKEN_HASH) == 0 &&
             !table->member[i].gone)
@@ -78,7 +79,7 @@ bool member_add(struct table *table, const char *name,
     if (token[0] == '\0')
         (void)sodium_bin2base64(token, TOKEN_CHARS + 1, secret, sizeof secret,
                                 sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    hash_token(token, member->token);
+    member_hash_token(token, member->token);
     *out = number;
     return true;
 }
@@ -118,7 +119,7 @@ bool member_name_taken(const struct table *table, const char *name,
         if (i != except && !table->member[i].gone &&
             names_alike(table->member[i].name, name))
             return true;
-    return seat_is_bot_name(table, name);
+    return bot_names_taken(table, name);
 }
 
 bool member_may_play(const struct table *table, uint8_t number, ch_seat seat)

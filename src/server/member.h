@@ -25,6 +25,7 @@ enum {
     MEMBERS_MAX = 40, /* people of one table, seated and standing */
     TOKEN_CHARS = ID_TOKEN,
     TOKEN_HASH = 16,
+    MEMBER_ADDRESS = 16,
     NOBODY = 255, /* no member; no seat */
     ALIAS_BYTES = 16
 };
@@ -46,6 +47,8 @@ struct member {
     struct client *client;       /* NULL: not connected */
     struct subscription *push;   /* how to call it to its turn, or NULL */
     uint64_t seen; /* when it was last connected, in server->now */
+    /* A hash of its client's address, for bans.c; not stored. */
+    uint8_t address[MEMBER_ADDRESS];
 };
 
 /* Adds a member; its number is in *out. `token` is the secret: one that the
@@ -53,6 +56,8 @@ struct member {
  * table is full, or no memory. */
 bool member_add(struct table *table, const char *name,
                 char token[TOKEN_CHARS + 1], uint8_t *out);
+/* What is kept of a token. */
+void member_hash_token(const char *token, uint8_t out[TOKEN_HASH]);
 /* The member with this token, or NOBODY. Takes the same time for all. */
 uint8_t member_find(const struct table *table, const char *token);
 /* The member joined while a game is on: it is "Guest 1", 2, ... until it has a

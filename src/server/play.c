@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "server/bot_turns.h"
+#include "server/filter.h"
 #include "server/game_clock.h"
 #include "server/request_kinds.h"
 #include "server/server_state.h"
@@ -211,6 +212,13 @@ static bool answer_repeat(struct request *request)
     return true;
 }
 
+/* Does the table refuse the words of this move? */
+static bool is_offensive(const struct table *table, const struct ch_move *move)
+{
+    return table->settings.filter && move->text[0] != '\0' &&
+           filter_refuses(&table->server->filter, move->text);
+}
+
 /* Asides are stored too, so there is a limit to them. */
 static bool too_many_asides(struct table *table, const struct ch_move *move)
 {
@@ -236,6 +244,8 @@ static bool do_move(struct request *request)
         return false;
     if (table->paused && table->game->verbs[move.verb].when != CH_ASIDE)
         return request_refuse(request, "paused");
+    if (is_offensive(table, &move))
+        return request_refuse(request, "offensive");
     if (too_many_asides(table, &move))
         return request_refuse(request, "enough-notes");
     why = table_words_check(table, &move);
@@ -298,6 +308,8 @@ static bool do_check(struct request *request)
         return false;
     why = ch_move_parse_for(request->table->game, client_seat(request->client),
                             text, strlen(text), &move);
+    if (why == NULL && is_offensive(request->table, &move))
+        why = "offensive";
     if (why == NULL)
         why = ch_match_check(request->table->match, &move);
     if (why == NULL)

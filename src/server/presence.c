@@ -69,6 +69,7 @@ static void attach(struct client *client, struct table *table, uint8_t number)
     older = member->client;
     member->client = client; /* first, so that the member is never away */
     member->seen = client->server->now;
+    bans_note_address(client, member);
     if (older != NULL)
         presence_dismiss(older, WS_CLOSE_REPLACED, "newer-connection");
     else

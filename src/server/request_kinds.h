@@ -15,6 +15,7 @@ extern const struct request_kind join_requests[];
 extern const struct request_kind directory_requests[];
 extern const struct request_kind lobby_requests[];
 extern const struct request_kind seat_requests[];
+extern const struct request_kind kick_requests[];
 extern const struct request_kind start_requests[];
 extern const struct request_kind room_requests[];
 extern const struct request_kind time_requests[];

@@ -122,55 +122,10 @@ int seat_level(const struct table *table, const char *name)
                : -1;
 }
 
-bool seat_is_bot_name(const struct table *table, const char *name)
-{
-    for (unsigned i = 0; i < table->setup.seats; i++)
-        if (table->seat[i].kind == SEAT_BOT &&
-            names_alike(bot_names[table->seat[i].bot], name))
-            return true;
-    return false;
-}
-
-/* May the bot at this seat have that name? */
-static bool is_free_name(const struct table *table, ch_seat seat, unsigned bot)
-{
-    for (unsigned i = 0; i < table->setup.seats; i++)
-        if (i != seat && table->seat[i].kind != SEAT_EMPTY &&
-            table->seat[i].bot == bot)
-            return false;
-    for (unsigned i = 0; i < table->members; i++)
-        if (!table->member[i].gone &&
-            names_alike(table->member[i].name, bot_names[bot]))
-            return false;
-    return true;
-}
-
-/* Each seat begins at its own place of the list, so that names seldom
- * change. */
-static void name_bot(struct table *table, ch_seat seat)
-{
-    for (unsigned i = 0; i < BOT_NAMES; i++) {
-        unsigned bot = (seat + i) % BOT_NAMES;
-
-        if (!is_free_name(table, seat, bot))
-            continue;
-        table->seat[seat].bot = (uint8_t)bot;
-        return;
-    }
-}
-
-void seat_rename_bots(struct table *table)
-{
-    for (ch_seat seat = 0; seat < table->setup.seats; seat++)
-        if (table->seat[seat].kind == SEAT_BOT &&
-            !is_free_name(table, seat, table->seat[seat].bot))
-            name_bot(table, seat);
-}
-
 void seat_put_bot(struct table *table, ch_seat seat, int level)
 {
     if (table->seat[seat].kind != SEAT_BOT)
-        name_bot(table, seat);
+        bot_names_choose(table, seat);
     table->seat[seat].kind = SEAT_BOT;
     table->seat[seat].level = (enum ch_level)level;
     table->seat[seat].ready = true;

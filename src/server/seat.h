@@ -71,10 +71,6 @@ void seat_reopen(struct table *table);
 /* The number of a bot's level by its name, or -1. */
 int seat_level(const struct table *table, const char *name);
 void seat_put_bot(struct table *table, ch_seat seat, int level);
-/* Gives new names to bots whose names look like a member's. */
-void seat_rename_bots(struct table *table);
-/* Has a bot at the table a name that looks like this one? */
-bool seat_is_bot_name(const struct table *table, const char *name);
 unsigned seat_count_bots(const struct table *table);
 
 #endif

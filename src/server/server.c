@@ -176,6 +176,18 @@ static void make_url(struct server *server)
     }
 }
 
+/* What is read from files elsewhere, before the sandbox; and the key of
+ * addresses. Without that file bans by address end with this run. */
+static bool read_files(struct server *server, char why[NET_WHY])
+{
+    static const char name[] = "address-key";
+
+    if (!server_key_open(server->config.data, name, server->address_key))
+        log_event(server, LOG_WARN, "key-not-kept", "file=%s why=\"%s\"", name,
+                  strerror(errno));
+    return filter_list_open(&server->filter, server->config.offensive, why);
+}
+
 /* The sandbox holds for threads that are started after it. */
 static bool open_all(struct server *server, char why[NET_WHY])
 {
@@ -191,7 +203,8 @@ static bool open_all(struct server *server, char why[NET_WHY])
     store = open_store(server, why);
     if (store == NULL)
         return false;
-    if (!open_sockets(server, why) || !enter_sandbox(server, why)) {
+    if (!read_files(server, why) || !open_sockets(server, why) ||
+        !enter_sandbox(server, why)) {
         store_sqlite.close(store);
         return false;
     }
@@ -284,6 +297,7 @@ void server_close(struct server *server)
     if (server->base != NULL)
         event_base_free(server->base);
     commit_free(server);
+    filter_list_free(&server->filter);
     free(server->games);
     free(server);
 }

@@ -27,8 +27,9 @@ struct server_config {
     enum sandbox sandbox;
     const char *themes; /* folder of lists of words for Haiclue, or NULL */
     unsigned bots;      /* most seats with bots, at tables with people (5000) */
-    unsigned wrong_codes; /* a minute, of everybody together, before each
+    unsigned wrong_codes;  /* a minute, of everybody together, before each
                            * address may try one code in ten minutes (60) */
+    const char *offensive; /* a list that adds to the filter's, or NULL */
     const char *push; /* an address of the operator's for push services, which
                        * switches Web Push on; or NULL */
     const char *webhook;        /* a URL, or NULL */

@@ -18,6 +18,7 @@
 #include "server/dirty.h"
 #include "server/events.h"
 #include "server/expiry.h"
+#include "server/filter_list.h"
 #include "server/game_log.h"
 #include "server/log_event.h"
 #include "server/message_buffer.h"
@@ -25,6 +26,7 @@
 #include "server/metrics.h"
 #include "server/outbox.h"
 #include "server/server.h"
+#include "server/server_key.h"
 #include "server/table_index.h"
 #include "server/theme_lists.h"
 
@@ -61,6 +63,8 @@ struct server {
     struct mine_list mine;           /* tables that clients ask for */
     struct token_bucket wrong_codes; /* of everybody together */
     struct log_event_limit net_lines;
+    struct filter_list filter;
+    uint8_t address_key[SERVER_KEY]; /* for bans.c */
     struct ch_rng rng; /* for offers and the pace of bots: nothing secret */
 
     /* Set when the server opens, so that lower layers can call higher ones. */

@@ -59,6 +59,7 @@ void table_free(struct table *table)
     tally_free(&table->tally);
     for (unsigned i = 0; i < table->members; i++)
         free(table->member[i].push);
+    bans_free(table);
     free(table->member);
     table_words_free(table);
     free(table);

@@ -12,6 +12,7 @@
 #include <uthash.h>
 
 #include "net/addr_limits.h"
+#include "server/bans.h"
 #include "server/by_day.h"
 #include "server/client.h"
 #include "server/deal.h"
@@ -40,11 +41,11 @@ struct table {
     uint64_t made, touched; /* uptime in seconds */
     uint8_t host, members;  /* host: a member, or NOBODY */
     struct member *member;  /* `members` of them */
+    struct bans bans;
     struct seat seat[CH_SEATS];
     struct client_list clients, waiting; /* waiting: for the load */
     unsigned spectators, here; /* clients without a member, and with one */
-    uint32_t version;          /* how often something about it changed */
-    uint32_t round;            /* of games at this table, from 1 */
+    uint32_t version, round;   /* how often it changed; of games, from 1 */
     uint32_t saved_at;         /* the log's last line when the row was saved */
 
     struct ch_match *match; /* NULL before the start */
@@ -61,9 +62,8 @@ struct table {
     bool in_batch[2]; /* has writes in that batch: dirty.c */
     bool is_dirty;    /* on the list of tables with work at the turn's end: */
     LIST_ENTRY(table) in_dirty;
-    bool broadcast_due, save_due; /* send clients the table; save its row */
-    bool unsaved_moves;           /* moves were made since the row was saved */
-    bool paused;
+    bool broadcast_due, save_due;   /* send clients the table; save its row */
+    bool unsaved_moves, paused;     /* unsaved: since the row was saved */
     struct token_bucket broadcasts; /* of table_messages.c */
     struct vote vote;               /* if its number is not 0 */
     uint8_t wants_time;  /* the seat that asked for more time, or NOBODY */

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/filter.h"
 #include "server/server_state.h"
 
 enum { DUE_AGAIN_SECONDS = 60 };
@@ -167,6 +168,17 @@ bool table_index_list(void *ctx, const struct store_row *row)
     return true;
 }
 
+/* The lobby is for everybody, whatever a table says of its own filter. */
+static const char *name_in_lobby(const struct table *table)
+{
+    const char *name = table->member[table->host].name;
+
+    return table->settings.is_public &&
+                   filter_refuses(&table->server->filter, name)
+               ? "***"
+               : name;
+}
+
 void table_index_summarize(const struct table *table)
 {
     struct table_summary *summary = find_summary(table->server, table->id);
@@ -189,7 +201,7 @@ void table_index_summarize(const struct table *table)
     summary->host[0] = '\0';
     if (table->host != NOBODY)
         (void)snprintf(summary->host, sizeof summary->host, "%s",
-                       table->member[table->host].name);
+                       name_in_lobby(table));
 }
 
 const struct table_summary *table_index_next_due(struct server *server,

@@ -42,6 +42,7 @@ void table_json_settings(const struct table *table, struct ch_json *out)
     ch_json_bool(out, "bots", settings->bots);
     ch_json_bool(out, "pace", settings->pace);
     ch_json_bool(out, "hints", settings->hints);
+    ch_json_bool(out, "filter", settings->filter);
     ch_json_str(out, "silent", settings->absent_bot ? "bot" : "mildest");
     ch_json_str(out, "seating", table_settings_seatings[settings->seating]);
     table_settings_write_limits(settings, out);
@@ -113,6 +114,7 @@ void table_json_write(const struct table *table, struct ch_json *out)
     if (table->match != NULL) /* which is newer, this or the last move? */
         ch_json_int(out, "at", ch_match_seq(table->match));
     write_members(table, out);
+    bans_write(table, out);
     write_places(table, out);
     by_day_write(table, out);
     notices_save(table, out);
@@ -248,6 +250,7 @@ static bool read_table(struct table *table, json_t *row)
            table_settings_read(row, &table->settings) == NULL &&
            read_people(table, row) && by_day_read(table, row) &&
            notices_read(table, row) && tally_json_read(table, row) &&
+           bans_read(table, json_object_get(row, "bans")) &&
            (host == NOBODY || host < table->members);
 }
 

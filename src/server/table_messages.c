@@ -171,6 +171,8 @@ void table_messages_write_you(const struct client *client, struct ch_json *out)
             ch_json_int(out, "seat", client_seat(client));
         ch_json_bool(out, "host", client->table->host == client->member);
         write_lost_seat(&client->table->member[client->member], out);
+        if (client->table->host == client->member)
+            bans_write_names(client->table, out);
     }
     ch_json_object_end(out);
 }

@@ -148,16 +148,17 @@ const char *table_settings_read(json_t *from, struct table_settings *out)
     const struct {
         const char *name;
         bool *flag;
-    } flags[] = {{"public", &out->is_public},
-                 {"spectators", &out->spectators},
-                 {"bots", &out->bots},
-                 {"pace", &out->pace},
-                 {"hints", &out->hints}};
+    } flags[] = {{"public", &out->is_public}, {"spectators", &out->spectators},
+                 {"bots", &out->bots},        {"pace", &out->pace},
+                 {"hints", &out->hints},      {"filter", &out->filter}};
     json_t *silent = json_object_get(from, "silent");
     const char *why = NULL;
 
     for (size_t i = 0; i < sizeof flags / sizeof flags[0] && why == NULL; i++)
         why = read_flag(from, flags[i].name, flags[i].flag);
+    if (why == NULL && json_object_get(from, "public") != NULL &&
+        json_object_get(from, "filter") == NULL)
+        out->filter = out->is_public; /* also in old rows */
     if (why == NULL)
         why = read_limits(from, "limits", out);
     if (why == NULL)

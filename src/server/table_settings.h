@@ -19,6 +19,8 @@ extern const char *const table_settings_seatings[SEATINGS];
 
 struct table_settings {
     bool is_public, spectators, bots, pace, hints;
+    bool
+        filter; /* refuses offensive words; follows is_public until it is set */
     bool absent_bot; /* a bot plays for absent seats; else default moves */
     bool by_day;     /* clocks run while nobody is there */
     enum table_seating seating;
@@ -28,7 +30,7 @@ struct table_settings {
 /* Members of the requests `create` and `set`. */
 #define TABLE_SETTINGS_MEMBERS                                                 \
     "do", "id", "seats", "options", "public", "spectators", "bots", "pace",    \
-        "hints", "silent", "limits", "seating"
+        "hints", "silent", "limits", "seating", "filter"
 
 /* Has the object no members but these? The list ends with NULL. json_unpack
  * cannot check it, because they are read in several places. */

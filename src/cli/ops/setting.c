@@ -43,6 +43,8 @@ const struct args_option setting_options[] = {
     [SETTING_SANDBOX] = {"sandbox", "WHEN", "shut itself in: auto, on or off"},
     [SETTING_THEMES] = {"themes", "DIR",
                         "more lists of words for Haiclue: NAME.txt"},
+    [SETTING_OFFENSIVE] = {"offensive", "FILE",
+                           "more words for the filter of tables"},
     [SETTING_PUSH] =
         {"push", "CONTACT",
          "send Web Push; CONTACT is your mailto: or https: address"},
@@ -70,8 +72,10 @@ static bool set_file(int which, const struct option_source *source,
         server->net.tls_cert = value;
     else if (which == SETTING_TLS_KEY)
         server->net.tls_key = value;
-    else
+    else if (which == SETTING_THEMES)
         server->themes = value;
+    else
+        server->offensive = value;
     return true;
 }
 
@@ -199,6 +203,7 @@ bool setting_set(enum setting which, const struct option_source *source,
     case SETTING_TLS_CERT:
     case SETTING_TLS_KEY:
     case SETTING_THEMES:
+    case SETTING_OFFENSIVE:
         return set_file(which, source, value, server);
     case SETTING_LOG_LEVEL:
     case SETTING_QR:

@@ -58,6 +58,13 @@ export const refusalsDe: Record<string, string> = {
   'had-a-seat': 'Wer in diesem Spiel schon auf einem anderen Platz gespielt hat, weiß zu viel für diesen.',
   'already-seated': 'Diese Person hat schon einen Platz.',
   'colour-is-taken': 'Diese Farbe hat schon jemand.',
+  banned:
+    'An diesen Tisch kannst du nicht kommen: Der Gastgeber hat dich gesperrt, oder jemanden mit diesem Namen oder aus deinem Netz. Bitte ihn, die Sperre aufzuheben.',
+  'no-such-ban': 'Niemand mit diesem Namen ist an diesem Tisch gesperrt.',
+  'too-many-bans': 'An diesem Tisch gibt es schon 32 Sperren. Hebe eine auf oder mach einen neuen Tisch auf.',
+  offensive: 'Solche Wörter sind an diesem Tisch nicht erlaubt. Nimm bitte andere.',
+  'offensive-names':
+    'Der Filter würde den Namen von jemandem ablehnen, der hier ist. Bitte um einen anderen Namen, oder schick die Person weg, und versuche es noch einmal.',
   'not-that-one': 'Mit dir selbst geht das nicht.',
   'game-has-begun': 'Das Spiel hat begonnen. Das geht nur davor.',
   'game-not-begun': 'Das Spiel hat noch nicht begonnen.',

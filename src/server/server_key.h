@@ -1,0 +1,19 @@
+/*
+ * server_key.h - a random key that is kept in the data folder.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_SERVER_SERVER_KEY_H
+#define CH_SERVER_SERVER_KEY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { SERVER_KEY = 32 };
+
+/* Reads FOLDER/NAME, or makes it. False: that failed, see errno, and the key
+ * is one for this run alone. */
+bool server_key_open(const char *folder, const char *name,
+                     uint8_t key[SERVER_KEY]);
+
+#endif
