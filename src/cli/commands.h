@@ -25,6 +25,7 @@ struct command {
     int (*run)(struct args *args);
 };
 
+extern const struct command admin_command;
 extern const struct command ask_command;
 extern const struct command backup_command;
 extern const struct command bench_command;

@@ -106,6 +106,10 @@ static const char *find_refusal(struct http_conn *conn,
         return fault;
     if (!has_address)
         return "X-Forwarded-For ends in no address";
+    *status = 403;
+    if (!address->local && core->handler.refuses != NULL &&
+        core->handler.refuses(core->handler.ctx, address))
+        return "this address is banned";
     *status = 429;
     if (!address->local &&
         !addr_limits_take(addr_limits_find(core->addresses, address, core->now),

@@ -245,6 +245,21 @@ void net_flush(struct net *net)
     ws_flush_all(&net->ws);
 }
 
+void net_each(struct net *net, void (*each)(void *ctx, struct ws_conn *conn),
+              void *ctx)
+{
+    static const enum ws_state open[] = {WS_LIVE, WS_PINGED};
+    struct ws_conn *conn, *next;
+
+    for (size_t i = 0; i < sizeof open / sizeof open[0]; i++)
+        for (conn = TAILQ_FIRST(&net->ws.list[open[i]]); conn != NULL;
+             conn = next) {
+            next = TAILQ_NEXT(conn, in);
+            if (conn->opened)
+                each(ctx, conn);
+        }
+}
+
 void net_count(const struct net *net, struct net_counts *out)
 {
     *out = net->core.counts;

@@ -43,6 +43,10 @@ unsigned net_port(const struct net *net);
  * together with anything else that was released. */
 void net_flush(struct net *net);
 
+/* Calls `each` with every open WebSocket; it may close that one. */
+void net_each(struct net *net, void (*each)(void *ctx, struct ws_conn *conn),
+              void *ctx);
+
 struct net_counts {
     uint64_t requests, upgrades, messages, bytes_in, bytes_out, refused,
         dropped_slow, dropped_idle, dropped_rude, dropped_memory;

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct peer_address;
 struct ws_conn;
 
 struct net_request {
@@ -49,6 +50,9 @@ struct net_handler {
     /* One line for the log about something refused or dropped. May be NULL. */
     void (*log)(void *ctx, const char *what, const char *address);
     void *ctx;
+    /* Is this address to be refused? May be NULL. Not asked about this
+     * machine's own clients. */
+    bool (*refuses)(void *ctx, const struct peer_address *address);
 };
 
 #endif

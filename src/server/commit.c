@@ -15,6 +15,7 @@
 #include <poll.h>
 #include <stdlib.h>
 
+#include "server/control.h"
 #include "server/table_messages.h"
 #include "server/progress.h"
 #include "server/server_state.h"
@@ -216,6 +217,8 @@ static void commit_failed(struct server *server, const char *why)
     commit->failing = true;
     commit->probed = server->now;
     roll_back(server);
+    control_saved(server, 0, NULL);
+    control_saved(server, 1, NULL);
     progress_update_all(server);
 }
 
@@ -297,6 +300,7 @@ static void commit_done(struct server *server,
     store_batch_clear(&commit->batch[which]);
     dirty_clear(server, which);
     outbox_release(server, which);
+    control_saved(server, which, &done->outcome);
 }
 
 static void deliver(struct server *server, struct store_thread_done *done)

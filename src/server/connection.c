@@ -25,6 +25,7 @@ void connection_opened(void *ctx, struct ws_conn *conn)
     client->conn = conn;
     client->member = NOBODY;
     ws_conn_set_ctx(conn, client);
+    announce_greet(client);
 }
 
 /* Is it no larger than a request? A message of nothing but brackets takes

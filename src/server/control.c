@@ -7,6 +7,8 @@
  *     export TABLE               ok 5120, and so many bytes of log
  *     words TABLE                the same with its list of words of one's own
  *                                no there is no such table
+ *     admin end TABLE            ok 0, when it is durable
+ *     admin tables               ok 812, and so many bytes: admin.h has more
  *
  * Only the owner of the data folder can connect (mode 0600), and may see
  * everything: an export shows what all seats hold. The store thread does the
@@ -17,8 +19,6 @@
 #include "cluehouse/words.h"
 #include "server/control.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
 #include <event2/listener.h>
@@ -29,10 +29,12 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/un.h>
 #include <unistd.h>
 
+#include "server/admin.h"
+#include "server/control_socket.h"
 #include "server/server_state.h"
+#include "server/table_close.h"
 #include "server/table_words.h"
 
 enum {
@@ -46,6 +48,10 @@ struct call {
     struct server *server;
     struct bufferevent *conn; /* NULL: the caller has gone */
     bool working;             /* the store thread has its job */
+    bool ends;                /* the job is for `admin end` */
+    uint8_t saved_by;         /* 1 + the batch that it waits for, or 0 */
+    unsigned uid;             /* of the caller */
+    char id[STORE_ID];        /* of the table to be ended */
     LIST_ENTRY(call) next;
     char line[LINE];
 };
@@ -75,7 +81,7 @@ static void hang_up(struct call *call)
 {
     bufferevent_free(call->conn);
     call->conn = NULL;
-    if (!call->working)
+    if (!call->working && call->saved_by == 0)
         call_free(call);
 }
 
@@ -144,6 +150,34 @@ static void ask_export(struct call *call, const char *id)
         refuse(call, "there is not enough memory");
 }
 
+/* By its id, or by the code that people see. */
+static void ask_end(struct call *call, const char *table)
+{
+    const struct table_summary *summary =
+        table_index_by_code(call->server, table);
+
+    call->ends = true;
+    ask_export(call, summary != NULL ? summary->id : table);
+}
+
+static void ask_admin(struct call *call, const char *line)
+{
+    struct evbuffer *text = evbuffer_new();
+    char why[NET_WHY] = "there is not enough memory";
+
+    if (text == NULL || !admin_run(call->server, call->uid, line, text, why)) {
+        refuse(call, "%s", why);
+    } else {
+        struct evbuffer *out = bufferevent_get_output(call->conn);
+
+        (void)evbuffer_add_printf(out, "ok %zu\n", evbuffer_get_length(text));
+        (void)evbuffer_add_buffer(out, text);
+        finish(call);
+    }
+    if (text != NULL)
+        evbuffer_free(text);
+}
+
 static void run_command(struct call *call)
 {
     static const struct {
@@ -151,7 +185,9 @@ static void run_command(struct call *call)
         void (*ask)(struct call *call, const char *what);
     } commands[] = {{"backup ", ask_backup},
                     {"export ", ask_export},
-                    {"words ", ask_export}};
+                    {"words ", ask_export},
+                    {"admin end ", ask_end},
+                    {"admin ", ask_admin}};
 
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         size_t len = strlen(commands[i].word);
@@ -161,7 +197,8 @@ static void run_command(struct call *call)
             return;
         }
     }
-    refuse(call, "say: backup FILE, export TABLE, or: words TABLE");
+    refuse(call,
+           "say: backup FILE, export TABLE, words TABLE or admin COMMAND");
 }
 
 static void on_read(struct bufferevent *conn, void *ctx)
@@ -259,6 +296,64 @@ static void send_export(struct call *call, const struct store_thread_done *done)
         send_log(call, stored);
 }
 
+/* The table is there: deletes it, and answers when that is durable. */
+static void begin_end(struct call *call, const struct store_thread_done *done)
+{
+    struct server *server = call->server;
+
+    if (done->outcome.verdict != STORE_FINE) {
+        refuse(call, "%s", done->outcome.why);
+    } else if (done->table == NULL || !done->table->found) {
+        refuse(call, "there is no such table");
+    } else if (server->commit.failing) {
+        refuse(call,
+               "nothing can be saved at the moment; see the server's log");
+    } else if (!table_close_begin(server, done->table->row.id)) {
+        refuse(call, "this table is busy; try again");
+    } else {
+        (void)snprintf(call->id, sizeof call->id, "%s", done->table->row.id);
+        call->saved_by = (uint8_t)(server->commit.open + 1);
+        log_event(server, LOG_INFO, "admin-end", "table=%s uid=%u", call->id,
+                  call->uid);
+    }
+}
+
+static bool is_refused(const struct store_outcome *outcome, const char *id)
+{
+    for (uint32_t i = 0; i < outcome->n_refused; i++)
+        if (strcmp(outcome->refused[i], id) == 0)
+            return true;
+    return false;
+}
+
+void control_saved(struct server *server, unsigned which,
+                   const struct store_outcome *outcome)
+{
+    struct call *call, *next;
+
+    if (server->control == NULL)
+        return;
+    for (call = LIST_FIRST(&server->control->calls); call != NULL;
+         call = next) {
+        bool durable = outcome != NULL && !is_refused(outcome, call->id);
+
+        next = LIST_NEXT(call, next);
+        if (call->saved_by != which + 1)
+            continue;
+        call->saved_by = 0;
+        table_close_end(server, call->id, durable);
+        if (call->conn == NULL) {
+            call_free(call);
+        } else if (durable) {
+            (void)evbuffer_add_printf(bufferevent_get_output(call->conn),
+                                      "ok 0\n");
+            finish(call);
+        } else {
+            refuse(call, "this could not be saved; see the server's log");
+        }
+    }
+}
+
 static void job_done(struct server *server, struct store_thread_done *done)
 {
     bool fine = done->outcome.verdict == STORE_FINE;
@@ -269,6 +364,8 @@ static void job_done(struct server *server, struct store_thread_done *done)
         call_free(call);
     else if (done->job == STORE_JOB_BACKUP)
         send_backup(call, done);
+    else if (call->ends)
+        begin_end(call, done);
     else
         send_export(call, done);
     if (done->job == STORE_JOB_BACKUP)
@@ -278,6 +375,16 @@ static void job_done(struct server *server, struct store_thread_done *done)
 }
 
 /* --- Listening ------------------------------------------------------------ */
+
+/* Who calls, for the log: only the owner and root can. */
+static unsigned peer_uid(int fd)
+{
+    struct ucred peer = {.uid = (uid_t)-1};
+    socklen_t len = sizeof peer;
+
+    (void)getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &len);
+    return peer.uid;
+}
 
 static void on_call(struct evconnlistener *listener, evutil_socket_t fd,
                     struct sockaddr *from, int len, void *ctx)
@@ -298,71 +405,13 @@ static void on_call(struct evconnlistener *listener, evutil_socket_t fd,
     }
     call->owner.done = job_done;
     call->server = server;
+    call->uid = peer_uid(fd);
     LIST_INSERT_HEAD(&control->calls, call, next);
     control->n++;
     bufferevent_setcb(call->conn, on_read, NULL, on_event, call);
     bufferevent_setwatermark(call->conn, EV_READ, 0, LINE);
     (void)bufferevent_set_timeouts(call->conn, &timeout, &timeout);
     (void)bufferevent_enable(call->conn, EV_READ | EV_WRITE);
-}
-
-/* A socket's address is short, and the folder's path may be longer: so it is
- * named from the folder's descriptor. */
-static struct sockaddr_un address_in(int folder)
-{
-    struct sockaddr_un at = {.sun_family = AF_UNIX};
-
-    (void)snprintf(at.sun_path, sizeof at.sun_path, "/proc/self/fd/%d/control",
-                   folder);
-    return at;
-}
-
-/* Binds; the mode is set before the socket has a name. */
-static bool bind_in(int fd, int folder)
-{
-    struct sockaddr_un at = address_in(folder);
-
-    return fchmod(fd, 0600) == 0 &&
-           bind(fd, (const struct sockaddr *)&at, sizeof at) == 0;
-}
-
-static bool is_answered(int folder)
-{
-    struct sockaddr_un at = address_in(folder);
-    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    bool answers;
-
-    if (fd < 0)
-        return false;
-    answers = connect(fd, (const struct sockaddr *)&at, sizeof at) == 0;
-    (void)close(fd); /* nothing was written yet */
-    return answers;
-}
-
-/* A bound socket, or -1. One that a crashed server left behind is removed. */
-static int make_socket(int folder, char why[NET_WHY])
-{
-    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    int error;
-
-    if (fd >= 0 && bind_in(fd, folder))
-        return fd;
-    error = errno;
-    (void)snprintf(why, NET_WHY,
-                   "cannot make the control socket in the data "
-                   "folder: %s",
-                   strerror(error));
-    if (fd >= 0 && error == EADDRINUSE) {
-        if (is_answered(folder))
-            (void)snprintf(why, NET_WHY,
-                           "another cluehouse uses this data "
-                           "folder; stop it, or name another with --data");
-        else if (unlinkat(folder, "control", 0) == 0 && bind_in(fd, folder))
-            return fd;
-    }
-    if (fd >= 0)
-        (void)close(fd);
-    return -1;
 }
 
 static void free_control(struct control *control)
@@ -372,22 +421,6 @@ static void free_control(struct control *control)
     if (control->folder >= 0)
         (void)close(control->folder); /* only a name */
     free(control);
-}
-
-/* Leftovers of backups that a crash interrupted. */
-static void remove_copies(int folder)
-{
-    int again = dup(folder);
-    DIR *files = again >= 0 ? fdopendir(again) : NULL;
-    struct dirent *file;
-
-    while (files != NULL && (file = readdir(files)) != NULL)
-        if (strncmp(file->d_name, SERVER_COPY, sizeof SERVER_COPY - 1) == 0)
-            (void)unlinkat(folder, file->d_name, 0);
-    if (files != NULL)
-        (void)closedir(files);
-    else if (again >= 0)
-        (void)close(again);
 }
 
 bool control_open(struct server *server, char why[NET_WHY])
@@ -401,7 +434,7 @@ bool control_open(struct server *server, char why[NET_WHY])
     LIST_INIT(&control->calls);
     control->folder =
         open(server->config.data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    fd = make_socket(control->folder, why);
+    fd = control_socket_open(control->folder, why);
     if (fd >= 0)
         control->listener = evconnlistener_new(
             server->base, on_call, server,
@@ -413,7 +446,7 @@ bool control_open(struct server *server, char why[NET_WHY])
         return false;
     }
     server->control = control;
-    remove_copies(
+    control_socket_clean(
         control->folder); /* the socket shows that nobody else uses it */
     return true;
 }

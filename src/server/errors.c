@@ -46,6 +46,10 @@ static const struct ch_refusal errors[] = {
      "join or watch."},
     {"no-spectators", "", "This table is not for spectators."},
     {"too-many-watchers", "", "There are too many spectators already."},
+    {"draining", "",
+     "The server is about to restart, so no new games begin. Try again in a "
+     "few "
+     "minutes."},
     {"too-many-tables", "", "The house is full. Try again later."},
     {"table-is-full", "", "There is no room for more people at this table."},
     /* words */
@@ -179,6 +183,9 @@ static const struct ch_refusal errors[] = {
     /* messages "bye" */
     {"newer-connection", "", "You are playing from another window now."},
     {"sent-away", "", "The host has sent you away from this table."},
+    {"closed-by-operator", "",
+     "Whoever runs this server has closed this table."},
+    {"address-banned", "", "Whoever runs this server has banned your address."},
     {"table-closed", "",
      "This table was closed, because nobody came any more."},
     {NULL, NULL, NULL},

@@ -34,6 +34,8 @@ static void tick_event(evutil_socket_t fd, short what, void *ctx)
     log_event_net_rest(server);
     expiry_sweep(server);
     calls_sweep(server);
+    announce_tick(server);
+    drain_tick(server);
 }
 
 static void reload_certificates(struct server *server)

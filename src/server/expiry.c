@@ -51,7 +51,7 @@ static void sweep_loaded(struct server *server)
 
     for (table = server->tables.loaded; table != NULL; table = next) {
         next = table->by_id.next;
-        if (table->must_reload && !table->loading) {
+        if (table->must_reload && !table->loading && !table->is_closing) {
             table_load_retry(table);
         } else {
             if (!table->loading && table->here > 0 && !server->commit.failing)

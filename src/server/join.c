@@ -108,6 +108,8 @@ static const char *may_create(struct request *request,
     const struct server *server = request->server;
     const char *why;
 
+    if (server->drain.on)
+        return "draining";
     if (server->tables.n_summaries >= server->config.tables)
         return "too-many-tables";
     why = lobby_may_add_bots(request, seat_count_bots(table));

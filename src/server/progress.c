@@ -61,6 +61,8 @@ static const char *begin_game(struct table *table)
 
 const char *progress_start(struct table *table)
 {
+    if (table->server->drain.on)
+        return "draining";
     if (!deal_begin(table))
         return begin_game(table);
     send_deal(table);

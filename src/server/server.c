@@ -98,8 +98,9 @@ static struct store *open_store(struct server *server, char why[NET_WHY])
 static bool open_sockets(struct server *server, char why[NET_WHY])
 {
     const struct net_handler handler = {
-        http_routes_request, connection_opened, connection_message,
-        connection_closed,   log_event_net,     server,
+        http_routes_request,  connection_opened, connection_message,
+        connection_closed,    log_event_net,     server,
+        address_bans_refuses,
     };
 
     metrics_text_open();
@@ -185,7 +186,8 @@ static bool read_files(struct server *server, char why[NET_WHY])
     if (!server_key_open(server->config.data, name, server->address_key))
         log_event(server, LOG_WARN, "key-not-kept", "file=%s why=\"%s\"", name,
                   strerror(errno));
-    return filter_list_open(&server->filter, server->config.offensive, why);
+    return filter_list_open(&server->filter, server->config.offensive, why) &&
+           address_bans_open(server, why);
 }
 
 /* The sandbox holds for threads that are started after it. */
@@ -298,6 +300,7 @@ void server_close(struct server *server)
         event_base_free(server->base);
     commit_free(server);
     filter_list_free(&server->filter);
+    address_bans_free(server);
     free(server->games);
     free(server);
 }

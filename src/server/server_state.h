@@ -1,8 +1,7 @@
 /*
  * server_state.h - the state of a running server: one struct a subsystem.
  *
- * ARCHITECTURE.md has the layers of this folder. What is here belongs to the
- * thread of the event loop.
+ * It belongs to the thread of the event loop. ARCHITECTURE.md has the layers.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,9 +12,12 @@
 
 #include "cluehouse/rng.h"
 #include "net/memory.h"
+#include "server/address_bans.h"
+#include "server/announce.h"
 #include "server/bot_pool.h"
 #include "server/commit.h"
 #include "server/dirty.h"
+#include "server/drain.h"
 #include "server/events.h"
 #include "server/expiry.h"
 #include "server/filter_list.h"
@@ -35,14 +37,10 @@ struct request_kind;
 
 struct server {
     struct server_config config;
-    char url[256];
-    char file[4096]; /* the database */
-    bool stopping;   /* accepts no requests any more */
-
-    uint64_t now;     /* monotonic milliseconds: uptime_update */
-    uint64_t opened;  /* the same, when this run began */
-    uint64_t earlier; /* seconds of uptime before this run */
-
+    char url[256], file[4096]; /* file: the database */
+    bool stopping;             /* accepts no requests any more */
+    uint64_t now, opened; /* monotonic ms: uptime_update; when this run began */
+    uint64_t earlier;     /* seconds of uptime before this run */
     struct event_base *base;
     struct events events;
     struct net *net;
@@ -64,6 +62,9 @@ struct server {
     struct token_bucket wrong_codes; /* of everybody together */
     struct log_event_limit net_lines;
     struct filter_list filter;
+    struct address_bans address_bans;
+    struct announcement announcement;
+    struct drain drain;
     uint8_t address_key[SERVER_KEY]; /* for bans.c */
     struct ch_rng rng; /* for offers and the pace of bots: nothing secret */
 

@@ -57,10 +57,10 @@ struct table {
     struct notices notices;
     struct tally tally; /* of all games at this table */
 
-    bool loading;     /* a load is under way */
-    bool must_reload; /* memory differs from what is stored */
-    bool in_batch[2]; /* has writes in that batch: dirty.c */
-    bool is_dirty;    /* on the list of tables with work at the turn's end: */
+    bool loading;                 /* a load is under way */
+    bool must_reload, is_closing; /* unlike what is stored; being deleted */
+    bool in_batch[2];             /* has writes in that batch: dirty.c */
+    bool is_dirty; /* on the list of tables with work at the turn's end: */
     LIST_ENTRY(table) in_dirty;
     bool broadcast_due, save_due;   /* send clients the table; save its row */
     bool unsaved_moves, paused;     /* unsaved: since the row was saved */

@@ -167,6 +167,15 @@ static void drop_table(struct table *table, const char *slug)
     table_index_remove(table);
 }
 
+void table_load_dismiss(struct table *table, const char *slug)
+{
+    struct client *client;
+
+    while ((client = LIST_FIRST(&table->clients)) != NULL)
+        presence_dismiss(client, WS_CLOSE_GONE, slug);
+    drop_table(table, slug);
+}
+
 /* Is this member the same one in what was stored? Its number may have been
  * another's. */
 static bool is_stored(const struct table *table, const struct table *old,
@@ -227,7 +236,6 @@ static void replace(struct table *old, struct table *table)
 static void reload_done(struct table *old, const struct store_table *stored)
 {
     struct table *table = table_new(old->server);
-    struct client *client;
     const char *why;
 
     if (table == NULL)
@@ -240,9 +248,7 @@ static void reload_done(struct table *old, const struct store_table *stored)
     table_free(table);
     if (strcmp(why, "table-damaged") != 0)
         return;
-    while ((client = LIST_FIRST(&old->clients)) != NULL)
-        presence_dismiss(client, WS_CLOSE_GONE, why);
-    drop_table(old, why);
+    table_load_dismiss(old, why);
 }
 
 static void first_load_done(struct table *table,

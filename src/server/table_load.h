@@ -27,6 +27,8 @@ void table_load_retry(struct table *table);
 /* Begins to load a table that nobody asks for, and that is not in memory: its
  * clocks go on. */
 void table_load_due(struct server *server, const char *id);
+/* The table is not stored any more: sends its clients away, and frees it. */
+void table_load_dismiss(struct table *table, const char *slug);
 /* Begins to load public tables, so that the lobby shows their people. */
 void table_load_public(struct server *server);
 

@@ -104,8 +104,8 @@ void echo_server_run_ms(struct echo_server *server, int ms)
 
 struct net_handler echo_server_handler(struct echo_server *server)
 {
-    return (struct net_handler){on_request, on_opened, on_message,
-                                on_closed,  on_log,    server};
+    return (struct net_handler){on_request, on_opened, on_message, on_closed,
+                                on_log,     server,    NULL};
 }
 
 void echo_server_open(struct echo_server *server, struct net_config config)

@@ -2,9 +2,8 @@
  * serve.c - a table server with a mutant alive: the one whose number is in the
  * environment as MUTANT, the first without.
  *
- * tests/system/kill.sh, power.sh and evening.py start it in place of
- * `cluehouse serve` and must notice. It knows only the options that
- * `cluehouse load` gives.
+ * tests/system/kill.sh, power.sh, evening.py and manners.py start it in place of
+ * `cluehouse serve` and must notice. It knows only the options that these give.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,7 +26,6 @@ int main(int argc, char **argv)
     mutant_alive = number != NULL ? (int)strtol(number, NULL, 10) : 1;
     (void)signal(SIGPIPE, SIG_IGN);
     server_standard(&config);
-    config.log_level = LOG_ERROR;
     config.sandbox = SANDBOX_OFF; /* the shim reads a file elsewhere */
     config.net.limits.messages = config.net.limits.burst = 100000;
     for (int i = 2; i + 1 < argc; i += 2) {
@@ -38,6 +36,8 @@ int main(int argc, char **argv)
         if (strcmp(argv[i], "--bot-pace") == 0)
             config.bot_pace = strcmp(argv[i + 1], "on") == 0;
     }
+    for (int i = 2; i < argc; i++)
+        config.net.trust_proxy |= strcmp(argv[i], "--trust-proxy") == 0;
     server = sodium_init() < 0 ? NULL : server_open(&config, why);
     if (server == NULL)
         return 1;

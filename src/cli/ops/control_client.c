@@ -141,15 +141,20 @@ enum control_client_result control_client_ask(const char *folder,
 {
     char line[DATADIR + 16];
     enum control_client_result result;
+    bool denied;
     int fd;
 
     fd = connect_to(folder);
     if (fd < 0 &&
         (errno == ENOENT || errno == ENOTDIR || errno == ECONNREFUSED))
         return CONTROL_CLIENT_NO_SERVER;
+    denied = fd < 0 && (errno == EACCES || errno == EPERM);
     if (fd < 0) {
         diag_error("cannot talk to the server at %s/control: %s",
                    diag_path(folder).text, strerror(errno));
+        if (denied)
+            diag_hint("run this as the user whom the server runs as, or as "
+                      "root");
         return CONTROL_CLIENT_FAILED;
     }
     if (strpbrk(word, "\r\n") != NULL ||

@@ -2,8 +2,8 @@
  * control_client.h - requests to the server that runs on a data folder.
  *
  * It listens at DIR/control. The request is one line, `backup PATH`, `export
- * ID` or `words ID`; the answer is `ok LEN` and so many bytes, or `no` and a
- * sentence.
+ * ID`, `words ID` or `admin COMMAND`; the answer is `ok LEN` and so many bytes,
+ * or `no` and a sentence.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -85,6 +85,10 @@ export const refusalsDe: Record<string, string> = {
   'players-only': 'Während des Spiels reden nur, die mitspielen.',
   'newer-connection': 'Du spielst jetzt in einem anderen Fenster.',
   'sent-away': 'Der Gastgeber hat dich von diesem Tisch weggeschickt.',
+  'closed-by-operator': 'Wer diesen Server betreibt, hat diesen Tisch geschlossen.',
+  'address-banned': 'Wer diesen Server betreibt, hat deine Adresse gesperrt.',
+  draining:
+    'Der Server wird gleich neu gestartet, darum beginnen keine neuen Spiele. Versuche es in ein paar Minuten.',
   'table-closed': 'Dieser Tisch wurde geschlossen, weil niemand mehr kam.',
   'no-clock-here': 'Dieser Tisch hat keine Uhr. Lass dir Zeit.',
   'nobody-waits': 'Auf diesen Platz wartet gerade niemand.',

@@ -1,0 +1,71 @@
+/*
+ * drain.c - letting games end before the server stops.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "server/drain.h"
+
+#include <stdio.h>
+
+#include "server/announce.h"
+#include "server/server_state.h"
+
+enum { ANSWER_MS = 1000 }; /* for the operator to be answered */
+
+void drain_begin(struct server *server, unsigned minutes)
+{
+    char text[200];
+
+    if (minutes > 0)
+        (void)snprintf(text, sizeof text,
+                       "The server restarts when the games are over, in %u "
+                       "minute%s at the latest. No new games begin until then; "
+                       "tables are kept.",
+                       minutes, minutes == 1 ? "" : "s");
+    else
+        (void)snprintf(text, sizeof text,
+                       "The server restarts when the games are over. No new "
+                       "games begin until then; tables are kept.");
+    server->drain = (struct drain){
+        .on = true,
+        .since = server->now,
+        .until = minutes > 0 ? server->now + 60000ULL * minutes : 0};
+    announce_begin(server, text, "draining", 0);
+}
+
+bool drain_end(struct server *server)
+{
+    if (!server->drain.on)
+        return false;
+    server->drain = (struct drain){.on = false};
+    announce_end(server);
+    return true;
+}
+
+unsigned drain_games(const struct server *server)
+{
+    const struct table *table;
+    unsigned n = 0;
+
+    for (table = server->tables.loaded; table != NULL;
+         table = table->by_id.next)
+        n += table->here > 0 &&
+             (table->phase == STORE_PLAYING || table->deal.dealing);
+    return n;
+}
+
+void drain_tick(struct server *server)
+{
+    unsigned games;
+
+    if (!server->drain.on || server->stopping)
+        return;
+    if (server->now < server->drain.since + ANSWER_MS)
+        return;
+    games = drain_games(server);
+    if (games > 0 &&
+        (server->drain.until == 0 || server->now < server->drain.until))
+        return;
+    log_event(server, LOG_INFO, "drained", "games=%u", games);
+    server->stopping = true;
+}

@@ -1,0 +1,31 @@
+/*
+ * drain.h - letting games end before the server stops.
+ *
+ * While it drains, the server begins neither tables nor games. It stops when
+ * nobody is at a game any more, or when the time is up.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_SERVER_DRAIN_H
+#define CH_SERVER_DRAIN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct server;
+
+struct drain {
+    bool on;
+    uint64_t since, until; /* server->now; 0: however long it takes */
+};
+
+/* 0 minutes: however long it takes. */
+void drain_begin(struct server *server, unsigned minutes);
+/* False: it does not drain. */
+bool drain_end(struct server *server);
+/* Games that somebody is at. */
+unsigned drain_games(const struct server *server);
+/* Stops the server when it is time. */
+void drain_tick(struct server *server);
+
+#endif
