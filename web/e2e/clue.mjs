@@ -3,6 +3,7 @@
  * mouse and keyboard on a desk. SPDX-License-Identifier: MIT
  */
 import { accessible, check, DESK, finish, fits, Server, openBrowser, person, PHONE, test } from './harness.mjs';
+import { againstBots, playOn as playByHints } from './steps.mjs';
 
 const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
@@ -187,6 +188,29 @@ await test('a game on a desk, won or lost by the sheet', async (open) => {
     return true;
   });
   await accessible(page, 'the end');
+});
+
+await test('after a reload the die still shows what was rolled last', async (open) => {
+  const page = open(await person(browser, DESK));
+  await againstBots(page, server.url, 'Clue');
+  // At the beginning of our turn the last roll was a bot's.
+  const rolls = page.locator('.history li', { hasText: / rolls a \d/ });
+  const shown = () =>
+    page.locator('.die .cube').evaluate((cube) => cube.style.transform.match(/-?\d+/g).map((turn) => ((Number(turn) % 360) + 360) % 360).join());
+  const faces = { 1: '0,0', 2: '0,270', 3: '270,0', 4: '90,0', 5: '0,90', 6: '0,180' };
+  const begins = page.locator('.turn-line', { hasText: 'What do you do in this turn?' });
+  for (let move = 0; move < 40; move++) {
+    await playByHints(page, 1);
+    await page.locator('.turn-line.mine').waitFor();
+    if (!(await begins.isVisible()) || (await rolls.count()) === 0) continue;
+    const [pips] = /\d(?=\.)/.exec(await rolls.first().innerText());
+    if (pips === '6') continue; // a die that knows nothing shows a six
+    await page.reload();
+    await page.locator('.die .cube').waitFor({ state: 'attached' });
+    check((await shown()) === faces[pips], `${pips} was rolled, the die is turned by ${await shown()}`);
+    return;
+  }
+  check(false, 'nothing but sixes');
 });
 
 await test('a television shows the whole board, and the end', async (open) => {

@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { accessible, check, DESK, finish, fits, Server, openBrowser, person, PHONE, test } from './harness.mjs';
-import { button, playTogether, together } from './steps.mjs';
+import { button, playTogether, takeSeat, together } from './steps.mjs';
 
 const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
@@ -56,6 +56,15 @@ await test('a newcomer takes a bot’s seat, a leaver keeps the name, and a vote
   check((await ann.locator('.history li:not(.noticed)', { hasText: 'Dee' }).count()) === 0, 'Dee has a past');
   check((await chip(ann, bot).count()) === 0, 'the bot still sits there');
   await accessible(ann, 'the game with notices');
+
+  // Who joins without a seat is told who may talk.
+  const eve = open(await person(browser, PHONE));
+  await eve.goto(ann.url());
+  await eve.getByLabel('Your name').fill('Eve');
+  await button(eve, 'Join without a seat').click();
+  await eve.locator('#tab-chat').click();
+  await eve.getByText('only its players talk').waitFor();
+  check((await eve.getByLabel('Say something').count()) === 0, 'Eve is offered a chat that is refused');
 
   // Bob leaves; his name stays.
   await openDialog(bob);
@@ -112,6 +121,46 @@ await test('somebody who does not answer is asked, a bot sits in, and the seat i
   await button(bob, 'I’m back').click();
   await line(ann, 'Bob is back').waitFor();
   check((await chip(ann, 'Bob').getByText('bot sits in').count()) === 0, 'the bot still sits in');
+});
+
+/** A table with a limit that the page does not offer: made by hand. */
+function quickTable(page, seconds) {
+  return page.evaluate(
+    (move) =>
+      new Promise((made) => {
+        const line = new WebSocket(`ws://${location.host}/ws`);
+        line.onopen = () =>
+          line.send(JSON.stringify({ do: 'create', id: 'c', game: 'hue', seats: 2, name: 'Ann', limits: { move } }));
+        line.onmessage = ({ data }) => {
+          const { id, table, token } = JSON.parse(data);
+          if (id !== 'c') return;
+          localStorage['cluehouse.places'] = JSON.stringify([{ table, token }]);
+          line.close();
+          made(`/t/${table}`);
+        };
+      }),
+    seconds,
+  );
+}
+
+await test('everybody is told that time ran out, and what happens next', async (open) => {
+  const ann = open(await person(browser, DESK));
+  const bob = open(await person(browser, DESK));
+  await ann.goto(server.url);
+  const path = await quickTable(ann, 5);
+  await ann.goto(server.url + path);
+  await ann.locator('.lobby').waitFor();
+  await bob.goto(server.url + path);
+  await takeSeat(bob, 'Bob');
+  await button(bob, 'I am ready').click();
+  await button(ann, 'Start the game').click();
+  for (const page of [ann, bob]) await page.locator('.board-room').waitFor();
+  const late = (await ann.locator('.turn-line.mine').isVisible()) ? [ann, bob, 'Ann'] : [bob, ann, 'Bob'];
+  const [who, other, name] = late;
+  await line(other, `Time ran out for ${name}: the mildest move was made. Until ${name} moves again`).waitFor();
+  await line(who, 'Your time ran out').waitFor();
+  await chip(other, name).getByText('out of time').waitFor();
+  await who.getByText('Until you move, each question waits only 3 seconds.').first().waitFor();
 });
 
 await test('the clock and the host are changed in play', async (open) => {
