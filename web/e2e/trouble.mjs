@@ -166,7 +166,7 @@ await test('a seat is given away on purpose only', async (open) => {
   await againstBots(ann, server.url, 'HUE');
   await bob.goto(ann.url());
   await bob.getByLabel('Your name').fill('Bob');
-  await button(bob, 'Join the table').click();
+  await button(bob, 'Join without a seat').click();
   await bob.locator('.board-room').waitFor();
   await button(ann, 'People and invitation').click();
   const give = button(ann, 'Give my seat');
@@ -233,6 +233,9 @@ await test('a person who was sent away is told, and may come back', async (open)
   await makeTable(ann, { game: 'HUE', name: 'Ann', url: server.url });
   await bob.goto(ann.url());
   await takeSeat(bob, 'Bob');
+  await button(ann, 'More about Bob').click();
+  await button(ann, 'Send away').click();
+  await ann.waitForTimeout(700); // a double click sends nobody away
   await button(ann, 'Send away').click();
   await bob.getByText('The host has sent you away from this table.').waitFor();
   await takeSeat(bob, 'Bob again');
@@ -278,6 +281,8 @@ await test('several on one device play again, whoever holds it', async (open) =>
   }
   await page.locator('.seat-chip', { hasText: 'Bob' }).getByText('you', { exact: true }).waitFor();
   await button(page, 'Play again').click();
+  await end.waitFor({ state: 'detached' });
+  await playOn(page, 1); // now Bob begins, who holds it
   await curtain.waitFor();
 });
 
