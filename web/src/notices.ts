@@ -19,7 +19,7 @@ export function timeText(seconds: number, t: Translate): string {
 }
 
 export function limitsText({ move, game, by_day: byDay }: Limits, t: Translate): string {
-  if (byDay && move > 0) return t('set.move.day', { time: timeText(move, t) });
+  if (byDay && move > 0) return t('clock.day', { time: timeText(move, t) });
   if (move === 0 && game === 0) return t('clock.none');
   if (game === 0) return t('clock.move', { time: timeText(move, t) });
   if (move === 0) return t('clock.game', { time: timeText(game, t) });

@@ -159,7 +159,10 @@ function EndButtons({ session, locals, table }: EndProps) {
   };
   const save = async () => {
     const answer = await asking.request('log');
-    if (accepted(answer)) download(`${table.code.toLowerCase()}.log`, String(answer.log));
+    if (!accepted(answer)) return;
+    const name = table.code.toLowerCase();
+    download(`${name}.log`, String(answer.log));
+    if (answer.words !== undefined) download(`${name}.words`, String(answer.words)); // "verify" wants it beside the log
   };
   return (
     <div class="row">

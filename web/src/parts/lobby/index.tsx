@@ -143,11 +143,13 @@ function StartBar({ session, locals, table }: { session: Session; locals: Sessio
   const setReady = useReady(locals);
   const start = async () => (await setReady(true)) && request('start');
   const host = session.you.host === true;
+  const starts = startsText(table, session.seat, t);
   const asked = !host && seat !== undefined && !ready;
   return (
     <div class="start-bar">
       <p role="status">
-        {asked ? t('start.you') : (obstacle ?? t(host ? 'start.can' : 'start.host'))} {startsText(table, session.seat, t)}
+        {asked ? t('start.you') : (obstacle ?? t(host ? 'start.can' : 'start.host'))}
+        {starts && <span class="soft"> · {starts}</span>}
       </p>
       {host ? (
         <button class="main large" disabled={busy || obstacle !== null} onClick={() => once(start)}>

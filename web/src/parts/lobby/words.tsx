@@ -1,41 +1,20 @@
 /* words.tsx - which words are played with, for everybody; the host can change that. SPDX-License-Identifier: MIT */
 import { useState } from 'preact/hooks';
+import { FORBIDS, HAS_LIST, WordsLine } from '../../components/words-line';
 import { useTranslate } from '../../i18n';
-import { translateOr } from '../../server-text';
 import type { Session } from '../../session';
 import type { Table } from '../../types';
 import { WordsDialog } from '..';
 
-/** The list of Haiclue. */
-function ListText({ table }: { table: Table }) {
-  const t = useTranslate();
-  const { words } = table;
-  const list = words?.list ?? 'standard';
-  return (
-    <>
-      {translateOr(t, `words.list.${list}`, list)}
-      {words && <span class="soft"> · {t('words.n', { n: words.words })}</span>}
-    </>
-  );
-}
-
-function BannedText({ banned }: { banned: string[] }) {
-  const t = useTranslate();
-  return banned.length > 0 ? <bdi>{banned.join(', ')}</bdi> : <span class="soft">{t('words.banned.none')}</span>;
-}
-
-/** Nothing for games without words, and servers without lists. */
+/** Nothing for games without words. */
 export function Words({ session, table }: { session: Session; table: Table }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
-  const banned = table.game === 'hues-and-cues';
-  if (banned ? table.banned === undefined : table.themes === undefined && table.words === undefined) return null;
+  const banned = table.game === FORBIDS;
+  if (!banned && table.game !== HAS_LIST) return null;
   return (
     <div class="words-now">
-      <p>
-        <b>{t(banned ? 'words.banned' : 'words')}</b>
-        <span>{banned ? <BannedText banned={table.banned ?? []} /> : <ListText table={table} />}</span>
-      </p>
+      <WordsLine table={table} />
       {session.you.host && (
         <button onClick={() => setOpen(true)}>{t(banned ? 'words.banned.change' : 'words.choose')}</button>
       )}

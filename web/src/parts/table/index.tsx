@@ -10,6 +10,7 @@ import { SeatTags } from '../../components/seat-chip';
 import { copy, secretLink, Share } from '../../components/share';
 import { useRequest } from '../../components/use-request';
 import { PersonMore } from '../../components/person-more';
+import { WordsLine } from '../../components/words-line';
 import { Manners, PushSwitch } from '..';
 import { Calls } from './calls';
 
@@ -108,6 +109,7 @@ export default function TableDialog(props: { session: Session; table: Table; clo
           </div>
         )}
         {playing && <Calls session={session} table={table} close={close} />}
+        <WordsLine table={table} />
         <Share table={table} />
         {session.you.member !== null && <Own session={session} />}
       </div>
