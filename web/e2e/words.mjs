@@ -80,6 +80,24 @@ await test('a list of one’s own: mistakes are shown, a file is loaded, everybo
   rmSync(folder, { recursive: true });
 });
 
+await test('long words fit on a phone, with the largest letters too', async (open) => {
+  const ann = open(await person(browser, PHONE));
+  await ann.goto(server.url);
+  await button(ann, 'Settings').click();
+  await ann.getByText('Largest').click();
+  await button(ann, 'Close').click();
+  await makeTable(ann, { game: 'Haiclue', name: 'Annabella' });
+  await button(ann, 'Choose words').click();
+  await list(ann).fill(invented(300).map((word) => 'w'.repeat(24 - word.length) + word).join('\n'));
+  await button(ann, 'Play with these').click();
+  await ann.getByRole('dialog').waitFor({ state: 'detached' });
+  await button(ann, 'Fill with bots').click();
+  await button(ann, 'Start the game').click();
+  await ann.locator('.hc-tile').first().waitFor();
+  await fits(ann, 'the tiles');
+  check((await ann.locator('.hc-tile').first().getAttribute('lang')) === '', 'the words are called English');
+});
+
 await test('a theme, and back', async (open) => {
   const ann = open(await person(browser, PHONE));
   await makeTable(ann, { game: 'Haiclue', name: 'Ann', url: server.url });

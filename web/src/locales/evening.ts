@@ -79,7 +79,7 @@ export const en = {
   'words.say': 'One word a line, in any language. A + before a word makes it a small word that helps to build phrases (+the); a number after it says how many syllables it has (Blume 2).',
   'words.text': 'Words, one a line',
   'words.use': 'Play with these',
-  'words.warn.single': 'The number of words is odd: the last one is left out.',
+  'words.warn.single': 'Words are played in pairs: one has no partner and is left out.',
   'words.warn.without-syllables': 'Haiku cannot be played with this list: of some words the syllables are not known.',
 } as const;
 
@@ -163,6 +163,6 @@ export const de: Record<keyof typeof en, string> = {
   'words.say': 'Ein Wort je Zeile, in jeder Sprache. Ein + vor einem Wort macht es zu einem kleinen Wort, das Sätze bauen hilft (+der); eine Zahl dahinter sagt, wie viele Silben es hat (Blume 2).',
   'words.text': 'Wörter, eines je Zeile',
   'words.use': 'Mit diesen spielen',
-  'words.warn.single': 'Die Zahl der Wörter ist ungerade: Das letzte bleibt weg.',
+  'words.warn.single': 'Gespielt wird mit Wortpaaren: Ein Wort hat keinen Partner und bleibt weg.',
   'words.warn.without-syllables': 'Mit dieser Liste geht kein Haiku: Von manchen Wörtern sind die Silben nicht bekannt.',
 };

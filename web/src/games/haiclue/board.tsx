@@ -8,6 +8,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '../module';
 import { Compose } from './compose';
 import { flyPoints } from './flying-points';
+import { speak, wordLanguage } from './language';
 import { Poem, Targets, type Choosing } from './pieces';
 import { ClueRow, Pickers, RevealScene, RoundScene } from './scenes';
 import { note, Team } from './seats';
@@ -126,7 +127,7 @@ function Open(props: Props & { live: boolean }) {
             seat !== me && (
               <div key={seat} class="hc-other">
                 <bdi>{names[seat]}</bdi>
-                <p lang="en">{hand.join(' · ')}</p>
+                <p lang={wordLanguage()}>{hand.join(' · ')}</p>
               </div>
             ),
         )}
@@ -192,6 +193,7 @@ export function Board(props: Props) {
   const { session, view, big, t } = props;
   const state = view.table;
   learn(state.hands, state.counts);
+  speak(props.table.words);
   const [scene, next] = useShow(session, big);
   const root = useRef<HTMLElement>(null);
   const reveal = scene?.kind === 'reveal' ? scene : null;

@@ -13,6 +13,7 @@ import type { Translate } from '../../i18n';
 import { LineButton } from './compose-controls';
 import { count, find, LINES } from './draft';
 import type { useDrag } from './drag';
+import { wordLanguage } from './language';
 import { Dots } from './pieces';
 import { syllablesOf } from './syllables';
 import { typeAhead, walk } from './tile-keys';
@@ -52,7 +53,7 @@ function TileButton({ composing, drag, t, word, pressed, ...more }: TileProps) {
       data-moving={drag.over?.word === word || undefined}
       aria-pressed={pressed}
       aria-label={tileName(word, haiku, t)}
-      lang="en"
+      lang={wordLanguage()}
       onPointerDown={(event) => drag.start(event, word)}
     >
       {word}

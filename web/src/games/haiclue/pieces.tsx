@@ -7,6 +7,7 @@ import type { ComponentChildren } from 'preact';
 import type { Translate } from '../../i18n';
 import { initials } from '../../initial';
 import type { Table } from '../../types';
+import { wordLanguage } from './language';
 import { syllablesOf } from './syllables';
 import { COLOURS, SHAPE, type Colour, type Side } from './types';
 
@@ -43,10 +44,10 @@ export function Dots({ word }: { word: string }) {
   );
 }
 
-/** Words are English in every language. */
+/** Words are of the language of their list, whatever the page speaks. */
 export function Tile({ word, side, haiku }: { word: string; side: Side; haiku?: boolean }) {
   return (
-    <span class="hc-tile" data-side={side} lang="en">
+    <span class="hc-tile" data-side={side} lang={wordLanguage()}>
       {word}
       {haiku && <Dots word={word} />}
     </span>
@@ -74,7 +75,7 @@ export function Poem(props: { lines: string[][]; side: Side; haiku?: boolean; st
 /** A clue in a list. */
 export function Verse({ lines }: { lines: string[][] }) {
   return (
-    <span class="hc-verse" lang="en">
+    <span class="hc-verse" lang={wordLanguage()}>
       {lines.map((words) => words.join(' ')).join(' / ')}
     </span>
   );
@@ -99,7 +100,7 @@ export function Chip({ colour, word, t }: { colour: Colour; word: string; t: Tra
     <span class="hc-chip" data-colour={colour}>
       <Mark colour={colour} />
       <span class="unseen">{colourName(colour, t)} </span>
-      <b lang="en">{word}</b>
+      <b lang={wordLanguage()}>{word}</b>
     </span>
   );
 }
@@ -134,7 +135,7 @@ function TargetCard({ at, colour, ...props }: TargetsProps & { at: number; colou
         <span class="unseen">{colourName(colour, t)}: </span>
       </span>
       <span class="hc-stack" data-left={left ?? 1}>
-        <span key={word} class="hc-tile hc-turn" data-side={props.side} lang="en">
+        <span key={word} class="hc-tile hc-turn" data-side={props.side} lang={wordLanguage()}>
           {word}
         </span>
       </span>
