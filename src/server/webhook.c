@@ -21,7 +21,8 @@
 #include "server/notify.h"
 #include "server/server_state.h"
 
-enum { SENTENCE = 1200 };
+/* Room for the names of all seats: half a character would be no text. */
+enum { NAMES = CH_SEATS * (NAME_BYTES + 5), SENTENCE = NAMES + 160 };
 
 static ch_seats all_seats(const struct table *table)
 {
@@ -45,7 +46,7 @@ static json_t *list_names(const struct table *table, ch_seats seats)
 
 /* "Ann, Ben and Cyd" */
 static void join_names(const struct table *table, ch_seats seats,
-                       char out[SENTENCE])
+                       char out[NAMES])
 {
     size_t used = 0;
     unsigned left = (unsigned)ch_bits(seats);
@@ -55,13 +56,11 @@ static void join_names(const struct table *table, ch_seats seats,
         if (!ch_in(seats, seat))
             continue;
         left--;
-        used += (size_t)snprintf(out + used, SENTENCE - used, "%s%s",
+        used += (size_t)snprintf(out + used, NAMES - used, "%s%s",
                                  seat_name(table, seat),
                                  left > 1    ? ", "
                                  : left == 1 ? " and "
                                              : "");
-        if (used >= SENTENCE)
-            return;
     }
 }
 
@@ -122,28 +121,26 @@ static void send_event(const struct table *table, const char *event,
 }
 
 static void say(char out[SENTENCE], const struct table *table,
-                const char *format, const char *names)
+                const char *before, const char *names, const char *after)
 {
-    char who[SENTENCE];
-
-    (void)snprintf(who, sizeof who, format, names);
-    (void)snprintf(out, SENTENCE, "%.60s: %.1000s", table->game->title, who);
+    (void)snprintf(out, SENTENCE, "%s: %s%s%s", table->game->title, before,
+                   names, after);
 }
 
 /* --- Events --------------------------------------------------------------- */
 
 void webhook_game_begun(const struct table *table)
 {
-    char sentence[SENTENCE], names[SENTENCE];
+    char sentence[SENTENCE], names[NAMES];
 
     join_names(table, all_seats(table), names);
-    say(sentence, table, "A game begins: %s.", names);
+    say(sentence, table, "A game begins: ", names, ".");
     send_event(table, "game-begun", sentence, json_object());
 }
 
 void webhook_game_over(const struct table *table)
 {
-    char sentence[SENTENCE], names[SENTENCE];
+    char sentence[SENTENCE], names[NAMES];
     struct ch_score score[CH_SEATS];
     ch_seats winners = 0;
 
@@ -152,21 +149,18 @@ void webhook_game_over(const struct table *table)
         if (score[seat].won)
             winners |= ch_only(seat);
     join_names(table, winners, names);
-    say(sentence, table,
-        winners == 0            ? "The game is over. Nobody has won.%s"
-        : ch_bits(winners) == 1 ? "The game is over. %s has won."
-                                : "The game is over. %s have won.",
-        names);
+    say(sentence, table, "The game is over. ", winners == 0 ? "Nobody" : names,
+        ch_bits(winners) > 1 ? " have won." : " has won.");
     send_event(table, "game-over", sentence,
                json_pack("{s:o}", "winners", list_names(table, winners)));
 }
 
 void webhook_turn(const struct table *table, ch_seats seats)
 {
-    char sentence[SENTENCE], names[SENTENCE];
+    char sentence[SENTENCE], names[NAMES];
 
     join_names(table, seats, names);
-    say(sentence, table, "The table waits for %s.", names);
+    say(sentence, table, "The table waits for ", names, ".");
     send_event(table, "turn", sentence,
                json_pack("{s:o}", "turn", list_names(table, seats)));
 }

@@ -315,6 +315,24 @@ def the_webhook_is_told_of_games_and_turns():
         assert over["text"].startswith("HUE: The game is over. "), over
 
 
+def the_longest_names_are_told_whole():
+    """Eleven names of characters of four bytes, and one of signs that JSON escapes."""
+    outside = Outside()
+    names = [chr(0x20000 + i) * 24 for i in range(11)] + ['"' * 24]
+    with Days("--webhook", outside.url + "/hook", "--webhook-private") as server:
+        people = [Client(server) for _ in names]
+        table = people[0].request(do="create", game="haiclue", seats=12, name=names[0])["table"]
+        for person, name in list(zip(people, names))[1:]:
+            assert person.request(do="join", table=table, name=name)["ok"]
+            assert person.request(do="ready", ready=True)["ok"]
+        assert people[0].request(do="start")["ok"]
+        until(lambda: outside.seen)
+        begun = json.loads(outside.seen[0]["body"])
+        assert begun["event"] == "game-begun" and begun["names"] == names, begun
+        assert begun["text"] == (f"Haiclue: A game begins: {', '.join(names[:11])}"
+                                 f" and {names[11]}."), begun
+
+
 def bad_webhooks_stop_nothing():
     outside = Outside()
     outside.answers = {"/hang": "hang", "/moved": 302, "/broken": 500}
@@ -470,7 +488,8 @@ def bad_settings_are_refused():
 tests = [a_person_who_is_away_is_called_once, an_endpoint_that_is_gone_is_forgotten,
          a_service_that_fails_is_tried_again_and_a_late_call_is_not_made,
          subscriptions_are_checked, a_push_to_this_machine_is_refused,
-         the_webhook_is_told_of_games_and_turns, bad_webhooks_stop_nothing,
+         the_webhook_is_told_of_games_and_turns, the_longest_names_are_told_whole,
+         bad_webhooks_stop_nothing,
          a_webhook_at_our_own_door, names_that_lead_into_this_network,
          the_sender_dies_and_comes_back, the_sender_is_shut_in, bad_settings_are_refused]
 if len(sys.argv) > 3:
