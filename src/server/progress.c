@@ -177,13 +177,15 @@ static void apply_vote(struct table *table, const struct vote *vote)
     }
 }
 
-/* Is it still about something? Who was to be replaced may be back, and who was
- * to be the host may be gone. */
+/* Is it still about something? Who was to be replaced may be back, who was to
+ * be the host may be gone, and no games may begin before the server stops. */
 static bool has_point(const struct table *table, const struct vote *vote)
 {
     if (vote->kind == VOTE_STAND_IN)
         return idle_may_be_replaced(table, vote->about) &&
                !stand_in_is_needed(table, vote->about);
+    if (vote->kind == VOTE_RESTART)
+        return !table->server->drain.on; /* nothing would begin */
     return vote->kind != VOTE_HOST || !table->member[vote->about].gone;
 }
 

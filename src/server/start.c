@@ -28,6 +28,8 @@ static const char *may_start(const struct table *table, ch_seat host)
  * a slug. */
 static const char *start(struct table *table)
 {
+    if (table->server->drain.on)
+        return "draining"; /* before anybody changes seats for it */
     if (table->round > 1 && seating_change(table))
         dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
     return progress_start(table);

@@ -77,6 +77,8 @@ static const char *check_wish(struct request *request, const struct wish *wish,
         return table->phase == STORE_OPEN ? "game-not-begun" : "game-is-over";
     if (table->vote.number != 0)
         return "vote-is-on";
+    if (out->kind == VOTE_RESTART && table->server->drain.on)
+        return "draining";
     if (failed != 0 && table->server->now - failed < AGAIN_MS)
         return "vote-too-soon";
     out->about = (uint8_t)(out->kind == VOTE_HOST ? wish->member : wish->seat);

@@ -242,12 +242,26 @@ def announcements_reach_everybody():
         assert "control" in admin(server, "announce", "bell\a", code=1)
 
 
+def seen(server, table):
+    """The table as a spectator sees it."""
+    client = Client(server, "192.0.2.9")
+    assert client.request(do="watch", table=table)["ok"]
+    return client.wait_for(lambda m: m["is"] == "welcome")["table"]
+
+
 def a_server_is_drained():
     with open_server() as server:
         ann, table, token = create(server)
         ben, _ = join(server, table)
         cleo, other, _ = create(server, "Cleo")
         begin(ann, ben)
+        assert ben.request(do="vote", on="restart")["ok"]
+        dora, third, _ = create(server, "Dora", seating="rotate")
+        emil, _ = join(server, third, "Emil")
+        begin(dora, emil)
+        assert emil.request(do="vote", on="end")["ok"]
+        assert dora.request(do="ballot", vote=1, yes=True)["ok"]
+        emil.request(do="ready", ready=True)
         text = admin(server, "drain", "--minutes", "30")
         assert "1 game in progress" in text, text
         heard = cleo.wait_for(lambda m: m["is"] == "announcement")
@@ -256,6 +270,12 @@ def a_server_is_drained():
         dan, _ = join(server, other, "Dan")
         dan.request(do="ready", ready=True)
         assert cleo.request(do="start")["slug"] == "draining"
+        assert dora.request(do="start")["slug"] == "draining"
+        seats = [seat["name"] for seat in seen(server, third)["seats"]]
+        assert seats == ["Dora", "Emil"], "a start that is refused moves nobody"
+        assert ann.request(do="ballot", vote=1, yes=True)["ok"]
+        assert ben.request(do="vote", on="restart")["slug"] == "draining"
+        assert seen(server, table)["phase"] == "playing", "a restart would begin nothing"
         time.sleep(2)
         assert server.process.poll() is None and ann.request(do="view")["ok"]
         admin(server, "undrain")
