@@ -16,6 +16,7 @@
 #include "base/id.h"
 #include "cluehouse/match.h"
 #include "server/names.h"
+#include "server/votes.h"
 
 struct client;
 struct subscription;
@@ -46,9 +47,9 @@ struct member {
     char mix[CH_COMMITMENT + 1]; /* its commitment for the next deal, or "" */
     struct client *client;       /* NULL: not connected */
     struct subscription *push;   /* how to call it to its turn, or NULL */
+    uint64_t vote_failed[VOTE_KINDS]; /* that it called; 0: never */
     uint64_t seen; /* when it was last connected, in server->now */
-    /* A hash of its client's address, for bans.c; not stored. */
-    uint8_t address[MEMBER_ADDRESS];
+    uint8_t address[MEMBER_ADDRESS]; /* hash for bans.c; not stored */
 };
 
 /* Adds a member; its number is in *out. `token` is the secret: one that the
@@ -60,8 +61,7 @@ bool member_add(struct table *table, const char *name,
 void member_hash_token(const char *token, uint8_t out[TOKEN_HASH]);
 /* The member with this token, or NOBODY. Takes the same time for all. */
 uint8_t member_find(const struct table *table, const char *token);
-/* The member joined while a game is on: it is "Guest 1", 2, ... until it has a
- * seat. */
+/* It joined while a game is on: it is "Guest 1", 2, ... until it has a seat. */
 void member_hide_name(struct table *table, uint8_t number);
 /* The name that others see. */
 const char *member_name(const struct table *table, const struct member *member);

@@ -48,6 +48,17 @@ ch_seat seat_first_free(const struct table *table)
 
 /* --- Sitting and standing ------------------------------------------------- */
 
+/* Another person comes, or the person goes: its ballots are nobody else's, and
+ * what it called ends. */
+static void forget_ballot(struct table *table, ch_seat seat)
+{
+    table->vote.yes &= (ch_seats)~ch_only(seat);
+    table->vote.no &= (ch_seats)~ch_only(seat);
+    if (table->vote.by == seat)
+        table->vote.number = 0;
+    table->seat[seat].grants = table->seat[seat].pauses = false;
+}
+
 void seat_sit(struct table *table, uint8_t member, ch_seat seat)
 {
     table->member[member].seat = seat;
@@ -56,6 +67,7 @@ void seat_sit(struct table *table, uint8_t member, ch_seat seat)
     table->member[member].lost = NOBODY;
     if (table->phase == STORE_PLAYING)
         table->member[member].had = seat;
+    forget_ballot(table, seat);
     table->seat[seat].kind = SEAT_PERSON;
     table->seat[seat].member = member;
     table->seat[seat].was[0] = '\0';
@@ -70,6 +82,7 @@ void seat_stand(struct table *table, uint8_t member)
     if (seat == NOBODY)
         return;
     table_settings_clear_choices(table->game, &table->setup, seat);
+    forget_ballot(table, seat);
     table->member[member].seat = NOBODY;
     table->seat[seat].kind = SEAT_EMPTY;
     table->seat[seat].member = NOBODY;

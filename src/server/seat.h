@@ -15,7 +15,6 @@
 #include "bots/bot.h"
 #include "cluehouse/match.h"
 #include "server/names.h"
-#include "server/votes.h"
 
 struct member;
 struct table;
@@ -38,8 +37,7 @@ struct seat {
     bool abandoned; /* a bot sits in, and the person has been away for long */
     bool timed_out; /* its time ran out, and it has not acted since */
     bool grants;    /* votes for the more time that another asked for */
-    uint64_t vote_failed[VOTE_KINDS]; /* that its person called; 0: never */
-    bool pauses;                      /* votes for a pause */
+    bool pauses;    /* votes for a pause */
     uint32_t thinking; /* the question that a bot works on, or 0 */
     uint32_t job;      /* the number of that job; older answers are void */
     uint32_t asked;    /* the question that its clock runs for, or 0 */

@@ -52,7 +52,18 @@ static void move_choices(const struct ch_game *game,
     }
 }
 
-/* Seat i becomes seat to[i]. */
+static ch_seats move_set(ch_seats seats, const ch_seat to[CH_SEATS])
+{
+    ch_seats moved = 0;
+
+    for (ch_seat i = 0; i < CH_SEATS; i++)
+        if (ch_in(seats, i))
+            moved |= ch_only(to[i]);
+    return moved;
+}
+
+/* Seat i becomes seat to[i]. Ballots go along with who cast them; a vote about
+ * a seat there is only during a game. */
 static void move_seats(struct table *table, const ch_seat to[CH_SEATS])
 {
     struct seat before[CH_SEATS];
@@ -65,6 +76,9 @@ static void move_seats(struct table *table, const ch_seat to[CH_SEATS])
         if (seat->kind == SEAT_PERSON && seat->member != NOBODY)
             table->member[seat->member].seat = to[i];
     }
+    table->vote.yes = move_set(table->vote.yes, to);
+    table->vote.no = move_set(table->vote.no, to);
+    table->vote.by = to[table->vote.by];
 }
 
 /* The same, with what people chose and who is to begin. */

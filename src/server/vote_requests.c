@@ -68,7 +68,7 @@ static const char *check_wish(struct request *request, const struct wish *wish,
                               struct vote *out)
 {
     struct table *table = request->table;
-    const struct seat *caller = &table->seat[out->by];
+    const struct member *caller = &table->member[request->client->member];
     uint64_t failed = caller->vote_failed[out->kind];
 
     if (!is_complete(wish, out->kind))

@@ -88,12 +88,13 @@ enum vote_result votes_result(const struct table *table)
 struct vote votes_end(struct table *table, bool passed)
 {
     struct vote vote = table->vote;
+    uint8_t caller = table->seat[vote.by].member;
 
     table->vote.number = 0;
     dirty_mark(table, DIRTY_CLIENTS);
-    if (!passed)
-        table->seat[vote.by].vote_failed[vote.kind] = table->server->now;
-    else if (vote.kind == VOTE_END || vote.kind == VOTE_RESTART)
+    if (!passed && caller < table->members)
+        table->member[caller].vote_failed[vote.kind] = table->server->now;
+    if (passed && (vote.kind == VOTE_END || vote.kind == VOTE_RESTART))
         return vote; /* the next round has a notice of it */
     notices_add(table,
                 &(struct notice){

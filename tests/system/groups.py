@@ -226,6 +226,39 @@ def ended():
            "its log can be exported, and replays")
 
 
+def ballots():
+    """A ballot counts for the person who cast it, and for nobody who sits there later."""
+    with tempfile.TemporaryDirectory() as folder, Server(PROGRAM, folder) as server:
+        people = [Person(server) for _ in range(3)]
+        table = people[0].request(do="create", game="clue", seats=6, name="P0")["table"]
+        for person in people[1:]:
+            person.request(do="join", table=table, name="P" if person is people[1] else "Q")
+        caller = people[1]
+        for seat in (3, 4, 5, 1):
+            caller.request(do="vote", on="host", member=1)
+            settle(people)
+            number = people[0].table["vote"]["vote"]
+            caller.request(do="ballot", vote=number, yes=True)
+            caller.request(do="sit", seat=seat)
+        late = [Person(server) for _ in range(3)]
+        caller.request(do="vote", on="host", member=1)
+        for number, person in enumerate(late):
+            person.request(do="join", table=table, name=f"L{number}")
+        settle(people)
+        vote = people[0].table.get("vote") or {}
+        ok(people[0].table["host"] == 0 and vote.get("yes") == [1],
+           "who sits where somebody has voted has not voted")
+        people[2].request(do="ballot", vote=vote.get("vote", 0), yes=False)
+        people[0].request(do="shuffle")
+        settle(people)
+        vote, seat = people[0].table["vote"], [p.you["seat"] for p in people]
+        ok([vote["by"], vote["yes"], vote["no"]] == [seat[1], [seat[1]], [seat[2]]],
+           "ballots go along when seats are drawn anew")
+        caller.request(do="stand")
+        settle(people)
+        ok("vote" not in people[0].table, "what a person called ends when it stands up")
+
+
 # --- Kills -----------------------------------------------------------------------------
 
 
@@ -319,6 +352,7 @@ random.seed(7)
 secrets()
 arrival()
 ended()
+ballots()
 if MUTANTS:
     leaks()
     kills()
