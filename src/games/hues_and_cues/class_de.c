@@ -20,8 +20,9 @@ static const char place_stems[] =
     " link mittler ober oberst recht unter unterst ausserst aeusserst ";
 
 static const char fills[] =
-    " am an auf aus bei das dem den der die ein eine einem einen einer etwas "
-    "fast ganz im in nach nah nahe sehr und vom von weit ziemlich zum zur ";
+    " am an auf aus bei bitte das dem den der die ein eine einem einen einer "
+    "einmal etwas fast ganz im in nach nah nahe sehr und vom von weit wie "
+    "ziemlich zum zur ";
 
 static const char areas[] =
     " bereich brett drittel ende farbe feld gegend halfte haelfte hand seite "
@@ -29,10 +30,13 @@ static const char areas[] =
 
 static const char steers[] =
     " anders andersrum da daneben darunter daruber darueber dort dran druben "
-    "drueben druber drueber drunter falsch fast gegenuber gegenueber genau "
-    "geraten getippt hier knapp nah nahe nachbar nachbarn nachbarfeld neben "
-    "nebenan nicht noch richtig so statt tipp vorbei weg weit wieder zuruck "
-    "zurueck ";
+    "drueben druber drueber drunter eben falsch fast gegenuber gegenueber "
+    "genau geraten getippt hier knapp nah nahe nachbar nachbarn nachbarfeld "
+    "neben nebenan nicht noch richtig so statt tipp vorbei vorher vorhin weg "
+    "weit wieder zuruck zurueck zuvor ";
+
+/* Adjectives, by their stems: "letzte Spalte". */
+static const char steer_stems[] = " ander letzt vorig vorherig vorletzt ";
 
 static const char comparisons[] =
     " als dasselbe dazwischen derselbe dieselbe dieselben ebenso genauso "
@@ -42,9 +46,9 @@ static const char comparisons[] =
 /* Of these, -er alone may be no comparison: "dunkler Wald". */
 static const char stems[] =
     " blass bleich bunt dunkl fahl fein fern feurig grell hart haert hell "
-    "intensiv kalt kaelt klar knallig kraftig kraeftig kuhl kuehl leuchtend "
-    "matt milchig nah naeh neutral rein sanft satt schwach schwaech stark "
-    "staerk tief trub trueb warm waerm weich weit zart ";
+    "hoeh hoh intensiv kalt kaelt klar knallig kraftig kraeftig kuhl kuehl "
+    "leuchtend matt milchig nah naeh neutral niedrig rein sanft satt schwach "
+    "schwaech stark staerk tief trub trueb warm waerm weich weit zart ";
 
 static const char superlatives[] =
     " blasseste dunkelste fahlste grellste hellste intensivste kalteste "
@@ -95,7 +99,8 @@ unsigned cues_class_de(struct cues_word word)
         class |= CUES_FILL;
     if (cues_word_in(word, areas))
         class |= CUES_AREA;
-    if (cues_word_in(word, steers))
+    if (cues_word_in(word, steers) ||
+        cues_word_inflects(word, steer_stems, " e em en er es "))
         class |= CUES_STEER;
     if (cues_word_in(word, " bisschen deutlich etwas noch viel weit "))
         class |= CUES_DEGREE;

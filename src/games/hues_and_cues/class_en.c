@@ -21,8 +21,10 @@ static const char only_places[] =
     "upwards westward westwards ";
 
 static const char fills[] =
-    " a an and at away by close extreme far from go in inner just look near "
-    "nearly of on or outer the to toward towards very ";
+    " a an and at away by close dead exact exactly extreme far from go in "
+    "inner "
+    "just like look move near nearly of on or outer please the to toward "
+    "towards very ";
 
 static const char areas[] =
     " area block board cell color colour end half hand part place position "

@@ -218,7 +218,7 @@ static bool compares_at(const struct reading *r, int i)
     if ((r->class[i] & CUES_BEHIND) != 0 && i == last && i > 0)
         return (r->class[i - 1] & weak) != 0;
     if ((r->class[i] & CUES_BEFORE) != 0 && i == 0 && last > 0)
-        return (r->class[last] & weak) != 0;
+        return (r->class[last] & (weak | CUES_PLACE)) != 0;
     return true;
 }
 

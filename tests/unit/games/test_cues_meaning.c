@@ -79,8 +79,9 @@ static void test_phrases(void)
                                        "D-Day beach",      "a rose",
                                        "northern lights",  NULL};
     static const char *const positions[] = {
-        "top row",     "lower right", "far left", "right side", "upper half",
-        "left corner", "third row",   "row 7",    "A4 paper",   NULL};
+        "top row",    "lower right", "far left",   "right side",
+        "upper half", "left corner", "third row",  "row 7",
+        "A4 paper",   "dead center", "move right", NULL};
 
     expect_second(fine, "fine");
     expect_second(positions, "cue-names-a-position");
@@ -95,16 +96,38 @@ static void test_phrases(void)
 
 static void test_comparisons(void)
 {
-    static const char *const compare[] = {
-        "darker",       "lighter",  "palest",          "more milk",
-        "dark-er",      "too dark", "too light",       "lighterish",
-        "same again",   "between",  "between guesses", "over there",
-        "much lighter", "far",      "in-between",      "darker moss",
-        "almost there", NULL};
-    static const char *const fine[] = {
-        "dark moss",     "light",        "dark",        "s'more",
-        "paint thinner", "very dark",    "Bic lighter", "water cooler",
-        "lighter fluid", "riper banana", NULL};
+    static const char *const compare[] = {"darker",
+                                          "lighter",
+                                          "palest",
+                                          "more milk",
+                                          "dark-er",
+                                          "too dark",
+                                          "too light",
+                                          "lighterish",
+                                          "same again",
+                                          "between",
+                                          "between guesses",
+                                          "over there",
+                                          "much lighter",
+                                          "far",
+                                          "in-between",
+                                          "darker moss",
+                                          "almost there",
+                                          "like before",
+                                          NULL};
+    static const char *const fine[] = {"dark moss",
+                                       "light",
+                                       "dark",
+                                       "s'more",
+                                       "paint thinner",
+                                       "very dark",
+                                       "Bic lighter",
+                                       "water cooler",
+                                       "lighter fluid",
+                                       "riper banana",
+                                       "Dead Sea",
+                                       "like",
+                                       NULL};
 
     expect("darker", "fine", "cue-compares");
     expect("lighter", "fine", "cue-compares");
@@ -146,8 +169,15 @@ static void test_german(void)
     static const char *const compare[] = {
         "heller",  "dunkler",   "mehr Milch",   "zwischen",
         "nochmal", "zu dunkel", "etwas heller", NULL};
-    static const char *const fine[] = {"zu Hause", "dunkler Wald",
-                                       "Erste Hilfe", "linker Schuh", NULL};
+    static const char *const where[] = {"letzte Spalte", "vorletzte Zeile",
+                                        "andere Ecke", "bitte rechts", NULL};
+    static const char *const steer[] = {
+        "weiter rechts", "tiefer unten", "h\xc3\xb6her", "niedriger",
+        "dunkler bitte", "wie vorher",   "noch einmal",  NULL};
+    static const char *const fine[] = {
+        "zu Hause",     "dunkler Wald",      "Erste Hilfe", "linker Schuh",
+        "hoher Berg",   "letzte Rose",       "wie Schnee",  "weiter Himmel",
+        "andere Seife", "niedriger Eisberg", NULL};
 
     expect("blau", "fine", "fine");
     expect("oben", "fine", "fine");
@@ -159,6 +189,8 @@ static void test_german(void)
     expect_all(places, "cue-names-a-position");
     expect_all(numbers, "cue-names-a-number");
     expect_second(compare, "cue-compares");
+    expect_second(where, "cue-names-a-position");
+    expect_second(steer, "cue-compares");
     expect_second(fine, "fine");
     language = CUES_ENGLISH;
 }
