@@ -98,18 +98,22 @@ static int count_characters(const char *text)
     return n;
 }
 
-/* H17, after what is worse. A single letter is most likely a row (H14). */
+/* H17, after what is worse. A single letter is most likely a row (H14), but
+ * that is not for a referee to say who leaves places to the table. */
 static const char *judge_letters(const char *folded,
-                                 const struct cues_parts *parts)
+                                 const struct cues_parts *parts,
+                                 enum cues_referee referee)
 {
     if (cues_expression_is_known(parts->text))
         return NULL; /* U2 */
     if (cues_spelling_is_number(folded))
-        return "cue-names-a-number";
+        return referee == CUES_TABLE ? "cue-has-digits" : "cue-names-a-number";
     if (cues_spelling_hides_digits(folded))
         return "cue-has-digits";
     if (cues_spelling_has_letters(folded))
         return NULL;
+    if (referee == CUES_TABLE)
+        return "cue-word-too-short";
     for (const char *at = parts->letters; *at != '\0'; at++)
         if (*at >= 'a' && *at < 'a' + CUES_ROWS)
             return "cue-names-a-row";
@@ -132,7 +136,7 @@ static const char *judge_words(const char *folded,
     why = judge_colours(&parts, rules->language);
     if (why == NULL && rules->referee != CUES_TABLE)
         why = cues_meaning_judge(&parts, rules);
-    return why != NULL ? why : judge_letters(folded, &parts);
+    return why != NULL ? why : judge_letters(folded, &parts, rules->referee);
 }
 
 const char *cues_cue_judge(const char *text,

@@ -218,6 +218,9 @@ static void test_referees(void)
            "cue-contains-a-colour-name");
     expect("moss!", "cue-has-symbols", "cue-has-symbols");
     expect("q", "cue-word-too-short", "cue-word-too-short");
+    expect("g", "cue-word-too-short", "cue-word-too-short");
+    expect("G14", "cue-word-too-short", "cue-word-too-short");
+    expect("14", "cue-has-digits", "cue-has-digits");
     referee = CUES_EASY;
 }
 
