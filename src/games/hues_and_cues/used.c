@@ -82,11 +82,13 @@ bool cues_used_twice(const uint64_t *used, int n, const char *folded,
 {
     size_t len = strcspn(folded, " ");
     char word[CH_TEXT];
+    uint64_t digest;
 
-    if (folded[len] == '\0' || strlen(folded + len + 1) != len ||
-        memcmp(folded, folded + len + 1, len) != 0)
+    if (folded[len] == '\0')
         return false;
     memcpy(word, folded, len);
     word[len] = '\0';
-    return cues_used_has(used, n, word, german);
+    digest = cues_used_digest(word);
+    return cues_used_has(&digest, 1, folded + len + 1, german) &&
+           cues_used_has(used, n, word, german);
 }

@@ -18,7 +18,7 @@ uint64_t cues_used_digest(const char *folded);
 bool cues_used_has(const uint64_t *used, int n, const char *folded,
                    bool german);
 
-/* One word twice, which was a cue already ("coffee coffee")? */
+/* One word twice, which was a cue already ("coffee coffee", "rose roses")? */
 bool cues_used_twice(const uint64_t *used, int n, const char *folded,
                      bool german);
 

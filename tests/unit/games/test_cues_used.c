@@ -89,6 +89,8 @@ static void test_twice(void)
     uint64_t digest = cues_used_digest("coffee");
     bool fine = cues_used_twice(&digest, 1, "coffee coffee", false) &&
                 cues_used_twice(&digest, 1, "coffees coffees", false) &&
+                cues_used_twice(&digest, 1, "coffee coffees", false) &&
+                cues_used_twice(&digest, 1, "coffees cof-fee", false) &&
                 !cues_used_twice(&digest, 1, "pom pom", false) &&
                 !cues_used_twice(&digest, 1, "coffee foam", false) &&
                 !cues_used_twice(&digest, 1, "coffee", false);
