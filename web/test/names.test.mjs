@@ -24,3 +24,8 @@ test('no two seats have the same', () => {
   assert.equal(new Set(initials(players)).size, 12);
   assert.equal(new Set(initials(Array(12).fill('7'))).size, 12);
 });
+
+test('letters for the same names are found once: every line of a history asks', () => {
+  assert.equal(initials(['Ann', 'Ben']), initials(['Ann', 'Ben']));
+  assert.deepEqual(initials(['Ben', 'Ann']), ['B', 'A']);
+});
