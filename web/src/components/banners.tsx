@@ -33,7 +33,7 @@ export function Banners(props: { session: Session; reopen: () => void; children?
   const taken = session.bye?.slug === 'newer-connection';
   return (
     <div class="banners" role="status">
-      {offline && <p class="banner quiet">{t(session.restarting ? 'line.restart' : 'line.offline')}</p>}
+      {offline && <p class="banner quiet now">{t(session.restarting ? 'line.restart' : 'line.offline')}</p>}
       {closed && !session.outdated && (
         <div class="banner">
           <span>{taken ? t('line.newer') : session.bye ? serverText.refusal(session.bye) : t('line.closed')}</span>

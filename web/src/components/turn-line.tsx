@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { sayMove, sayReason } from '../advice';
 import { gameOf } from '../games';
 import type { GameModule } from '../games/module';
@@ -42,6 +42,18 @@ function Advice(props: { game: GameModule; hint: Answer; act: (move: string) => 
   );
 }
 
+/** Tells the styles how high the line is: what is sticky below it begins there. */
+function useHeightTold() {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tell = () => line.current?.parentElement?.style.setProperty('--turn-line', `${line.current.offsetHeight}px`);
+    const watching = new ResizeObserver(tell);
+    if (line.current) watching.observe(line.current);
+    return () => watching.disconnect();
+  }, []);
+  return line;
+}
+
 export function TurnLine(props: {
   session: Session;
   view: View;
@@ -53,11 +65,12 @@ export function TurnLine(props: {
   const words = useTurnWords(session, view, table);
   const [hint, setHint] = useState<Answer | null>(null);
   useEffect(() => setHint(null), [view.question]);
+  const line = useHeightTold();
   const game = gameOf(table.game);
   const watching = session.seat === null;
   const said = words.startsWith(t('turn.yours')); // some questions begin so
   return (
-    <div class={session.asked ? 'turn-line mine' : 'turn-line'}>
+    <div ref={line} class={session.asked ? 'turn-line mine' : 'turn-line'}>
       <p>
         {session.asked && !said && <b>{t('turn.yours')}: </b>}
         <span>{words}</span>
