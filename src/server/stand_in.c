@@ -64,6 +64,8 @@ void stand_in_end(struct table *table, ch_seat seat)
     stand_in_stop_thinking(table, seat);
     at->stand_in = at->abandoned = false;
     dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
+    if (table->phase != STORE_PLAYING)
+        return; /* they come back, but there is nothing to play */
     notices_add(table, &(struct notice){.kind = NOTICE_BACK,
                                         .seat = seat,
                                         .name = seat_name(table, seat)});
