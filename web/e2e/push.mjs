@@ -147,13 +147,13 @@ await test('a browser that refuses, or cannot, says what to do', async (open) =>
   await no.addInitScript(() => (Notification.requestPermission = async () => 'denied'));
   await makeTable(no, { game: 'HUE', name: 'Ann', url: server.url });
   await notices(no).click();
-  await no.getByText('Allow notifications for this page in the settings').waitFor();
+  await no.getByText('Allow them for this page in the settings').waitFor();
   check(!(await notices(no).isChecked()), 'it looks as if it were on');
   await shoot(no, 'push-denied');
   const old = open(await person(browser, PHONE));
   await old.addInitScript(() => delete window.PushManager);
   await makeTable(old, { game: 'HUE', name: 'Ann', url: server.url });
-  await old.getByText('This browser cannot show notices while the page is closed.').waitFor();
+  await old.getByText('This browser cannot show notifications while the page is closed.').waitFor();
   check(await notices(old).isDisabled(), 'it can be switched on');
 });
 

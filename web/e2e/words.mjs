@@ -55,7 +55,7 @@ await test('a list of one’s own: mistakes are shown, a file is loaded, everybo
   await ann.getByText('400 words', { exact: true }).waitFor();
   await button(ann, 'Play with these').click();
   await ann.getByRole('dialog').waitFor({ state: 'detached' });
-  for (const page of [ann, bob]) await page.getByText('Words of one’s own · 400 words').waitFor();
+  for (const page of [ann, bob]) await page.getByText('Custom words · 400 words').waitFor();
   await fits(bob, 'the lobby');
   await button(ann, 'Fill with bots').click();
   await ann.getByText('More settings').click();

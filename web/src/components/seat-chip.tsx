@@ -52,7 +52,7 @@ function stateOf({ kind, left, stand_in, presence, silent, idle }: SeatInfo): Ke
 /** Who or what plays at a seat, and whether anybody answers. */
 export function SeatTags({ info, table }: { info: SeatInfo; table: Table }) {
   const t = useTranslate();
-  const bot = info.kind === 'bot' || (info.left && table.silent === 'bot');
+  const bot = info.kind === 'bot' || (info.left && (table.bots || table.silent === 'bot'));
   const state = stateOf(info);
   return (
     <>
