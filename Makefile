@@ -11,8 +11,8 @@ MESON_FLAGS = $(if $(CI),-Dwerror=true) -Dweb=$(WEB) \
 QUIET = $(if $(CI),--quiet)
 FUZZ_SECONDS = 60
 
-.PHONY: help run play build check check-sanitize check-thread bench bench-web \
-	coverage fuzz soak kill power memory fresh web-dist deps format clean
+.PHONY: help run play build check check-sanitize check-thread check-groups \
+	bench bench-web coverage fuzz soak kill power memory fresh web-dist deps format clean
 
 help:
 	@echo 'make run             start the server at http://127.0.0.1:8137/'
@@ -21,6 +21,7 @@ help:
 	@echo 'make build           build the program, build/cluehouse'
 	@echo 'make check-sanitize  the same tests under AddressSanitizer and UBSan'
 	@echo 'make check-thread    tests of threaded code under ThreadSanitizer'
+	@echo 'make check-groups    full tables of people in browsers, who come, go and fall silent'
 	@echo 'make bench           speed of the rules, on one core'
 	@echo 'make bench-web       speed of the web client on a simulated mid-range phone'
 	@echo 'make coverage        branch coverage of the rules and the referee'
@@ -82,6 +83,15 @@ check-thread:
 	@TSAN_OPTIONS=halt_on_error=1 meson test -C build-thread --no-rebuild \
 		--print-errorlogs -t 6 --suite server --suite threads || \
 		{ python3 tools/failed.py build-thread; exit 1; }
+
+# Two dozen browser windows: too much beside other tests.
+check-groups:
+	@sh tools/deps.sh build web check
+	@sh tools/npm.sh '$(MODULES)' check
+	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS) -Dtests=true
+	@ninja -C $(BUILD) $(QUIET) cluehouse tests/lib/faults.so
+	@WEB_MODULES='$(MODULES)' node web/e2e/groups.mjs $(BUILD)/cluehouse \
+		$(BUILD)/tests/lib/faults.so
 
 bench: build
 	@$(BUILD)/cluehouse bench

@@ -7,7 +7,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { need } from '../modules.mjs';
@@ -23,12 +23,35 @@ const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 
 /* --- The server ---------------------------------------------------------------- */
 
+const STEP = 10; // seconds of the server's time at once,
+const STEP_TAKES = 500; // ms of ours: its sweeps are 250 ms apart
+
 export class Server {
-  constructor(program, options = ['--bot-pace', 'off']) {
+  /** `shim`: the library of tests/lib/shim/faults.c, to let time pass. */
+  constructor(program, options = ['--bot-pace', 'off'], shim = null) {
     this.program = program;
     this.options = options;
+    this.shim = shim;
     this.data = mkdtempSync(join(tmpdir(), 'cluehouse-web-'));
     this.port = 0;
+    this.passed = 0; // seconds
+  }
+
+  #environment() {
+    if (this.shim === null) return process.env;
+    return { ...process.env, LD_PRELOAD: this.shim, CLUEHOUSE_FAULTS: join(this.data, 'faults') };
+  }
+
+  /** Lets so many seconds pass on the server, in steps that leave browsers time to
+   * answer its pings. */
+  async passTime(seconds) {
+    for (const until = this.passed + seconds; this.passed < until; ) {
+      this.passed = Math.min(until, this.passed + STEP);
+      const control = join(this.data, 'faults');
+      writeFileSync(`${control}.new`, `uptime ${this.passed}\n`);
+      renameSync(`${control}.new`, control);
+      await new Promise((resolve) => setTimeout(resolve, STEP_TAKES));
+    }
   }
 
   /** Starts it; at the same port after a stop. */
@@ -36,7 +59,7 @@ export class Server {
     this.child = spawn(
       this.program,
       ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--log-level', 'error', ...this.options],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
+      { stdio: ['ignore', 'pipe', 'inherit'], env: this.#environment() },
     );
     return new Promise((resolve, reject) => {
       this.child.once('exit', () => reject(new Error('the server did not open')));
