@@ -46,6 +46,9 @@ static bool do_kick(struct request *request)
         return false;
     if (number == request->client->member)
         return request_refuse(request, "not-that-one");
+    /* The list of those who add to the deal is fixed, for three seconds. */
+    if (table->deal.dealing && member->seat != NOBODY)
+        return request_refuse(request, "dealing");
     why = ban != 0 ? bans_add(table, (uint8_t)number) : NULL;
     if (why != NULL)
         return request_refuse(request, why);

@@ -54,15 +54,25 @@ static const char *each_line(const char *text, void *ctx,
     return why;
 }
 
-/* Words are compared as they are folded; a hyphen is a blank. */
+/* Words are compared as they are folded; hyphens are blanks, of which one
+ * stands between two words and none elsewhere. */
 static int fold_words(const char *text, size_t len, char *out, size_t room)
 {
-    int n = fold_text(text, len, out, room);
+    int n = fold_text(text, len, out, room), kept = 0;
 
-    for (int i = 0; i < n; i++)
-        if (out[i] == '-')
-            out[i] = ' ';
-    return n;
+    for (int i = 0; i < n; i++) {
+        char c = out[i];
+
+        if (c == '-')
+            c = ' ';
+        if (c != ' ' || (kept > 0 && out[kept - 1] != ' '))
+            out[kept++] = c;
+    }
+    if (kept > 0 && out[kept - 1] == ' ')
+        kept--;
+    if (n >= 0)
+        out[kept] = '\0';
+    return n < 0 ? n : kept;
 }
 
 struct banning {
