@@ -1,15 +1,16 @@
 /*
- * people.mjs - who comes, goes, falls silent and decides at a running game: nothing
- * stops the table, and everybody is told.
+ * people.mjs PROGRAM SHIM - who comes, goes, falls silent and decides at a running
+ * game: nothing stops the table, and everybody is told.
  *
  * SPDX-License-Identifier: MIT
  */
 import { accessible, check, DESK, finish, fits, Server, openBrowser, person, PHONE, test } from './harness.mjs';
 import { button, playTogether, takeSeat, together } from './steps.mjs';
 
-const server = await new Server(process.argv[2]).start();
+const [, , program, shim] = process.argv;
+const server = await new Server(program, ['--bot-pace', 'off'], shim).start();
 const browser = await openBrowser();
-const IDLE = 60000; // ms until somebody is asked whether they are there
+const IDLE = 60; // seconds until somebody is asked whether they are there
 
 const chip = (page, name) => page.locator('.seat-chip', { hasText: name });
 const line = (page, text) => page.locator('.history li', { hasText: text }).first();
@@ -105,14 +106,16 @@ await test('somebody who does not answer is asked, a bot sits in, and the seat i
   await together(ann, bob, server.url, 'HUE');
   if (await ann.locator('.turn-line.mine').isVisible()) await playTogether([ann], 1);
   await bob.locator('.turn-line.mine').waitFor();
-  await bob.getByText('Are you still there?').waitFor({ timeout: IDLE + 30000 });
+  await server.passTime(IDLE);
+  await bob.getByText('Are you still there?').waitFor();
   check((await bob.title()).startsWith('●●'), await bob.title());
   await accessible(bob, 'the question');
   await button(bob, 'I’m here').click();
   await bob.getByText('Are you still there?').waitFor({ state: 'detached' });
   await chip(ann, 'Bob').getByText('no answer').waitFor({ state: 'detached' });
 
-  await chip(ann, 'Bob').getByText('no answer').waitFor({ timeout: IDLE + 30000 });
+  await server.passTime(IDLE);
+  await chip(ann, 'Bob').getByText('no answer').waitFor();
   await ann.getByRole('button', { name: 'Let a bot sit in: Bob' }).click();
   await chip(ann, 'Bob').getByText('bot sits in').waitFor();
   await bob.getByText('A bot is playing for you.').waitFor();
