@@ -132,6 +132,8 @@ def late_joiner(server, game, moves):
             break
         settle(people)
     settle(people + [watcher, late])
+    if people[0].over:
+        return None
     alike = [content(m) for m in late.game] == [content(m) for m in watcher.game]
     for person in people[:-1]:  # the table stands still
         person.request(do="pause")
@@ -143,7 +145,8 @@ def late_joiner(server, game, moves):
     leaver.request(do="leave")
     settle(people[:-1] + [watcher, late])
     before = len(late.game)
-    assert late.request(do="sit", seat=seat)["ok"]
+    answer = late.request(do="sit", seat=seat)
+    assert answer["ok"], answer
     late.listen(0.2)
     sent = late.game[before]
     same = sent["facts"] == known[0] and sent["view"] == known[1]
