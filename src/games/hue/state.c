@@ -39,7 +39,8 @@ void hue_setup(void *state, const struct ch_setup *setup)
     t->seats = setup->seats;
     t->poison = (uint8_t)setup->option[O_POISON];
     t->known = setup->option[O_FIRST] >= 0;
-    t->first = t->known ? (uint8_t)setup->option[O_FIRST] : 0;
+    if (t->known)
+        t->first = (uint8_t)(setup->option[O_FIRST]);
 }
 
 ch_seat hue_begins(const void *state)

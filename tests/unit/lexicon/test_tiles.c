@@ -59,7 +59,7 @@ static unsigned members(const uint64_t set[TILE_SET])
     unsigned n = 0;
 
     for (unsigned i = 0; i < 64 * TILE_SET; i++)
-        n += set[i / 64] >> i % 64 & 1;
+        n += (unsigned)(set[i / 64] >> i % 64 & 1);
     return n;
 }
 

@@ -46,7 +46,11 @@ static void check_all(const char *all, bool refused)
     char text[100];
 
     for (; *all != '\0'; all += strcspn(all, "\n") + 1) {
-        (void)snprintf(text, sizeof text, "%.*s", (int)strcspn(all, "\n"), all);
+        size_t len = strcspn(all, "\n");
+
+        assert_true(len < sizeof text);
+        memcpy(text, all, len);
+        text[len] = '\0';
         if (filter_refuses(&list, text) == refused)
             continue;
         print_message("# %s\n", text);
