@@ -215,6 +215,22 @@ static void report_failure(const struct sim_runner_config *config,
     hint_repeat(config, typed, bad->seed);
 }
 
+static int play_games(const struct sim_runner_config *config,
+                      const struct sim_args *chosen)
+{
+    struct sim_runner_results results;
+
+    if (!sim_runner_run(config, &results))
+        return CLI_FAILED;
+    if (chosen->json)
+        print_json(config, &results);
+    else
+        print_text(config, &results);
+    for (uint64_t i = 0; i < results.failures && i < SIM_RUNNER_FAILURES; i++)
+        report_failure(config, &chosen->spec, &results.first[i]);
+    return results.failures == 0 ? CLI_OK : CLI_FAILED;
+}
+
 static int sim_run(struct args *args)
 {
     struct sim_args chosen = {.seed = 1,
@@ -222,7 +238,7 @@ static int sim_run(struct args *args)
                               .limit = SIM_RUNNER_MOVES,
                               .bot_seconds = TABLE_SPEC_BOT_SECONDS};
     struct sim_runner_config config;
-    struct sim_runner_results results;
+    int code;
 
     chosen.jobs = count_processors();
     if (!read_args(args, &chosen) ||
@@ -238,15 +254,9 @@ static int sim_run(struct args *args)
     config.jobs =
         table_spec_has_programs(&config.who) ? 1 : (unsigned)chosen.jobs;
     config.progress = isatty(STDERR_FILENO) == 1;
-    if (!sim_runner_run(&config, &results))
-        return CLI_FAILED;
-    if (chosen.json)
-        print_json(&config, &results);
-    else
-        print_text(&config, &results);
-    for (uint64_t i = 0; i < results.failures && i < SIM_RUNNER_FAILURES; i++)
-        report_failure(&config, &chosen.spec, &results.first[i]);
-    return results.failures == 0 ? CLI_OK : CLI_FAILED;
+    code = play_games(&config, &chosen);
+    table_spec_release(&config.who);
+    return code;
 }
 
 const struct command sim_command = {

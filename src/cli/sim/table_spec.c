@@ -260,7 +260,7 @@ static bool resolve_words(const struct table_spec *spec,
         ch_game_release(own);
         return false;
     }
-    out->game = own; /* until the program ends */
+    out->game = own; /* held: table_spec_release */
     return true;
 }
 
@@ -279,9 +279,18 @@ bool table_spec_resolve(const struct table_spec *spec,
 {
     *out = (struct table_spec_resolved){.bot_seconds = TABLE_SPEC_BOT_SECONDS};
     out->game = game_arg_find(spec->name);
-    return out->game != NULL && resolve_words(spec, out) &&
-           resolve_seats(spec, out) && resolve_options(spec, out) &&
-           resolve_players(spec, out) && may_have_programs(out);
+    if (out->game != NULL && resolve_words(spec, out) &&
+        resolve_seats(spec, out) && resolve_options(spec, out) &&
+        resolve_players(spec, out) && may_have_programs(out))
+        return true;
+    table_spec_release(out);
+    return false;
+}
+
+void table_spec_release(struct table_spec_resolved *who)
+{
+    ch_game_release(who->game);
+    who->game = NULL;
 }
 
 struct diag_quote table_spec_player_name(const struct table_spec_resolved *who,

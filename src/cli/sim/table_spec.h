@@ -44,6 +44,8 @@ bool table_spec_add_player(struct table_spec *spec, const char *assignment);
 /* False after an error message. */
 bool table_spec_resolve(const struct table_spec *spec,
                         struct table_spec_resolved *out);
+/* Lets go of the game, which may have words of one's own. */
+void table_spec_release(struct table_spec_resolved *who);
 
 /* The name of the player at a seat: "hard", "exec:./mybot". */
 struct diag_quote table_spec_player_name(const struct table_spec_resolved *who,

@@ -401,11 +401,16 @@ static int play_run(struct args *args)
     }
     (void)snprintf(against, sizeof against, "all=%s", opponent(&chosen));
     chosen.spec.player[0] = against;
-    if (!table_spec_resolve(&chosen.spec, &session.who) ||
-        !prepare_session(&session, &chosen))
+    if (!table_spec_resolve(&chosen.spec, &session.who))
         return CLI_USAGE;
-    code = play_session(&session);
-    return session_close(&session) ? code : CLI_FAILED;
+    code = CLI_USAGE;
+    if (prepare_session(&session, &chosen)) {
+        code = play_session(&session);
+        if (!session_close(&session))
+            code = CLI_FAILED;
+    }
+    table_spec_release(&session.who);
+    return code;
 }
 
 const struct command play_command = {
