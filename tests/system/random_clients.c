@@ -23,37 +23,9 @@
 #include <unistd.h>
 
 #include "cluehouse/game.h"
-#include "lib/ws_client.h"
+#include "random_requests.h"
 
-enum { PEOPLE = 16, PLACES = 16, TEXT = 4600 };
-
-/* A token that somebody was given, good or void by now. */
-struct place {
-    char table[24], token[40];
-};
-
-struct person {
-    struct ws_client client;
-    bool there, seated;  /* at a table; with a seat */
-    json_int_t told;     /* number of the last fact; -1: not known */
-    json_int_t noticed;  /* number of the last notice; -1: not known */
-    json_int_t question; /* that it is asked, or 0 */
-    char offer[700];     /* a move that was offered, or "" */
-};
-
-static struct {
-    const char *program, *shim;
-    char folder[64];
-    unsigned port;
-    pid_t pid;
-    FILE *output;
-    unsigned long long state;
-    struct person person[PEOPLE];
-    struct place place[PLACES];
-    unsigned places;
-    unsigned long long sent, answers, refused, ends;
-    bool failed;
-} run = {.pid = -1};
+struct random_run run = {.pid = -1};
 
 __attribute__((format(printf, 1, 2))) static void blame(const char *format, ...)
 {
@@ -66,17 +38,6 @@ __attribute__((format(printf, 1, 2))) static void blame(const char *format, ...)
     printf("\n");
     run.failed = true;
 }
-
-/* xorshift64*: the same run for the same seed. */
-static unsigned below(unsigned n)
-{
-    run.state ^= run.state >> 12;
-    run.state ^= run.state << 25;
-    run.state ^= run.state >> 27;
-    return (unsigned)((run.state * 2685821657736338717ULL) >> 33) % n;
-}
-
-#define ANY(list) (list)[below(sizeof(list) / sizeof(list)[0])]
 
 /* --- The server -------------------------------------------------------------
  */
@@ -178,7 +139,8 @@ static void keep_place(json_t *message)
 
     if (table == NULL || token == NULL)
         return;
-    place = &run.place[run.places < PLACES ? run.places++ : below(PLACES)];
+    place = &run.place[run.places < PLACES ? run.places++
+                                           : random_requests_below(PLACES)];
     (void)snprintf(place->table, sizeof place->table, "%s", table);
     (void)snprintf(place->token, sizeof place->token, "%s", token);
 }
@@ -193,7 +155,8 @@ static void hear_question(struct person *person, json_t *from)
     if (json_array_size(offers) > 0)
         (void)snprintf(person->offer, sizeof person->offer, "%s",
                        json_string_value(json_array_get(
-                           offers, below((unsigned)json_array_size(offers)))));
+                           offers, random_requests_below(
+                                       (unsigned)json_array_size(offers)))));
 }
 
 static void hear_facts(struct person *person, json_t *facts)
@@ -303,238 +266,21 @@ static void listen_to(struct person *person, int ms)
 /* --- What they say ----------------------------------------------------------
  */
 
-/* The name of a game. */
-static const char *some_game(void)
-{
-    unsigned n = 0;
-
-    while (ch_games[n] != NULL)
-        n++;
-    return ch_games[below(n)]->name;
-}
-
-static const struct place *some_place(void)
-{
-    static const struct place nowhere = {"abcdefghjkmnpqrs", "x"};
-
-    return run.places == 0 || below(20) == 0 ? &nowhere
-                                             : &run.place[below(run.places)];
-}
-
-/* A value where another one belongs. */
-static const char *odd(void)
-{
-    static const char *const all[] = {"null",
-                                      "true",
-                                      "-1",
-                                      "255",
-                                      "256",
-                                      "4294967295",
-                                      "4294967296",
-                                      "9223372036854775807",
-                                      "1.5",
-                                      "1e300",
-                                      "\"\"",
-                                      "\"\\u0000\"",
-                                      "[]",
-                                      "{}",
-                                      "[[[[[[]]]]]]",
-                                      "\"\\ud83e\\udd8a\"",
-                                      "\"x\"",
-                                      "-2147483649",
-                                      "\"suspect-1=plum\"",
-                                      "{\"move\":5,\"game\":60}"};
-
-    return ANY(all);
-}
-
-static void write_come(char *out, size_t room)
-{
-    const struct place *at = some_place();
-    unsigned kind = below(12);
-
-    if (kind < 4)
-        (void)snprintf(out, room,
-                       "{\"do\":\"create\",\"id\":\"c\",\"game\":\"%s\","
-                       "\"name\":\"N%u\",\"offers\":%u,\"seats\":%u,"
-                       "\"public\":%s,\"hints\":true,\"fill\":\"easy\","
-                       "\"silent\":\"%s\"}",
-                       some_game(), below(99), below(9), 2 + below(3),
-                       below(2) ? "true" : "false",
-                       below(2) ? "bot" : "mildest");
-    else if (kind < 6)
-        (void)snprintf(out, room,
-                       "{\"do\":\"join\",\"id\":\"j\",\"table\":\"%s\","
-                       "\"name\":\"N%u\",\"offers\":%u}",
-                       at->table, below(99), below(9));
-    else if (kind < 10)
-        (void)snprintf(out, room,
-                       "{\"do\":\"hello\",\"id\":\"h\",\"table\":\"%s\","
-                       "\"token\":\"%s\",\"last\":0,\"offers\":%u}",
-                       at->table, at->token, below(9));
-    else if (kind == 10)
-        (void)snprintf(out, room,
-                       "{\"do\":\"watch\",\"id\":\"w\",\"table\":\"%s\"}",
-                       at->table);
-    else
-        (void)snprintf(out, room, "{\"do\":\"lobby\",\"id\":\"l\"}");
-}
-
-static void write_table(char *out, size_t room)
-{
-    static const char *const all[] = {
-        "\"do\":\"ready\",\"ready\":true",
-        "\"do\":\"ready\",\"ready\":false",
-        "\"do\":\"start\"",
-        "\"do\":\"start\"",
-        "\"do\":\"start\"",
-        "\"do\":\"rematch\"",
-        "\"do\":\"rematch\"",
-        "\"do\":\"rematch\"",
-        "\"do\":\"log\"",
-        "\"do\":\"log\",\"round\":1",
-        "\"do\":\"reopen\"",
-        "\"do\":\"shuffle\"",
-        "\"do\":\"fill\",\"level\":\"easy\"",
-        "\"do\":\"set\",\"game\":\"hue\"",
-        "\"do\":\"set\",\"game\":\"clue\"",
-        "\"do\":\"set\",\"game\":\"haiclue\",\"seats\":3",
-        "\"do\":\"set\",\"seating\":\"shuffle\"",
-        "\"do\":\"set\",\"seating\":\"rotate\"",
-        "\"do\":\"hint\"",
-        "\"do\":\"view\"",
-        "\"do\":\"legal\"",
-        "\"do\":\"legal\",\"from\":3",
-        "\"do\":\"stand\"",
-        "\"do\":\"pause\"",
-        "\"do\":\"resume\"",
-        "\"do\":\"resume\"",
-        "\"do\":\"more-time\"",
-        "\"do\":\"grant\",\"grant\":true",
-        "\"do\":\"grant\",\"grant\":false",
-        "\"do\":\"chat\",\"text\":\"hello\"",
-        "\"do\":\"react\",\"with\":\"clap\"",
-        "\"do\":\"choose\",\"what\":\"suspect\",\"value\":\"plum\"",
-        "\"do\":\"choose\",\"what\":\"suspect\",\"value\":\"green\"",
-        "\"do\":\"set\",\"public\":true,\"bots\":true",
-        "\"do\":\"set\",\"limits\":{\"move\":5,\"game\":60}",
-        "\"do\":\"set\",\"spectators\":true,\"options\":{}",
-        "\"do\":\"vote\",\"on\":\"end\"",
-        "\"do\":\"vote\",\"on\":\"restart\"",
-        "\"do\":\"vote\",\"on\":\"clock\",\"limits\":{\"move\":5}",
-        "\"do\":\"vote\",\"on\":\"clock\",\"limits\":{\"move\":0}",
-        "\"do\":\"back\"",
-        "\"do\":\"games\"",
-        "\"do\":\"leave\"",
-    };
-    static const char *const numbered[] = {
-        "sit", "kick", "host", "give",   "play-for", "bot", "choose",
-        "set", "name", "sit",  "ballot", "stand-in", "vote"};
-    const char *what = ANY(numbered);
-    unsigned n = below(7);
-
-    if (below(5) > 0)
-        (void)snprintf(out, room, "{%s,\"id\":\"t\"}", ANY(all));
-    else if (strcmp(what, "bot") == 0)
-        (void)snprintf(out, room, "{\"do\":\"bot\",\"seat\":%u,\"level\":%s}",
-                       n, below(4) == 0 ? "null" : "\"easy\"");
-    else if (strcmp(what, "choose") == 0)
-        (void)snprintf(out, room,
-                       "{\"do\":\"choose\",\"what\":\"colour\",\"value\":%u}",
-                       below(13));
-    else if (strcmp(what, "ballot") == 0)
-        (void)snprintf(out, room, "{\"do\":\"ballot\",\"vote\":%u,\"yes\":%s}",
-                       n, below(2) ? "true" : "false");
-    else if (strcmp(what, "vote") == 0)
-        (void)snprintf(out, room, "{\"do\":\"vote\",\"on\":\"%s\",\"%s\":%u}",
-                       n % 2 ? "host" : "stand-in", n % 2 ? "member" : "seat",
-                       below(5));
-    else if (strcmp(what, "set") == 0)
-        (void)snprintf(out, room, "{\"do\":\"set\",\"seats\":%u}", n);
-    else if (strcmp(what, "name") == 0)
-        (void)snprintf(out, room, "{\"do\":\"name\",\"name\":\"M%u\"}",
-                       below(99));
-    else
-        (void)snprintf(out, room, "{\"do\":\"%s\",\"%s\":%u}", what,
-                       what[0] == 's' || what[0] == 'p' ? "seat" : "member", n);
-}
-
-static void write_move(const struct person *person, char *out, size_t room)
-{
-    static const char *const moves[] = {
-        "roll", "note rope seat-1 yes", "cue red", "guess G14", "stay", "x"};
-    json_t *move = json_string(
-        person->offer[0] != '\0' && below(8) > 0 ? person->offer : ANY(moves));
-    char *text = json_dumps(move, JSON_ENCODE_ANY);
-
-    (void)snprintf(out, room,
-                   "{\"do\":\"move\",\"id\":\"m%u\",\"question\":%lld,"
-                   "\"move\":%s}",
-                   below(1000000),
-                   (long long)person->question + (below(40) == 0), text);
-    free(text);
-    json_decref(move);
-}
-
-static void write_odd(char *out, size_t room)
-{
-    static const char *const requests[] = {
-        "move",  "view",    "legal",  "check",  "hint",    "chat",
-        "react", "hello",   "watch",  "join",   "create",  "find",
-        "name",  "sit",     "choose", "ready",  "bot",     "kick",
-        "set",   "host",    "start",  "give",   "grant",   "play-for",
-        "log",   "rematch", "dance",  "reopen", "shuffle", "fill"};
-    static const char *const members[] = {
-        "id",     "question", "move",    "from",   "text",   "with",
-        "table",  "token",    "last",    "offers", "name",   "seat",
-        "what",   "value",    "ready",   "level",  "member", "grant",
-        "game",   "seats",    "options", "limits", "public", "fill",
-        "silent", "code",     "do",      "round",  "seating"};
-    int n = snprintf(out, room, "{\"do\":\"%s\"", ANY(requests));
-
-    for (unsigned i = below(4); i > 0; i--)
-        n += snprintf(out + n, room - (size_t)n, ",\"%s\":%s", ANY(members),
-                      odd());
-    (void)snprintf(out + n, room - (size_t)n, "}");
-}
-
-/* Bytes that are hardly a request: cut off, filled up, turned over. */
-static void spoil(char *text)
-{
-    size_t n = strlen(text);
-
-    switch (below(4)) {
-    case 0:
-        text[below((unsigned)n)] = '\0';
-        break;
-    case 1:
-        text[below((unsigned)n)] = (char)(1 + below(127));
-        break;
-    case 2:
-        memset(text + n - 1, ' ', 4000 - n);
-        memcpy(text + 3999, "}", 2);
-        break;
-    default:
-        memset(text, '[', 3000);
-        text[3000] = '\0';
-    }
-}
-
 static void say(struct person *person)
 {
     char text[TEXT];
-    unsigned kind = below(100);
+    unsigned kind = random_requests_below(100);
 
     if (kind < (person->there ? 1 : 90))
-        write_come(text, sizeof text);
+        random_requests_come(text, sizeof text);
     else if (kind < (person->question != 0 ? 7 : 85))
-        write_table(text, sizeof text);
+        random_requests_table(text, sizeof text);
     else if (kind < 95)
-        write_move(person, text, sizeof text);
+        random_requests_move(person, text, sizeof text);
     else
-        write_odd(text, sizeof text);
-    if (below(100) == 0)
-        spoil(text);
+        random_requests_odd(text, sizeof text);
+    if (random_requests_below(100) == 0)
+        random_requests_spoil(text);
     if (ws_client_send(&person->client, text))
         run.sent++;
 }
@@ -549,12 +295,14 @@ static void act(struct person *person)
         if (!ws_client_open(&person->client, run.port, ""))
             return;
     }
-    for (unsigned n = below(50) == 0 ? 40 : 1 + below(2); n > 0; n--)
+    for (unsigned n =
+             random_requests_below(50) == 0 ? 40 : 1 + random_requests_below(2);
+         n > 0; n--)
         say(person);
-    if (below(person->seated ? 80 : 8) == 0)
+    if (random_requests_below(person->seated ? 80 : 8) == 0)
         ws_client_cut(&person->client);
     else
-        listen_to(person, below(3) == 0 ? 1 : 0);
+        listen_to(person, random_requests_below(3) == 0 ? 1 : 0);
 }
 
 /* --- The whole --------------------------------------------------------------
@@ -622,7 +370,7 @@ int main(int argc, char **argv)
     printf("1..1\n");
     (void)start();
     for (unsigned turn = 0; turn < turns && run.pid > 0 && runs(); turn++) {
-        act(&run.person[below(PEOPLE)]);
+        act(&run.person[random_requests_below(PEOPLE)]);
         disturb(turn);
     }
     set_faults("");

@@ -22,18 +22,9 @@ static bool is_one(struct cues_word word)
     return cues_word_inflects(word, NAMES " rot roet ", endings);
 }
 
-static bool is_two(struct cues_word word)
-{
-    for (size_t front = 3; front + 3 <= word.len; front++)
-        if (is_one(cues_word_cut(word, 0, word.len - front)) &&
-            is_one(cues_word_cut(word, front, 0)))
-            return true;
-    return false;
-}
-
 bool cues_colour_de_is_name(struct cues_word word)
 {
-    return is_one(word) || is_two(word);
+    return is_one(word) || cues_word_is_two(word, is_one);
 }
 
 /* Behind a colour these add nothing to it: Blauton, rotfarben. All other

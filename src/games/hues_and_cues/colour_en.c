@@ -27,18 +27,9 @@ static bool is_one(struct cues_word word)
 }
 
 /* Also "bluegreen" and "reddishbrown". */
-static bool is_two(struct cues_word word)
-{
-    for (size_t front = 3; front + 3 <= word.len; front++)
-        if (is_one(cues_word_cut(word, 0, word.len - front)) &&
-            is_one(cues_word_cut(word, front, 0)))
-            return true;
-    return false;
-}
-
 bool cues_colour_en_is_name(struct cues_word word)
 {
-    return is_one(word) || is_two(word);
+    return is_one(word) || cues_word_is_two(word, is_one);
 }
 
 /* What stands before "red" in words that mean a red. */

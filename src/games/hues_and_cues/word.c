@@ -47,6 +47,16 @@ static struct cues_word next_of(const char **list)
     return word;
 }
 
+bool cues_word_is_two(struct cues_word word,
+                      bool (*is_one)(struct cues_word word))
+{
+    for (size_t front = 3; front + 3 <= word.len; front++)
+        if (is_one(cues_word_cut(word, 0, word.len - front)) &&
+            is_one(cues_word_cut(word, front, 0)))
+            return true;
+    return false;
+}
+
 bool cues_word_in(struct cues_word word, const char *list)
 {
     for (;;) {

@@ -26,6 +26,9 @@ bool cues_word_ends(struct cues_word word, const char *ending);
 /* Without so many bytes at its ends. */
 struct cues_word cues_word_cut(struct cues_word word, size_t front,
                                size_t back);
+/* Two such words run together, of three bytes each at least. */
+bool cues_word_is_two(struct cues_word word,
+                      bool (*is_one)(struct cues_word word));
 bool cues_word_in(struct cues_word word, const char *list);
 /* One of the words in the list, followed by one of these endings, which are a
  * list too; a lone "-" there stands for no ending. */
