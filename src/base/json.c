@@ -30,7 +30,12 @@ static void put(struct ch_json *out, const char *bytes, size_t n)
 
 static void put_char(struct ch_json *out, char c)
 {
-    put(out, &c, 1);
+    if (out->overflowed || out->cap - out->len < 2) {
+        out->overflowed = true;
+        return;
+    }
+    out->text[out->len++] = c;
+    out->text[out->len] = '\0';
 }
 
 static void put_escape(struct ch_json *out, unsigned char c)
@@ -71,15 +76,35 @@ static void put_escaped(struct ch_json *out, const char *text, const char *end)
     }
 }
 
-/* Nearly all text is plain, and a view has hundreds of words: check all of it
- * without a branch, then copy it at once. */
+/* Is each of the eight bytes plain? The top bit of a byte is set by a
+ * subtraction if it was smaller, or by the addition if it was 0x7f; a carry
+ * into another byte comes only from one that is not plain itself. */
+static bool eight_plain(const char *text)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    uint64_t word;
+
+    memcpy(&word, text, sizeof word);
+    return ((word | (word + ones) | (word - ones * 0x20) |
+             ((word ^ ones * '"') - ones) | ((word ^ ones * '\\') - ones)) &
+            ones << 7) == 0;
+}
+
+/* Nearly all text is plain, and a view has hundreds of words: check eight bytes
+ * at a time, then copy all of it at once. The last eight may overlap those
+ * before. */
 static bool all_plain(const char *text, size_t n)
 {
-    unsigned special = 0;
-
-    for (size_t i = 0; i < n; i++)
-        special |= !is_plain((unsigned char)text[i]);
-    return special == 0;
+    if (n < 8) {
+        for (size_t i = 0; i < n; i++)
+            if (!is_plain((unsigned char)text[i]))
+                return false;
+        return true;
+    }
+    for (size_t i = 0; i + 8 < n; i += 8)
+        if (!eight_plain(text + i))
+            return false;
+    return eight_plain(text + n - 8);
 }
 
 static void put_quoted(struct ch_json *out, const char *text)
@@ -99,29 +124,29 @@ static void put_quoted(struct ch_json *out, const char *text)
     put_char(out, '"');
 }
 
-/* Keys are plain ASCII words: nothing in them needs an escape. */
-static void put_key(struct ch_json *out, const char *key)
+/* The comma and the key, with one check for room. Keys are plain ASCII words:
+ * nothing in them needs an escape. */
+static void begin(struct ch_json *out, const char *key)
 {
-    size_t n = strlen(key);
+    size_t n = key != NULL ? strlen(key) : 0;
+    size_t all = out->comma + (key != NULL ? n + 3 : 0);
     char *to = out->text + out->len;
 
-    if (out->overflowed || n + 3 >= out->cap - out->len) {
+    if (out->overflowed || all >= out->cap - out->len) {
         out->overflowed = true;
         return;
     }
-    *to = '"';
-    memcpy(to + 1, key, n);
-    memcpy(to + 1 + n, "\":", 3);
-    out->len += n + 3;
-}
-
-static void begin(struct ch_json *out, const char *key)
-{
-    if (out->comma)
-        put_char(out, ',');
+    *to = ',';
+    to += out->comma;
     out->comma = true;
-    if (key != NULL)
-        put_key(out, key);
+    if (key != NULL) {
+        *to = '"';
+        memcpy(to + 1, key, n);
+        memcpy(to + 1 + n, "\":", 2);
+        to += n + 3;
+    }
+    *to = '\0';
+    out->len = (size_t)(to - out->text);
 }
 
 void ch_json_key(struct ch_json *out, const char *key)

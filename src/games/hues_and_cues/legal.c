@@ -47,11 +47,12 @@ static struct ch_set choices(const struct cues_state *s)
 /* H16 */
 static bool is_used(const struct cues_state *s, const char *folded)
 {
-    uint64_t digest = cues_cue_digest(s, folded);
+    uint64_t digest;
 
     if (s->rules > 1)
         return cues_used_has(s->used, s->n_used, folded,
                              s->language == CUES_GERMAN);
+    digest = cues_cue_digest(s, folded);
     for (int i = 0; i < s->n_used; i++)
         if (s->used[i] == digest)
             return true;

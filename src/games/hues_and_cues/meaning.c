@@ -191,10 +191,11 @@ static const char *judge_joined(const struct cues_parts *parts,
                                 const struct cues_word_rules *rules)
 {
     struct cues_word all = cues_word_of(parts->letters);
-    unsigned class = class_of(all, rules->language);
+    unsigned class;
 
     if (parts->n < 2)
         return NULL;
+    class = class_of(all, rules->language);
     if ((class & (CUES_PLACE | CUES_ONLY_PLACE)) != 0 ||
         cues_number_is_cell(all))
         return "cue-names-a-position";

@@ -8,7 +8,6 @@
  */
 #include "games/hues_and_cues/plural.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "games/hues_and_cues/word.h"
@@ -19,9 +18,14 @@
 static void add(struct cues_forms *out, struct cues_word word, size_t cut,
                 const char *ending)
 {
-    if (out->n < CUES_FORMS && word.len >= cut + 2)
-        (void)snprintf(out->form[out->n++], sizeof out->form[0], "%.*s%s",
-                       (int)(word.len - cut), word.at, ending);
+    size_t len = word.len - cut;
+    char *form;
+
+    if (out->n == CUES_FORMS || word.len < cut + 2)
+        return;
+    form = out->form[out->n++];
+    memcpy(form, word.at, len);
+    memcpy(form + len, ending, strlen(ending) + 1);
 }
 
 static bool hisses(struct cues_word word)
@@ -154,7 +158,8 @@ void cues_plural_forms(const char *word, size_t len, bool german,
     struct cues_word whole = {word, len};
 
     out->n = 1;
-    (void)snprintf(out->form[0], sizeof out->form[0], "%.*s", (int)len, word);
+    memcpy(out->form[0], word, len);
+    out->form[0][len] = '\0';
     if (len < 3)
         return;
     add_irregular(out, whole);

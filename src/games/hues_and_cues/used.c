@@ -15,12 +15,17 @@
 #include "games/hues_and_cues/plural.h"
 #include "games/hues_and_cues/word.h"
 
+static bool is_sign(char c)
+{
+    return c == ' ' || c == '-' || c == '\'' || c == '&' || c == '.';
+}
+
 /* Appends text without its signs. */
 static size_t add_letters(const char *text, size_t len, char out[CH_TEXT],
                           size_t n)
 {
     for (size_t i = 0; i < len && n + 1 < CH_TEXT; i++)
-        if (strchr(" -'&.", text[i]) == NULL)
+        if (!is_sign(text[i]))
             out[n++] = text[i];
     out[n] = '\0';
     return n;
@@ -64,6 +69,8 @@ bool cues_used_has(const uint64_t *used, int n, const char *folded, bool german)
     size_t len = strcspn(folded, " ");
     struct cues_forms first, second;
 
+    if (n == 0)
+        return false;
     cues_plural_forms(folded, len, german, &first);
     if (folded[len] != '\0') {
         const char *rest = folded + len + 1;

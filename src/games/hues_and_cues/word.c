@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "cluehouse/game.h"
+
 struct cues_word cues_word_of(const char *text)
 {
     return (struct cues_word){text, strlen(text)};
@@ -57,16 +59,18 @@ bool cues_word_is_two(struct cues_word word,
     return false;
 }
 
+/* Searches for the word with its two blanks: a list has a hundred words, and a
+ * cue is looked up in dozens of lists. */
 bool cues_word_in(struct cues_word word, const char *list)
 {
-    for (;;) {
-        struct cues_word next = next_of(&list);
+    char text[CH_TEXT + 8];
 
-        if (next.len == 0)
-            return false;
-        if (next.len == word.len && memcmp(next.at, word.at, word.len) == 0)
-            return true;
-    }
+    if (word.len == 0 || word.len + 3 > sizeof text)
+        return false;
+    text[0] = ' ';
+    memcpy(text + 1, word.at, word.len);
+    memcpy(text + 1 + word.len, " ", 2);
+    return strstr(list, text) != NULL;
 }
 
 static bool has_ending(struct cues_word end, const char *endings)

@@ -254,6 +254,29 @@ static void json_escapes_what_it_must(void **unused)
     assert_string_equal(quoted(NULL), "null");
 }
 
+/* Text is checked eight bytes at a time: each byte counts, wherever it is. */
+static void json_escapes_at_every_place(void **unused)
+{
+    (void)unused;
+    for (size_t n = 1; n <= 20; n++)
+        for (size_t at = 0; at < n; at++)
+            for (int c = 1; c < 0x80; c++) {
+                char text[24] = "", expected[64], written[64];
+                struct ch_json out;
+
+                memset(text, 'x', n);
+                text[at] = (char)c;
+                ch_json_init(&out, written, sizeof written);
+                ch_json_str(&out, NULL, text);
+                (void)snprintf(expected, sizeof expected,
+                               c == '"' || c == '\\'   ? "\"%.*s\\%c%s\""
+                               : c < 0x20 || c == 0x7f ? "\"%.*s\\u%04x%s\""
+                                                       : "\"%.*s%c%s\"",
+                               (int)at, text, c, text + at + 1);
+                assert_string_equal(written, expected);
+            }
+}
+
 static void json_mends_what_is_not_utf8(void **unused)
 {
     (void)unused;
@@ -529,6 +552,7 @@ int main(void)
         cmocka_unit_test(below_draws_again_when_it_must),
         cmocka_unit_test(below_one_is_zero),
         cmocka_unit_test(json_escapes_what_it_must),
+        cmocka_unit_test(json_escapes_at_every_place),
         cmocka_unit_test(json_mends_what_is_not_utf8),
         cmocka_unit_test(json_writes_every_kind_of_value),
         cmocka_unit_test(json_means_what_was_written),
