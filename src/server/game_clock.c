@@ -213,29 +213,50 @@ static void timer_event(evutil_socket_t fd, short what, void *ctx)
     struct table *table = ctx;
 
     (void)fd, (void)what;
+    table->timer_at = 0;
     uptime_update(table->server);
     table->server->time_up(table);
 }
 
+/* Milliseconds until time changes something here; INT64_MAX: never. */
+static int64_t first_change(const struct table *table)
+{
+    int64_t left = deal_left(table), other;
+
+    if (left != INT64_MAX)
+        return left > 0 ? left : 0;
+    (void)game_clock_first(table, &left);
+    other = idle_left(table);
+    left = other < left ? other : left;
+    other = votes_left(table);
+    left = other < left ? other : left;
+    return left > 0 ? left : 0;
+}
+
+void game_clock_stop_timer(struct table *table)
+{
+    if (table->timer_at != 0)
+        (void)event_del(table->timer);
+    table->timer_at = 0;
+}
+
+/* A timer that is set for an earlier time stays: it comes, finds nothing to do,
+ * and is set again. With each move somebody else has a minute before it is
+ * idle. */
 void game_clock_set_timer(struct table *table)
 {
     struct timeval wait;
-    int64_t left = deal_left(table);
+    int64_t left = first_change(table);
+    uint64_t at;
 
     if (left == INT64_MAX) {
-        (void)game_clock_first(table, &left);
-        if (idle_left(table) < left)
-            left = idle_left(table);
-        if (votes_left(table) < left)
-            left = votes_left(table);
-    }
-    if (left == INT64_MAX) {
-        if (table->timer != NULL)
-            (void)event_del(table->timer);
+        game_clock_stop_timer(table);
         return;
     }
-    if (left < 0)
-        left = 0;
+    at = table->server->now + (uint64_t)left;
+    if (table->timer_at != 0 && table->timer_at <= at)
+        return;
+    table->timer_at = at;
     wait.tv_sec = (time_t)(left / 1000);
     wait.tv_usec = (suseconds_t)(left % 1000 * 1000);
     if (table->timer == NULL)

@@ -14,22 +14,26 @@
 
 /* --- How long ------------------------------------------------------------- */
 
-/* Would somebody who does nothing stop this seat's table for good? */
+/* Would somebody who does nothing stop this seat's table for good? The seat is
+ * looked at first: nobody is waited for at most of them. */
 static bool is_waited_for(const struct table *table, ch_seat seat)
 {
     const struct seat *at = &table->seat[seat];
 
-    return table_is_playing(table) && table->settings.move_s == 0 &&
-           table->settings.game_s == 0 && at->kind == SEAT_PERSON &&
-           !at->stand_in && at->since != 0 && at->asked != 0;
+    return at->asked != 0 && at->since != 0 && !at->stand_in &&
+           at->kind == SEAT_PERSON && table->settings.move_s == 0 &&
+           table->settings.game_s == 0 && table_is_playing(table);
 }
 
 int64_t idle_since(const struct table *table, ch_seat seat)
 {
-    const struct member *person = seat_person(table, seat);
+    const struct member *person;
     uint64_t since = table->seat[seat].asked_at;
 
-    if (person == NULL || person->client == NULL || !is_waited_for(table, seat))
+    if (!is_waited_for(table, seat))
+        return 0;
+    person = seat_person(table, seat);
+    if (person == NULL || person->client == NULL)
         return 0;
     if (person->client->heard > since)
         since = person->client->heard;
@@ -123,6 +127,24 @@ static int64_t until(int64_t lasted, int64_t limit)
     return lasted > 0 && lasted < limit ? limit - lasted : INT64_MAX;
 }
 
+/* The same for what this seat waits for. */
+static int64_t left_at(const struct table *table, ch_seat seat)
+{
+    const struct member *person;
+    bool waited_for = is_waited_for(table, seat);
+
+    if (!waited_for && !table->seat[seat].stand_in)
+        return INT64_MAX;
+    person = seat_person(table, seat);
+    if (person == NULL)
+        return INT64_MAX;
+    if (waited_for && person->client != NULL)
+        return until(idle_since(table, seat) + 1, IDLE_AFTER_MS + 1);
+    if (table->seat[seat].stand_in && person->client == NULL)
+        return until(idle_away(table, seat) + 1, IDLE_ABANDON_MS + 1);
+    return INT64_MAX;
+}
+
 int64_t idle_left(const struct table *table)
 {
     int64_t least = INT64_MAX;
@@ -130,15 +152,8 @@ int64_t idle_left(const struct table *table)
     if (!table_is_playing(table))
         return least;
     for (ch_seat seat = 0; seat < table->setup.seats; seat++) {
-        const struct member *person = seat_person(table, seat);
-        int64_t left = INT64_MAX;
+        int64_t left = left_at(table, seat);
 
-        if (person == NULL)
-            continue;
-        if (is_waited_for(table, seat) && person->client != NULL)
-            left = until(idle_since(table, seat) + 1, IDLE_AFTER_MS + 1);
-        else if (table->seat[seat].stand_in && person->client == NULL)
-            left = until(idle_away(table, seat) + 1, IDLE_ABANDON_MS + 1);
         if (left < least)
             least = left;
     }

@@ -105,7 +105,7 @@ static void send_welcome(struct client *client, uint32_t last)
 {
     struct ch_json out = message_buffer_begin(client->server, "welcome");
 
-    table_messages_write_table(client->table, "table", &out);
+    table_messages_write_table(client->table, true, &out);
     table_messages_write_you(client, &out);
     if (client->table->match != NULL)
         write_game(client, last, &out);

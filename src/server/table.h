@@ -47,10 +47,9 @@ struct table {
     unsigned spectators, here; /* clients without a member, and with one */
     uint32_t version, round;   /* how often it changed; of games, from 1 */
     uint32_t saved_at;         /* the log's last line when the row was saved */
-
-    struct ch_match *match; /* NULL before the start */
-    struct ch_seed seed;    /* of this game */
-    struct deal deal;       /* of the next one */
+    struct ch_match *match;    /* NULL before the start */
+    struct ch_seed seed;       /* of this game */
+    struct deal deal;          /* of the next one */
     struct history history;
     struct move_ids move_ids;
     struct by_day by_day;
@@ -69,6 +68,7 @@ struct table {
     uint8_t wants_time;  /* the seat that asked for more time, or NOBODY */
     uint64_t idle_since; /* no client since; 0: there are some */
     struct event *timer; /* for clocks and deals; made when needed */
+    uint64_t timer_at;   /* when it comes, as server->now; 0: it is not set */
 };
 
 struct table *table_new(struct server *server); /* NULL: no memory */

@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 
+#include "server/game_clock.h"
 #include "server/server_state.h"
 #include "server/table_load.h"
 
@@ -36,8 +37,7 @@ bool table_close_begin(struct server *server, const char *id)
     store_batch_drop(dirty_batch(table), id);
     table->must_reload = table->is_closing = true;
     table->save_due = table->broadcast_due = false;
-    if (table->timer != NULL)
-        (void)event_del(table->timer);
+    game_clock_stop_timer(table);
     return true;
 }
 

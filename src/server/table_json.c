@@ -102,7 +102,7 @@ static void write_places(const struct table *table, struct ch_json *out)
     ch_json_array_end(out);
 }
 
-void table_json_write(const struct table *table, struct ch_json *out)
+void table_json_write(struct table *table, struct ch_json *out)
 {
     ch_json_object_begin(out, NULL);
     ch_json_int(out, "seats", table->setup.seats);

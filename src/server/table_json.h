@@ -10,7 +10,7 @@
 
 struct table;
 
-void table_json_write(const struct table *table, struct ch_json *out);
+void table_json_write(struct table *table, struct ch_json *out);
 /* Fills an empty table. NULL, or what is wrong with the text. */
 const char *table_json_read(struct table *table, const char *text);
 

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/game_clock.h"
 #include "server/play.h"
 #include "server/presence.h"
 #include "server/progress.h"
@@ -76,8 +77,7 @@ void table_load_again(struct table *table)
 
     table->must_reload = true;
     table->save_due = table->broadcast_due = false;
-    if (table->timer != NULL)
-        (void)event_del(table->timer);
+    game_clock_stop_timer(table);
     LIST_FOREACH(client, &table->clients, at_table)
         outbox_roll_back(client, table->game);
     table_load_retry(table);

@@ -113,8 +113,8 @@ static void write_commitments(const struct table *table, struct ch_json *out)
         ch_json_bool(out, "dealing", true);
 }
 
-/* Who begins, now or next, as far as that is known; and who won so far. */
-static void write_evening(const struct table *table, struct ch_json *out)
+/* Who begins, now or next, as far as that is known. */
+static void write_first(const struct table *table, struct ch_json *out)
 {
     ch_seat first = seating_first(table);
 
@@ -122,13 +122,12 @@ static void write_evening(const struct table *table, struct ch_json *out)
         ch_json_null(out, "starts");
     else
         ch_json_int(out, "starts", first);
-    tally_json_write(table, out);
 }
 
-void table_messages_write_table(const struct table *table, const char *key,
+void table_messages_write_table(struct table *table, bool tally,
                                 struct ch_json *out)
 {
-    ch_json_object_begin(out, key);
+    ch_json_object_begin(out, "table");
     ch_json_str(out, "id", table->id);
     ch_json_str(out, "code", table->code);
     ch_json_str(out, "game", table->game->name);
@@ -145,7 +144,9 @@ void table_messages_write_table(const struct table *table, const char *key,
     write_members(table, out);
     ch_json_int(out, "watchers", table->spectators);
     ch_json_int(out, "round", table->round);
-    write_evening(table, out);
+    write_first(table, out);
+    if (tally)
+        tally_json_write(table, out);
     write_commitments(table, out);
     game_clock_write(table, out);
     votes_write(table, out);
@@ -194,7 +195,9 @@ void table_messages_broadcast(struct table *table)
     struct ch_json common = message_buffer_begin(table->server, "table");
     struct client *client;
 
-    table_messages_write_table(table, "table", &common);
+    /* A tally of many games is longer than all the rest. */
+    table_messages_write_table(table, !table->tally.told, &common);
+    table->tally.told = true;
     LIST_FOREACH(client, &table->clients, at_table) {
         struct ch_json out = common; /* the rest is overwritten each time */
 

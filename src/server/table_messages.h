@@ -13,8 +13,8 @@
 struct client;
 struct table;
 
-/* The table as a member `key`. */
-void table_messages_write_table(const struct table *table, const char *key,
+/* The table: the member "table"; with its tally, or without. */
+void table_messages_write_table(struct table *table, bool tally,
                                 struct ch_json *out);
 /* Who the client is at its table: the member "you". */
 void table_messages_write_you(const struct client *client, struct ch_json *out);

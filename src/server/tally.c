@@ -24,10 +24,24 @@ static void *grow(void *array, size_t size)
     return more;
 }
 
+void tally_changes(struct tally *tally)
+{
+    free(tally->for_all);
+    free(tally->for_row);
+    tally->for_all = tally->for_row = NULL;
+    tally->told = false;
+}
+
 struct tally_game *tally_new_game(struct tally *tally)
 {
     struct tally_game *game;
 
+    tally_changes(tally);
+    if (tally->games == TALLY_GAMES) {
+        memmove(tally->game, tally->game + 1,
+                (TALLY_GAMES - 1) * sizeof tally->game[0]);
+        tally->games--;
+    }
     tally->game =
         grow(tally->game, (tally->games + 1U) * sizeof tally->game[0]);
     game = &tally->game[tally->games++];
@@ -39,6 +53,7 @@ struct tally_person *tally_new_person(struct tally *tally)
 {
     struct tally_person *person;
 
+    tally_changes(tally);
     tally->person =
         grow(tally->person, (tally->people + 1U) * sizeof tally->person[0]);
     person = &tally->person[tally->people++];
@@ -48,6 +63,7 @@ struct tally_person *tally_new_person(struct tally *tally)
 
 void tally_free(struct tally *tally)
 {
+    tally_changes(tally);
     free(tally->game);
     free(tally->person);
 }
@@ -146,6 +162,7 @@ void tally_rename(struct table *table, const struct member *member)
 {
     struct tally_person *person = find_token(&table->tally, member->token);
 
+    tally_changes(&table->tally);
     if (person != NULL)
         (void)snprintf(person->name, sizeof person->name, "%s", member->name);
 }
@@ -160,16 +177,6 @@ static struct tally_game *find_game(const struct table *table, uint32_t round)
         if (tally->game[i].round == round)
             return &tally->game[i];
     return NULL;
-}
-
-static struct tally_game *add_game(struct tally *tally)
-{
-    if (tally->games == TALLY_GAMES) {
-        memmove(tally->game, tally->game + 1,
-                (TALLY_GAMES - 1) * sizeof tally->game[0]);
-        tally->games--;
-    }
-    return tally_new_game(tally);
 }
 
 static void count_seats(struct table *table, struct tally_game *game)
@@ -196,7 +203,7 @@ void tally_add(struct table *table, bool ended)
 
     if (table->match == NULL || find_game(table, table->round) != NULL)
         return;
-    game = add_game(&table->tally);
+    game = tally_new_game(&table->tally);
     game->round = table->round;
     game->ended = ended;
     (void)snprintf(game->game, sizeof game->game, "%s", table->game->name);
@@ -212,9 +219,8 @@ void tally_archive(struct table *table, const char id[STORE_ID])
     game = find_game(table, table->round);
     if (game == NULL)
         return;
+    tally_changes(&table->tally);
     memcpy(game->log, id, sizeof game->log);
-    if (table->tally.games > TALLY_LOGS)
-        (game - TALLY_LOGS)->log[0] = '\0';
 }
 
 const char *tally_log(const struct table *table, uint32_t round)

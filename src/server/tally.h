@@ -17,9 +17,8 @@
 #include "store/store.h"
 
 enum {
-    TALLY_GAMES = 50,  /* that are listed; sums go on */
-    TALLY_PEOPLE = 64, /* one bit each in a game's winners */
-    TALLY_LOGS = 20    /* of the last games, that members can ask for */
+    TALLY_GAMES = 20, /* the last ones, that are listed; sums go on */
+    TALLY_PEOPLE = 64 /* one bit each in a game's winners */
 };
 
 struct tally_person {
@@ -41,9 +40,14 @@ struct tally {
     unsigned games, people;
     struct tally_game *game; /* the oldest first */
     struct tally_person *person;
+    /* Both kinds of JSON that tally_json.c writes, or NULL: it stands in every
+     * message about the table, and changes once a game. */
+    char *for_all, *for_row;
+    bool told; /* to everybody who is here */
 };
 
-/* One more entry, which is all 0; there has to be room. */
+/* One more entry, which is all 0. If there are too many games, the oldest makes
+ * room; for a person there has to be some. */
 struct tally_game *tally_new_game(struct tally *tally);
 struct tally_person *tally_new_person(struct tally *tally);
 
@@ -58,5 +62,7 @@ const char *tally_log(const struct table *table, uint32_t round);
 void tally_rename(struct table *table, const struct member *member);
 
 void tally_free(struct tally *tally);
+/* Lets go of the JSON, because something is about to change. */
+void tally_changes(struct tally *tally);
 
 #endif

@@ -46,14 +46,10 @@ static void write_person(const struct tally_person *person, bool secret,
     ch_json_object_end(out);
 }
 
-static void write_all(const struct table *table, bool secret,
-                      struct ch_json *out)
+static void write_value(const struct tally *tally, bool secret,
+                        struct ch_json *out)
 {
-    const struct tally *tally = &table->tally;
-
-    if (tally->games == 0)
-        return;
-    ch_json_object_begin(out, "tally");
+    ch_json_object_begin(out, NULL);
     ch_json_array_begin(out, "games");
     for (unsigned i = 0; i < tally->games; i++) {
         const struct tally_game *game = &tally->game[i];
@@ -75,14 +71,33 @@ static void write_all(const struct table *table, bool secret,
     ch_json_object_end(out);
 }
 
-void tally_json_write(const struct table *table, struct ch_json *out)
+/* Writes it, and keeps a copy in *kept if there is memory for one. */
+static void write_all(const struct tally *tally, bool secret, char **kept,
+                      struct ch_json *out)
 {
-    write_all(table, false, out);
+    size_t from;
+
+    if (tally->games == 0)
+        return;
+    if (*kept != NULL) {
+        ch_json_raw(out, "tally", *kept, strlen(*kept));
+        return;
+    }
+    ch_json_key(out, "tally");
+    from = out->len;
+    write_value(tally, secret, out);
+    if (!out->overflowed)
+        *kept = strndup(out->text + from, out->len - from);
 }
 
-void tally_json_save(const struct table *table, struct ch_json *out)
+void tally_json_write(struct table *table, struct ch_json *out)
 {
-    write_all(table, true, out);
+    write_all(&table->tally, false, &table->tally.for_all, out);
+}
+
+void tally_json_save(struct table *table, struct ch_json *out)
+{
+    write_all(&table->tally, true, &table->tally.for_row, out);
 }
 
 /* --- Reading -------------------------------------------------------------- */
@@ -144,8 +159,8 @@ static bool read_game(struct tally *tally, uint32_t round, json_t *from)
     if (json_unpack(from, "{s:I,s:s,s:o,s:b,s:s}", "round", &number, "game",
                     &name, "winners", &winners, "ended", &ended, "log",
                     &log) != 0 ||
-        tally->games == TALLY_GAMES || number < 1 || number > round ||
-        ch_game_find(name) == NULL || (log[0] != '\0' && !id_is_table(log)) ||
+        number < 1 || number > round || ch_game_find(name) == NULL ||
+        (log[0] != '\0' && !id_is_table(log)) ||
         !read_winners(tally, winners, &game.winners))
         return false;
     game.round = (uint32_t)number;

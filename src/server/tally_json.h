@@ -14,9 +14,9 @@
 struct table;
 
 /* The member "tally" of messages, if there is something to tell. */
-void tally_json_write(const struct table *table, struct ch_json *out);
+void tally_json_write(struct table *table, struct ch_json *out);
 /* The same for the row, with tokens and ids, and back. False: damaged. */
-void tally_json_save(const struct table *table, struct ch_json *out);
+void tally_json_save(struct table *table, struct ch_json *out);
 bool tally_json_read(struct table *table, json_t *row);
 
 #endif

@@ -251,6 +251,7 @@ export class Session {
   #setTable(message: Message): void {
     const before = this.table;
     this.table = message.table as Table;
+    if (before?.id === this.table.id) this.table.tally ??= before.tally; // told when it changes
     this.you = message.you as You;
     this.clockAt = this.voteAt = performance.now();
     if (this.seat === null || !this.table.seats[this.seat]?.idle) this.nudged = false;

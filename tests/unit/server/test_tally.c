@@ -199,7 +199,7 @@ static void the_oldest_games_go_and_sums_stay(void **unused)
     assert_int_equal(sum_of_wins(), games);
     for (uint32_t round = 1; round <= games; round++)
         assert_int_equal(tally_log(table, round)[0] != '\0',
-                         round > games - TALLY_LOGS);
+                         round > games - TALLY_GAMES);
     clear_table();
 }
 
