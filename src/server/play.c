@@ -29,7 +29,8 @@ static void store_lines(struct table *table, const struct ch_record *record,
                         const char *move_id)
 {
     char clocks[GAME_CLOCK_TEXT];
-    struct store_piece piece = {.move = move_id, .clocks = clocks};
+    struct store_piece piece = {
+        .move = move_id, .clocks = clocks, .epoch = table->epoch};
     char *lines, *at;
 
     if (record->n == 0)

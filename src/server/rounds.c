@@ -43,7 +43,8 @@ void rounds_reopen(struct table *table)
     table_make_id(archive_id);
     tally_archive(table, archive_id);
     seating_move_on(table);
-    store_batch_archive(dirty_batch(table), table->id, archive_id);
+    store_batch_archive(dirty_batch(table), table->id, table->epoch,
+                        archive_id);
     table_free_game(table);
     notices_clear(table);
     renew_code(table);

@@ -38,6 +38,7 @@ struct table {
     struct table_settings settings;
     struct table_words words;
     enum store_phase phase;
+    uint64_t epoch;         /* under which this node has it; 0: not saved yet */
     uint64_t made, touched; /* uptime in seconds */
     uint8_t host, members;  /* host: a member, or NOBODY */
     struct member *member;  /* `members` of them */
@@ -54,8 +55,7 @@ struct table {
     struct move_ids move_ids;
     struct by_day by_day;
     struct notices notices;
-    struct tally tally; /* of all games at this table */
-
+    struct tally tally;           /* of all games at this table */
     bool loading;                 /* a load is under way */
     bool must_reload, is_closing; /* unlike what is stored; being deleted */
     bool in_batch[2];             /* has writes in that batch: dirty.c */

@@ -34,7 +34,7 @@ bool table_close_begin(struct server *server, const char *id)
         table = hold_place(server, id);
     if (table == NULL)
         return false;
-    store_batch_drop(dirty_batch(table), id);
+    store_batch_drop(dirty_batch(table), id, table->epoch);
     table->must_reload = table->is_closing = true;
     table->save_due = table->broadcast_due = false;
     game_clock_stop_timer(table);

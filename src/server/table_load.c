@@ -30,7 +30,7 @@ static void load_done(struct server *server, struct store_thread_done *done);
 static bool submit_load(struct table *table)
 {
     table->owner.done = load_done;
-    table->loading = store_thread_load(table->server->store_thread, table->id,
+    table->loading = store_thread_take(table->server->store_thread, table->id,
                                        &table->owner);
     return table->loading;
 }

@@ -25,6 +25,7 @@ void table_store_save(struct table *table)
                             .made = table->made,
                             .touched = uptime_seconds(server),
                             .due = by_day_due(table),
+                            .epoch = table->epoch,
                             .first = ""};
     char head[CH_LOG_HEAD];
     struct ch_json json;
@@ -42,6 +43,8 @@ void table_store_save(struct table *table)
     table_json_write(table, &json);
     row.json = json.text;
     store_batch_save(dirty_batch(table), &row);
+    if (table->epoch == 0)
+        table->epoch = 1; /* that of a new table */
     message_buffer_return(server);
     table_index_summarize(table);
     table->save_due = table->unsaved_moves = false;
@@ -132,6 +135,7 @@ const char *table_store_fill(struct table *table,
     draws->n = 0;
     *bad = (struct ch_log_error){.line = stored->bad};
     memcpy(table->id, row->id, sizeof table->id);
+    table->epoch = row->epoch;
     if (why != NULL)
         return damaged(bad, why);
     memcpy(table->code, row->code, sizeof table->code);

@@ -277,8 +277,9 @@ bool sqlite_write(struct store *store, const struct store_write *write,
         return drop(store, write, refusal);
     case STORE_ARCHIVE:
         return archive(store, write, refusal);
-    case STORE_EXPIRE:
-        return true; /* starts when all of this is committed */
+    case STORE_EXPIRE: /* starts when all of this is committed */
+    case STORE_RELEASE:
+        return true;
     case STORE_CLOCK:
         (void)sqlite3_bind_int64(store->sql[SQL_CLOCK], 1,
                                  (int64_t)write->seconds);

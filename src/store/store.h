@@ -27,6 +27,13 @@
 #include "store/store_batch.h"
 #include "store/store_row.h"
 
+enum {
+    STORE_LEASE_MS = 3000,   /* that a node is taken for alive without a beat */
+    STORE_BEAT_MS = 700,     /* between two beats */
+    STORE_LIST_PUBLIC = 100, /* rows of a list, at most */
+    STORE_LIST_DUE = 32
+};
+
 enum store_verdict {
     STORE_FINE,     /* everything is durable */
     STORE_CONFLICT, /* durable, but for the writes to the refused tables */
@@ -49,15 +56,38 @@ struct store_outcome {
 
 struct store; /* one connection; used by one thread at a time */
 
+/* A node: one running server of several at the same store. */
+struct store_node_name {
+    const char *name;    /* unique among them */
+    const char *address; /* where the others reach it: "10.0.0.2:8138" */
+    uint64_t session;    /* a random number of this run */
+};
+
 /* Return false to stop. Texts are valid until the call returns. Pieces come in
  * order. */
 typedef bool store_piece_fn(void *ctx, const struct store_piece *piece);
 typedef bool store_row_fn(void *ctx, const struct store_row *row);
 
+/* What a node learns when it renews its lease. */
+struct store_beat {
+    bool replaced;   /* another server has joined under this name: stop */
+    bool leads;      /* of all nodes, this one does what one has to do */
+    uint64_t uptime; /* of all of them together, in seconds */
+    uint32_t nodes;  /* that are alive, with this one */
+};
+
+/* Who has a table: see store_kind.claim. */
+enum store_claim {
+    STORE_CLAIMED,   /* this node, under *epoch */
+    STORE_ELSEWHERE, /* another node, which is alive, at *address */
+    STORE_UNCLAIMED, /* there is no such table */
+    STORE_CLAIM_FAILED
+};
+
 enum store_copying { STORE_COPY_MORE, STORE_COPY_DONE, STORE_COPY_FAILED };
 
 struct store_kind {
-    const char *name; /* "sqlite" */
+    const char *name; /* "sqlite", "postgres" */
     /* Opens or creates what is at `where`. NULL: see *why. */
     struct store *(*open)(const char *where, char why[STORE_WHY]);
     /* Opens one that may be damaged: only for load, list and clock. Nothing is
@@ -92,6 +122,38 @@ struct store_kind {
     enum store_copying (*copy_step)(struct store *store, char why[STORE_WHY]);
     /* Checks the integrity of the file. */
     bool (*check)(struct store *store, char why[STORE_WHY]);
+    /* --- Several nodes at one store: NULL where there is one only --------- */
+    /* Becomes a node, or begins anew as the one of this name; then commits may
+     * write to tables that were claimed, and no others. Several connections
+     * join with the same session to be one node. False: see *why. */
+    bool (*join)(struct store *store, const struct store_node_name *node,
+                 char why[STORE_WHY]);
+    /* Renews the node's lease, for STORE_LEASE_MS from the moment of the call
+     * at most. False: nobody knows whether it did; see *why. */
+    bool (*beat)(struct store *store, struct store_beat *out,
+                 char why[STORE_WHY]);
+    /* Ends the lease at once, after the last commit. */
+    void (*leave)(struct store *store);
+    /* Nothing listens at this node's address any more: its lease ends now. That
+     * is safe even if it is wrong, because of the epochs. */
+    bool (*bury)(struct store *store, const char *address, char why[STORE_WHY]);
+    /* Takes a table unless another node has it that is alive, and raises its
+     * epoch: what anybody writes under an older one is refused. */
+    enum store_claim (*claim)(struct store *store, const char *id,
+                              uint64_t *epoch, char address[STORE_NODE],
+                              char why[STORE_WHY]);
+    /* Finds the table with this code: its id, or "" if there is none. */
+    bool (*find)(struct store *store, const char *code, char id[STORE_ID],
+                 char why[STORE_WHY]);
+    /* Lists public tables that are open or being played, the newest first,
+     * complete, at most `most`. */
+    bool (*list_public)(struct store *store, unsigned most, store_row_fn *row,
+                        void *ctx, char why[STORE_WHY]);
+    /* The next tables whose clock has run out before this uptime, and that no
+     * living node has: without JSON and heads, at most `most`. */
+    bool (*list_due)(struct store *store, uint64_t uptime, unsigned most,
+                     store_row_fn *row, void *ctx, char why[STORE_WHY]);
+
     /* Idle-time maintenance (WAL checkpoint, merging, expiry): one short step,
      * or nothing if there is nothing to do. `idle`: nothing was asked for a
      * while, so small things are worth doing too. True: there is more. */
@@ -99,6 +161,11 @@ struct store_kind {
 };
 
 extern const struct store_kind store_sqlite; /* `where` is a file */
+/* `where` is a URI: postgres://... */
+extern const struct store_kind store_postgres;
+
+/* The kind of store that is there: by its scheme, a file if it has none. */
+const struct store_kind *store_kind_of(const char *where);
 
 /* A whole copy in one call. False: see *why. */
 bool store_backup(const struct store_kind *kind, struct store *store,

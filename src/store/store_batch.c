@@ -14,6 +14,7 @@ struct head {
     enum store_what what;
     uint32_t seq;
     uint64_t number; /* seconds, or the length of the lines */
+    uint64_t epoch;
     char id[STORE_ID];
 };
 
@@ -68,7 +69,7 @@ void store_batch_save(struct store_batch *batch, const struct store_row *row)
 {
     const char *first = row->first != NULL ? row->first : "";
     const char *json = row->json != NULL ? row->json : "";
-    struct head head = {.what = STORE_SAVE};
+    struct head head = {.what = STORE_SAVE, .epoch = row->epoch};
     size_t len = strlen(first) + 1;
 
     copy_text(head.id, sizeof head.id, row->id);
@@ -86,8 +87,10 @@ void store_batch_append(struct store_batch *batch, const char *id,
 {
     const char *clocks = piece->clocks != NULL ? piece->clocks : "";
     size_t move = strnlen(piece->move, STORE_MOVE - 1);
-    struct head head = {
-        .what = STORE_APPEND, .seq = piece->seq, .number = piece->len};
+    struct head head = {.what = STORE_APPEND,
+                        .seq = piece->seq,
+                        .number = piece->len,
+                        .epoch = piece->epoch};
 
     copy_text(head.id, sizeof head.id, id);
     if (!reserve(batch, sizeof head + piece->len + move + strlen(clocks) + 3))
@@ -102,23 +105,29 @@ void store_batch_append(struct store_batch *batch, const char *id,
 }
 
 static void put_plain(struct store_batch *batch, enum store_what what,
-                      const char *id, uint64_t number)
+                      const char *id, uint64_t number, uint64_t epoch)
 {
-    struct head head = {.what = what, .number = number};
+    struct head head = {.what = what, .number = number, .epoch = epoch};
 
     copy_text(head.id, sizeof head.id, id);
     put_write(batch, &head, "", 0);
 }
 
-void store_batch_drop(struct store_batch *batch, const char *id)
+void store_batch_drop(struct store_batch *batch, const char *id, uint64_t epoch)
 {
-    put_plain(batch, STORE_DROP, id, 0);
+    put_plain(batch, STORE_DROP, id, 0, epoch);
+}
+
+void store_batch_release(struct store_batch *batch, const char *id,
+                         uint64_t epoch)
+{
+    put_plain(batch, STORE_RELEASE, id, 0, epoch);
 }
 
 void store_batch_archive(struct store_batch *batch, const char *id,
-                         const char *as)
+                         uint64_t epoch, const char *as)
 {
-    struct head head = {.what = STORE_ARCHIVE};
+    struct head head = {.what = STORE_ARCHIVE, .epoch = epoch};
 
     copy_text(head.id, sizeof head.id, id);
     put_write(batch, &head, as, strlen(as));
@@ -127,17 +136,17 @@ void store_batch_archive(struct store_batch *batch, const char *id,
 void store_batch_retire(struct store_batch *batch, const char *id,
                         uint64_t before)
 {
-    put_plain(batch, STORE_RETIRE, id, before);
+    put_plain(batch, STORE_RETIRE, id, before, 0);
 }
 
 void store_batch_expire(struct store_batch *batch, uint64_t before)
 {
-    put_plain(batch, STORE_EXPIRE, "", before);
+    put_plain(batch, STORE_EXPIRE, "", before, 0);
 }
 
 void store_batch_clock(struct store_batch *batch, uint64_t seconds)
 {
-    put_plain(batch, STORE_CLOCK, "", seconds);
+    put_plain(batch, STORE_CLOCK, "", seconds, 0);
 }
 
 void store_batch_remove(struct store_batch *batch, const char *id)
@@ -178,6 +187,7 @@ bool store_batch_next(const struct store_batch *batch, size_t *at,
     *at += sizeof head;
     out->what = head.what;
     out->seconds = head.number;
+    out->epoch = head.epoch;
     if (head.what == STORE_SAVE) {
         memcpy(&out->row, bytes + *at, sizeof out->row);
         *at += sizeof out->row;
@@ -187,8 +197,10 @@ bool store_batch_next(const struct store_batch *batch, size_t *at,
     }
     memcpy(out->row.id, head.id, sizeof out->row.id);
     if (head.what == STORE_APPEND) {
-        out->piece = (struct store_piece){
-            .seq = head.seq, .lines = bytes + *at, .len = head.number};
+        out->piece = (struct store_piece){.seq = head.seq,
+                                          .lines = bytes + *at,
+                                          .len = head.number,
+                                          .epoch = head.epoch};
         *at += head.number + 1;
         out->piece.move = next_text(batch, at);
         out->piece.clocks = next_text(batch, at);

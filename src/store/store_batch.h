@@ -29,16 +29,20 @@ void store_batch_append(struct store_batch *batch, const char *id,
 /* Keeps a finished game, its row and its log, under another id and without a
  * code: the table's own id is free for a rematch, and must be saved anew. */
 void store_batch_archive(struct store_batch *batch, const char *id,
-                         const char *as);
+                         uint64_t epoch, const char *as);
 /* From this commit on, deletes finished games that were last touched before
  * this uptime, a few at a time and when the store is idle. Games that are
  * loaded meanwhile are spared, and so are damaged ones. */
 void store_batch_expire(struct store_batch *batch, uint64_t before);
 /* Deletes a table, */
-void store_batch_drop(struct store_batch *batch, const char *id);
+void store_batch_drop(struct store_batch *batch, const char *id,
+                      uint64_t epoch);
 /* or only if it is as it was saved, and was last touched before. */
 void store_batch_retire(struct store_batch *batch, const char *id,
                         uint64_t before);
+/* This node needs the table no longer: others may claim it at once. */
+void store_batch_release(struct store_batch *batch, const char *id,
+                         uint64_t epoch);
 /* How long the server has been up, over all its runs, in seconds. */
 void store_batch_clock(struct store_batch *batch, uint64_t seconds);
 
@@ -51,7 +55,8 @@ enum store_what {
     STORE_CLOCK,
     STORE_ARCHIVE,
     STORE_EXPIRE,
-    STORE_RETIRE
+    STORE_RETIRE,
+    STORE_RELEASE
 };
 
 struct store_write {
@@ -59,6 +64,7 @@ struct store_write {
     struct store_row row; /* SAVE; the others use row.id alone */
     struct store_piece piece;
     const char *as; /* ARCHIVE */
+    uint64_t epoch; /* of the table; see struct store_row */
     uint64_t seconds;
 };
 

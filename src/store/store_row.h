@@ -15,7 +15,8 @@ enum {
     STORE_CODE = 15, /* of the code that people say aloud, with its NUL */
     STORE_MOVE = 48, /* of a client's move id, with its NUL */
     STORE_SEED = 32,
-    STORE_WHY = 240 /* of an error message, with its NUL */
+    STORE_NODE = 128, /* of a node's address, with its NUL */
+    STORE_WHY = 240   /* of an error message, with its NUL */
 };
 
 enum store_phase { STORE_OPEN, STORE_PLAYING, STORE_OVER, STORE_CLOSED };
@@ -33,6 +34,9 @@ struct store_row {
     uint8_t seed[STORE_SEED]; /* of the game being played; zero before */
     const char *first; /* the head of the log with its line ends, "" before */
     const char *json;  /* settings and members */
+    /* Who may write: the number that claim returned, 0 for a new table. Stores
+     * with one node ignore it. Not covered by the checksum. */
+    uint64_t epoch;
     bool damaged; /* when read: not what was saved, or unreadable; then only the
                    * id is valid */
 };
@@ -44,7 +48,8 @@ struct store_piece {
     const char *clocks; /* the time left on the clocks, or ""; opaque here */
     const char *lines;  /* whole lines */
     size_t len;
-    bool damaged; /* when read: this is not what was appended */
+    uint64_t epoch; /* as in the row */
+    bool damaged;   /* when read: this is not what was appended */
 };
 
 /* Checksums against accidents. A row's covers all of it but id and code: those

@@ -5,6 +5,7 @@
  */
 #include "store/store_table.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,5 +107,47 @@ struct store_table *store_table_read(const struct store_kind *kind,
     buf_free(&reading.log);
     buf_free(&reading.moves);
     buf_free(&reading.clocks);
+    return table;
+}
+
+/* A table that is not found, but may be elsewhere. */
+static struct store_table *without_table(const char *elsewhere,
+                                         char why[STORE_WHY])
+{
+    struct store_table *table = calloc(1, sizeof *table);
+
+    if (table == NULL) {
+        memcpy(why, "out of memory", sizeof "out of memory");
+        return NULL;
+    }
+    table->row.first = table->row.json = "";
+    table->log = table->moves = table->clocks = "";
+    (void)snprintf(table->elsewhere, sizeof table->elsewhere, "%s", elsewhere);
+    return table;
+}
+
+struct store_table *store_table_take(const struct store_kind *kind,
+                                     struct store *store, const char *id,
+                                     char why[STORE_WHY])
+{
+    char address[STORE_NODE] = "";
+    struct store_table *table;
+    uint64_t epoch = 1;
+
+    if (kind->claim != NULL) {
+        switch (kind->claim(store, id, &epoch, address, why)) {
+        case STORE_CLAIMED:
+            break;
+        case STORE_ELSEWHERE:
+            return without_table(address, why);
+        case STORE_UNCLAIMED:
+            return without_table("", why);
+        case STORE_CLAIM_FAILED:
+            return NULL;
+        }
+    }
+    table = store_table_read(kind, store, id, why);
+    if (table != NULL)
+        table->row.epoch = epoch;
     return table;
 }

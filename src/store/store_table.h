@@ -10,6 +10,8 @@
 
 struct store_table {
     bool found;
+    /* Not "": another node has it, and nothing else here is set. */
+    char elsewhere[STORE_NODE];
     struct store_row row;
     uint32_t pieces;
     const char *log; /* all lines after the head */
@@ -24,6 +26,12 @@ struct store_table {
 /* Reads a table. NULL after an error, with *why; else to be freed with free().
  * A table that does not exist is not an error: `found` is false. */
 struct store_table *store_table_read(const struct store_kind *kind,
+                                     struct store *store, const char *id,
+                                     char why[STORE_WHY]);
+
+/* The same, but claims it first where there are several nodes; its epoch is in
+ * the row. */
+struct store_table *store_table_take(const struct store_kind *kind,
                                      struct store *store, const char *id,
                                      char why[STORE_WHY]);
 

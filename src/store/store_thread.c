@@ -25,7 +25,8 @@ enum { IDLE_MS = 200 }; /* without a job for so long: time for maintenance */
 struct job {
     STAILQ_ENTRY(job) next;
     const struct store_batch *batch;
-    char *text; /* an id or a file */
+    char *text;      /* an id, a code, a file, an address */
+    uint64_t number; /* an uptime */
     struct store_thread_done done;
 };
 
@@ -66,14 +67,53 @@ static void job_free(struct store_thread *thread, struct job *job)
 
 /* --- The thread ----------------------------------------------------------- */
 
-static void do_load(struct store_thread *thread, struct job *job)
+/* True: it could be done, though there may be no such table. */
+static bool do_load(struct store_thread *thread, struct job *job)
 {
-    struct store_outcome *out = &job->done.outcome;
+    char *why = job->done.outcome.why;
 
     job->done.table =
-        store_table_read(thread->kind, thread->store, job->text, out->why);
-    if (job->done.table == NULL)
-        out->verdict = STORE_FAILED;
+        job->done.job == STORE_JOB_TAKE
+            ? store_table_take(thread->kind, thread->store, job->text, why)
+            : store_table_read(thread->kind, thread->store, job->text, why);
+    return job->done.table != NULL;
+}
+
+static bool do_list(struct store_thread *thread, struct job *job)
+{
+    char *why = job->done.outcome.why;
+    struct store_rows *rows = calloc(1, sizeof *rows);
+
+    job->done.rows = rows;
+    if (rows == NULL) {
+        memcpy(why, "out of memory", sizeof "out of memory");
+        return false;
+    }
+    if (job->done.job == STORE_JOB_PUBLIC)
+        return thread->kind->list_public(thread->store, STORE_LIST_PUBLIC,
+                                         store_rows_add, rows, why);
+    return thread->kind->list_due(thread->store, job->number, STORE_LIST_DUE,
+                                  store_rows_add, rows, why);
+}
+
+static bool do_read(struct store_thread *thread, struct job *job)
+{
+    const struct store_kind *kind = thread->kind;
+    char *why = job->done.outcome.why;
+
+    switch (job->done.job) {
+    case STORE_JOB_FIND:
+        return kind->find(thread->store, job->text, job->done.id, why);
+    case STORE_JOB_BEAT:
+        return kind->beat(thread->store, &job->done.beat, why);
+    case STORE_JOB_BURY:
+        return kind->bury(thread->store, job->text, why);
+    case STORE_JOB_PUBLIC:
+    case STORE_JOB_DUE:
+        return do_list(thread, job);
+    default:
+        return do_load(thread, job);
+    }
 }
 
 /* Starts or continues the first copy; true when it is done. */
@@ -111,11 +151,11 @@ static void do_job(struct store_thread *thread, struct job *job)
     case STORE_JOB_SETTLE:
         thread->kind->settle(thread->store, out);
         break;
-    case STORE_JOB_LOAD:
-        do_load(thread, job);
-        break;
     case STORE_JOB_BACKUP: /* has its own queue: see run() */
         break;
+    default:
+        if (!do_read(thread, job))
+            out->verdict = STORE_FAILED;
     }
     job->done.seconds = clock_mono_seconds() - start;
 }
@@ -266,6 +306,7 @@ static void free_jobs(struct store_thread *thread, struct job_queue *queue)
 
     while ((job = take_first(queue)) != NULL) {
         free(job->done.table);
+        store_rows_free(job->done.rows);
         job_free(thread, job);
     }
 }
@@ -320,7 +361,7 @@ void store_thread_settle(struct store_thread *thread, void *ctx)
 }
 
 static bool queue_text(struct store_thread *thread, enum store_thread_job what,
-                       const char *text, void *ctx)
+                       const char *text, uint64_t number, void *ctx)
 {
     struct job *job = calloc(1, sizeof *job);
 
@@ -331,6 +372,7 @@ static bool queue_text(struct store_thread *thread, enum store_thread_job what,
         free(job);
         return false;
     }
+    job->number = number;
     job->done.job = what;
     job->done.ctx = ctx;
     queue_job(thread, job);
@@ -339,13 +381,44 @@ static bool queue_text(struct store_thread *thread, enum store_thread_job what,
 
 bool store_thread_load(struct store_thread *thread, const char *id, void *ctx)
 {
-    return queue_text(thread, STORE_JOB_LOAD, id, ctx);
+    return queue_text(thread, STORE_JOB_LOAD, id, 0, ctx);
+}
+
+bool store_thread_take(struct store_thread *thread, const char *id, void *ctx)
+{
+    return queue_text(thread, STORE_JOB_TAKE, id, 0, ctx);
+}
+
+bool store_thread_find(struct store_thread *thread, const char *code, void *ctx)
+{
+    return queue_text(thread, STORE_JOB_FIND, code, 0, ctx);
+}
+
+bool store_thread_public(struct store_thread *thread, void *ctx)
+{
+    return queue_text(thread, STORE_JOB_PUBLIC, "", 0, ctx);
+}
+
+bool store_thread_due(struct store_thread *thread, uint64_t uptime, void *ctx)
+{
+    return queue_text(thread, STORE_JOB_DUE, "", uptime, ctx);
+}
+
+bool store_thread_beat(struct store_thread *thread, void *ctx)
+{
+    return queue_text(thread, STORE_JOB_BEAT, "", 0, ctx);
+}
+
+bool store_thread_bury(struct store_thread *thread, const char *address,
+                       void *ctx)
+{
+    return queue_text(thread, STORE_JOB_BURY, address, 0, ctx);
 }
 
 bool store_thread_backup(struct store_thread *thread, const char *file,
                          void *ctx)
 {
-    return queue_text(thread, STORE_JOB_BACKUP, file, ctx);
+    return queue_text(thread, STORE_JOB_BACKUP, file, 0, ctx);
 }
 
 int store_thread_fd(const struct store_thread *thread)

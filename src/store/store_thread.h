@@ -16,6 +16,7 @@
 #ifndef CH_STORE_THREAD_H
 #define CH_STORE_THREAD_H
 
+#include "store/store_rows.h"
 #include "store/store_table.h"
 
 struct store_thread;
@@ -23,15 +24,24 @@ struct store_thread;
 enum store_thread_job {
     STORE_JOB_COMMIT,
     STORE_JOB_SETTLE,
-    STORE_JOB_LOAD,
-    STORE_JOB_BACKUP
+    STORE_JOB_LOAD, /* reads a table, */
+    STORE_JOB_TAKE, /* or claims it and reads it */
+    STORE_JOB_BACKUP,
+    STORE_JOB_FIND,   /* a table by its code */
+    STORE_JOB_PUBLIC, /* public tables */
+    STORE_JOB_DUE,    /* tables whose clock has run out */
+    STORE_JOB_BEAT,
+    STORE_JOB_BURY
 };
 
 struct store_thread_done {
     enum store_thread_job job;
     void *ctx;                    /* as it was given */
-    struct store_outcome outcome; /* LOAD: FAILED if it could not be read */
-    struct store_table *table;    /* LOAD: to be freed with free(); or NULL */
+    struct store_outcome outcome; /* FAILED if it could not be done */
+    struct store_table *table;    /* LOAD, TAKE: to be freed with free() */
+    struct store_rows *rows;      /* PUBLIC, DUE: likewise, store_rows_free() */
+    char id[STORE_ID];            /* FIND: "" if there is none */
+    struct store_beat beat;       /* BEAT */
     double seconds;               /* how long it took */
 };
 
@@ -50,6 +60,15 @@ void store_thread_commit(struct store_thread *thread,
 void store_thread_settle(struct store_thread *thread, void *ctx);
 /* False: no memory. */
 bool store_thread_load(struct store_thread *thread, const char *id, void *ctx);
+bool store_thread_take(struct store_thread *thread, const char *id, void *ctx);
+/* Only with stores that several nodes can share: */
+bool store_thread_find(struct store_thread *thread, const char *code,
+                       void *ctx);
+bool store_thread_public(struct store_thread *thread, void *ctx);
+bool store_thread_due(struct store_thread *thread, uint64_t uptime, void *ctx);
+bool store_thread_beat(struct store_thread *thread, void *ctx);
+bool store_thread_bury(struct store_thread *thread, const char *address,
+                       void *ctx);
 bool store_thread_backup(struct store_thread *thread, const char *file,
                          void *ctx);
 

@@ -101,19 +101,19 @@ static void dropped_tables_are_gone(void **state)
         assert_int_equal(kit_commit(kit), STORE_FINE);
         if (filed)
             kit_reopen(kit);
-        store_batch_drop(&kit->batch, "ann");
+        store_batch_drop(&kit->batch, "ann", 1);
         kit_save(kit, "ann", "AAAA");
         kit_append(kit, "ann", 1, "a"); /* its id is free again */
         assert_int_equal(kit_commit(kit), STORE_FINE);
         assert_string_equal(kit_show(kit->store, "ann", room),
                             "ann/AAAA/{}|1:a:1 a\n");
-        store_batch_drop(&kit->batch, "ann");
+        store_batch_drop(&kit->batch, "ann", 1);
         assert_int_equal(kit_commit(kit), STORE_FINE);
         assert_string_equal(kit_show(kit->store, "ann", room), "none");
         assert_string_equal(kit_show(kit->store, "ben", room),
                             "ben/BBBB/{}|1:a:1 a\n");
-        store_batch_drop(&kit->batch, "ben");
-        store_batch_drop(&kit->batch, "nobody");
+        store_batch_drop(&kit->batch, "ben", 1);
+        store_batch_drop(&kit->batch, "nobody", 1);
         assert_int_equal(kit_commit(kit), STORE_FINE);
         assert_true(store_sqlite.check(kit->store, kit->why));
     }
@@ -146,7 +146,7 @@ static void a_finished_game_makes_room(void **state)
         assert_int_equal(kit_commit(kit), STORE_FINE);
         if (filed)
             kit_reopen(kit);
-        store_batch_archive(&kit->batch, "ann", as);
+        store_batch_archive(&kit->batch, "ann", 1, as);
         kit_save(kit, "ann", "AAAA");
         kit_append(kit, "ann", 1, "a"); /* another game: free again */
         kit_append(kit, as, 2, "b");
@@ -155,11 +155,11 @@ static void a_finished_game_makes_room(void **state)
         assert_string_equal(room + 4, "//{}|1:a:1 a\n|2:b:2 b\n");
         assert_string_equal(kit_show(kit->store, "ann", room),
                             "ann/AAAA/{}|1:a:1 a\n");
-        store_batch_archive(&kit->batch, "ann",
+        store_batch_archive(&kit->batch, "ann", 1,
                             as); /* taken: nothing happens */
         assert_int_equal(kit_commit(kit), STORE_CONFLICT);
         kit_append(kit, "ann", 2, "b");
-        store_batch_drop(&kit->batch, "ann");
+        store_batch_drop(&kit->batch, "ann", 1);
         assert_int_equal(kit_commit(kit), STORE_FINE);
     }
 }
@@ -376,7 +376,7 @@ static void refuse(struct kit *kit, uint32_t seq, const char *move)
     assert_string_equal(kit_show(kit->store, "ghost", room), "none");
     assert_string_equal(kit_show(kit->store, "new", room),
                         "new/NNNN/{}|1:x:1 x\n|2:y:2 y\n");
-    store_batch_drop(&kit->batch, "new");
+    store_batch_drop(&kit->batch, "new", 1);
     assert_int_equal(kit_commit(kit), STORE_FINE);
 }
 
@@ -476,7 +476,7 @@ static void a_table_is_removed_from_a_batch(void **state)
     kit_append(kit, "ben", 1, "x");
     kit_append(kit, "ann", 1, "a");
     store_batch_clock(&kit->batch, 7);
-    store_batch_drop(&kit->batch, "ben");
+    store_batch_drop(&kit->batch, "ben", 1);
     kit_append(kit, "ann", 2, "b");
     assert_int_equal(kit->batch.n, 7);
     store_batch_remove(&kit->batch, "ben");

@@ -179,7 +179,7 @@ static void an_archived_game_keeps_its_checksum(void **state)
     struct kit *kit = *state;
 
     make_tables(kit);
-    store_batch_archive(&kit->batch, "ann", "other");
+    store_batch_archive(&kit->batch, "ann", 1, "other");
     assert_int_equal(kit_commit(kit), STORE_FINE);
     assert_int_equal(look(kit, "other").rows, 1);
     assert_int_equal(look(kit, "other").bad_rows, 0);

@@ -335,8 +335,8 @@ static void a_kill_loses_nothing(void **state)
         int ends[2];
         pid_t pid;
 
-        store_batch_drop(&kit->batch, "ann");
-        store_batch_drop(&kit->batch, "ben");
+        store_batch_drop(&kit->batch, "ann", 1);
+        store_batch_drop(&kit->batch, "ben", 1);
         kit_save(kit, "ann", "");
         kit_save(kit, "ben", "");
         assert_int_equal(kit_commit(kit), STORE_FINE);
