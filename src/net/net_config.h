@@ -7,6 +7,7 @@
 #define CH_NET_CONFIG_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 enum {
     NET_MESSAGE = 4096,       /* bytes of the longest message accepted */
@@ -50,6 +51,8 @@ struct net_config {
                        * behind a proxy of one's own, on a unix socket or
                        * loopback */
     struct net_limits limits;
+    const char *peer_listen; /* where other nodes connect, or NULL */
+    uint8_t peer_key[32];    /* that they have too */
 };
 
 #endif

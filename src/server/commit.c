@@ -202,6 +202,51 @@ static void roll_back_refused(struct server *server,
     }
 }
 
+/* --- Giving up ------------------------------------------------------------ */
+
+/* What was queued about a table may no longer be true, and another node may
+ * have it. */
+static void abandon_clients(struct server *server, unsigned which)
+{
+    struct outbox *outbox = &server->outbox;
+
+    for (uint32_t i = 0; i < outbox->waiting[which].n; i++) {
+        struct client *client = outbox->waiting[which].clients[i];
+
+        if (client == NULL)
+            continue;
+        client->in_outbox[which] = 0;
+        if (client->left_batch != 0) {
+            roll_back_leave(client);
+        } else if (client->table != NULL) {
+            ws_conn_discard(client->conn); /* see table_load_again */
+        } else {
+            client->answers[which] = 0;
+            ws_conn_release_all(client->conn);
+        }
+    }
+    outbox->waiting[which].n = 0;
+}
+
+/* The batch in flight is left alone: it is durable or it is not, and each table
+ * is loaded again under a new epoch, after which it cannot become durable. */
+void commit_abandon(struct server *server)
+{
+    struct commit *commit = &server->commit;
+    struct table *table;
+
+    for (unsigned which = 0; which < 2; which++)
+        abandon_clients(server, which);
+    for (table = server->tables.loaded; table != NULL;
+         table = table->by_id.next)
+        if (!table->must_reload && !table->loading)
+            table_load_again(table);
+    for (unsigned which = 0; which < 2; which++)
+        dirty_clear(server, which);
+    store_batch_clear(&commit->batch[commit->open]);
+    control_saved(server, commit->open, NULL);
+}
+
 /* --- Outcomes ------------------------------------------------------------- */
 
 /* Nothing was saved. Clocks stand as long as that is so. */
@@ -358,6 +403,7 @@ bool commit_finish(struct server *server)
     if (responding && !commit->failing) {
         table_store_save_all(server);
         finish_tables(server);
+        table_store_release_all(server);
         store_batch_clock(&commit->batch[commit->open], uptime_seconds(server));
         send_batch(server);
         responding = await_commit(server, until);

@@ -41,6 +41,9 @@ void commit_probe(struct server *server);
  * messages; what cannot be committed is not sent. Runs no events, so nothing
  * new is accepted. False: the store does not answer. */
 bool commit_finish(struct server *server);
+/* This node may no longer have its tables: all of them are loaded again, and
+ * nobody hears what was not released. */
+void commit_abandon(struct server *server);
 void commit_free(struct server *server);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "server/node_events.h"
 #include "server/presence.h"
 #include "server/request.h"
 #include "server/server_state.h"
@@ -75,6 +76,29 @@ void connection_message(void *ctx, struct ws_conn *conn, const char *text,
     outbox_refuse(client, NULL, "", "not-json");
 }
 
+void connection_relay(struct client *client, const char *address, json_t *body)
+{
+    struct ws_conn *conn = client->conn;
+    char *text = json_dumps(body, JSON_COMPACT);
+
+    connection_closed(client->server, conn); /* it is a client elsewhere now */
+    if (text != NULL)                        /* RELAY */
+        (void)address;
+    ws_conn_close(conn, WS_CLOSE_TRY_LATER, "elsewhere");
+    free(text);
+}
+
+void connection_relay_failed(void *ctx, const char *address, bool refused)
+{
+    struct server *server = ctx;
+
+    uptime_update(server);
+    log_event(server, LOG_WARN, "relay-failed", "node=%s refused=%s", address,
+              refused ? "true" : "false");
+    if (refused)
+        node_events_bury(server, address);
+}
+
 void connection_closed(void *ctx, struct ws_conn *conn)
 {
     struct client *client = ws_conn_ctx(conn);
@@ -86,6 +110,7 @@ void connection_closed(void *ctx, struct ws_conn *conn)
     bot_pool_cancel(client->server->bot_pool, client->hint);
     game_log_remove(client->server, client);
     mine_remove(client->server, client);
+    finds_remove(client->server, client);
     outbox_remove(client);
     if (client->waiting != NULL)
         LIST_REMOVE(client, in_waiting);

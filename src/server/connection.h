@@ -6,11 +6,20 @@
 #ifndef CH_SERVER_CONNECTION_H
 #define CH_SERVER_CONNECTION_H
 
+#include <jansson.h>
+
 #include "net/net.h"
+
+struct client;
 
 void connection_opened(void *server, struct ws_conn *conn);
 void connection_message(void *server, struct ws_conn *conn, const char *text,
                         size_t len);
 void connection_closed(void *server, struct ws_conn *conn);
+/* From now on the client is one of the node at this address, beginning with
+ * this request. */
+void connection_relay(struct client *client, const char *address, json_t *body);
+/* For net_handler: a node cannot be reached; `refused`: nothing listens. */
+void connection_relay_failed(void *server, const char *address, bool refused);
 
 #endif

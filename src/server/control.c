@@ -144,8 +144,7 @@ static void ask_export(struct call *call, const char *id)
         refuse(call, "this is not the id of a table");
         return;
     }
-    call->working =
-        store_thread_load(call->server->store_thread, id, &call->owner);
+    call->working = store_thread_load(call->server->reader, id, &call->owner);
     if (!call->working)
         refuse(call, "there is not enough memory");
 }
@@ -153,11 +152,18 @@ static void ask_export(struct call *call, const char *id)
 /* By its id, or by the code that people see. */
 static void ask_end(struct call *call, const char *table)
 {
-    const struct table_summary *summary =
-        table_index_by_code(call->server, table);
+    struct server *server = call->server;
+    const struct table_summary *summary = table_index_by_code(server, table);
+    const char *id = summary != NULL ? summary->id : table;
 
     call->ends = true;
-    ask_export(call, summary != NULL ? summary->id : table);
+    if (!id_is_word(id, STORE_ID - 1) || table_index_find(server, id) != NULL) {
+        ask_export(call, id);
+        return;
+    }
+    call->working = store_thread_take(server->reader, id, &call->owner);
+    if (!call->working)
+        refuse(call, "there is not enough memory");
 }
 
 static void ask_admin(struct call *call, const char *line)
@@ -303,12 +309,16 @@ static void begin_end(struct call *call, const struct store_thread_done *done)
 
     if (done->outcome.verdict != STORE_FINE) {
         refuse(call, "%s", done->outcome.why);
+    } else if (done->table != NULL && done->table->elsewhere[0] != '\0') {
+        refuse(call, "this table is at the node %s; ask there",
+               done->table->elsewhere);
     } else if (done->table == NULL || !done->table->found) {
         refuse(call, "there is no such table");
     } else if (server->commit.failing) {
         refuse(call,
                "nothing can be saved at the moment; see the server's log");
-    } else if (!table_close_begin(server, done->table->row.id)) {
+    } else if (!table_close_begin(server, done->table->row.id,
+                                  done->table->row.epoch)) {
         refuse(call, "this table is busy; try again");
     } else {
         (void)snprintf(call->id, sizeof call->id, "%s", done->table->row.id);

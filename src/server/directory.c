@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "games/about.h"
+#include "server/finds.h"
 #include "server/rate_limits.h"
 #include "server/request_kinds.h"
 #include "server/server_state.h"
@@ -84,6 +85,28 @@ static void write_summary(const struct table_summary *summary,
     ch_json_object_end(out);
 }
 
+/* Tables that other nodes have, or nobody. */
+static void write_elsewhere(struct server *server, unsigned most,
+                            struct ch_json *out)
+{
+    const struct nodes *nodes = &server->nodes;
+
+    for (unsigned i = 0; i < nodes->tables && most > 0; i++) {
+        const struct node_table *at = &nodes->table[i];
+        struct table_summary summary = {.game = at->game,
+                                        .phase = at->phase,
+                                        .seats = at->seats,
+                                        .taken = at->taken};
+
+        if (table_index_find(server, at->id) != NULL)
+            continue;
+        memcpy(summary.id, at->id, sizeof summary.id);
+        memcpy(summary.host, at->host, sizeof summary.host);
+        write_summary(&summary, out);
+        most--;
+    }
+}
+
 static bool do_lobby(struct request *request)
 {
     const struct table_summary *summary;
@@ -104,6 +127,7 @@ static bool do_lobby(struct request *request)
         write_summary(summary, &out);
         listed++;
     }
+    write_elsewhere(request->server, TABLE_LOAD_LISTED - listed, &out);
     ch_json_array_end(&out);
     request_answer(request, &out);
     return true;
@@ -130,26 +154,21 @@ static bool normalize_code(const char *text, char out[STORE_CODE])
 
 static bool do_find(struct request *request)
 {
-    const struct table_summary *summary;
+    const struct table_summary *summary = NULL;
     char code[STORE_CODE];
-    struct ch_json out;
     const char *text;
+    bool valid;
 
     if (!request_read(request, "{s:s}", "code", &text))
         return false;
     if (!rate_limits_may_guess(request))
         return request_refuse(request, "too-many-tries");
-    summary = normalize_code(text, code)
-                  ? table_index_by_code(request->server, code)
-                  : NULL;
-    if (summary == NULL) {
-        rate_limits_guessed_wrong(request); /* right ones cost nothing */
-        return request_refuse(request, "no-such-code");
-    }
-    out = request_begin_answer(request);
-    ch_json_str(&out, "table", summary->id);
-    request_answer(request, &out);
-    return true;
+    valid = normalize_code(text, code);
+    if (valid)
+        summary = table_index_by_code(request->server, code);
+    if (valid && summary == NULL && request->server->nodes.on)
+        return finds_ask(request, code);
+    return finds_answer(request, summary != NULL ? summary->id : "");
 }
 
 /* --- A sign of life ------------------------------------------------------- */

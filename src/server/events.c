@@ -12,6 +12,7 @@
 
 #include "server/bot_answers.h"
 #include "server/calls.h"
+#include "server/node_events.h"
 #include "server/server_state.h"
 #include "server/uptime.h"
 
@@ -30,12 +31,14 @@ static void tick_event(evutil_socket_t fd, short what, void *ctx)
 
     (void)fd, (void)what;
     uptime_update(server);
+    nodes_check(server);
     commit_probe(server);
     log_event_net_rest(server);
     expiry_sweep(server);
     calls_sweep(server);
     announce_tick(server);
     drain_tick(server);
+    node_events_tick(server);
 }
 
 static void reload_certificates(struct server *server)

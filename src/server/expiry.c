@@ -15,7 +15,8 @@
 enum {
     IDLE_MS = 60000,       /* that a table stays in memory without clients */
     SAVE_SECONDS = 60,     /* how often the uptime is stored, */
-    EXPIRE_SECONDS = 3600, /* and old games are deleted */
+    EXPIRE_SECONDS = 3600, /* and old games are deleted, */
+    SHARED_SECONDS = 60,   /* or old tables, where nodes share the store */
     DUE_LOADS = 32,        /* tables whose time is up, loaded by a sweep */
     SLICES = 64            /* of the summaries, one a sweep */
 };
@@ -42,6 +43,9 @@ static void maybe_unload(struct table *table)
         return;
     }
     server->metrics.unloads++;
+    table_store_release(table);
+    if (server->nodes.on) /* there it is the store that knows all tables */
+        table_index_remove_summary(server, table->id);
     table_index_remove(table);
 }
 
@@ -158,8 +162,28 @@ static bool expire_games(struct server *server, uint64_t uptime)
          table = table->by_id.next)
         if (table->phase == STORE_OVER && table->touched < before)
             table_store_save(table);
-    store_batch_expire(&server->commit.batch[server->commit.open], before);
+    store_batch_expire(&server->commit.batch[server->commit.open], STORE_OVER,
+                       before);
     return true;
+}
+
+/* Where nodes share a store, one of them has it delete what nobody came to:
+ * tables that are at no node. */
+static void expire_shared(struct server *server, uint64_t uptime)
+{
+    struct store_batch *batch = &server->commit.batch[server->commit.open];
+
+    if (!server->nodes.leads ||
+        uptime < server->expiry.games_expired + SHARED_SECONDS ||
+        !uptime_may_expire(server, server->config.keep_open))
+        return;
+    server->expiry.games_expired = uptime;
+    for (int phase = STORE_OPEN; phase <= STORE_OVER; phase++) {
+        unsigned kept = seconds_kept(server, (enum store_phase)phase);
+
+        if (uptime > kept)
+            store_batch_expire(batch, (enum store_phase)phase, uptime - kept);
+    }
 }
 
 void expiry_sweep(struct server *server)
@@ -170,14 +194,18 @@ void expiry_sweep(struct server *server)
     sweep_loaded(server);
     if (server->commit.failing)
         return;
-    load_due(server);
-    sweep_summaries(server);
+    if (!server->nodes.on) {
+        load_due(server);
+        sweep_summaries(server);
+    }
     if (uptime >= expiry->uptime_saved + SAVE_SECONDS) {
         expiry->uptime_saved = uptime;
         store_batch_clock(&server->commit.batch[server->commit.open], uptime);
     }
-    if (uptime >= expiry->games_expired + EXPIRE_SECONDS &&
-        uptime_may_expire(server, server->config.keep_over) &&
-        expire_games(server, uptime))
+    if (server->nodes.on)
+        expire_shared(server, uptime);
+    else if (uptime >= expiry->games_expired + EXPIRE_SECONDS &&
+             uptime_may_expire(server, server->config.keep_over) &&
+             expire_games(server, uptime))
         expiry->games_expired = uptime;
 }

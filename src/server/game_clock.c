@@ -215,7 +215,7 @@ static void timer_event(evutil_socket_t fd, short what, void *ctx)
     (void)fd, (void)what;
     table->timer_at = 0;
     uptime_update(table->server);
-    table->server->time_up(table);
+    table->server->hooks.time_up(table);
 }
 
 /* Milliseconds until time changes something here; INT64_MAX: never. */

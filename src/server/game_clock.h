@@ -27,7 +27,7 @@ void game_clock_change(struct table *table,
  * now. */
 void game_clock_update(struct table *table);
 /* Sets the table's timer for the first clock to run out, or for the end of a
- * deal. When it fires, server->time_up is called. */
+ * deal. When it fires, server->hooks.time_up is called. */
 void game_clock_set_timer(struct table *table);
 void game_clock_stop_timer(struct table *table);
 /* Right after game_clock_update: the seat whose time runs out first, and in how

@@ -182,7 +182,7 @@ static const char *ask_for(struct request *request, const char *id)
     memcpy(asked->token, request->table->member[request->client->member].token,
            TOKEN_HASH);
     memcpy(asked->id, request->id, sizeof asked->id);
-    if (!store_thread_load(server->store_thread, id, &asked->owner)) {
+    if (!store_thread_load(server->reader, id, &asked->owner)) {
         free(asked);
         return "out-of-memory";
     }

@@ -206,7 +206,7 @@ static void go_on(struct server *server, struct mine_request *mine)
             look_at(mine, NULL, "");
         else if (table != NULL && is_stored(table))
             look_at(mine, table, "");
-        else if (store_thread_load(server->store_thread, id, &mine->owner))
+        else if (store_thread_load(server->reader, id, &mine->owner))
             return;
         else
             look_at(mine, NULL, "out-of-memory");

@@ -22,7 +22,7 @@ void progress_end(struct table *table, const char *by);
 void progress_update(struct table *table);
 /* The same for all tables in memory. */
 void progress_update_all(struct server *server);
-/* The table's timer has fired: server->time_up. */
+/* The table's timer has fired: server->hooks.time_up. */
 void progress_time_up(struct table *table);
 
 #endif

@@ -176,7 +176,7 @@ static const struct request_kind *find_kind(const struct server *server,
 {
     const struct request_kind *const *list, *kind;
 
-    for (list = server->request_kinds; *list != NULL; list++)
+    for (list = server->hooks.request_kinds; *list != NULL; list++)
         for (kind = *list; kind->name != NULL; kind++)
             if (strcmp(kind->name, name) == 0)
                 return kind;
@@ -224,6 +224,7 @@ void request_take(struct client *client, json_t *body)
     } else if (client->waiting != NULL) {
         (void)request_refuse(&request, "busy");
     } else {
+        nodes_check(client->server);
         kind = json_is_string(name)
                    ? find_kind(client->server, json_string_value(name))
                    : NULL;

@@ -20,6 +20,7 @@
 #include "server/cores.h"
 #include "server/http_routes.h"
 #include "server/metrics_text.h"
+#include "server/node_events.h"
 #include "server/progress.h"
 #include "server/request_kinds.h"
 #include "server/server_state.h"
@@ -73,18 +74,30 @@ static bool make_folder(struct server *server, char why[NET_WHY])
     return true;
 }
 
+/* Where nodes share the store, it is asked for tables one by one. */
+static bool list_tables(struct server *server, struct store *store,
+                        char why[NET_WHY])
+{
+    return server->kind->join != NULL ||
+           server->kind->list(store, false, table_index_list, server, why);
+}
+
 /* Opens the database and lists its tables. NULL: see *why. */
 static struct store *open_store(struct server *server, char why[NET_WHY])
 {
-    const struct store_kind *kind = &store_sqlite;
+    const char *where =
+        server->config.store != NULL ? server->config.store : server->file;
+    const struct store_kind *kind = store_kind_of(where);
     struct store *store;
     bool sound;
 
-    store = kind->open(server->file, why);
+    server->kind = kind;
+    store = kind->open(where, why);
     if (store == NULL)
         return NULL;
     if (!kind->clock(store, &server->earlier, &sound, why) ||
-        !kind->list(store, false, table_index_list, server, why)) {
+        !list_tables(server, store, why) ||
+        !node_events_join(server, store, why)) {
         kind->close(store);
         return NULL;
     }
@@ -143,12 +156,14 @@ static bool enter_sandbox(struct server *server, char why[NET_WHY])
 static bool start_threads(struct server *server, struct store *store,
                           char why[NET_WHY])
 {
-    server->store_thread = store_thread_start(&store_sqlite, store);
+    server->store_thread = store_thread_start(server->kind, store);
     if (server->store_thread == NULL) {
         (void)snprintf(why, NET_WHY, "cannot start a thread for the database");
-        store_sqlite.close(store);
+        server->kind->close(store);
         return false;
     }
+    if (!node_events_start(server, why))
+        return false;
     (void)snprintf(why, NET_WHY, "cannot start threads for the bots");
     server->bot_pool = bot_pool_start(server->config.workers);
     return server->bot_pool != NULL && events_add(server) &&
@@ -207,13 +222,14 @@ static bool open_all(struct server *server, char why[NET_WHY])
         return false;
     if (!read_files(server, why) || !open_sockets(server, why) ||
         !enter_sandbox(server, why)) {
-        store_sqlite.close(store);
+        server->kind->close(store);
         return false;
     }
     if (!start_threads(server, store, why))
         return false;
     make_url(server);
-    table_load_public(server);
+    if (!server->nodes.on)
+        table_load_public(server);
     return true;
 }
 
@@ -231,8 +247,10 @@ struct server *server_open(const struct server_config *config,
     }
     server->config = *config;
     server->events.signal_fd = -1;
-    server->request_kinds = request_kinds;
-    server->time_up = progress_time_up;
+    server->hooks.request_kinds = request_kinds;
+    server->hooks.time_up = progress_time_up;
+    server->hooks.give_up = node_events_give_up;
+    server->hooks.relay = connection_relay;
     server->now = server->opened = clock_mono_ms();
     event_set_log_callback(log_event_libevent);
     randombytes_buf(seed.bytes, sizeof seed.bytes);
@@ -289,6 +307,8 @@ void server_close(struct server *server)
     game_log_free(server);
     mine_free(server);
     events_free(server);
+    finds_free(server);
+    node_events_stop(server);
     if (server->store_thread != NULL)
         store_thread_stop(server->store_thread);
     if (server->bot_pool != NULL)

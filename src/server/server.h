@@ -34,6 +34,10 @@ struct server_config {
                        * switches Web Push on; or NULL */
     const char *webhook;        /* a URL, or NULL */
     const char *webhook_secret; /* that its messages are signed with, or NULL */
+    const char *store; /* postgres://..., or NULL: a file in the data folder */
+    const char *node;  /* with such a store: the name of this node, and where */
+    const char *node_address;           /* the others reach it */
+    const char *node_secret;            /* that all of them know, or NULL */
     bool push_private, webhook_private; /* may be on private networks */
     enum { METRICS_LOCAL, METRICS_PUBLIC, METRICS_OFF } metrics; /* for whom */
 };

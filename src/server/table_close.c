@@ -13,25 +13,27 @@
 
 /* Requests for a table that is not in memory have to wait, too: one takes its
  * place that is never loaded. NULL: no memory. */
-static struct table *hold_place(struct server *server, const char *id)
+static struct table *hold_place(struct server *server, const char *id,
+                                uint64_t epoch)
 {
     struct table *table = table_new(server);
 
     if (table == NULL)
         return NULL;
     (void)snprintf(table->id, sizeof table->id, "%s", id);
+    table->epoch = epoch;
     table_index_add(table);
     return table;
 }
 
-bool table_close_begin(struct server *server, const char *id)
+bool table_close_begin(struct server *server, const char *id, uint64_t epoch)
 {
     struct table *table = table_index_find(server, id);
 
     if (table != NULL && (table->loading || table->must_reload))
         return false;
     if (table == NULL)
-        table = hold_place(server, id);
+        table = hold_place(server, id, epoch);
     if (table == NULL)
         return false;
     store_batch_drop(dirty_batch(table), id, table->epoch);

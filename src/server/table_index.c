@@ -169,7 +169,7 @@ bool table_index_list(void *ctx, const struct store_row *row)
 }
 
 /* The lobby is for everybody, whatever a table says of its own filter. */
-static const char *name_in_lobby(const struct table *table)
+const char *table_index_host_name(const struct table *table)
 {
     const char *name = table->member[table->host].name;
 
@@ -201,7 +201,7 @@ void table_index_summarize(const struct table *table)
     summary->host[0] = '\0';
     if (table->host != NOBODY)
         (void)snprintf(summary->host, sizeof summary->host, "%s",
-                       name_in_lobby(table));
+                       table_index_host_name(table));
 }
 
 const struct table_summary *table_index_next_due(struct server *server,

@@ -30,8 +30,8 @@ static void load_done(struct server *server, struct store_thread_done *done);
 static bool submit_load(struct table *table)
 {
     table->owner.done = load_done;
-    table->loading = store_thread_take(table->server->store_thread, table->id,
-                                       &table->owner);
+    table->loading =
+        store_thread_take(table->server->reader, table->id, &table->owner);
     return table->loading;
 }
 
@@ -176,6 +176,32 @@ void table_load_dismiss(struct table *table, const char *slug)
     drop_table(table, slug);
 }
 
+/* Another node has the table. Whoever asked for it is led there; whoever is at
+ * it connects again. */
+static void lead_elsewhere(struct table *table, const char *address)
+{
+    struct server *server = table->server;
+    struct client *client;
+
+    while ((client = LIST_FIRST(&table->waiting)) != NULL) {
+        json_t *body = client->waiting;
+
+        LIST_REMOVE(client, in_waiting);
+        client->waiting = NULL;
+        if (client->table == NULL)
+            server->hooks.relay(client, address, body);
+        json_decref(body);
+    }
+    while ((client = LIST_FIRST(&table->clients)) != NULL) {
+        ws_conn_discard(client->conn);
+        presence_depart(client);
+        client->closing = true;
+        ws_conn_close(client->conn, WS_CLOSE_TRY_LATER, "elsewhere");
+    }
+    table_index_remove_summary(server, table->id);
+    table_index_remove(table);
+}
+
 /* Is this member the same one in what was stored? Its number may have been
  * another's. */
 static bool is_stored(const struct table *table, const struct table *old,
@@ -277,6 +303,8 @@ static void load_done(struct server *server, struct store_thread_done *done)
                   table->id, done->outcome.why);
         if (!table->must_reload)
             drop_table(table, "could-not-save");
+    } else if (done->table != NULL && done->table->elsewhere[0] != '\0') {
+        lead_elsewhere(table, done->table->elsewhere);
     } else if (done->table == NULL || !done->table->found) {
         drop_table(table, "no-such-table");
     } else if (table->must_reload) {

@@ -60,6 +60,25 @@ void table_store_save_all(struct server *server)
             table_store_save(table);
 }
 
+void table_store_release(struct table *table)
+{
+    struct server *server = table->server;
+
+    if (server->nodes.on && table->epoch != 0)
+        store_batch_release(&server->commit.batch[server->commit.open],
+                            table->id, table->epoch);
+}
+
+void table_store_release_all(struct server *server)
+{
+    struct table *table;
+
+    for (table = server->tables.loaded; table != NULL;
+         table = table->by_id.next)
+        if (!table->loading && !table->must_reload)
+            table_store_release(table);
+}
+
 /* --- Filling -------------------------------------------------------------- */
 
 /* Called after each line of a log that is replayed. */

@@ -16,6 +16,9 @@ struct table;
 void table_store_save(struct table *table);
 /* The same for all tables that were played since their row was saved. */
 void table_store_save_all(struct server *server);
+/* Lets other nodes have the table, or all tables, from the next commit on. */
+void table_store_release(struct table *table);
+void table_store_release_all(struct server *server);
 /* Fills an empty table with what was stored. NULL, or a slug; if that is
  * "table-damaged", *bad says more. Draws that were due are in *draws, to be
  * published: they are stored with the move before them, so there should be

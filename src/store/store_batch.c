@@ -139,9 +139,13 @@ void store_batch_retire(struct store_batch *batch, const char *id,
     put_plain(batch, STORE_RETIRE, id, before, 0);
 }
 
-void store_batch_expire(struct store_batch *batch, uint64_t before)
+void store_batch_expire(struct store_batch *batch, enum store_phase phase,
+                        uint64_t before)
 {
-    put_plain(batch, STORE_EXPIRE, "", before, 0);
+    struct head head = {
+        .what = STORE_EXPIRE, .number = before, .seq = (uint32_t)phase};
+
+    put_write(batch, &head, "", 0);
 }
 
 void store_batch_clock(struct store_batch *batch, uint64_t seconds)
@@ -206,6 +210,7 @@ bool store_batch_next(const struct store_batch *batch, size_t *at,
         out->piece.clocks = next_text(batch, at);
         return true;
     }
+    out->row.phase = (enum store_phase)head.seq; /* EXPIRE */
     out->as = next_text(batch, at);
     return true;
 }

@@ -30,10 +30,12 @@ void store_batch_append(struct store_batch *batch, const char *id,
  * code: the table's own id is free for a rematch, and must be saved anew. */
 void store_batch_archive(struct store_batch *batch, const char *id,
                          uint64_t epoch, const char *as);
-/* From this commit on, deletes finished games that were last touched before
- * this uptime, a few at a time and when the store is idle. Games that are
- * loaded meanwhile are spared, and so are damaged ones. */
-void store_batch_expire(struct store_batch *batch, uint64_t before);
+/* From this commit on, deletes tables of this phase that were last touched
+ * before this uptime (SQLite: finished games only, STORE_OVER), a few at a time
+ * and when the store is idle. Games that are loaded meanwhile are spared, and
+ * so are damaged ones. */
+void store_batch_expire(struct store_batch *batch, enum store_phase phase,
+                        uint64_t before);
 /* Deletes a table, */
 void store_batch_drop(struct store_batch *batch, const char *id,
                       uint64_t epoch);

@@ -323,6 +323,8 @@ void store_thread_stop(struct store_thread *thread)
     free_jobs(thread, &thread->todo);
     free_jobs(thread, &thread->copies);
     free_jobs(thread, &thread->done);
+    if (thread->kind->leave != NULL)
+        thread->kind->leave(thread->store);
     thread->kind->close(thread->store);
     (void)pthread_cond_destroy(&thread->more);
     (void)pthread_mutex_destroy(&thread->lock);

@@ -2,6 +2,7 @@
 #include "cli/ops/setting.h"
 
 #include "cli/ops/address_option.h"
+#include "cli/ops/node_option.h"
 #include "cli/ops/notice_option.h"
 
 const struct args_option setting_options[] = {
@@ -56,6 +57,16 @@ const struct args_option setting_options[] = {
          "sign what it is told with the first line there"},
     [SETTING_WEBHOOK_PRIVATE] = {"webhook-private", NULL,
                                  "the webhook may be on a private network"},
+    [SETTING_STORE] = {"store", "URI",
+                       "postgres://...: a store that several nodes share"},
+    [SETTING_NODE] = {"node", "NAME",
+                      "of this server among them (the machine's)"},
+    [SETTING_NODE_LISTEN] = {"node-listen", "WHERE",
+                             "where other nodes connect: 10.0.0.2:8138"},
+    [SETTING_NODE_ADDRESS] = {"node-address", "WHERE",
+                              "the same as they see it, if it differs"},
+    [SETTING_NODE_SECRET] = {"node-secret", "FILE",
+                             "whose first line is the same at all nodes"},
     {NULL, NULL, NULL},
 };
 
@@ -167,6 +178,27 @@ static bool set_notices(int which, const struct option_source *source,
                                 sizeof out->webhook_secret);
 }
 
+static bool set_node(int which, const struct option_source *source,
+                     const char *value, struct settings *out)
+{
+    struct server_config *server = &out->server;
+
+    switch (which) {
+    case SETTING_STORE:
+        return node_option_store(source, value, &server->store);
+    case SETTING_NODE:
+        return node_option_name(source, value, &server->node);
+    case SETTING_NODE_LISTEN:
+        return address_option_listen(source, value, &server->net.peer_listen);
+    case SETTING_NODE_ADDRESS:
+        return address_option_listen(source, value, &server->node_address);
+    default:
+        server->node_secret = out->node_secret;
+        return notice_option_secret(source, value, out->node_secret,
+                                    sizeof out->node_secret);
+    }
+}
+
 static bool set_switch(int which, const struct option_source *source,
                        const char *value, struct server_config *server)
 {
@@ -193,8 +225,9 @@ bool setting_set(enum setting which, const struct option_source *source,
 {
     struct server_config *server = &out->server;
 
-    if (which == SETTING_CONFIG)
-        return true; /* was read before */
+    if (which == SETTING_CONFIG || which >= SETTING_STORE)
+        return which == SETTING_CONFIG || /* was read before */
+               set_node(which, source, value, out);
     switch (which) {
     case SETTING_LISTEN:
     case SETTING_PUBLIC_URL:

@@ -10,6 +10,7 @@
 
 #include "cli/diag.h"
 #include "cli/nearest.h"
+#include "cli/ops/node_option.h"
 #include "cli/ops/notice_option.h"
 #include "cli/ops/setting.h"
 
@@ -298,7 +299,8 @@ bool settings_read(struct args *args, struct settings *out)
                ? value[SETTING_CONFIG]
                : environment_value(SETTING_CONFIG, &source);
     if ((file != NULL && !read_file(file, out)) || !read_environment(out) ||
-        !apply_command_line(value, out) || !check_combination(&out->server))
+        !apply_command_line(value, out) || !check_combination(&out->server) ||
+        !node_option_check(out))
         return false;
     if (!datadir_find(out->server.data, out->data))
         return false;

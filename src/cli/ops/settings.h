@@ -23,7 +23,8 @@ struct settings {
     char *file; /* text of the file; values point into it */
     char data[DATADIR];
     char public_url[200];
-    char webhook_secret[200];
+    char webhook_secret[200], node_secret[200];
+    char node[64];     /* the name of this machine */
     char host[4][256]; /* host names that we answer to */
 };
 

@@ -165,7 +165,7 @@ static void open_server(void)
     assert_non_null(server->bot_pool);
     server->bot_timer = event_new(server->base, -1, 0, bot_answers_due, server);
     assert_non_null(server->bot_timer);
-    server->time_up = progress_time_up;
+    server->hooks.time_up = progress_time_up;
     server->now = server->opened = 1000000;
     ch_rng_init(&server->rng, &(struct ch_seed){{1}}, 0);
 }

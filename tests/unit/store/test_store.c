@@ -175,7 +175,7 @@ static void finished_games_expire(void **state)
     kit_append(kit, "new", 1, "a");
     kit_append(kit, "ann", 1, "a");
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    store_batch_expire(&kit->batch, 100);
+    store_batch_expire(&kit->batch, STORE_OVER, 100);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     assert_true(kit->out.expiring);
     while (store_sqlite.tidy(kit->store, true))
@@ -223,7 +223,7 @@ static void games_expire_a_few_at_a_time(void **state)
     }
     assert_int_equal(kit_commit(kit), STORE_FINE);
     (void)store_sqlite.tidy(kit->store, true); /* merges some of it */
-    store_batch_expire(&kit->batch, GAMES);
+    store_batch_expire(&kit->batch, STORE_OVER, GAMES);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     while (store_sqlite.tidy(kit->store, true)) {
         now = count_tables(kit);
@@ -252,7 +252,7 @@ static void a_long_game_is_a_step(void **state)
             kit_append(kit, id, seq, "");
     }
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    store_batch_expire(&kit->batch, 100);
+    store_batch_expire(&kit->batch, STORE_OVER, 100);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     for (int left = 3; left >= 0; left--) {
         assert_true(store_sqlite.tidy(kit->store, true));
@@ -268,14 +268,15 @@ static void a_game_that_is_looked_at_is_spared(void **state)
     save_over(kit, "seen", 2);
     kit_append(kit, "seen", 1, "a");
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    store_batch_expire(&kit->batch, 100);
+    store_batch_expire(&kit->batch, STORE_OVER, 100);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     (void)kit_show(kit->store, "seen", room);
     while (store_sqlite.tidy(kit->store, true))
         ;
     assert_string_equal(kit_show(kit->store, "old", room), "none");
     assert_string_equal(kit_show(kit->store, "seen", room), "seen//|1:a:1 a\n");
-    store_batch_expire(&kit->batch, 100); /* the next time it is not */
+    store_batch_expire(&kit->batch, STORE_OVER,
+                       100); /* the next time it is not */
     assert_int_equal(kit_commit(kit), STORE_FINE);
     while (store_sqlite.tidy(kit->store, true))
         ;
@@ -289,7 +290,7 @@ static void nothing_expires_by_a_commit_that_was_refused(void **state)
 
     save_over(kit, "old", 1);
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    store_batch_expire(&kit->batch, 100);
+    store_batch_expire(&kit->batch, STORE_OVER, 100);
     kit_append(kit, "nobody", 1, "a");
     assert_int_equal(kit_commit(kit), STORE_CONFLICT);
     assert_false(store_sqlite.tidy(kit->store, true));

@@ -245,7 +245,7 @@ static void damaged_rows_are_not_forgotten(void **state)
     run_sql(kit, "UPDATE tables SET phase = 2 WHERE id = 'ann';"
                  "UPDATE tables SET touched = 3 WHERE id = 'ben';"
                  "UPDATE tables SET phase = 2, sum = NULL WHERE id = 'old'");
-    store_batch_expire(&kit->batch, 1000);
+    store_batch_expire(&kit->batch, STORE_OVER, 1000);
     store_batch_retire(&kit->batch, "ben", 1000);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     while (store_sqlite.tidy(kit->store, true))

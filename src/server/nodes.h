@@ -1,0 +1,53 @@
+/*
+ * nodes.h - several servers at one store: what this one knows of itself and of
+ * the others.
+ *
+ * A table is at one node at a time, which the store decides by epochs: what a
+ * node writes under an older one is refused. The lease only says who is alive.
+ * A node that is not sure of its lease answers for no table, because another
+ * one may have it already.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CH_SERVER_NODES_H
+#define CH_SERVER_NODES_H
+
+#include "server/load_owner.h"
+#include "server/member.h"
+#include "store/store_thread.h"
+
+struct ch_game;
+struct event;
+struct server;
+
+/* What the lobby shows of a table at another node. */
+struct node_table {
+    char id[STORE_ID], host[NAME_BYTES];
+    const struct ch_game *game;
+    enum store_phase phase;
+    uint8_t seats, taken;
+};
+
+struct nodes {
+    bool on; /* the store can be shared; else all of this is 0 */
+    struct store_node_name self;
+    struct store_thread *beater; /* a connection for the lease alone */
+    struct event *reader_event, *beater_event, *timer;
+    struct load_owner beat_done, public_done, due_done, bury_done;
+    bool beating, listing, finding_due; /* such a job is under way */
+    uint64_t asked_at;          /* server->now, when the beat was asked for */
+    uint64_t sure_until;        /* the same: until then the lease holds */
+    bool unsure;                /* it did not, and tables were given up */
+    bool leads;                 /* does what one of all nodes has to do */
+    uint32_t alive;             /* nodes, with this one */
+    uint64_t listed_at, due_at; /* when that was asked for */
+    unsigned tables;
+    struct node_table table[STORE_LIST_PUBLIC]; /* public ones, newest first */
+};
+
+/* Does the lease hold, so that this node may answer for its tables? */
+bool nodes_is_sure(const struct server *server);
+/* Gives all tables up if it does not. */
+void nodes_check(struct server *server);
+
+#endif
