@@ -8,23 +8,12 @@
 #include "cli/nearest.h"
 
 static const struct command *const commands[] = {
-    &serve_command,
-    &play_command,
-    &ask_command,
-    &games_command,
-    &sim_command,
-    &bench_command,
-    &replay_command,
-    &verify_command,
-    &bot_command,
-    &syllables_command,
-    &cue_command,
-    &load_command,
-    &backup_command,
-    &export_command,
-    &doctor_command,
-    &admin_command,
-    NULL,
+    &serve_command,     &play_command,   &ask_command,
+    &games_command,     &sim_command,    &bench_command,
+    &replay_command,    &verify_command, &bot_command,
+    &syllables_command, &cue_command,    &load_command,
+    &backup_command,    &copy_command,   &export_command,
+    &doctor_command,    &admin_command,  NULL,
 };
 
 void commands_print_list(void)

@@ -32,6 +32,7 @@ extern const struct command bench_command;
 extern const struct command bot_command;
 extern const struct command cue_command;
 extern const struct command doctor_command;
+extern const struct command copy_command;
 extern const struct command export_command;
 extern const struct command games_command;
 extern const struct command load_command;

@@ -301,5 +301,21 @@ open("bad/cluehouse.db", "wb").write(data)' && open_bad &&
     run 1 doctor --data bad && out '^the file: ' &&
     out '^table bcdefghjkmnpqrst: row-damaged: it cannot be read'
 ok "a server starts although a row cannot be read"
+
+# --- Copies into another database ------------------------------------------
+run 2 copy --from data/cluehouse.db && err 'from where and to where' &&
+    run 1 copy --from none.db --to copied.db && err 'there is no database' &&
+    ! [ -e copied.db ]
+ok "copy needs two databases, and the first must be there"
+run 0 copy --from data/cluehouse.db --to copied.db && out 'were copied$' &&
+    run 0 doctor copied.db && out 'all is well' && cp "$folder/out" one &&
+    run 0 doctor data/cluehouse.db && cmp -s one "$folder/out" &&
+    run 1 copy --from data/cluehouse.db --to copied.db && err 'exists already'
+ok "a copy has every table and move; nothing is overwritten"
+damaged "UPDATE tables SET game = 'chess' WHERE id = 't-half'" &&
+    run 1 copy --from bad/cluehouse.db --to sound.db &&
+    out 'table t-half: ' && out '; 1 with faults was left out' &&
+    run 0 doctor sound.db && out "all is well"
+ok "a table with faults is told, and left out of the copy"
 echo "1..$tests"
 [ "$failed" = 0 ]

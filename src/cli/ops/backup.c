@@ -46,16 +46,15 @@ static void print_done(const char *file)
 static int backup_offline(const char *folder, const char *file)
 {
     char path[DATADIR], why[STORE_WHY];
-    struct store *store;
+    struct db db;
     bool ok;
 
     if (!datadir_path(folder, "cluehouse.db", path))
         return CLI_FAILED;
-    store = db_tables_open(path);
-    if (store == NULL)
+    if (!db_tables_open(path, &db))
         return CLI_FAILED;
-    ok = store_backup(&store_sqlite, store, file, why);
-    store_sqlite.close(store);
+    ok = store_backup(db.kind, db.store, file, why);
+    db_tables_close(&db);
     if (!ok)
         diag_error("%s", why);
     else

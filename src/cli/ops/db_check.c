@@ -15,16 +15,16 @@
 /* seconds; the clock is saved once a minute, and a crash loses the rest */
 enum { CLOCK_SLACK = 120 };
 
-bool db_check_begin(struct db_check *out, struct store *store)
+bool db_check_begin(struct db_check *out, const struct db *db)
 {
     char why[STORE_WHY];
 
-    *out = (struct db_check){.store = store, .reader = table_checker_new()};
+    *out = (struct db_check){.db = *db, .reader = table_checker_new()};
     if (out->reader == NULL) {
         diag_error("out of memory");
         return false;
     }
-    if (store_sqlite.clock(store, &out->clock, &out->clock_sound, why))
+    if (db->kind->clock(db->store, &out->clock, &out->clock_sound, why))
         return true;
     diag_error("%s", why);
     db_check_end(out);
@@ -90,7 +90,7 @@ bool db_check_table(struct db_check *check, const struct store_row *row)
     check->tables++;
     if (row->damaged && row->first == NULL)
         return report(check, row->id, "row-damaged", "it cannot be read");
-    if (!db_tables_read(check->store, row->id, &check->log, why))
+    if (!db_tables_read(&check->db, row->id, &check->log, why))
         return report(check, row->id, why, "");
     if (!check->log.table->found)
         return report(check, row->id, "it is in the list, but not to be found",

@@ -10,7 +10,7 @@
 #include "server/table_checker.h"
 
 struct db_check {
-    struct store *store;
+    struct db db;
     struct server *reader;
     struct db_tables_log log; /* the table checked last */
     uint64_t clock;           /* of the server, in seconds; is it valid? */
@@ -20,7 +20,7 @@ struct db_check {
 };
 
 /* The store stays the caller's. False after an error message. */
-bool db_check_begin(struct db_check *out, struct store *store);
+bool db_check_begin(struct db_check *out, const struct db *db);
 void db_check_end(struct db_check *check);
 /* Checks one table and prints what is wrong with it. True if it is sound. */
 bool db_check_table(struct db_check *check, const struct store_row *row);

@@ -23,17 +23,27 @@ bool db_tables_exists(const char *file)
     return false;
 }
 
-struct store *db_tables_open(const char *file)
+bool db_tables_is_uri(const char *where)
+{
+    return store_kind_of(where) != &store_sqlite;
+}
+
+bool db_tables_open(const char *where, struct db *out)
 {
     char why[STORE_WHY];
-    struct store *store;
 
-    if (!db_tables_exists(file))
-        return NULL;
-    store = store_sqlite.open(file, why);
-    if (store == NULL)
+    out->kind = store_kind_of(where);
+    if (!db_tables_is_uri(where) && !db_tables_exists(where))
+        return false;
+    out->store = out->kind->open(where, why);
+    if (out->store == NULL)
         diag_error("%s", why);
-    return store;
+    return out->store != NULL;
+}
+
+void db_tables_close(struct db *db)
+{
+    db->kind->close(db->store);
 }
 
 /* Assembles the log, with the seed's line unless `seed` is NULL. False if
@@ -51,12 +61,12 @@ static bool assemble(struct db_tables_log *log, const struct ch_seed *seed)
     return true;
 }
 
-bool db_tables_read(struct store *store, const char *id,
+bool db_tables_read(const struct db *db, const char *id,
                     struct db_tables_log *out, char why[STORE_WHY])
 {
     free(out->table);
     buf_clear(&out->text);
-    out->table = store_table_read(&store_sqlite, store, id, why);
+    out->table = store_table_read(db->kind, db->store, id, why);
     if (out->table == NULL)
         return false;
     if (!out->table->found)

@@ -10,6 +10,12 @@
 #include "cluehouse/match.h"
 #include "store/store_thread.h"
 
+/* An open store: a file, or a database that nodes share. */
+struct db {
+    const struct store_kind *kind;
+    struct store *store;
+};
+
 /* A table and its log. */
 struct db_tables_log {
     struct store_table *table; /* owned */
@@ -19,11 +25,15 @@ struct db_tables_log {
 
 /* Does the file exist and have content? False after an error message. */
 bool db_tables_exists(const char *file);
-/* Opens a database that exists. NULL after an error message. */
-struct store *db_tables_open(const char *file);
+/* Opens a database that exists: a file, or postgres://... False after an error
+ * message. */
+bool db_tables_open(const char *where, struct db *out);
+void db_tables_close(struct db *db);
+/* Is it the address of a database, not a file? */
+bool db_tables_is_uri(const char *where);
 /* Reads a table into *out, which is zeroed or was used before. False if it
  * cannot be read: see *why. */
-bool db_tables_read(struct store *store, const char *id,
+bool db_tables_read(const struct db *db, const char *id,
                     struct db_tables_log *out, char why[STORE_WHY]);
 void db_tables_free(struct db_tables_log *log);
 

@@ -34,9 +34,10 @@ static int examine(struct db_check *check)
 {
     char why[STORE_WHY];
 
-    if (!store_sqlite.check(check->store, why)) {
+    if (!check->db.kind->check(check->db.store, why)) {
         check->wrong++;
-        printf("the file: %s\n", why);
+        printf("the %s: %s\n",
+               check->db.kind == &store_sqlite ? "file" : "database", why);
     }
     if (!check->clock_sound) {
         check->wrong++;
@@ -44,7 +45,7 @@ static int examine(struct db_check *check)
                " s\n",
                check->clock);
     }
-    if (!store_sqlite.list(check->store, true, check_table, check, why)) {
+    if (!check->db.kind->list(check->db.store, true, check_table, check, why)) {
         diag_error("%s", why);
         return CLI_FAILED;
     }
@@ -57,7 +58,7 @@ static int examine(struct db_check *check)
     else
         printf("%zu %s wrong\n", check->wrong,
                check->wrong == 1 ? "thing is" : "things are");
-    if (check->wrong > 0)
+    if (check->wrong > 0 && check->db.kind == &store_sqlite)
         diag_hint(
             "restore a backup, or save every sound table into a new file: "
             "cluehouse doctor --salvage NEWFILE");
@@ -66,20 +67,21 @@ static int examine(struct db_check *check)
 
 static int examine_file(const char *file)
 {
-    struct store *store = db_tables_open(file);
     struct db_check check;
     int code = CLI_FAILED;
+    struct db db;
 
-    if (store == NULL) {
-        diag_hint("if the file is damaged, restore a backup, or see what "
-                  "doctor --salvage saves");
+    if (!db_tables_open(file, &db)) {
+        if (!db_tables_is_uri(file))
+            diag_hint("if the file is damaged, restore a backup, or see what "
+                      "doctor --salvage saves");
         return CLI_FAILED;
     }
-    if (db_check_begin(&check, store)) {
+    if (db_check_begin(&check, &db)) {
         code = examine(&check);
         db_check_end(&check);
     }
-    store_sqlite.close(store);
+    db_tables_close(&db);
     return code;
 }
 
@@ -151,6 +153,12 @@ static int doctor_run(struct args *args)
         return CLI_USAGE;
     if (chosen.file == NULL && !datadir_find(chosen.data, folder))
         return CLI_USAGE;
+    if (chosen.salvage != NULL && chosen.file != NULL &&
+        db_tables_is_uri(chosen.file)) {
+        diag_error("doctor --salvage is for files; for PostgreSQL restore a "
+                   "backup of the database");
+        return CLI_USAGE;
+    }
     if (chosen.salvage == NULL)
         return chosen.file != NULL ? examine_file(chosen.file)
                                    : examine_folder(folder);
@@ -167,7 +175,8 @@ const struct command doctor_command = {
     .options = options,
     .more = "Tells of each table what is wrong; the exit code is 1 if "
             "anything is. While a\nserver runs, a copy is made through it and "
-            "checked. FILE is a backup, to be\nchecked instead. With --salvage "
+            "checked. FILE is a backup, or postgres://..., to be\nchecked "
+            "instead. With --salvage "
             "every table that can be read and is sound is\ncopied into "
             "NEWFILE, and those that are lost are told; the server must not "
             "run,\nand the old file stays as it is.\n",

@@ -15,15 +15,16 @@
 #include "cluehouse/words.h"
 #include "server/table_words.h"
 
-enum { DATA, WORDS };
+enum { DATA, WORDS, STORE };
 static const struct args_option options[] = {
     [DATA] = {"data", "DIR", "the data folder"},
     [WORDS] = {"words", NULL, "its list of words instead: Haiclue"},
+    [STORE] = {"store", "URI", "postgres://..., in place of a data folder"},
     {NULL, NULL, NULL},
 };
 
 struct wish {
-    const char *table, *data;
+    const char *table, *data, *store;
     bool words; /* the list of words, not the log */
 };
 
@@ -68,26 +69,31 @@ static int print_log(struct db_tables_log *table_log, const char *table)
     return CLI_FAILED;
 }
 
-static int export_offline(const char *folder, const struct wish *wish)
+static int export_from(const char *where, const struct wish *wish)
 {
     struct db_tables_log table_log = {.table = NULL};
-    char path[DATADIR], why[STORE_WHY];
-    struct store *store;
+    char why[STORE_WHY];
+    struct db db;
     int code = CLI_FAILED;
 
-    if (!datadir_path(folder, "cluehouse.db", path))
+    if (!db_tables_open(where, &db))
         return CLI_FAILED;
-    store = db_tables_open(path);
-    if (store == NULL)
-        return CLI_FAILED;
-    if (db_tables_read(store, wish->table, &table_log, why))
+    if (db_tables_read(&db, wish->table, &table_log, why))
         code = wish->words ? print_words(&table_log, wish->table)
                            : print_log(&table_log, wish->table);
     else
         diag_error("%s", why);
     db_tables_free(&table_log);
-    store_sqlite.close(store);
+    db_tables_close(&db);
     return code;
+}
+
+static int export_offline(const char *folder, const struct wish *wish)
+{
+    char path[DATADIR];
+
+    return datadir_path(folder, "cluehouse.db", path) ? export_from(path, wish)
+                                                      : CLI_FAILED;
 }
 
 static int export_table(const char *folder, const struct wish *wish)
@@ -118,6 +124,8 @@ static bool read_args(struct args *args, struct wish *out)
             return args_refuse_word(args);
         if (what == WORDS)
             out->words = true;
+        else if (what == STORE)
+            out->store = args->value;
         else
             *(what == DATA ? &out->data : &out->table) = args->value;
     }
@@ -136,6 +144,13 @@ static int export_run(struct args *args)
         diag_hint("usage: cluehouse export TABLE [--data DIR]");
         return CLI_USAGE;
     }
+    if (wish.store != NULL && !db_tables_is_uri(wish.store)) {
+        diag_error("--store takes postgres://...");
+        diag_hint("for a file of a data folder: --data DIR");
+        return CLI_USAGE;
+    }
+    if (wish.store != NULL)
+        return export_from(wish.store, &wish);
     if (!datadir_find(wish.data, folder))
         return CLI_USAGE;
     return export_table(folder, &wish);
