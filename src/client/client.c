@@ -144,9 +144,12 @@ static void on_again(evutil_socket_t fd, short what, void *ctx)
 static void connect_now(struct client *client)
 {
     struct clients *all = client->all;
-    const struct sockaddr *to = (const struct sockaddr *)&all->address.to;
+    const struct client_address *address =
+        &all->address[all->next++ % all->addresses];
+    const struct sockaddr *to = (const struct sockaddr *)&address->to;
     int one = 1;
 
+    client->address = address;
     client->opening = true;
     all->opening++;
     client->fd =
@@ -159,8 +162,7 @@ static void connect_now(struct client *client)
         (void)setsockopt(client->fd, IPPROTO_TCP, TCP_NODELAY, &one,
                          sizeof one);
     client->state = CONNECTING;
-    if (connect(client->fd, to, all->address.len) != 0 &&
-        errno != EINPROGRESS) {
+    if (connect(client->fd, to, address->len) != 0 && errno != EINPROGRESS) {
         client_lose(client, CLIENT_NO_ANSWER);
         return;
     }
@@ -170,7 +172,7 @@ static void connect_now(struct client *client)
 /* --- Public API ---------------------------------------------------------- */
 
 struct clients *clients_create(struct event_base *base,
-                               const struct client_address *address,
+                               const struct client_address *address, unsigned n,
                                const struct client_handler *handler)
 {
     struct clients *all = malloc(sizeof *all);
@@ -178,7 +180,9 @@ struct clients *clients_create(struct event_base *base,
     if (all == NULL)
         return NULL;
     all->base = base;
-    all->address = *address;
+    memcpy(all->address, address, n * sizeof *address);
+    all->addresses = n;
+    all->next = 0;
     all->handler = *handler;
     all->first = all->last = NULL;
     all->opening = 0;

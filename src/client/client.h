@@ -25,6 +25,7 @@
 enum {
     CLIENT_WHY = 160,         /* bytes of an error message, with its NUL */
     CLIENT_HOST = 128,        /* of "127.0.0.1:8137", with its NUL */
+    CLIENT_ADDRESSES = 8,     /* that clients can share, at most */
     CLIENT_MESSAGE = 1 << 20, /* of the longest message accepted */
     CLIENT_OPENING = 64       /* handshakes at a time: a listener's backlog is
                                * short, and a dropped SYN costs a second */
@@ -64,9 +65,17 @@ struct client_handler {
 bool client_address_read(const char *url, struct client_address *out,
                          char why[CLIENT_WHY]);
 
-/* The address is copied, the handler too. NULL: no memory. */
+/* Reads several of them, with commas in between. Returns how many there are;
+ * 0: see *why. */
+unsigned client_address_read_all(const char *urls,
+                                 struct client_address out[CLIENT_ADDRESSES],
+                                 char why[CLIENT_WHY]);
+
+/* The n addresses are copied, the handler too. Each connection, and each new
+ * attempt, goes to the next address in turn, as a simple balancer would do.
+ * NULL: no memory. */
 struct clients *clients_create(struct event_base *base,
-                               const struct client_address *address,
+                               const struct client_address *address, unsigned n,
                                const struct client_handler *handler);
 /* Its clients must be destroyed before it. */
 void clients_destroy(struct clients *clients);

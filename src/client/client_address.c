@@ -122,3 +122,27 @@ bool client_address_read(const char *url, struct client_address *out,
     memcpy(out->host, url, len);
     return resolve(out->host, standard, out, why);
 }
+
+unsigned client_address_read_all(const char *urls,
+                                 struct client_address out[CLIENT_ADDRESSES],
+                                 char why[CLIENT_WHY])
+{
+    unsigned n = 0;
+
+    for (const char *at = urls;; at++) {
+        size_t len = strcspn(at, ",");
+        char one[512];
+
+        if (n == CLIENT_ADDRESSES || len >= sizeof one) {
+            (void)snprintf(why, CLIENT_WHY, "these are too many addresses");
+            return 0;
+        }
+        memcpy(one, at, len);
+        one[len] = '\0';
+        if (!client_address_read(one, &out[n++], why))
+            return 0;
+        at += len;
+        if (*at == '\0')
+            return n;
+    }
+}

@@ -18,6 +18,7 @@ enum { LONGEST_SENT = 65535 };
 enum state { CLOSED, QUEUED, CONNECTING, HANDSHAKE, OPEN };
 
 struct client {
+    const struct client_address *address; /* the one it connects to */
     struct clients *all;
     void *own;
     enum state state;
@@ -34,7 +35,8 @@ struct client {
 
 struct clients {
     struct event_base *base;
-    struct client_address address;
+    struct client_address address[CLIENT_ADDRESSES];
+    unsigned addresses, next; /* how many; which one is next */
     struct client_handler handler;
     struct client *first, *last; /* queue for a slot */
     unsigned opening;

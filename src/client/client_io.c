@@ -80,7 +80,7 @@ void client_io_text(struct client *client, const char *text, size_t len)
 
 static void send_handshake(struct client *client)
 {
-    const char *host = client->all->address.host;
+    const char *host = client->address->host;
     char text[512];
     int error = 0, n;
     socklen_t size = sizeof error;

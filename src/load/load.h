@@ -49,6 +49,7 @@ struct load_config {
     double seconds, warm_up, timeout;
     double rate; /* moves a second; 0: no limit */
     bool to_end, json;
+    bool outages;       /* servers are ended by somebody else: see --outages */
     const char *url;    /* NULL: a server of our own */
     const char *acks;   /* file for the record of acknowledged moves, or NULL */
     const char *signal; /* that ends it: kill, term, int, or any of them */
@@ -76,16 +77,16 @@ struct load_player {
     int seat;     /* -1 before it has one */
     bool greeted; /* "ready" was sent on this connection */
     bool ready, over;
-    uint32_t round;    /* of the table; facts are numbered from 1 in each */
-    uint32_t last;     /* number of the last fact */
-    uint32_t question; /* the last one that it answered or is going to */
-    bool due;          /* is in the send queue; ignored without a question */
-    bool in_flight;    /* sent, no answer yet */
-    bool unseen;       /* sent, not seen at the next seat yet */
-    double sent;
-    uint32_t moves; /* numbers its move ids */
-    uint32_t tries; /* refused in a row */
-    char delayed;   /* request to send again (first letter of its id) */
+    uint32_t round;       /* of the table; facts are numbered from 1 in each */
+    uint32_t last;        /* number of the last fact */
+    uint32_t question;    /* the last one that it answered or is going to */
+    bool due;             /* is in the send queue; ignored without a question */
+    bool in_flight;       /* sent, no answer yet */
+    bool unseen;          /* sent, not seen at the next seat yet */
+    double sent, lost_at; /* lost_at: its connection, or 0 */
+    uint32_t moves;       /* numbers its move ids */
+    uint32_t tries;       /* refused in a row */
+    char delayed;         /* request to send again (first letter of its id) */
     char move[LOAD_MOVE];
     /* The next question, if it came before the last answer. */
     uint32_t next_question;
@@ -115,7 +116,8 @@ struct load {
     struct load_config config;
     struct event_base *base;
     struct clients *clients;
-    struct client_address address;
+    struct client_address address[CLIENT_ADDRESSES];
+    unsigned addresses;
     struct load_server server;
     struct ch_rng rng;
 
@@ -143,6 +145,7 @@ struct load {
     uint64_t kills, moves_at_kill;
     double kill_at, killed;
     struct latency stops; /* from SIGTERM or SIGINT to the server's exit */
+    struct latency backs; /* from a lost connection to the next welcome */
 
     FILE *acks;
     struct load_acks_member *members; /* everybody who ever sat */

@@ -167,7 +167,8 @@ void load_acks_check_seats(struct load *load)
                                      &seat_check};
     double until = clock_mono_seconds() + CHECK_SECONDS;
 
-    seat_check.clients = clients_create(load->base, &load->address, &handler);
+    seat_check.clients =
+        clients_create(load->base, load->address, load->addresses, &handler);
     if (seat_check.clients == NULL)
         abort();
     for (int i = 0; i < CHECKERS; i++) {

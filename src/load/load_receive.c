@@ -303,6 +303,9 @@ static void on_welcome(struct load_player *player,
     uint32_t round = player->round;
     bool open = load_scan_is(load_scan_get(message->table, "phase"), "open");
 
+    if (player->lost_at > 0)
+        latency_add(&table->load->backs, table->load->now - player->lost_at);
+    player->lost_at = 0;
     on_table(player, message->table);
     check_seat(player, message->you);
     on_next_deal(player, message->table);
@@ -382,7 +385,8 @@ static void replace_table(struct load_player *player, char what)
 
     if (what == 'h')
         counts->seats_lost++;
-    else if (what == 'j' && player->table->load->config.kill > 0)
+    else if (what == 'j' && (player->table->load->config.kill > 0 ||
+                             player->table->load->config.outages))
         counts->remade++;
     else
         return;

@@ -9,7 +9,7 @@
 uint64_t load_report_errors(const struct load *load)
 {
     const struct load_counts *c = &load->counts;
-    bool killed = load->config.kill > 0;
+    bool killed = load->config.kill > 0 || load->config.outages;
 
     return c->gaps + c->unread + c->seats_lost + (killed ? 0 : c->lost) +
            (killed ? 0 : c->denied) + load->failed;
@@ -95,6 +95,10 @@ static void print_json(const struct load *load, const struct figures *f)
     ch_json_real(&json, "stop_p50_ms", latency_at(&load->stops, 0.5));
     ch_json_real(&json, "stop_p99_ms", latency_at(&load->stops, 0.99));
     ch_json_real(&json, "stop_max_ms", latency_at(&load->stops, 1));
+    ch_json_int(&json, "backs", (int64_t)load->backs.n);
+    ch_json_real(&json, "back_p50_ms", latency_at(&load->backs, 0.5));
+    ch_json_real(&json, "back_p99_ms", latency_at(&load->backs, 0.99));
+    ch_json_real(&json, "back_max_ms", latency_at(&load->backs, 1));
     add_counts(c, &json);
     ch_json_str(&json, "last_refusal", load->slug);
     ch_json_object_end(&json);
@@ -116,7 +120,7 @@ static void print_text(const struct load *load, const struct figures *f)
                f->per_cpu_s, load->metrics.rss_kb);
     printf("latency      p50 %.2f ms, p99 %.2f ms to the next seat\n", f->p50,
            f->p99);
-    if (load->config.kill > 0)
+    if (load->config.kill > 0 || load->config.outages)
         printf("killed       %" PRIu64 " times; %" PRIu64
                " moves sent again, %" PRIu64 " of them known\n",
                load->kills, c->resent, c->known);
@@ -125,6 +129,11 @@ static void print_text(const struct load *load, const struct figures *f)
                " of them politely: p50 %.0f ms, p99 %.0f ms, at most %.0f ms\n",
                load->stops.n, latency_at(&load->stops, 0.5),
                latency_at(&load->stops, 0.99), latency_at(&load->stops, 1));
+    if (load->backs.n > 0)
+        printf("came back    %" PRIu64
+               " times: p50 %.0f ms, p99 %.0f ms, at most %.0f ms\n",
+               load->backs.n, latency_at(&load->backs, 0.5),
+               latency_at(&load->backs, 0.99), latency_at(&load->backs, 1));
     printf("refused      %" PRIu64 " moves%s%s\n", c->refused,
            load->slug[0] != '\0' ? ", the last: " : "", load->slug);
     if (c->unsaved > 0)

@@ -54,10 +54,14 @@ static bool on_lost(void *ctx, struct client *client, unsigned code)
 {
     struct load *load = ctx;
 
+    struct load_player *player = client_own(client);
+
     if (code != CLIENT_NO_ANSWER) {
         load->counts.lost++;
-        if (client_own(client) == NULL)
+        if (player == NULL)
             load->idle_open--;
+        else if (player->lost_at == 0)
+            player->lost_at = clock_mono_seconds();
     }
     return true;
 }
@@ -80,8 +84,17 @@ static void enter_stage(struct load *load, enum load_stage stage)
 
 static void read_metrics(struct load *load, struct load_metrics *out)
 {
-    if (load->config.kill == 0 && !load_metrics_get(&load->address, out))
-        diag_error("the server does not tell its metrics");
+    struct load_metrics one;
+
+    *out = (struct load_metrics){0};
+    for (unsigned i = 0; i < load->addresses && load->config.kill == 0; i++) {
+        if (load_metrics_get(&load->address[i], &one)) {
+            out->cpu_s += one.cpu_s;
+            out->rss_kb += one.rss_kb;
+        } else if (!load->config.outages) {
+            diag_error("the server does not tell its metrics");
+        }
+    }
 }
 
 static void begin_measuring(struct load *load)
@@ -285,13 +298,16 @@ static bool find_address(struct load *load)
     if (load->config.url == NULL &&
         !load_server_start(&load->server, &load->config.server))
         return false;
-    if (client_address_read(load->config.url != NULL ? load->config.url
-                                                     : load->server.url,
-                            &load->address, why)) {
-        if (!load->address.tls)
-            return true;
-        (void)snprintf(why, sizeof why, "there is no TLS in this client");
-    }
+    load->addresses = client_address_read_all(
+        load->config.url != NULL ? load->config.url : load->server.url,
+        load->address, why);
+    for (unsigned i = 0; i < load->addresses; i++)
+        if (load->address[i].tls) {
+            (void)snprintf(why, sizeof why, "there is no TLS in this client");
+            load->addresses = 0;
+        }
+    if (load->addresses > 0)
+        return true;
     diag_error("%s", why);
     return false;
 }
@@ -307,7 +323,8 @@ static bool set_up(struct load *load)
         return false;
     load->base = event_base_new();
     if (load->base != NULL)
-        load->clients = clients_create(load->base, &load->address, &handler);
+        load->clients = clients_create(load->base, load->address,
+                                       load->addresses, &handler);
     if (load->clients != NULL && load_players_create(load))
         return true;
     diag_error("cannot make so many clients: out of memory");

@@ -22,6 +22,7 @@ enum {
     GAME,
     SECONDS,
     TO_END,
+    OUTAGES,
     RATE,
     IDLE,
     URL,
@@ -46,6 +47,7 @@ static const struct args_option options[] = {
     [RATE] = {"rate", "R", "moves a second in all (as fast as it goes)"},
     [IDLE] = {"idle", "N", "connections more that just sit there (0)"},
     [URL] = {"url", "URL", "of a running server (starts one of its own)"},
+    [OUTAGES] = {"outages", NULL, "its ends are no errors: somebody ends it"},
     [DATA] = {"data", "DIR", "of a server of its own (a new one, removed)"},
     [SERVER] = {"server", "FILE",
                 "the program to start (cluehouse beside this)"},
@@ -129,6 +131,8 @@ static bool read_arg(struct args *args, int what, struct load_config *out)
         return args_number(args, 0, UINT64_MAX, &out->seed);
     case TO_END:
         return out->to_end = true;
+    case OUTAGES:
+        return out->outages = true;
     case JSON:
         return out->json = true;
     case ARG_BAD:
@@ -192,13 +196,15 @@ static const struct command command = {
     .options = options,
     .more =
         "Each client is a WebSocket that answers its questions with one of the "
-        "moves\nthat it was offered. Without --url a server is started, on one "
-        "processor, and\nthe clients stay on another. Moves per second of the "
-        "server's processor count\nthe time that it used, whoever else was "
-        "busy; latency is from a move sent to\nits fact at the next seat. A "
-        "client that loses its connection comes back and\nsays once more what "
-        "was not answered; with --kill that is put to the test:\nfacts out of "
-        "order, lost seats and the rest of errors make the exit code 1.\n",
+        "moves\nthat it was offered. With URL,URL,... clients go to one after "
+        "the other. Without\n--url a server is started, on one processor, and "
+        "the clients stay on another.\nMoves per second of the server's "
+        "processor count the time that it used, whoever\nelse was busy; "
+        "latency is from a move sent to its fact at the next seat. A\nclient "
+        "that loses its connection comes back and says once more what was "
+        "not\nanswered; with --kill or --outages that is put to the test: "
+        "facts out of order,\nlost seats and the rest of errors make the exit "
+        "code 1.\n",
     .run = run_load,
 };
 
