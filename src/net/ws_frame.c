@@ -86,6 +86,7 @@ static void first_byte(struct ws_frame_walk *walk, uint8_t byte)
 
     if (!control)
         walk->unfinished = (byte & WS_FRAME_FIN) == 0;
+    walk->opcode = byte & WS_FRAME_OPCODE;
     walk->stage = 1;
 }
 
@@ -93,23 +94,40 @@ static void second_byte(struct ws_frame_walk *walk, uint8_t byte)
 {
     uint8_t length = byte & LENGTH;
 
+    walk->mask = (byte & MASKED) != 0 ? WS_FRAME_MASK : 0;
     walk->length = length < TWO ? length : 0;
     walk->more = (uint8_t)extended_length(length);
     walk->stage = 2;
 }
 
-/* The header is read up to the mask, which is always there: wslay closes on a
- * client that sends none. Lengths beyond 2^63 are wslay's to refuse; here they
- * only must not wrap. */
+/* The header is read up to the mask. Lengths beyond 2^63 are wslay's to refuse;
+ * here they only must not wrap. */
 static void skip_payload(struct ws_frame_walk *walk)
 {
     walk->left = walk->length > UINT64_MAX - WS_FRAME_MASK
                      ? UINT64_MAX
-                     : walk->length + WS_FRAME_MASK;
+                     : walk->length + walk->mask;
     walk->stage = 0;
 }
 
-void ws_frame_walk(struct ws_frame_walk *walk, const uint8_t *bytes, size_t n)
+static void read_head(struct ws_frame_walk *walk, uint8_t byte)
+{
+    if (walk->stage == 0) {
+        first_byte(walk, byte);
+        return;
+    }
+    if (walk->stage == 1) {
+        second_byte(walk, byte);
+    } else {
+        walk->length = walk->length << 8 | byte;
+        walk->more--;
+    }
+    if (walk->more == 0)
+        skip_payload(walk);
+}
+
+size_t ws_frame_walk_one(struct ws_frame_walk *walk, const uint8_t *bytes,
+                         size_t n)
 {
     size_t i = 0;
 
@@ -119,24 +137,27 @@ void ws_frame_walk(struct ws_frame_walk *walk, const uint8_t *bytes, size_t n)
 
             walk->left -= step;
             i += step;
-            continue;
-        }
-        if (walk->stage == 0) {
-            first_byte(walk, bytes[i++]);
-            continue;
-        }
-        if (walk->stage == 1) {
-            second_byte(walk, bytes[i++]);
         } else {
-            walk->length = walk->length << 8 | bytes[i++];
-            walk->more--;
+            read_head(walk, bytes[i++]);
         }
-        if (walk->more == 0)
-            skip_payload(walk);
+        if (ws_frame_walk_is_whole(walk))
+            break;
     }
+    return i;
+}
+
+void ws_frame_walk(struct ws_frame_walk *walk, const uint8_t *bytes, size_t n)
+{
+    for (size_t i = 0; i < n;)
+        i += ws_frame_walk_one(walk, bytes + i, n - i);
+}
+
+bool ws_frame_walk_is_whole(const struct ws_frame_walk *walk)
+{
+    return walk->left == 0 && walk->stage == 0;
 }
 
 bool ws_frame_walk_is_between(const struct ws_frame_walk *walk)
 {
-    return walk->left == 0 && walk->stage == 0 && !walk->unfinished;
+    return ws_frame_walk_is_whole(walk) && !walk->unfinished;
 }

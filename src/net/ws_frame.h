@@ -52,16 +52,23 @@ bool ws_frame_is_valid(const struct ws_frame *frame, bool masked);
 void ws_frame_mask(uint8_t *to, const uint8_t *from, size_t len,
                    const uint8_t mask[WS_FRAME_MASK]);
 
-/* Skips a client's frames. Zeros: before the first one. */
+/* Skips frames, of clients or of servers. Zeros: before the first one. */
 struct ws_frame_walk {
     uint64_t left;   /* bytes of mask and payload still to come */
     uint64_t length; /* of the payload, as far as it was read */
     uint8_t stage;   /* 0, 1: the first two bytes; 2: an extended length */
     uint8_t more;    /* bytes of that length still to come */
+    uint8_t mask;    /* bytes of the mask */
+    uint8_t opcode;  /* of the last frame that began */
     bool unfinished; /* the last fragment of a message is still to come */
 };
 
 void ws_frame_walk(struct ws_frame_walk *walk, const uint8_t *bytes, size_t n);
+/* Stops behind the first frame that ends. Returns the bytes it went over. */
+size_t ws_frame_walk_one(struct ws_frame_walk *walk, const uint8_t *bytes,
+                         size_t n);
+/* True if all frames so far were complete. */
+bool ws_frame_walk_is_whole(const struct ws_frame_walk *walk);
 /* True if all frames and messages so far were complete. */
 bool ws_frame_walk_is_between(const struct ws_frame_walk *walk);
 

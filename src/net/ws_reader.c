@@ -200,16 +200,22 @@ static struct ws_reader_end outcome(struct ws_reader *reader, int result)
     return end;
 }
 
+/* wslay reads ahead; so it is given one frame at a time, and what is behind a
+ * message that a call stops at was not touched: it can be handed on. */
 struct ws_reader_end ws_reader_feed(struct ws_reader *reader, void *ctx,
                                     const uint8_t *bytes, size_t n)
 {
-    struct ws_reader_end end;
+    struct ws_reader_end end = {0};
+    size_t used = 0;
 
-    ws_frame_walk(&reader->walk, bytes, n);
     reader->ctx = ctx;
-    reader->bytes = bytes;
-    reader->n = n;
-    end = outcome(reader, wslay_event_recv(reader->wslay));
+    while (used < n && !reader->stopped) {
+        reader->bytes = bytes + used;
+        reader->n = ws_frame_walk_one(&reader->walk, bytes + used, n - used);
+        used += reader->n;
+        end = outcome(reader, wslay_event_recv(reader->wslay));
+    }
+    end.used = used;
     reader->ctx = NULL;
     reader->bytes = NULL;
     reader->n = 0;
@@ -226,4 +232,9 @@ bool ws_reader_is_idle(const struct ws_reader *reader)
 {
     return !reader->stopped && reader->len == 0 &&
            ws_frame_walk_is_between(&reader->walk);
+}
+
+bool ws_reader_is_feeding(const struct ws_reader *reader)
+{
+    return reader->ctx != NULL;
 }

@@ -42,6 +42,8 @@ enum { WS_READER_OPEN = 0 };
 struct ws_reader_end {
     unsigned code; /* the code to close with; WS_READER_OPEN: it goes on */
     bool by_peer;  /* the client asked for it: no protocol error */
+    size_t used;   /* bytes up to the end of the frame in which it was stopped,
+                    * or ended; all of them if it was not */
 };
 
 /* Parses `n` bytes and makes the calls with `ctx`. */
@@ -51,5 +53,7 @@ struct ws_reader_end ws_reader_feed(struct ws_reader *reader, void *ctx,
 void ws_reader_stop(struct ws_reader *reader);
 /* True if nothing is half read. */
 bool ws_reader_is_idle(const struct ws_reader *reader);
+/* True within a call. */
+bool ws_reader_is_feeding(const struct ws_reader *reader);
 
 #endif

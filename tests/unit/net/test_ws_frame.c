@@ -119,6 +119,31 @@ static void the_walk_sees_incomplete_messages(void **state)
     assert_true(ws_frame_walk_is_between(&walk));
 }
 
+/* It stops behind each frame, of servers too, and knows what it was. */
+static void the_walk_stops_at_frames(void **state)
+{
+    static const size_t lengths[] = {0, 1, 125, 126, 65536};
+    static uint8_t stream[2 * 5 * (WS_FRAME_HEAD + 65536)];
+    struct ws_frame_walk walk = {0};
+    size_t end[10], n = 0, at = 0;
+
+    (void)state;
+    for (size_t i = 0; i < 10; i++) {
+        n += ws_frame_encode(stream + n, WS_FRAME_FIN | (i == 9 ? 8 : 1),
+                             lengths[i / 2], i % 2 ? key : NULL);
+        n += lengths[i / 2];
+        end[i] = n;
+    }
+    for (size_t i = 0; i < 10; i++) {
+        assert_true(ws_frame_walk_is_whole(&walk));
+        at += ws_frame_walk_one(&walk, stream + at, 1);
+        assert_false(ws_frame_walk_is_whole(&walk));
+        at += ws_frame_walk_one(&walk, stream + at, n - at);
+        assert_int_equal(at, end[i]);
+    }
+    assert_int_equal(walk.opcode, WS_CLOSE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -127,6 +152,7 @@ int main(void)
         cmocka_unit_test(masks_are_their_own_inverse),
         cmocka_unit_test(bad_headers_are_refused),
         cmocka_unit_test(the_walk_sees_incomplete_messages),
+        cmocka_unit_test(the_walk_stops_at_frames),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
