@@ -24,6 +24,7 @@
 #include "net/listen.h"
 #include "net/memory.h"
 #include "net/net_core.h"
+#include "net/node_accept.h"
 #include "net/tls.h"
 #include "net/ws_flush.h"
 #include "net/ws_input.h"
@@ -38,6 +39,7 @@ struct net {
     struct listen listen;
     struct http_conns http;
     struct ws_conns ws;
+    struct node_accept peers;
     struct event *sweep;
     char *cert, *key; /* file names, or NULL */
 };
@@ -94,6 +96,7 @@ static void on_sweep(evutil_socket_t fd, short what, void *ctx)
     ws_sweep(&net->ws);
     http_conn_sweep(&net->http);
     listen_retry(&net->listen, &net->core);
+    node_accept_sweep(&net->peers);
 }
 
 /* --- Opening -------------------------------------------------------------- */
@@ -127,6 +130,8 @@ static void read_config(struct net *net, const struct net_config *config)
     set_default(&limits->output, 64 * 1024);
     set_default(&limits->frame_seconds, 15);
     core->trust_proxy = config->trust_proxy;
+    memcpy(core->peer_key, config->peer_key, sizeof core->peer_key);
+    core->has_peers = !sodium_is_zero(core->peer_key, sizeof core->peer_key);
     for (int i = 0; i < NET_HOSTS; i++) {
         if (config->hosts[i] == NULL)
             continue;
@@ -169,7 +174,8 @@ static struct net *net_create(struct event_base *base,
     return net;
 }
 
-static bool net_start(struct net *net, const char *listen, char why[NET_WHY])
+static bool net_start(struct net *net, const struct net_config *config,
+                      char why[NET_WHY])
 {
     const struct timeval often = {0, SWEEP_MS * 1000};
     struct net_core *core = &net->core;
@@ -184,13 +190,17 @@ static bool net_start(struct net *net, const char *listen, char why[NET_WHY])
         if (core->tls == NULL)
             return false;
     }
-    if (!listen_open(&net->listen, core->base, listen, why))
+    if (!listen_open(&net->listen, core->base, config->listen, why))
         return false;
     core->unix_socket = net->listen.unix_path != NULL;
     if (!http_conn_open(&net->http, net->listen.listener, on_request, net)) {
         (void)snprintf(why, NET_WHY, "cannot serve HTTP");
         return false;
     }
+    if (config->peer_listen != NULL &&
+        !node_accept_open(&net->peers, core, &net->ws, config->peer_listen,
+                          why))
+        return false;
     return event_add(net->sweep, &often) == 0;
 }
 
@@ -212,7 +222,7 @@ struct net *net_open(struct event_base *base, const struct net_config *config,
     (void)mallopt(M_MMAP_THRESHOLD, 128 * 1024);
     net = net_create(base, handler);
     read_config(net, config);
-    if (!net_start(net, config->listen, why)) {
+    if (!net_start(net, config, why)) {
         net_close(net);
         return NULL;
     }
@@ -238,6 +248,11 @@ bool net_reload(struct net *net, char why[NET_WHY])
 unsigned net_port(const struct net *net)
 {
     return net->listen.port;
+}
+
+unsigned net_peer_port(const struct net *net)
+{
+    return net->peers.listen.port;
 }
 
 void net_flush(struct net *net)
@@ -272,6 +287,7 @@ void net_stop(struct net *net, int ms)
 {
     net->core.stopping = true;
     listen_stop(&net->listen);
+    node_accept_stop(&net->peers);
     ws_shutdown(&net->ws, ms);
 }
 
@@ -285,6 +301,7 @@ static void free_core(struct net_core *core)
         (void)close(core->dummy);
     for (int i = 0; i < NET_HOSTS; i++)
         free(core->hosts[i]);
+    sodium_memzero(core->peer_key, sizeof core->peer_key);
 }
 
 void net_close(struct net *net)
@@ -294,6 +311,7 @@ void net_close(struct net *net)
     for (int state = 0; state < WS_STATES; state++)
         while (!TAILQ_EMPTY(&net->ws.list[state]))
             ws_state_destroy(TAILQ_FIRST(&net->ws.list[state]));
+    node_accept_close(&net->peers);
     http_conn_close(&net->http);
     listen_close(&net->listen);
     if (net->sweep != NULL)

@@ -37,6 +37,7 @@ void net_close(struct net *net);
 bool net_reload(struct net *net, char why[NET_WHY]);
 /* The port that is really listened on (for ":0"), or 0. */
 unsigned net_port(const struct net *net);
+unsigned net_peer_port(const struct net *net);
 
 /* Writes what was released, one write per client; call at the end of a turn of
  * the loop. What net itself sends (pongs, closes, refusals) it flushes itself,
@@ -51,7 +52,11 @@ struct net_counts {
     uint64_t requests, upgrades, messages, bytes_in, bytes_out, refused,
         dropped_slow, dropped_idle, dropped_rude, dropped_memory;
     uint64_t output; /* bytes of memory for unsent output, now */
-    unsigned open;   /* WebSockets now */
+    uint64_t relayed_in, relayed_out; /* bytes from and to clients of ours that
+                                       * other nodes serve */
+    uint64_t relays_failed;
+    unsigned relays; /* now */
+    unsigned open;   /* WebSockets now, relayed ones too */
 };
 void net_count(const struct net *net, struct net_counts *out);
 

@@ -17,7 +17,8 @@ enum {
     NET_WHY = 240,            /* of an error message, with its NUL */
     NET_HOSTS = 8,
     NET_ADDRESS = 64, /* "192.0.2.7", "2001:db8::", "unix", with its NUL */
-    NET_BUDGETS = 12  /* see ws_conn_budget */
+    NET_BUDGETS = 12, /* see ws_conn_budget */
+    NET_PEER_KEY = 32 /* bytes of the secret that nodes share */
 };
 
 /* 0 stands for the default, in brackets. */
@@ -51,8 +52,11 @@ struct net_config {
                        * behind a proxy of one's own, on a unix socket or
                        * loopback */
     struct net_limits limits;
-    const char *peer_listen; /* where other nodes connect, or NULL */
-    uint8_t peer_key[32];    /* that they have too */
+    /* Where other nodes relay their clients to, as node_address_parse reads it:
+     * a private address or a unix socket, without TLS; NULL: nowhere. Whoever
+     * has the key decides who a client is. Zeros: nothing is relayed. */
+    const char *peer_listen;
+    unsigned char peer_key[NET_PEER_KEY];
 };
 
 #endif

@@ -5,11 +5,14 @@
  *
  *     net                        opens, closes, and runs deferred work
  *     http_request               checks and answers a request
+ *     node_accept                accepts clients that other nodes relay
  *     ws_upgrade                 turns an HTTP connection into a WebSocket
  *     http_reply, http_conn      HTTP connections, which evhttp owns
+ *     ws_conn_relay, relay       relay a WebSocket to another node
  *     ws_input, ws_shutdown, ws_sweep      WebSockets: reading, ends, timeouts
  *     ws_flush, ws_conn          writing and queueing their output
  *     ws_state, send_queue       the connection's data
+ *     relay_handshake, relay_state, node_auth, node_head, node_address
  *     net_core, tls, listen, addr_limits, request_head, ws_reader, ws_frame
  *
  * SPDX-License-Identifier: MIT
@@ -36,6 +39,8 @@ struct net_core {
     bool any_host, trust_proxy;
     bool unix_socket; /* listens on one: clients have no address */
     bool stopping;
+    bool has_peers; /* there is a key */
+    unsigned char peer_key[NET_PEER_KEY];
     SSL_CTX *tls;        /* NULL: without TLS */
     struct event *later; /* see net_core_wake */
     struct addr_limits_table *addresses;

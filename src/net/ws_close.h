@@ -16,6 +16,7 @@ enum ws_close {
     WS_CLOSE_POLICY = 1008,
     WS_CLOSE_TOO_BIG = 1009,
     WS_CLOSE_INTERNAL = 1011,
+    WS_CLOSE_RESTART = 1012, /* the node that served it is gone: come again */
     WS_CLOSE_TRY_LATER = 1013,
     WS_CLOSE_REPLACED = 4001, /* a newer connection has the seat */
     WS_CLOSE_GONE = 4004      /* the table is closed, or the member removed */

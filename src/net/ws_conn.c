@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "net/ws_frame.h"
-#include "net/ws_state.h"
+#include "net/ws_held.h"
 
 enum {
     /* Beyond this even held output is too much: nobody releases it. */
@@ -203,12 +203,18 @@ static void start_closing(struct ws_conn *conn)
     net_core_wake(conn->conns->core);
 }
 
+/* A connection that is closed must be read to its end. */
+static bool end_relay(struct ws_conn *conn)
+{
+    return !ws_held_is(conn) || ws_held_end(conn);
+}
+
 void ws_conn_abort(struct ws_conn *conn, unsigned code, const char *reason)
 {
     uint8_t body[WS_FRAME_CONTROL];
     size_t len = close_body(body, code, reason);
 
-    if (!is_open(conn))
+    if (!end_relay(conn) || !is_open(conn))
         return;
     send_queue_discard(&conn->out);
     start_closing(conn);
@@ -223,7 +229,7 @@ void ws_conn_close(struct ws_conn *conn, enum ws_close code, const char *reason)
     bool has_unsealed = out->len > out->sealed;
     bool has_held = out->len > out->released;
 
-    if (!is_open(conn))
+    if (!end_relay(conn) || !is_open(conn))
         return;
     send_queue_add(out, &conn->conns->output, WS_CLOSE, body, len);
     start_closing(conn);

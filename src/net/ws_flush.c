@@ -11,6 +11,7 @@
 #include <event2/event.h>
 
 #include "net/tls.h"
+#include "net/ws_held.h"
 
 enum { TLS_RECORD = 16 * 1024 };
 
@@ -30,7 +31,7 @@ static ssize_t write_some(struct ws_conn *conn)
 
 static void set_blocked(struct ws_conn *conn, bool blocked)
 {
-    short what = EV_READ | EV_PERSIST;
+    short what = ws_held_is(conn) ? EV_PERSIST : EV_READ | EV_PERSIST;
 
     if (conn->blocked == blocked)
         return;

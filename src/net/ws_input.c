@@ -6,14 +6,17 @@
 #include "net/ws_input.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <sys/socket.h>
 
 #include <event2/event.h>
 
+#include "net/relay_state.h"
 #include "net/slow_down.h"
 #include "net/tls.h"
 #include "net/ws_flush.h"
 #include "net/ws_frame.h"
+#include "net/ws_held.h"
 
 enum { MOST_DRAINED = 1024 * 1024 }; /* while closing: then it is dropped */
 
@@ -151,10 +154,25 @@ void ws_input_feed(struct ws_conn *conn, const uint8_t *bytes, size_t n)
     ws_state_move(conn, WS_LIVE);
     acquire_reader(conn);
     end = ws_reader_feed(conn->reader, conn, bytes, n);
-    if (end.code != WS_READER_OPEN && conn->state <= WS_PINGED)
+    if (ws_held_is(conn)) /* behind the message it was held at */
+        relay_state_add(&conn->relay->up, bytes + end.used, n - end.used);
+    else if (end.code != WS_READER_OPEN && conn->state <= WS_PINGED)
         end_stream(conn, end);
-    if (conn->state > WS_PINGED || ws_reader_is_idle(conn->reader))
+    if (conn->state > WS_PINGED || ws_held_is(conn) ||
+        ws_reader_is_idle(conn->reader))
         ws_state_give_reader(conn);
+}
+
+/* What came while it was held. The handler may hold it again. */
+static void feed_resumed(struct ws_conn *conn)
+{
+    struct relay_bytes bytes = conn->relay->up;
+
+    conn->relay->up = (struct relay_bytes){0};
+    relay_state_end(conn->relay);
+    if (bytes.n > 0)
+        ws_input_feed(conn, bytes.bytes + bytes.at, bytes.n);
+    free(bytes.bytes);
 }
 
 static ssize_t read_some(struct ws_conn *conn)
@@ -170,7 +188,9 @@ static ssize_t read_some(struct ws_conn *conn)
  * reports. */
 void ws_input_read(struct ws_conn *conn)
 {
-    do {
+    if (conn->relay != NULL && conn->relay->stage == RELAY_RESUMED)
+        feed_resumed(conn);
+    while (conn->state != WS_DEAD && !ws_held_is(conn)) {
         ssize_t n = read_some(conn);
 
         if (n > 0) {
@@ -181,8 +201,9 @@ void ws_input_read(struct ws_conn *conn)
         } else {
             return;
         }
-    } while (conn->state != WS_DEAD && conn->ssl != NULL &&
-             SSL_pending(conn->ssl) > 0);
+        if (conn->ssl == NULL || SSL_pending(conn->ssl) == 0)
+            return;
+    }
 }
 
 /* --- Events --------------------------------------------------------------- */

@@ -67,7 +67,7 @@ static void wait_for_clients(struct ws_conns *conns, int ms)
 
 void ws_shutdown(struct ws_conns *conns, int ms)
 {
-    for (int state = WS_LIVE; state <= WS_PINGED; state++) {
+    for (int state = WS_LIVE; state <= WS_RELAYED; state++) {
         struct ws_conn *conn;
 
         while ((conn = TAILQ_FIRST(&conns->list[state])) != NULL)

@@ -12,6 +12,7 @@
 #include <event2/event.h>
 
 #include "net/memory.h"
+#include "net/relay_state.h"
 
 void ws_state_init(struct ws_conns *conns, struct net_core *core)
 {
@@ -37,6 +38,7 @@ struct ws_conn *ws_state_create(struct ws_conns *conns, int fd, SSL *ssl,
     addr_limits_hold(conn->limits);
     core->n_ws++;
     conn->local = address->local;
+    conn->tls = ssl != NULL;
     memcpy(conn->address, address->text, sizeof conn->address);
     TAILQ_INSERT_TAIL(&conns->list[WS_LIVE], conn, in);
     return conn;
@@ -67,6 +69,8 @@ void ws_state_drop(struct ws_conn *conn)
     conn->queued = false;
     if (conn->reader != NULL)
         ws_reader_stop(conn->reader);
+    if (conn->relay != NULL)
+        relay_state_end(conn->relay);
     send_queue_free(&conn->out, &conn->conns->output);
     ws_state_move(conn, WS_DEAD);
     net_core_wake(conn->conns->core);
@@ -92,6 +96,7 @@ void ws_state_destroy(struct ws_conn *conn)
     }
     TAILQ_REMOVE(&conn->conns->list[WS_DEAD], conn, in);
     ws_state_give_reader(conn);
+    relay_state_free(conn->relay);
     addr_limits_release(conn->limits);
     core->n_ws--;
     SSL_free(conn->ssl);

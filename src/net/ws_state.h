@@ -1,7 +1,7 @@
 /*
  * ws_state.h - a WebSocket's data, and its way from open to freed.
  *
- *     LIVE <-> PINGED -> CLOSING -> DEAD
+ *     LIVE <-> PINGED -> (RELAYED ->) CLOSING -> DEAD
  *
  * A dead connection is freed later, outside of any callback.
  *
@@ -18,7 +18,8 @@
 #include "net/send_queue.h"
 #include "net/ws_reader.h"
 
-enum ws_state { WS_LIVE, WS_PINGED, WS_CLOSING, WS_DEAD, WS_STATES };
+enum ws_state { WS_LIVE, WS_PINGED, WS_RELAYED, WS_CLOSING, WS_DEAD };
+enum { WS_STATES = WS_DEAD + 1 };
 
 TAILQ_HEAD(ws_list, ws_conn);
 
@@ -42,6 +43,7 @@ struct ws_conn {
     struct ws_conns *conns;
     SSL *ssl; /* NULL without TLS */
     void *ctx;
+    struct relay *relay;      /* NULL unless it is held or relayed, or was */
     struct ws_reader *reader; /* only in the middle of a message */
     struct addr_limits limits;
     struct send_queue out;
@@ -50,12 +52,12 @@ struct ws_conn {
     uint32_t queued_bytes;  /* of ws_conn_queue, ever; wraps */
     uint32_t drained;       /* bytes thrown away while closing */
     struct token_bucket messages;
-    uint16_t strikes; /* messages refused */
-    uint8_t state;    /* enum ws_state */
+    uint16_t strikes;    /* messages refused */
+    uint8_t state, hops; /* enum ws_state; nodes that relay it to us */
     bool queued, blocked, opened;
     bool peer_closed; /* it sent a close frame: do not wait for an answer */
     bool shut;        /* our side of the connection is shut down */
-    bool local;       /* see peer_address */
+    bool local, tls;  /* see peer_address; the client speaks TLS */
     int fd;
     char address[PEER_ADDRESS_TEXT];
 };

@@ -101,7 +101,7 @@ void ws_upgrade_request(struct http_conn *conn, struct evhttp_request *req,
     net_core_wake(conns->core);
 }
 
-static void hash_key(const char *key, char accept[32])
+void ws_upgrade_accept(const char *key, char accept[WS_UPGRADE_ACCEPT])
 {
     static const char guid[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
     unsigned char digest[SHA_DIGEST_LENGTH];
@@ -116,11 +116,11 @@ static void hash_key(const char *key, char accept[32])
 /* The socket is new and its buffer empty: it accepts all of it, or fails. */
 static bool send_switching(struct ws_conn *ws, struct evhttp_request *req)
 {
-    char accept[32], text[256];
+    char accept[WS_UPGRADE_ACCEPT], text[256];
     int n;
     ssize_t sent;
 
-    hash_key(http_header(req, "Sec-WebSocket-Key"), accept);
+    ws_upgrade_accept(http_header(req, "Sec-WebSocket-Key"), accept);
     n = snprintf(text, sizeof text,
                  "HTTP/1.1 101 Switching Protocols\r\n"
                  "Upgrade: websocket\r\n"

@@ -14,6 +14,10 @@
 /* Checks a request for an upgrade: refuses it, or marks the connection. */
 void ws_upgrade_request(struct http_conn *conn, struct evhttp_request *req,
                         const struct peer_address *address);
+enum { WS_UPGRADE_ACCEPT = 32 };
+
+/* The Sec-WebSocket-Accept for a Sec-WebSocket-Key, which has 24 bytes. */
+void ws_upgrade_accept(const char *key, char accept[WS_UPGRADE_ACCEPT]);
 /* Takes the marked connections out of evhttp's hands, outside of its
  * callbacks. */
 void ws_upgrade_all(struct http_conns *conns, struct ws_conns *websockets);

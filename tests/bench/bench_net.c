@@ -80,8 +80,9 @@ static void serve(int tell)
     const struct net_config config = {
         .listen = "127.0.0.1:0",
         .limits = {.connections = 100000, .messages = 1000000, .burst = 60000}};
-    const struct net_handler handler = {
-        on_request, on_opened, on_message, on_closed, NULL, &serving, NULL};
+    const struct net_handler handler = {on_request, on_opened, on_message,
+                                        on_closed,  NULL,      &serving,
+                                        NULL,       NULL};
     char why[NET_WHY];
     unsigned port;
 

@@ -85,6 +85,17 @@ static void on_log(void *ctx, const char *what, const char *address)
     ((struct echo_server *)ctx)->logged++;
 }
 
+static void on_relay_failed(void *ctx, const char *address, const char *why,
+                            bool refused)
+{
+    struct echo_server *server = ctx;
+
+    (void)address;
+    server->failed++;
+    server->refused = refused;
+    (void)snprintf(server->why, sizeof server->why, "%s", why);
+}
+
 void echo_server_run(void *ctx)
 {
     struct echo_server *server = ctx;
@@ -104,8 +115,9 @@ void echo_server_run_ms(struct echo_server *server, int ms)
 
 struct net_handler echo_server_handler(struct echo_server *server)
 {
-    return (struct net_handler){on_request, on_opened, on_message, on_closed,
-                                on_log,     server,    NULL};
+    return (struct net_handler){on_request, on_opened,      on_message,
+                                on_closed,  on_log,         server,
+                                NULL,       on_relay_failed};
 }
 
 void echo_server_open(struct echo_server *server, struct net_config config)

@@ -23,6 +23,9 @@ struct echo_server {
     unsigned opened, closed, messages, logged;
     bool hold; /* the test decides when output is released */
     bool local;
+    unsigned failed; /* relays, why, and as the last one */
+    bool refused;
+    char why[32];
     char path[2048], query[2048], address[NET_ADDRESS];
     char received[NET_MESSAGE + 1];
     char *big;

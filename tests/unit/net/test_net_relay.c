@@ -1,0 +1,878 @@
+/*
+ * test_net_relay.c - clients of one node that another node serves.
+ *
+ * Both nodes run in this thread: `near` is the one that clients connect to. A
+ * message that begins with "go" is relayed to `far`, which echoes.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <malloc.h>
+#include <netinet/in.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "base/clock.h"
+#include "lib/echo_server.h"
+#include "net/node_address.h"
+#include "net/node_auth.h"
+
+static struct echo_server near, far;
+static char to[128]; /* where `near` relays to */
+static bool far_runs = true, near_says_first, near_holds;
+
+static void run(void *ctx)
+{
+    (void)ctx;
+    echo_server_run(&near);
+    if (far.net != NULL && far_runs)
+        echo_server_run(&far);
+}
+
+static void run_ms(int ms)
+{
+    uint64_t end = clock_mono_ms() + (uint64_t)ms;
+
+    while (clock_mono_ms() < end)
+        run(NULL);
+}
+
+static void on_message(void *ctx, struct ws_conn *conn, const char *text,
+                       size_t len)
+{
+    near.messages++;
+    (void)ctx;
+    if (strncmp(text, "go", 2) != 0) {
+        ws_conn_queue(conn, "here", 4);
+        ws_conn_release_all(conn);
+        return;
+    }
+    if (near_says_first) {
+        for (int i = 0; i < 10; i++)
+            ws_conn_queue(conn, near.big, 20000);
+        ws_conn_queue(conn, "bye from here", 13);
+        ws_conn_release_all(conn);
+    }
+    if (near_holds)
+        ws_conn_hold(conn);
+    else
+        assert_true(ws_conn_relay(conn, to, text, len));
+}
+
+static void open_one(struct echo_server *server, struct net_config config)
+{
+    struct net_handler handler = echo_server_handler(server);
+    char why[NET_WHY] = "";
+
+    memset(server, 0, sizeof *server);
+    server->base = event_base_new();
+    config.listen = "127.0.0.1:0";
+    if (server == &near)
+        handler.message = on_message;
+    server->net = net_open(server->base, &config, &handler, why);
+    if (server->net == NULL)
+        fail_msg("%s", why);
+    server->big = malloc(ECHO_SERVER_BODY);
+    memset(server->big, 'b', ECHO_SERVER_BODY);
+}
+
+static struct net_config config_of(void)
+{
+    struct net_config config = {
+        .limits = {.messages = 1000000, .burst = 60000}};
+
+    memset(config.peer_key, 7, sizeof config.peer_key);
+    return config;
+}
+
+static void open_near(void)
+{
+    far_runs = true;
+    near_says_first = near_holds = false;
+    far.net = NULL;
+    open_one(&near, config_of());
+}
+
+static void open_far(struct net_config config)
+{
+    if (config.peer_listen == NULL)
+        config.peer_listen = "127.0.0.1:0";
+    open_one(&far, config);
+    if (strncmp(config.peer_listen, "unix:", 5) == 0)
+        (void)snprintf(to, sizeof to, "%s", config.peer_listen);
+    else
+        (void)snprintf(to, sizeof to, "127.0.0.1:%u", net_peer_port(far.net));
+}
+
+static void open_both(void)
+{
+    open_near();
+    open_far(config_of());
+}
+
+static void close_both(void)
+{
+    struct net_counts counts;
+
+    run_ms(30);
+    net_count(near.net, &counts);
+    assert_int_equal(counts.relays, 0);
+    echo_server_close(&near);
+    if (far.net != NULL)
+        echo_server_close(&far);
+    far.net = NULL;
+}
+
+static void join(struct net_client *c)
+{
+    assert_true(net_client_connect(c, net_port(near.net), run, NULL));
+    assert_int_equal(net_client_upgrade(c, net_port(near.net), ""), 101);
+}
+
+/* --- Messages ------------------------------------------------------------- */
+
+static void a_client_is_served_elsewhere(void **state)
+{
+    struct net_client c;
+    struct net_counts counts;
+
+    (void)state;
+    open_both();
+    join(&c);
+    assert_true(net_client_send_text(&c, "hello"));
+    assert_string_equal(net_client_get_text(&c), "here");
+    assert_true(net_client_send_text(&c, "go there"));
+    assert_string_equal(net_client_get_text(&c), "go there");
+    assert_true(net_client_send_text(&c, "hello"));
+    assert_string_equal(net_client_get_text(&c), "hello");
+    net_count(near.net, &counts);
+    assert_int_equal(counts.relays, 1);
+    assert_int_equal(counts.relays_failed, 0);
+    assert_int_equal(counts.relayed_in, 2 * 6 + 8 + 5);
+    assert_int_equal(counts.relayed_out, 2 * 2 + 8 + 5);
+    /* The far node closes: its code and its words, not ours. */
+    assert_true(net_client_send_text(&c, "close"));
+    assert_string_equal(net_client_get_text(&c), "bye");
+    assert_int_equal(net_client_get_close(&c), WS_CLOSE_GONE);
+    assert_false(net_client_need(&c, 1));
+    assert_true(c.ended);
+    net_client_close(&c);
+    run_ms(20);
+    assert_int_equal(near.failed, 0);
+    assert_int_equal(near.closed, 1);
+    assert_int_equal(far.closed, 1);
+    close_both();
+}
+
+/* Bytes of a long random text of frames, sent in random pieces. */
+static void all_sizes_in_random_pieces(void **state)
+{
+    enum { N = 400 };
+    static uint8_t bytes[N * (NET_MESSAGE + 14)];
+    static char text[N][NET_MESSAGE + 1];
+    static const size_t special[] = {0, 1, 125, 126, 127, NET_MESSAGE};
+    struct net_client c;
+    size_t n, at = 0;
+
+    (void)state;
+    open_both();
+    join(&c);
+    srandom(5);
+    n = net_client_write_frame(bytes, 0x81, true, "go", 2);
+    for (int i = 0; i < N; i++) {
+        size_t len = i < 6 ? special[i] : (size_t)random() % (NET_MESSAGE + 1);
+
+        for (size_t k = 0; k < len; k++)
+            text[i][k] = (char)('a' + random() % 26);
+        text[i][len] = '\0';
+        n += net_client_write_frame(bytes + n, 0x81, true, text[i], len);
+    }
+    for (int next = -1; next < N;) {
+        size_t piece = (size_t)random() % (random() % 2 ? 40 : 9000);
+
+        piece = piece < n - at ? piece : n - at;
+        assert_true(net_client_send(&c, bytes + at, piece));
+        at += piece;
+        if (random() % 3 == 0)
+            run(NULL);
+        if (at == n || c.n > 100000 || random() % 50 == 0) {
+            (void)net_client_need(&c, 1);
+            assert_string_equal(net_client_get_text(&c),
+                                next < 0 ? "go" : text[next]);
+            next++;
+        }
+    }
+    net_client_close(&c);
+    close_both();
+}
+
+/* All in one piece, before `near` has read the first of it. With and without
+ * something to say of its own first, and with the decision being made later. */
+static void pipelined_messages_arrive_in_order(void **state)
+{
+    enum { N = 1000 };
+    static uint8_t bytes[N * 80];
+    char text[64];
+
+    (void)state;
+    open_both();
+    for (int round = 0; round < 4; round++) {
+        struct net_client c;
+        size_t n = net_client_write_frame(bytes, 0x81, true, "go", 2);
+
+        near_says_first = round == 1 || round == 3;
+        near_holds = round >= 2;
+        for (int i = 0; i < N; i++) {
+            (void)snprintf(text, sizeof text, "%0*d", 1 + i % 60, i);
+            n += net_client_write_frame(bytes + n, 0x81, true, text,
+                                        strlen(text));
+        }
+        join(&c);
+        assert_true(net_client_send(&c, bytes, n));
+        if (near_holds) {
+            run_ms(20);
+            assert_int_equal(near.messages, (unsigned)round + 1);
+            assert_true(ws_conn_relay(near.last, to, "go", 2));
+        }
+        if (near_says_first) {
+            for (int i = 0; i < 10; i++)
+                assert_int_equal(strlen(net_client_get_text(&c)), 20000);
+            assert_string_equal(net_client_get_text(&c), "bye from here");
+        }
+        assert_string_equal(net_client_get_text(&c), "go");
+        for (int i = 0; i < N; i++) {
+            (void)snprintf(text, sizeof text, "%0*d", 1 + i % 60, i);
+            assert_string_equal(net_client_get_text(&c), text);
+        }
+        net_client_close(&c);
+        run_ms(10);
+    }
+    assert_int_equal(near.messages, 4);
+    assert_int_equal(near.failed, 0);
+    close_both();
+}
+
+/* It stays here after all: nothing is lost, and it may be held again. */
+static void a_held_client_is_resumed(void **state)
+{
+    struct net_client c;
+    uint8_t bytes[200];
+    size_t n = 0;
+
+    (void)state;
+    open_both();
+    near_holds = true;
+    join(&c);
+    for (int i = 0; i < 6; i++)
+        n += net_client_write_frame(bytes + n, 0x81, true,
+                                    i % 3 == 0 ? "go" : "stay",
+                                    i % 3 == 0 ? 2 : 4);
+    assert_true(net_client_send(&c, bytes, n - 3)); /* half a frame, too */
+    run_ms(10);
+    assert_int_equal(near.messages, 1);
+    ws_conn_resume(near.last);
+    run_ms(10);
+    assert_int_equal(near.messages, 4);
+    assert_true(net_client_send(&c, bytes + n - 3, 3));
+    run_ms(10);
+    assert_int_equal(near.messages, 4);
+    ws_conn_resume(near.last);
+    for (int i = 0; i < 4; i++)
+        assert_string_equal(net_client_get_text(&c), "here");
+    assert_int_equal(near.messages, 6);
+    /* And a held one can be closed. */
+    assert_true(net_client_send_text(&c, "go"));
+    run_ms(10);
+    ws_conn_close(near.last, WS_CLOSE_GONE, "gone");
+    assert_int_equal(net_client_get_close(&c), WS_CLOSE_GONE);
+    net_client_close(&c);
+    close_both();
+}
+
+/* --- Slow readers --------------------------------------------------------- */
+
+/* The client sends without reading until nothing moves any more: both nodes
+ * keep little. Then it reads: all is there. */
+static void slow_clients_are_held_up(void **state)
+{
+    enum { LEN = 4000 };
+    static uint8_t frame[LEN + 14];
+    struct net_client c;
+    struct mallinfo2 before, after;
+    char *text = malloc(LEN + 1);
+    size_t n, sent = 0, got = 0, at = 0;
+    int stuck = 0;
+
+    (void)state;
+    memset(text, 'x', LEN);
+    text[LEN] = '\0';
+    open_both();
+    join(&c);
+    assert_true(net_client_send_text(&c, "go"));
+    assert_string_equal(net_client_get_text(&c), "go");
+    n = net_client_write_frame(frame, 0x81, true, text, LEN);
+    far_runs = false; /* nobody reads at the far end */
+    before = mallinfo2();
+    while (stuck < 200) {
+        ssize_t did = send(c.fd, frame + at, n - at, MSG_NOSIGNAL);
+
+        stuck = did > 0 ? 0 : stuck + 1;
+        at += did > 0 ? (size_t)did : 0;
+        sent += at == n;
+        at %= n;
+        run(NULL);
+    }
+    after = mallinfo2();
+    assert_true(sent * n > 200000); /* more than the relay may keep */
+    assert_true(after.uordblks - before.uordblks +
+                    (after.hblkhd - before.hblkhd) <
+                150000);
+    far_runs = true;
+    if (at > 0) {
+        assert_true(net_client_send(&c, frame + at, n - at));
+        sent++;
+    }
+    for (; got < sent; got++)
+        assert_string_equal(net_client_get_text(&c), text);
+    net_client_close(&c);
+    close_both();
+    free(text);
+}
+
+/* The client does not read what the far node sends. */
+static void slow_readers_are_held_up(void **state)
+{
+    struct net_config config = config_of();
+    struct net_client c;
+    struct net_counts counts;
+    uint64_t relayed;
+    int sent = 0;
+
+    (void)state;
+    open_near();
+    open_far(config);
+    join(&c);
+    assert_true(net_client_send_text(&c, "go"));
+    assert_string_equal(net_client_get_text(&c), "go");
+    /* As much as the far node keeps for one client, in the end. */
+    while (far.last != NULL && far.closed == 0 && sent < 10000) {
+        ws_conn_queue(far.last, far.big, 10000);
+        ws_conn_release_all(far.last);
+        sent++;
+        run(NULL);
+        net_count(far.net, &counts);
+        if (counts.dropped_slow > 0)
+            break;
+    }
+    assert_int_equal(counts.dropped_slow, 1);
+    net_count(near.net, &counts);
+    relayed = counts.relayed_out;
+    assert_true(relayed > 100000);
+    run_ms(50);
+    net_count(near.net, &counts);
+    assert_int_equal(counts.relayed_out, relayed);
+    /* It reads again: whole frames, then the far node's own close frame. */
+    assert_int_equal(net_client_get_close(&c), WS_CLOSE_TRY_LATER);
+    net_client_close(&c);
+    run_ms(20);
+    assert_int_equal(near.failed, 0);
+    close_both();
+}
+
+/* --- Failures ------------------------------------------------------------- */
+
+static void expect_failure(const char *why, bool refused, unsigned code)
+{
+    struct net_client c;
+    struct net_counts counts;
+    unsigned before = near.failed;
+
+    join(&c);
+    assert_true(net_client_send_text(&c, "go"));
+    assert_int_equal(net_client_get_close(&c), code);
+    assert_false(net_client_need(&c, 1));
+    assert_int_equal(near.failed, before + 1);
+    assert_string_equal(near.why, why);
+    assert_int_equal(near.refused, refused);
+    net_count(near.net, &counts);
+    assert_int_equal(counts.relays_failed, before + 1);
+    net_client_close(&c);
+}
+
+static void nobody_listens(void **state)
+{
+    (void)state;
+    open_near();
+    (void)snprintf(to, sizeof to, "127.0.0.1:1");
+    expect_failure("refused", true, WS_CLOSE_RESTART);
+    (void)snprintf(to, sizeof to, "unix:/tmp/there-is-no-such-socket");
+    expect_failure("refused", true, WS_CLOSE_RESTART);
+    close_both();
+}
+
+/* A listener that says what the test wants, and then hangs or closes. */
+static int fake_listen(void)
+{
+    struct sockaddr_in at = {.sin_family = AF_INET,
+                             .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t len = sizeof at;
+    int fd = socket(AF_INET, SOCK_STREAM, 0);
+
+    assert_int_equal(bind(fd, (struct sockaddr *)&at, len), 0);
+    assert_int_equal(listen(fd, 5), 0);
+    assert_int_equal(getsockname(fd, (struct sockaddr *)&at, &len), 0);
+    (void)snprintf(to, sizeof to, "127.0.0.1:%u", ntohs(at.sin_port));
+    return fd;
+}
+
+static void a_node_that_hangs_times_out(void **state)
+{
+    int fd;
+    uint64_t start, took;
+
+    (void)state;
+    open_near();
+    fd = fake_listen();
+    start = clock_mono_ms();
+    expect_failure("timeout", false, WS_CLOSE_RESTART);
+    took = clock_mono_ms() - start;
+    assert_true(took >= 1900 && took < 4000);
+    (void)close(fd);
+    close_both();
+}
+
+static int fake;
+static const char *fake_says;
+static int fake_fd = -1;
+
+/* Accepts, says its piece, reads what comes, and closes behind an answer. */
+static void run_fake(void *ctx)
+{
+    run(ctx);
+    if (fake_fd < 0) {
+        fake_fd = accept4(fake, NULL, NULL, SOCK_NONBLOCK);
+        if (fake_fd >= 0)
+            (void)send(fake_fd, fake_says, strlen(fake_says), MSG_NOSIGNAL);
+    }
+}
+
+static void garbage_is_seen(void **state)
+{
+    static const char challenge[] =
+        NODE_AUTH_GREETING "00112233445566778899aabbccddeeff\r\n";
+    static const struct {
+        const char *greeting, *answer, *why;
+    } all[] = {
+        {"HTTP/1.1 400 Bad Request\r\n\r\n", "", "garbage"},
+        {"C", "XXXXXXX", "garbage"},
+        {challenge, "SSH-2.0-OpenSSH_9.2\r\n\r\n", "garbage"},
+        {challenge, "HTTP/1.1 200 OK\r\n\r\n", "garbage"},
+        {challenge, "HTTP/1.1 503 Full\r\n\r\n", "busy"},
+        {challenge, "HTTP/1.1 508 Loop\r\n\r\n", "loop"},
+        {challenge, "HTTP/1.1 101 Yes\r\n\r\n", "wrong-key"},
+        {challenge,
+         "HTTP/1.1 101 Yes\r\nCluehouse-Proof: "
+         "00000000000000000000000000000000"
+         "00000000000000000000000000000000\r\n\r\n",
+         "wrong-key"},
+        {challenge, NULL, "garbage"}, /* a head without an end */
+    };
+    char *endless = malloc(5000);
+
+    (void)state;
+    memset(endless, 'h', 4999);
+    endless[4999] = '\0';
+    open_near();
+    fake = fake_listen();
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        const char *answer = all[i].answer == NULL ? endless : all[i].answer;
+        struct net_client c;
+
+        fake_says = all[i].greeting;
+        assert_true(net_client_connect(&c, net_port(near.net), run_fake, NULL));
+        assert_int_equal(net_client_upgrade(&c, net_port(near.net), ""), 101);
+        assert_true(net_client_send_text(&c, "go"));
+        while (fake_fd < 0)
+            run_fake(NULL);
+        run_ms(5);
+        (void)send(fake_fd, answer, strlen(answer), MSG_NOSIGNAL);
+        assert_int_equal(net_client_get_close(&c), WS_CLOSE_RESTART);
+        assert_int_equal(near.failed, i + 1);
+        assert_string_equal(near.why, all[i].why);
+        net_client_close(&c);
+        (void)close(fake_fd);
+        fake_fd = -1;
+    }
+    (void)close(fake);
+    free(endless);
+    close_both();
+}
+
+static void another_key_is_refused(void **state)
+{
+    struct net_config config = config_of();
+
+    (void)state;
+    open_near();
+    config.peer_key[31] ^= 1;
+    open_far(config);
+    expect_failure("wrong-key", false, WS_CLOSE_RESTART);
+    assert_int_equal(far.opened, 0);
+    assert_int_equal(far.logged, 1);
+    close_both();
+}
+
+/* Between two frames the client is told; in the middle of one it just ends. */
+static void the_far_node_dies(void **state)
+{
+    struct net_client c;
+
+    (void)state;
+    for (int half = 0; half < 2; half++) {
+        open_both();
+        join(&c);
+        assert_true(net_client_send_text(&c, "go"));
+        assert_string_equal(net_client_get_text(&c), "go");
+        if (half) {
+            int small = 4096;
+
+            (void)setsockopt(c.fd, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+            for (int i = 0; i < 40; i++) {
+                ws_conn_queue(far.last, far.big, 200000);
+                ws_conn_release_all(far.last);
+                run_ms(2);
+            }
+        }
+        net_close(far.net); /* without a word */
+        event_base_free(far.base);
+        free(far.big);
+        far.net = NULL;
+        if (half) {
+            assert_int_equal(net_client_get_close(&c), 0);
+        } else {
+            assert_int_equal(net_client_get_close(&c), WS_CLOSE_RESTART);
+        }
+        assert_true(c.ended || !net_client_need(&c, c.n + 1));
+        assert_int_equal(near.failed, 1);
+        assert_string_equal(near.why, "ended");
+        net_client_close(&c);
+        close_both();
+    }
+}
+
+static void the_client_dies(void **state)
+{
+    struct net_client c;
+
+    (void)state;
+    open_both();
+    for (int round = 0; round < 40; round++) {
+        join(&c);
+        if (round < 2) {
+            assert_true(net_client_send_text(&c, "go"));
+            assert_string_equal(net_client_get_text(&c), "go");
+        } else { /* at any moment of the handshake */
+            assert_true(net_client_send_text(&c, "go"));
+            for (int i = 0; i < round / 2; i++)
+                run(NULL);
+        }
+        if (round % 2 == 0)
+            net_client_reset(&c);
+        else
+            net_client_close(&c);
+        run_ms(20);
+        assert_int_equal(near.closed, near.opened);
+        assert_int_equal(far.closed, far.opened);
+    }
+    assert_int_equal(near.failed, 0);
+    close_both();
+}
+
+/* What a client said before it left is heard. */
+static void last_words_are_heard(void **state)
+{
+    static uint8_t bytes[100 * 4100];
+    struct net_client c;
+    size_t n = net_client_write_frame(bytes, 0x81, true, "go", 2);
+
+    (void)state;
+    open_both();
+    join(&c);
+    for (int i = 0; i < 99; i++)
+        n += net_client_write_frame(bytes + n, 0x81, true, far.big, 4000);
+    far_runs = false;
+    (void)fcntl(c.fd, F_SETFL, O_NONBLOCK);
+    for (size_t at = 0; at < n;) {
+        ssize_t did = send(c.fd, bytes + at, n - at, MSG_NOSIGNAL);
+
+        at += did > 0 ? (size_t)did : 0;
+        run(NULL);
+        far_runs = at > 100000; /* the relay is up, and then far behind */
+    }
+    (void)shutdown(c.fd, SHUT_WR);
+    far_runs = true;
+    run_ms(100);
+    assert_int_equal(far.messages, 100);
+    assert_int_equal(far.closed, 1);
+    net_client_close(&c);
+    close_both();
+}
+
+/* --- The end of the server ------------------------------------------------ */
+
+static void stopping_says_so(void **state)
+{
+    struct net_client c;
+
+    (void)state;
+    for (int round = 0; round < 3; round++) {
+        open_both();
+        join(&c);
+        if (round == 1)
+            far_runs = false; /* in the middle of the handshake */
+        assert_true(net_client_send_text(&c, "go"));
+        if (round != 1)
+            assert_string_equal(net_client_get_text(&c), "go");
+        run_ms(10);
+        net_stop(round == 2 ? far.net : near.net, 50);
+        assert_int_equal(net_client_get_close(&c), WS_CLOSE_GOING_AWAY);
+        assert_int_equal(near.failed, 0);
+        net_client_close(&c);
+        far_runs = true;
+        close_both();
+    }
+}
+
+/* --- Who the client is ---------------------------------------------------- */
+
+static void the_far_node_knows_the_client(void **state)
+{
+    struct net_config config = config_of();
+    struct net_client c[4];
+
+    (void)state;
+    config.trust_proxy = true;
+    open_near();
+    net_close(near.net);
+    event_base_free(near.base);
+    free(near.big);
+    open_one(&near, config);
+    config = config_of();
+    config.limits.per_address = 2;
+    open_far(config);
+    for (int i = 0; i < 4; i++) {
+        assert_true(net_client_connect(&c[i], net_port(near.net), run, NULL));
+        assert_int_equal(
+            net_client_upgrade(&c[i], net_port(near.net),
+                               i == 3 ? "X-Forwarded-For: 192.0.2.8\r\n"
+                                      : "X-Forwarded-For: 192.0.2.7\r\n"),
+            101);
+        assert_true(net_client_send_text(&c[i], "go"));
+        if (i == 2) {
+            assert_int_equal(net_client_get_close(&c[i]), WS_CLOSE_RESTART);
+            assert_string_equal(near.why, "busy");
+            continue;
+        }
+        assert_string_equal(net_client_get_text(&c[i]), "go");
+        assert_string_equal(ws_conn_address(far.last),
+                            i == 3 ? "192.0.2.8" : "192.0.2.7");
+        assert_false(ws_conn_is_local(far.last));
+        /* Budgets are of the address, too. */
+        assert_int_equal(ws_conn_budget(far.last, 0, 1, 0.001, 1), i != 1);
+    }
+    for (int i = 0; i < 4; i++)
+        net_client_close(&c[i]);
+    close_both();
+}
+
+static void local_and_tunnelled_clients_are_told_apart(void **state)
+{
+    struct net_client c;
+
+    (void)state;
+    open_both();
+    for (int tunnel = 0; tunnel < 2; tunnel++) {
+        assert_true(net_client_connect(&c, net_port(near.net), run, NULL));
+        assert_int_equal(net_client_upgrade(&c, net_port(near.net),
+                                            tunnel ? "Via: somebody\r\n" : ""),
+                         101);
+        assert_true(net_client_send_text(&c, "go"));
+        assert_string_equal(net_client_get_text(&c), "go");
+        assert_int_equal(ws_conn_is_local(far.last), !tunnel);
+        assert_string_equal(ws_conn_address(far.last), "127.0.0.1");
+        net_client_close(&c);
+        run_ms(10);
+    }
+    close_both();
+}
+
+/* A node whose address is its own passes clients on to itself, three times. */
+static void loops_end(void **state)
+{
+    struct net_config config = config_of();
+    struct net_client c;
+
+    (void)state;
+    config.peer_listen = "unix:/tmp/test-net-relay.sock";
+    open_near();
+    net_close(near.net);
+    event_base_free(near.base);
+    free(near.big);
+    open_one(&near, config);
+    (void)snprintf(to, sizeof to, "%s", config.peer_listen);
+    join(&c);
+    /* The fourth refuses to relay: on_message would fail, so it closes. */
+    assert_true(net_client_send_text(&c, "here"));
+    assert_string_equal(net_client_get_text(&c), "here");
+    for (unsigned hop = 0; hop < NODE_AUTH_HOPS; hop++) {
+        struct ws_conn *last = near.last;
+
+        near_holds = true;
+        assert_true(hop > 0 || net_client_send_text(&c, "go"));
+        run_ms(10);
+        assert_true(ws_conn_relay(last, to, "go", 2));
+        run_ms(20);
+        assert_ptr_not_equal(near.last, last);
+    }
+    assert_false(ws_conn_relay(near.last, to, "go", 2));
+    ws_conn_close(near.last, WS_CLOSE_GONE, "too far");
+    assert_int_equal(net_client_get_close(&c), WS_CLOSE_GONE);
+    net_client_close(&c);
+    close_both();
+}
+
+/* --- The far node's door -------------------------------------------------- */
+
+/* One field too few, one changed under the proof, hops, an old challenge. */
+static int knock(struct node_auth_client client, unsigned key, int lie,
+                 char *body, size_t max)
+{
+    struct net_client c;
+    struct node_auth auth = {0};
+    unsigned char bytes[NET_PEER_KEY];
+    char proof[NODE_AUTH_PROOF + 1], request[1024], head[1024];
+    int status;
+
+    memset(bytes, (int)key, sizeof bytes);
+    assert_true(net_client_connect(&c, net_peer_port(far.net), run, NULL));
+    assert_true(net_client_need(&c, 17 + 32 + 2));
+    memcpy(auth.challenge, c.in + 17, NODE_AUTH_CHALLENGE);
+    net_client_took(&c, 17 + 32 + 2);
+    if (lie == 1)
+        auth.challenge[0] ^= 1;
+    node_auth_make_nonce(&auth);
+    node_auth_prove(bytes, &auth, &client, proof);
+    if (lie == 2)
+        client.address[0] ^= 3;
+    (void)snprintf(request, sizeof request,
+                   "GET %s HTTP/1.1\r\nHost: node\r\nSec-WebSocket-Key: %s\r\n"
+                   "Cluehouse-Client: %s\r\nCluehouse-Local: %d\r\n"
+                   "Cluehouse-TLS: %d\r\nCluehouse-Hops: %u\r\n%s"
+                   "Cluehouse-Proof: %s\r\n\r\n",
+                   lie == 3 ? "/" : "/ws", auth.nonce, client.address,
+                   client.local, client.tls, client.hops,
+                   lie == 4 ? "Cluehouse-Hops: 1\r\n" : "", proof);
+    status = net_client_ask(&c, request, head, sizeof head);
+    (void)net_client_need(&c, 10);
+    (void)snprintf(body, max, "%.*s", (int)c.n, (const char *)c.in);
+    net_client_close(&c);
+    run_ms(5);
+    return status;
+}
+
+static void the_door_is_narrow(void **state)
+{
+    const struct node_auth_client good = {"192.0.2.7", false, true, 1};
+    struct node_auth_client bad = good;
+    char body[200];
+
+    (void)state;
+    open_both();
+    far_runs = true;
+    assert_int_equal(knock(good, 7, 1, body, sizeof body), 403);
+    assert_string_equal(body, "the nodes' keys differ\n");
+    assert_int_equal(knock(good, 8, 0, body, sizeof body), 403);
+    assert_int_equal(knock(good, 7, 2, body, sizeof body), 403);
+    assert_int_equal(knock(good, 7, 3, body, sizeof body), 400);
+    assert_int_equal(knock(good, 7, 4, body, sizeof body), 400);
+    bad.hops = 4;
+    assert_int_equal(knock(bad, 7, 0, body, sizeof body), 508);
+    bad = good;
+    bad.local = true; /* that address is not */
+    assert_int_equal(knock(bad, 7, 0, body, sizeof body), 400);
+    (void)snprintf(bad.address, sizeof bad.address, "somebody");
+    assert_int_equal(knock(bad, 7, 0, body, sizeof body), 400);
+    assert_int_equal(far.opened, 0);
+    assert_int_equal(far.logged, 8);
+    close_both();
+}
+
+static void addresses_are_numbers(void **state)
+{
+    static const char *const bad[] = {
+        "",           "localhost:80", "node-b:8138", "192.0.2.7",
+        "unix:",      "::1",          "[::1]",       "192.0.2.7:",
+        "::1:80",     ":80",          "192.0.2.7:x", "192.0.2:80",
+        "[::1]:99999"};
+    static const char *const good[] = {"192.0.2.7:80", "[::1]:80", "unix:/a"};
+    struct node_address at;
+    struct net_config config = config_of();
+    const struct net_handler handler = echo_server_handler(&far);
+    struct event_base *base = event_base_new();
+    char why[NET_WHY] = "";
+
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        if (node_address_parse(bad[i], &at) == NULL)
+            fail_msg("%s is no address", bad[i]);
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        assert_null(node_address_parse(good[i], &at));
+    config.listen = "127.0.0.1:0";
+    config.peer_listen = "node-b:8138";
+    assert_null(net_open(base, &config, &handler, why));
+    assert_non_null(strstr(why, "names are not looked up"));
+    config.peer_listen = "127.0.0.1:0";
+    memset(config.peer_key, 0, sizeof config.peer_key);
+    assert_null(net_open(base, &config, &handler, why));
+    assert_non_null(strstr(why, "a key that all nodes share"));
+    event_base_free(base);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_client_is_served_elsewhere),
+        cmocka_unit_test(all_sizes_in_random_pieces),
+        cmocka_unit_test(pipelined_messages_arrive_in_order),
+        cmocka_unit_test(a_held_client_is_resumed),
+        cmocka_unit_test(slow_clients_are_held_up),
+        cmocka_unit_test(slow_readers_are_held_up),
+        cmocka_unit_test(nobody_listens),
+        cmocka_unit_test(a_node_that_hangs_times_out),
+        cmocka_unit_test(garbage_is_seen),
+        cmocka_unit_test(another_key_is_refused),
+        cmocka_unit_test(the_far_node_dies),
+        cmocka_unit_test(the_client_dies),
+        cmocka_unit_test(last_words_are_heard),
+        cmocka_unit_test(stopping_says_so),
+        cmocka_unit_test(the_far_node_knows_the_client),
+        cmocka_unit_test(local_and_tunnelled_clients_are_told_apart),
+        cmocka_unit_test(loops_end),
+        cmocka_unit_test(the_door_is_narrow),
+        cmocka_unit_test(addresses_are_numbers),
+    };
+
+    return cmocka_run_group_tests_name("net_relay", tests, NULL, NULL);
+}
