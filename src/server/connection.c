@@ -6,6 +6,7 @@
 #include "server/connection.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "server/node_events.h"
 #include "server/presence.h"
@@ -82,19 +83,18 @@ void connection_relay(struct client *client, const char *address, json_t *body)
     char *text = json_dumps(body, JSON_COMPACT);
 
     connection_closed(client->server, conn); /* it is a client elsewhere now */
-    if (text != NULL)                        /* RELAY */
-        (void)address;
-    ws_conn_close(conn, WS_CLOSE_TRY_LATER, "elsewhere");
+    if (text == NULL || !ws_conn_relay(conn, address, text, strlen(text)))
+        ws_conn_close(conn, WS_CLOSE_RESTART, "elsewhere");
     free(text);
 }
 
-void connection_relay_failed(void *ctx, const char *address, bool refused)
+void connection_relay_failed(void *ctx, const char *address, const char *why,
+                             bool refused)
 {
     struct server *server = ctx;
 
     uptime_update(server);
-    log_event(server, LOG_WARN, "relay-failed", "node=%s refused=%s", address,
-              refused ? "true" : "false");
+    log_event(server, LOG_WARN, "relay-failed", "node=%s why=%s", address, why);
     if (refused)
         node_events_bury(server, address);
 }

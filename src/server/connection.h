@@ -19,7 +19,8 @@ void connection_closed(void *server, struct ws_conn *conn);
 /* From now on the client is one of the node at this address, beginning with
  * this request. */
 void connection_relay(struct client *client, const char *address, json_t *body);
-/* For net_handler: a node cannot be reached; `refused`: nothing listens. */
-void connection_relay_failed(void *server, const char *address, bool refused);
+/* A node cannot be reached; `refused`: nothing listens there. */
+void connection_relay_failed(void *server, const char *address, const char *why,
+                             bool refused);
 
 #endif

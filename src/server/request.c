@@ -185,6 +185,9 @@ static const struct request_kind *find_kind(const struct server *server,
 
 void request_wait(struct request *request, struct table *table)
 {
+    /* It may go to another node with all that follows. */
+    if (request->server->nodes.on && request->client->table == NULL)
+        ws_conn_hold(request->client->conn);
     request->client->waiting = json_incref(request->body);
     LIST_INSERT_HEAD(&table->waiting, request->client, in_waiting);
 }

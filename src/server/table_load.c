@@ -117,6 +117,7 @@ static void take_waiting(struct client_list *waiting)
 
         LIST_REMOVE(client, in_waiting);
         client->waiting = NULL;
+        ws_conn_resume(client->conn);
         request_take(client, body);
     }
 }
@@ -128,6 +129,7 @@ static void refuse_waiting(struct table *table, const char *slug)
         json_t *id = json_object_get(client->waiting, "id");
 
         LIST_REMOVE(client, in_waiting);
+        ws_conn_resume(client->conn);
         metrics_count_refusal(&table->server->metrics, slug);
         outbox_refuse(client, NULL,
                       json_is_string(id) ? json_string_value(id) : "", slug);
@@ -196,7 +198,7 @@ static void lead_elsewhere(struct table *table, const char *address)
         ws_conn_discard(client->conn);
         presence_depart(client);
         client->closing = true;
-        ws_conn_close(client->conn, WS_CLOSE_TRY_LATER, "elsewhere");
+        ws_conn_close(client->conn, WS_CLOSE_RESTART, "elsewhere");
     }
     table_index_remove_summary(server, table->id);
     table_index_remove(table);
