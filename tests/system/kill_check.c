@@ -27,6 +27,7 @@ struct move {
 };
 
 struct check {
+    const struct store_kind *kind;
     struct move *move;
     size_t n, room;
     size_t from, to; /* those of the table being read */
@@ -225,7 +226,7 @@ static void check_table(struct check *check, struct store *store)
     char why[STORE_WHY] = "";
 
     check->tables++;
-    if (!store_sqlite.load(store, table, take_row, take_piece, check, why)) {
+    if (!check->kind->load(store, table, take_row, take_piece, check, why)) {
         blame(check, why[0] != '\0' ? why : "the table is lost", table, "-");
         return;
     }
@@ -256,13 +257,14 @@ int main(int argc, char **argv)
         printf("# there is no record\n");
         return 2;
     }
-    store = store_sqlite.open(argv[2], why);
+    check.kind = store_kind_of(argv[2]);
+    store = check.kind->open(argv[2], why);
     if (store == NULL) {
         printf("# cannot open %s: %s\n", argv[2], why);
         return 2;
     }
     check_all(&check, store);
-    store_sqlite.close(store);
+    check.kind->close(store);
     printf("# %u tables, %u acknowledged moves, %u faults\n", check.tables,
            check.kept, check.faults);
     free(check.move);

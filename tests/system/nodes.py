@@ -1,0 +1,253 @@
+"""nodes.py PROGRAM CHECKER [--kills N] [--terms N] [--stops N] [--cuts N] [--seconds S]
+[--mutants FILE] - several nodes on one PostgreSQL under load; TAP.
+
+Three nodes play one game each with three times as many tables, and the clients go to any of
+them. Nodes are killed, stopped politely, frozen and cut off from the database, and the
+database itself is killed. The clients keep a record of every answer: CHECKER (kill_check)
+compares it with the database, and the database's own history says who wrote what: nothing
+acknowledged may be lost or doubled, and no two nodes may have written under one epoch.
+
+SPDX-License-Identifier: MIT
+"""
+import argparse
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
+import postgres  # noqa: E402
+
+tests = failed = 0
+
+
+def ok(fine, title, *more):
+    global tests, failed
+    tests += 1
+    failed += not fine
+    print(("" if fine else "not ") + f"ok {tests} - {title}", flush=True)
+    for line in more:
+        print("#", line, flush=True)
+
+
+def free_port():
+    with socket.socket() as sock:
+        sock.bind(("127.0.0.1", 0))
+        return sock.getsockname()[1]
+
+
+class Line:
+    """A socket in front of the database's, which can fall silent: what comes is kept, and
+    nothing is closed, as on a network that swallows packets."""
+
+    def __init__(self, folder, target):
+        self.path = os.path.join(folder, ".s.PGSQL.5432")
+        self.target = os.path.join(target, ".s.PGSQL.5432")
+        self.open = threading.Event()
+        self.open.set()
+        self.server = socket.socket(socket.AF_UNIX)
+        self.server.bind(self.path)
+        self.server.listen(64)
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            near, _ = self.server.accept()
+            far = socket.socket(socket.AF_UNIX)
+            try:
+                far.connect(self.target)
+            except OSError:
+                near.close()
+                continue
+            for a, b in ((near, far), (far, near)):
+                threading.Thread(target=self.copy, args=(a, b), daemon=True).start()
+
+    def copy(self, source, to):
+        try:
+            while data := source.recv(65536):
+                self.open.wait()
+                to.sendall(data)
+        except OSError:
+            pass
+        for sock in (source, to):
+            try:
+                sock.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+
+class Node:
+    def __init__(self, nodes, number):
+        self.nodes, self.name = nodes, f"n{number}"
+        self.folder = os.path.join(nodes.folder, self.name)
+        os.mkdir(self.folder)
+        self.port, self.peer = free_port(), free_port()
+        self.line = Line(self.folder, nodes.cluster.folder)
+        self.log = open(os.path.join(self.folder, "log"), "ab")
+        self.process = None
+
+    def start(self):
+        store = f"postgres://cluehouse@/cluehouse?host={self.folder}"
+        self.process = subprocess.Popen(
+            [*self.nodes.program, "serve", "--store", store, "--node", self.name, "--node-listen",
+             f"127.0.0.1:{self.peer}", "--node-secret", self.nodes.secret, "--data", self.folder,
+             "--listen", f"127.0.0.1:{self.port}", "--limit-per-address", "10000",
+             "--log-level", "warn", "--limit-messages", "10000"],
+            stdout=subprocess.PIPE, stderr=self.log, env=self.nodes.env)
+        if not self.process.stdout.readline():
+            raise RuntimeError(f"{self.name} did not start: see {self.log.name}")
+
+    def end(self, what):
+        """Returns how long it took."""
+        began = time.monotonic()
+        self.process.send_signal(what)
+        self.process.wait()
+        return time.monotonic() - began
+
+
+class Nodes:
+    def __init__(self, args, cluster, folder, program=None, env=None):
+        self.args, self.cluster, self.folder = args, cluster, folder
+        self.program = program or [args.program]
+        self.env = {**os.environ, **(env or {})}
+        self.secret = os.path.join(folder, "secret")
+        with open(self.secret, "w", encoding="ascii") as file:
+            file.write("a secret of the nodes of this test\n")
+        self.nodes = [Node(self, i) for i in range(1, args.nodes + 1)]
+        for node in self.nodes:
+            node.start()
+
+    def stop(self):
+        return [node.end(signal.SIGTERM) for node in self.nodes]
+
+    def load(self, seconds, name):
+        acks = os.path.join(self.folder, name)
+        urls = ",".join(f"http://127.0.0.1:{node.port}/" for node in self.nodes)
+        process = subprocess.Popen(
+            [self.args.program, "load", "--url", urls, "--outages", "--tables",
+             str(self.args.tables), "--seats", "3", "--rate", str(self.args.rate), "--seconds",
+             str(seconds), "--patience", "60", "--json", "--acks", acks],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        return acks, process
+
+    def check(self, acks):
+        """What kill_check says, and the faults in the history of owners."""
+        done = subprocess.run([self.args.checker, acks, self.cluster.uri], text=True,
+                              capture_output=True, check=False)
+        falling = self.cluster.sql(
+            "SELECT count(*) FROM (SELECT epoch < lag(epoch) OVER (PARTITION BY t ORDER BY seq)"
+            " AS falls FROM cluehouse.log) AS all_pieces WHERE falls")
+        strange = self.cluster.sql(
+            "SELECT count(*) FROM cluehouse.log l WHERE NOT EXISTS (SELECT 1 FROM"
+            " cluehouse.owners o WHERE o.t = l.t AND o.epoch = l.epoch)")
+        return (done.returncode == 0, done.stdout.strip(), int(falling), int(strange))
+
+
+def trouble(nodes, times, act, pause):
+    """Does something to a random node, again and again."""
+    for _ in range(times):
+        time.sleep(random.uniform(*pause))
+        act(random.choice(nodes.nodes))
+
+
+def run(nodes, title, times, act, pause, most_ms):
+    """The load, with trouble; the clients must be back within most_ms (p99)."""
+    seconds = times * (sum(pause) / 2 + act.lasts) + 3
+    acks, process = nodes.load(seconds, title.split()[0])
+    time.sleep(2)
+    trouble(nodes, times, act, pause)
+    out, err = process.communicate(timeout=seconds + 120)
+    fine, said, falling, strange = nodes.check(acks)
+    result = json.loads(out) if out else {}
+    ok(process.returncode == 0 and fine and falling == 0 and strange == 0,
+       f"{title} {times} times: nothing acknowledged is lost or doubled",
+       said, f"{err.strip()} epochs that fall {falling}, without an owner {strange}",
+       {k: result.get(k) for k in ("moves", "errors", "gaps", "seats_lost", "lost", "resent",
+                                   "known", "denied", "unsaved", "last_refusal")})
+    back = result.get("back_p99_ms", 1e9)
+    ok(back <= most_ms, f"{title}: clients are back within {most_ms} ms (p99)",
+       f"{result.get('backs')} came back: p50 {result.get('back_p50_ms')} p99 {back}"
+       f" most {result.get('back_max_ms')} ms")
+
+
+def kill(node):
+    node.end(signal.SIGKILL)
+    time.sleep(0.5)
+    node.start()
+
+
+def term(node):
+    taken = node.end(signal.SIGTERM)
+    if taken > 2:
+        print(f"# {node.name} took {taken:.2f} s to stop", flush=True)
+    node.start()
+
+
+def freeze(node):
+    node.process.send_signal(signal.SIGSTOP)
+    time.sleep(freeze.lasts)
+    node.process.send_signal(signal.SIGCONT)
+
+
+def cut(node):
+    node.line.open.clear()
+    time.sleep(cut.lasts)
+    node.line.open.set()
+
+
+def crash(node):
+    """The database dies, and is started again."""
+    cluster = node.nodes.cluster
+    cluster.kill()
+    time.sleep(0.5)
+    cluster.start()
+
+
+kill.lasts, term.lasts, freeze.lasts, cut.lasts, crash.lasts = 0.7, 0.3, 6, 6, 2
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("checker")
+    parser.add_argument("--nodes", type=int, default=3)
+    parser.add_argument("--tables", type=int, default=30)
+    parser.add_argument("--rate", type=int, default=300)
+    for what in ("kills", "terms", "stops", "cuts", "crashes"):
+        parser.add_argument("--" + what, type=int, default=0)
+    args = parser.parse_args()
+    args.program, args.checker = os.path.realpath(args.program), os.path.realpath(args.checker)
+    if postgres.programs() is None:
+        print("1..0 # SKIP PostgreSQL is not installed")
+        return 0
+    with postgres.Cluster() as cluster, tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        nodes = Nodes(args, cluster, folder)
+        for title, times, act, pause, most in (
+                ("killed", args.kills, kill, (1, 3), 5000),
+                ("stopped", args.terms, term, (1, 3), 1000),
+                ("frozen", args.stops, freeze, (1, 2), 8000),
+                ("cut-off", args.cuts, cut, (1, 2), 8000),
+                ("crashed", args.crashes, crash, (2, 3), 8000)):
+            if times > 0:
+                run(nodes, title, times, act, pause, most)
+        took = nodes.stop()
+        ok(max(took) < 2, "all nodes stop", f"{took}")
+        done = subprocess.run([args.program, "doctor", cluster.uri], text=True,
+                              capture_output=True, check=False)
+        ok(done.returncode == 0, "the doctor finds all well", done.stdout, done.stderr)
+        if failed:
+            for node in nodes.nodes:
+                subprocess.run(["tail", "-n", "15", node.log.name], check=False)
+    print(f"1..{tests}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
