@@ -144,6 +144,8 @@ static bool allow_all(int rules, const struct sandbox_paths *paths,
            allow_certificate(rules, paths->cert) &&
            allow_certificate(rules, paths->key) &&
            allow_beside(rules, paths->unix_socket,
+                        LANDLOCK_ACCESS_FS_REMOVE_FILE) &&
+           allow_beside(rules, paths->peer_socket,
                         LANDLOCK_ACCESS_FS_REMOVE_FILE);
 }
 
@@ -160,7 +162,7 @@ static int enter_landlock(const struct sandbox_paths *paths)
 
     if (version == 0)
         return 0;
-    if (paths == NULL)
+    if (paths == NULL || paths->peers)
         all.net = 0; /* it connects to others */
     rules = (int)syscall(SYS_landlock_create_ruleset, &all, size, 0);
     if (rules < 0)
@@ -276,28 +278,50 @@ static bool forbid_processes(scmp_filter_ctx filter)
                             SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0)) == 0;
 }
 
-/* New sockets are needed for systemd (unix) and to list our own addresses
- * (netlink) only; clients are accepted at a socket that is open already. */
-static bool forbid_sockets(scmp_filter_ctx filter)
+static bool forbid_family(scmp_filter_ctx filter, enum scmp_compare how,
+                          unsigned family)
 {
-    enum { FIRST = AF_UNIX, OTHER = AF_NETLINK };
-    bool fine = true;
-
-    for (unsigned i = 0; fine && i < OTHER; i++)
-        if (i != FIRST)
-            fine = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM),
-                                    SCMP_SYS(socket), 1,
-                                    SCMP_A0(SCMP_CMP_EQ, i, 0)) == 0;
-    return fine && forbid(filter, SCMP_SYS(connect)) &&
-           seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(socket), 1,
-                            SCMP_A0(SCMP_CMP_GT, OTHER, 0)) == 0;
+    return seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(socket), 1,
+                            SCMP_A0(how, family, 0)) == 0;
 }
 
-static bool enter_seccomp(bool forks, bool connects)
+/* Other nodes are called by TCP. A filter can only ask what the type is, not
+ * what it is not. */
+static bool forbid_all_but_tcp(scmp_filter_ctx filter, unsigned family)
+{
+    enum { TYPES = 0xf }; /* behind it there are flags */
+    bool fine = true;
+
+    for (unsigned i = 0; fine && i <= TYPES; i++)
+        if (i != SOCK_STREAM)
+            fine = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM),
+                                    SCMP_SYS(socket), 2,
+                                    SCMP_A0(SCMP_CMP_EQ, family, 0),
+                                    SCMP_A1(SCMP_CMP_MASKED_EQ, TYPES, i)) == 0;
+    return fine;
+}
+
+/* New sockets are needed for systemd (unix) and to list our own addresses
+ * (netlink) only; clients are accepted at a socket that is open already. */
+static bool forbid_sockets(scmp_filter_ctx filter, bool peers)
+{
+    enum { FIRST = AF_UNIX, OTHER = AF_NETLINK };
+    bool fine = peers || forbid(filter, SCMP_SYS(connect));
+
+    for (unsigned i = 0; fine && i < OTHER; i++) {
+        if (peers && (i == AF_INET || i == AF_INET6))
+            fine = forbid_all_but_tcp(filter, i);
+        else if (i != FIRST)
+            fine = forbid_family(filter, SCMP_CMP_EQ, i);
+    }
+    return fine && forbid_family(filter, SCMP_CMP_GT, OTHER);
+}
+
+static bool enter_seccomp(const struct sandbox_paths *paths, bool forks)
 {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
     bool fine = filter != NULL && (forks || forbid_processes(filter)) &&
-                (connects || forbid_sockets(filter));
+                (paths == NULL || forbid_sockets(filter, paths->peers));
 
     for (size_t i = 0; fine && i < sizeof never / sizeof never[0]; i++)
         fine = forbid(filter, never[i]);
@@ -307,33 +331,33 @@ static bool enter_seccomp(bool forks, bool connects)
     return fine;
 }
 #else
-static bool enter_seccomp(bool forks, bool connects)
+static bool enter_seccomp(const struct sandbox_paths *paths, bool forks)
 {
-    (void)forks, (void)connects;
+    (void)paths, (void)forks;
     return false;
 }
 #endif
 
 /* -------------------------------------------------------------------------- */
 
-static struct sandbox_state enter(const struct sandbox_paths *paths, bool forks,
-                                  bool connects)
+/* NULL: for the sender. */
+static struct sandbox_state enter(const struct sandbox_paths *paths, bool forks)
 {
     struct sandbox_state state = {0};
 
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return state;
     state.landlock = enter_landlock(paths);
-    state.seccomp = enter_seccomp(forks, connects);
+    state.seccomp = enter_seccomp(paths, forks);
     return state;
 }
 
 struct sandbox_state sandbox_enter(const struct sandbox_paths *paths)
 {
-    return enter(paths, false, false);
+    return enter(paths, false);
 }
 
 struct sandbox_state sandbox_enter_sender(bool forks)
 {
-    return enter(NULL, forks, true);
+    return enter(NULL, forks);
 }

@@ -4,8 +4,8 @@
  * Landlock restricts files: the server can read and write in the data folder,
  * read in the folders of its certificates, and remove its socket. Seccomp
  * forbids system calls that the server never makes: running programs, making
- * processes, inspecting others, new connections and network sockets, mounting,
- * loading modules. Neither needs privileges, and neither can be undone. Both
+ * processes, inspecting others, new connections and network sockets (unless
+ * there are other nodes: TCP only), mounting, loading modules. Neither needs privileges, and neither can be undone. Both
  * apply to the calling thread and to threads that it starts, so they come
  * before the first thread.
  *
@@ -27,6 +27,8 @@ struct sandbox_paths {
     const char *data;        /* a folder */
     const char *cert, *key;  /* files; their folders can be read */
     const char *unix_socket; /* removed at the end */
+    const char *peer_socket; /* that, too: the one for other nodes */
+    bool peers;              /* connects to other nodes */
 };
 
 /* What is in force; 0: not on this system, or not in this build. */

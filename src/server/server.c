@@ -133,6 +133,11 @@ static bool enter_sandbox(struct server *server, char why[NET_WHY])
         .key = net->tls_key,
         .unix_socket =
             strncmp(net->listen, "unix:", 5) == 0 ? net->listen + 5 : NULL,
+        .peer_socket = net->peer_listen != NULL &&
+                               strncmp(net->peer_listen, "unix:", 5) == 0
+                           ? net->peer_listen + 5
+                           : NULL,
+        .peers = net->peer_listen != NULL,
     };
     struct sandbox_state state;
 

@@ -9,6 +9,7 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -76,6 +77,8 @@ static int number(long result)
     return result < 0 ? errno : 0;
 }
 
+static bool has_peers;
+
 static struct sandbox_state enter(void)
 {
     const struct sandbox_paths paths = {
@@ -83,6 +86,7 @@ static struct sandbox_state enter(void)
         .cert = in("live/cert.pem"),
         .key = in("live/cert.pem"),
         .unix_socket = in("run/http"),
+        .peers = has_peers,
     };
 
     return sandbox_enter(&paths);
@@ -308,12 +312,49 @@ static void calls_are_refused(void **state)
     assert_int_equal(shut_in(open_netlink), 0);
 }
 
+static int call_inet(void)
+{
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons(1)};
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (fd < 0)
+        return ENOTSOCK;
+    if (connect(fd, (struct sockaddr *)&to, sizeof to) != 0 &&
+        errno != EINPROGRESS && errno != ECONNREFUSED)
+        return errno;
+    return 0;
+}
+
+static int listen_there(void)
+{
+    return number(listen(socket(AF_UNIX, SOCK_STREAM, 0), 1));
+}
+
+static void only_nodes_are_called(void **state)
+{
+    (void)state;
+    if (!is_here(2))
+        return;
+    assert_int_equal(shut_in(call_inet), ENOTSOCK);
+    has_peers = true;
+    assert_int_equal(shut_in(call_inet), 0);
+    assert_int_equal(shut_in(call_somebody), ENOENT);
+    assert_int_equal(shut_in(open_inet), EPERM); /* UDP */
+    assert_int_equal(shut_in(open_inet6), 0);
+    assert_int_equal(shut_in(open_packet), EPERM);
+    assert_int_equal(shut_in(listen_there), EPERM);
+    assert_int_equal(shut_in(run_program), EPERM);
+    has_peers = false;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_are_out_of_reach),
         cmocka_unit_test(what_it_needs_is_there),
         cmocka_unit_test(calls_are_refused),
+        cmocka_unit_test(only_nodes_are_called),
     };
 
     return cmocka_run_group_tests(tests, make_folders, remove_folders);
