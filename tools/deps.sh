@@ -27,6 +27,7 @@ pkg-config --exists openssl|libssl-dev
 pkg-config --exists libcurl|libcurl4-openssl-dev
 pkg-config --exists libqrencode|libqrencode-dev
 pkg-config --exists libseccomp|libseccomp-dev
+pkg-config --exists libpq|libpq-dev
 END
     web) cat <<'END' ;;
 command -v node|nodejs
@@ -40,6 +41,7 @@ command -v chromium|chromium
 command -v openssl|openssl
 command -v python3|python3
 command -v clang-format|clang-format
+ls /usr/lib/postgresql/*/bin/initdb|postgresql
 END
     coverage) cat <<'END' ;;
 command -v gcovr|gcovr

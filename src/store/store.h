@@ -38,9 +38,10 @@ enum store_verdict {
     STORE_FINE,     /* everything is durable */
     STORE_CONFLICT, /* durable, but for the writes to the refused tables */
     STORE_FAILED,   /* disk full, ...: nothing is there, and never will be */
-    STORE_IN_DOUBT  /* the disk failed during the sync: the batch may be there
-                     * after a restart. Send nothing, commit nothing, and call
-                     * settle until it returns FAILED */
+    STORE_IN_DOUBT  /* the disk failed during the sync, or the connection was
+                     * lost: the batch may be there, now or after a restart.
+                     * Send nothing, commit nothing, and call settle until it
+                     * returns something else */
 };
 
 struct store_outcome {
@@ -97,8 +98,10 @@ struct store_kind {
     /* Writes everything in one transaction, durable on return. */
     void (*commit)(struct store *store, const struct store_batch *batch,
                    struct store_outcome *out);
-    /* After STORE_IN_DOUBT: undoes what may be there of that commit. FAILED: it
-     * is undone, durably; UNKNOWN: the disk still fails, try again. */
+    /* After STORE_IN_DOUBT: undoes what may be there of that commit, or finds
+     * out. FAILED: nothing of it is there, for ever; CONFLICT: it is durable,
+     * but all tables of the batch are named as refused, to be read again;
+     * IN_DOUBT: the disk or the connection still fails, try again. */
     void (*settle)(struct store *store, struct store_outcome *out);
     /* Reads one table. False if it does not exist or cannot be read: *why is ""
      * when it does not exist. `piece` may be NULL. */

@@ -16,16 +16,48 @@
 
 #include <cmocka.h>
 
+static const char *tested(void)
+{
+    const char *name = getenv("CLUEHOUSE_TEST_STORE");
+
+    return name != NULL ? name : "sqlite";
+}
+
+const struct store_kind *kit_kind(void)
+{
+    return strcmp(tested(), "sqlite") == 0 ? &store_sqlite : &store_postgres;
+}
+
+void kit_sql(const char *sql)
+{
+    char command[2048];
+
+    assert_int_equal(setenv("KIT_SQL", sql, 1), 0);
+    (void)snprintf(command, sizeof command,
+                   "LD_PRELOAD= \"$CLUEHOUSE_TEST_POSTGRES_BIN/psql\" -X -q -v"
+                   " ON_ERROR_STOP=1 -d \"$CLUEHOUSE_TEST_POSTGRES\""
+                   " -c \"$KIT_SQL\" >/dev/null 2>&1");
+    assert_int_equal(system(command), 0);
+}
+
 int kit_setup(void **state)
 {
     struct kit *kit = calloc(1, sizeof *kit);
 
     assert_non_null(kit);
+    kit->kind = kit_kind();
+    kit->is_node = strcmp(tested(), "node") == 0;
     (void)snprintf(kit->folder, sizeof kit->folder, "/tmp/store-XXXXXX");
     assert_non_null(mkdtemp(kit->folder));
     (void)snprintf(kit->file, sizeof kit->file, "%s/test.db", kit->folder);
     (void)snprintf(kit->faults, sizeof kit->faults, "%s/faults", kit->folder);
     assert_int_equal(setenv("CLUEHOUSE_FAULTS", kit->faults, 1), 0);
+    kit->where = kit->file;
+    if (kit->kind == &store_postgres) {
+        kit->where = getenv("CLUEHOUSE_TEST_POSTGRES");
+        assert_non_null(kit->where);
+        kit_sql("DROP SCHEMA IF EXISTS cluehouse CASCADE");
+    }
     kit_open(kit);
     *state = kit;
     return 0;
@@ -38,7 +70,7 @@ int kit_teardown(void **state)
 
     kit_faults(kit, "");
     if (kit->store != NULL)
-        store_sqlite.close(kit->store);
+        kit->kind->close(kit->store);
     store_batch_free(&kit->batch);
     (void)snprintf(command, sizeof command, "rm -rf %s", kit->folder);
     assert_int_equal(system(command), 0);
@@ -48,12 +80,16 @@ int kit_teardown(void **state)
 
 void kit_open(struct kit *kit)
 {
-    kit_open_file(kit, kit->file);
+    const struct store_node_name node = {"kit", "[::1]:8138", 17};
+
+    kit_open_file(kit, kit->where);
+    if (kit->is_node)
+        assert_true(kit->kind->join(kit->store, &node, kit->why));
 }
 
 void kit_open_file(struct kit *kit, const char *file)
 {
-    kit->store = store_sqlite.open(file, kit->why);
+    kit->store = kit->kind->open(file, kit->why);
     if (kit->store == NULL)
         print_error("%s\n", kit->why);
     assert_non_null(kit->store);
@@ -61,13 +97,56 @@ void kit_open_file(struct kit *kit, const char *file)
 
 void kit_reopen(struct kit *kit)
 {
-    store_sqlite.close(kit->store);
+    kit->kind->close(kit->store);
     kit_open(kit);
+}
+
+void kit_leave(struct kit *kit)
+{
+    if (kit->is_node)
+        kit->kind->leave(kit->store);
+}
+
+/* What the batch makes of it; false: nothing. */
+static bool find_in_batch(struct kit *kit, const char *id, uint64_t *epoch)
+{
+    struct store_write write;
+    bool found = false;
+
+    for (size_t at = 0; store_batch_next(&kit->batch, &at, &write);) {
+        if (strcmp(write.row.id, id) != 0)
+            continue;
+        found = true;
+        *epoch = write.epoch;
+        if (write.what == STORE_SAVE && write.epoch == 0)
+            *epoch = 1;
+        if (write.what == STORE_DROP)
+            *epoch = 0;
+    }
+    return found;
+}
+
+uint64_t kit_epoch(struct kit *kit, const char *id)
+{
+    char address[STORE_NODE];
+    uint64_t epoch = 0;
+
+    if (!kit->is_node || find_in_batch(kit, id, &epoch))
+        return epoch;
+    switch (kit->kind->claim(kit->store, id, &epoch, address, kit->why)) {
+    case STORE_CLAIMED:
+        return epoch;
+    case STORE_UNCLAIMED:
+        return 0;
+    default:
+        fail_msg("%s: %s", id, kit->why);
+    }
+    return 0;
 }
 
 enum store_verdict kit_commit(struct kit *kit)
 {
-    store_sqlite.commit(kit->store, &kit->batch, &kit->out);
+    kit->kind->commit(kit->store, &kit->batch, &kit->out);
     store_batch_clear(&kit->batch);
     return kit->out.verdict;
 }
@@ -85,6 +164,7 @@ void kit_save(struct kit *kit, const char *id, const char *code)
     (void)snprintf(row.id, sizeof row.id, "%s", id);
     (void)snprintf(row.code, sizeof row.code, "%s", code);
     memset(row.seed, 7, sizeof row.seed);
+    row.epoch = kit_epoch(kit, id);
     store_batch_save(&kit->batch, &row);
 }
 
@@ -93,10 +173,22 @@ void kit_append(struct kit *kit, const char *id, uint32_t seq, const char *move)
     char line[80];
 
     (void)snprintf(line, sizeof line, "%u %s\n", (unsigned)seq, move);
-    store_batch_append(
-        &kit->batch, id,
-        &(struct store_piece){
-            .seq = seq, .move = move, .lines = line, .len = strlen(line)});
+    store_batch_append(&kit->batch, id,
+                       &(struct store_piece){.seq = seq,
+                                             .move = move,
+                                             .lines = line,
+                                             .len = strlen(line),
+                                             .epoch = kit_epoch(kit, id)});
+}
+
+void kit_drop(struct kit *kit, const char *id)
+{
+    store_batch_drop(&kit->batch, id, kit_epoch(kit, id));
+}
+
+void kit_archive(struct kit *kit, const char *id, const char *as)
+{
+    store_batch_archive(&kit->batch, id, kit_epoch(kit, id), as);
 }
 
 void kit_fill(struct kit *kit, unsigned megabytes)
@@ -155,7 +247,7 @@ const char *kit_show(struct store *store, const char *id, char room[8192])
     struct shown shown = {.out = room, .room = 8192};
     char why[STORE_WHY];
 
-    if (!store_sqlite.load(store, id, show_row, show_piece, &shown, why)) {
+    if (!kit_kind()->load(store, id, show_row, show_piece, &shown, why)) {
         assert_string_equal(why, "");
         say(&shown, "none");
     }
@@ -182,7 +274,7 @@ const char *kit_show_all(struct store *store, char *out, size_t room)
     char why[STORE_WHY];
 
     out[0] = '\0';
-    assert_true(store_sqlite.list(store, true, show_table, &all, why));
+    assert_true(kit_kind()->list(store, true, show_table, &all, why));
     return out;
 }
 

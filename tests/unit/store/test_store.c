@@ -46,8 +46,8 @@ static void a_row_comes_back_whole(void **state)
     assert_int_equal(kit_commit(kit), STORE_FINE);
     for (int i = 0; i < 2; i++) {
         seen = false;
-        assert_true(store_sqlite.load(kit->store, "ann", check_row, NULL, &seen,
-                                      kit->why));
+        assert_true(kit->kind->load(kit->store, "ann", check_row, NULL, &seen,
+                                    kit->why));
         assert_true(seen);
         kit_reopen(kit);
     }
@@ -56,10 +56,12 @@ static void a_row_comes_back_whole(void **state)
 static void append(struct kit *kit, uint32_t seq, const char *move,
                    const char *lines)
 {
-    store_batch_append(
-        &kit->batch, "ann",
-        &(struct store_piece){
-            .seq = seq, .move = move, .lines = lines, .len = strlen(lines)});
+    store_batch_append(&kit->batch, "ann",
+                       &(struct store_piece){.seq = seq,
+                                             .move = move,
+                                             .lines = lines,
+                                             .len = strlen(lines),
+                                             .epoch = kit_epoch(kit, "ann")});
 }
 
 static void pieces_come_back_in_order(void **state)
@@ -74,7 +76,7 @@ static void pieces_come_back_in_order(void **state)
     assert_int_equal(kit_commit(kit), STORE_FINE);
     kit_append(kit, "ann", 4, "b");
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    store_sqlite.tidy(kit->store, true);
+    kit->kind->tidy(kit->store, true);
     kit_append(kit, "ann", 5, "c");
     assert_int_equal(kit_commit(kit), STORE_FINE);
     assert_string_equal(kit_show(kit->store, "ann", room), want);
@@ -101,21 +103,21 @@ static void dropped_tables_are_gone(void **state)
         assert_int_equal(kit_commit(kit), STORE_FINE);
         if (filed)
             kit_reopen(kit);
-        store_batch_drop(&kit->batch, "ann", 1);
+        kit_drop(kit, "ann");
         kit_save(kit, "ann", "AAAA");
         kit_append(kit, "ann", 1, "a"); /* its id is free again */
         assert_int_equal(kit_commit(kit), STORE_FINE);
         assert_string_equal(kit_show(kit->store, "ann", room),
                             "ann/AAAA/{}|1:a:1 a\n");
-        store_batch_drop(&kit->batch, "ann", 1);
+        kit_drop(kit, "ann");
         assert_int_equal(kit_commit(kit), STORE_FINE);
         assert_string_equal(kit_show(kit->store, "ann", room), "none");
         assert_string_equal(kit_show(kit->store, "ben", room),
                             "ben/BBBB/{}|1:a:1 a\n");
-        store_batch_drop(&kit->batch, "ben", 1);
-        store_batch_drop(&kit->batch, "nobody", 1);
+        kit_drop(kit, "ben");
+        kit_drop(kit, "nobody");
         assert_int_equal(kit_commit(kit), STORE_FINE);
-        assert_true(store_sqlite.check(kit->store, kit->why));
+        assert_true(kit->kind->check(kit->store, kit->why));
     }
     kit_save(kit, "ann", "AAAA"); /* begins with nothing */
     kit_append(kit, "ann", 1, "a");
@@ -146,20 +148,21 @@ static void a_finished_game_makes_room(void **state)
         assert_int_equal(kit_commit(kit), STORE_FINE);
         if (filed)
             kit_reopen(kit);
-        store_batch_archive(&kit->batch, "ann", 1, as);
+        kit_archive(kit, "ann", as);
         kit_save(kit, "ann", "AAAA");
         kit_append(kit, "ann", 1, "a"); /* another game: free again */
+        if (kit->is_node) /* who archived it does not have it any more */
+            assert_int_equal(kit_commit(kit), STORE_FINE);
         kit_append(kit, as, 2, "b");
         assert_int_equal(kit_commit(kit), STORE_FINE);
         (void)kit_show(kit->store, as, room);
         assert_string_equal(room + 4, "//{}|1:a:1 a\n|2:b:2 b\n");
         assert_string_equal(kit_show(kit->store, "ann", room),
                             "ann/AAAA/{}|1:a:1 a\n");
-        store_batch_archive(&kit->batch, "ann", 1,
-                            as); /* taken: nothing happens */
+        kit_archive(kit, "ann", as); /* taken: nothing happens */
         assert_int_equal(kit_commit(kit), STORE_CONFLICT);
         kit_append(kit, "ann", 2, "b");
-        store_batch_drop(&kit->batch, "ann", 1);
+        kit_drop(kit, "ann");
         assert_int_equal(kit_commit(kit), STORE_FINE);
     }
 }
@@ -168,6 +171,7 @@ static void finished_games_expire(void **state)
 {
     struct kit *kit = *state;
 
+    kit_leave(kit);
     save_over(kit, "old", 99);
     save_over(kit, "new", 100);
     kit_save(kit, "ann", ""); /* older, but being played */
@@ -178,7 +182,7 @@ static void finished_games_expire(void **state)
     store_batch_expire(&kit->batch, STORE_OVER, 100);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     assert_true(kit->out.expiring);
-    while (store_sqlite.tidy(kit->store, true))
+    while (kit->kind->tidy(kit->store, true))
         ;
     assert_string_equal(kit_show(kit->store, "old", room), "none");
     assert_string_equal(kit_show(kit->store, "new", room), "new//|1:a:1 a\n");
@@ -189,7 +193,7 @@ static void finished_games_expire(void **state)
     assert_int_equal(kit_commit(kit), STORE_FINE);
     assert_int_equal(kit->out.expired, 0); /* was reported with the refusal */
     assert_false(kit->out.expiring);
-    assert_true(store_sqlite.check(kit->store, kit->why));
+    assert_true(kit->kind->check(kit->store, kit->why));
 }
 
 static bool count_row(void *ctx, const struct store_row *row)
@@ -203,7 +207,7 @@ static int count_tables(struct kit *kit)
 {
     int n = 0;
 
-    assert_true(store_sqlite.list(kit->store, true, count_row, &n, kit->why));
+    assert_true(kit->kind->list(kit->store, true, count_row, &n, kit->why));
     return n;
 }
 
@@ -215,6 +219,7 @@ static void games_expire_a_few_at_a_time(void **state)
     int left = GAMES, now, steps = 0;
     char id[STORE_ID];
 
+    kit_leave(kit);
     for (int i = 0; i < GAMES; i++) {
         (void)snprintf(id, sizeof id, "t%d", i);
         save_over(kit, id, (uint64_t)i);
@@ -222,10 +227,10 @@ static void games_expire_a_few_at_a_time(void **state)
             kit_append(kit, id, seq, "");
     }
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    (void)store_sqlite.tidy(kit->store, true); /* merges some of it */
+    (void)kit->kind->tidy(kit->store, true); /* merges some of it */
     store_batch_expire(&kit->batch, STORE_OVER, GAMES);
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    while (store_sqlite.tidy(kit->store, true)) {
+    while (kit->kind->tidy(kit->store, true)) {
         now = count_tables(kit);
         assert_true(left - now <= STEP);
         left = now;
@@ -236,7 +241,7 @@ static void games_expire_a_few_at_a_time(void **state)
     }
     assert_int_equal(left, 0);
     assert_true(steps >= GAMES / STEP);
-    assert_true(store_sqlite.check(kit->store, kit->why));
+    assert_true(kit->kind->check(kit->store, kit->why));
 }
 
 /* A game with so many pieces that it fills a step. */
@@ -245,6 +250,7 @@ static void a_long_game_is_a_step(void **state)
     struct kit *kit = *state;
     char id[STORE_ID];
 
+    kit_leave(kit);
     for (int i = 0; i < 4; i++) {
         (void)snprintf(id, sizeof id, "t%d", i);
         save_over(kit, id, (uint64_t)i);
@@ -255,7 +261,7 @@ static void a_long_game_is_a_step(void **state)
     store_batch_expire(&kit->batch, STORE_OVER, 100);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     for (int left = 3; left >= 0; left--) {
-        assert_true(store_sqlite.tidy(kit->store, true));
+        assert_true(kit->kind->tidy(kit->store, true));
         assert_int_equal(count_tables(kit), left);
     }
 }
@@ -264,6 +270,7 @@ static void a_game_that_is_looked_at_is_spared(void **state)
 {
     struct kit *kit = *state;
 
+    kit_leave(kit);
     save_over(kit, "old", 1);
     save_over(kit, "seen", 2);
     kit_append(kit, "seen", 1, "a");
@@ -271,14 +278,14 @@ static void a_game_that_is_looked_at_is_spared(void **state)
     store_batch_expire(&kit->batch, STORE_OVER, 100);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     (void)kit_show(kit->store, "seen", room);
-    while (store_sqlite.tidy(kit->store, true))
+    while (kit->kind->tidy(kit->store, true))
         ;
     assert_string_equal(kit_show(kit->store, "old", room), "none");
     assert_string_equal(kit_show(kit->store, "seen", room), "seen//|1:a:1 a\n");
     store_batch_expire(&kit->batch, STORE_OVER,
                        100); /* the next time it is not */
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    while (store_sqlite.tidy(kit->store, true))
+    while (kit->kind->tidy(kit->store, true))
         ;
     assert_int_equal(count_tables(kit), 0);
 }
@@ -288,12 +295,13 @@ static void nothing_expires_by_a_commit_that_was_refused(void **state)
 {
     struct kit *kit = *state;
 
+    kit_leave(kit);
     save_over(kit, "old", 1);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     store_batch_expire(&kit->batch, STORE_OVER, 100);
     kit_append(kit, "nobody", 1, "a");
     assert_int_equal(kit_commit(kit), STORE_CONFLICT);
-    assert_false(store_sqlite.tidy(kit->store, true));
+    assert_false(kit->kind->tidy(kit->store, true));
     assert_int_equal(count_tables(kit), 1);
 }
 
@@ -301,6 +309,7 @@ static void only_what_is_old_is_retired(void **state)
 {
     struct kit *kit = *state;
 
+    kit_leave(kit);
     kit_save(kit, "ann", ""); /* touched at 18 */
     kit_append(kit, "ann", 1, "a");
     store_batch_retire(&kit->batch, "ann", 18);
@@ -310,7 +319,7 @@ static void only_what_is_old_is_retired(void **state)
     store_batch_retire(&kit->batch, "ann", 19);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     assert_int_equal(count_tables(kit), 0);
-    assert_true(store_sqlite.check(kit->store, kit->why));
+    assert_true(kit->kind->check(kit->store, kit->why));
 }
 
 static bool count_short(void *ctx, const struct store_row *row)
@@ -333,8 +342,7 @@ static void lists_what_lives(void **state)
         store_batch_save(&kit->batch, &row);
     }
     assert_int_equal(kit_commit(kit), STORE_FINE);
-    assert_true(
-        store_sqlite.list(kit->store, false, count_short, &n, kit->why));
+    assert_true(kit->kind->list(kit->store, false, count_short, &n, kit->why));
     assert_int_equal(n, 4);
 }
 
@@ -344,12 +352,12 @@ static void the_clock_is_kept(void **state)
     uint64_t seconds = 1;
     bool sound;
 
-    assert_true(store_sqlite.clock(kit->store, &seconds, &sound, kit->why));
+    assert_true(kit->kind->clock(kit->store, &seconds, &sound, kit->why));
     assert_int_equal(seconds, 0);
     store_batch_clock(&kit->batch, 12345678901);
     assert_int_equal(kit_commit(kit), STORE_FINE);
     kit_reopen(kit);
-    assert_true(store_sqlite.clock(kit->store, &seconds, &sound, kit->why));
+    assert_true(kit->kind->clock(kit->store, &seconds, &sound, kit->why));
     assert_int_equal(seconds, 12345678901);
 }
 
@@ -377,7 +385,7 @@ static void refuse(struct kit *kit, uint32_t seq, const char *move)
     assert_string_equal(kit_show(kit->store, "ghost", room), "none");
     assert_string_equal(kit_show(kit->store, "new", room),
                         "new/NNNN/{}|1:x:1 x\n|2:y:2 y\n");
-    store_batch_drop(&kit->batch, "new", 1);
+    kit_drop(kit, "new");
     assert_int_equal(kit_commit(kit), STORE_FINE);
 }
 
@@ -398,7 +406,7 @@ static void a_conflict_is_its_tables_alone(void **state)
         refuse(kit, 4, "a"); /* ids that were used */
         refuse(kit, 4, "b");
         if (i == 0)
-            store_sqlite.tidy(kit->store, true);
+            kit->kind->tidy(kit->store, true);
         if (i == 1)
             kit_reopen(kit);
     }
@@ -425,12 +433,12 @@ static void many_pieces_then_old_ids(void **state)
         if (i % 7 == 0)
             assert_int_equal(kit_commit(kit), STORE_FINE);
         if (i == 100)
-            store_sqlite.tidy(kit->store, true);
+            kit->kind->tidy(kit->store, true);
     }
     assert_int_equal(kit_commit(kit), STORE_FINE);
     refuse(kit, 201, "m3");
     refuse(kit, 201, "m150");
-    assert_true(store_sqlite.check(kit->store, kit->why));
+    assert_true(kit->kind->check(kit->store, kit->why));
 }
 
 static void codes_are_unique(void **state)
@@ -477,7 +485,7 @@ static void a_table_is_removed_from_a_batch(void **state)
     kit_append(kit, "ben", 1, "x");
     kit_append(kit, "ann", 1, "a");
     store_batch_clock(&kit->batch, 7);
-    store_batch_drop(&kit->batch, "ben", 1);
+    kit_drop(kit, "ben");
     kit_append(kit, "ann", 2, "b");
     assert_int_equal(kit->batch.n, 7);
     store_batch_remove(&kit->batch, "ben");
@@ -500,7 +508,7 @@ static void bad_pieces_are_refused(void **state)
     append(kit, 1, "a", "");
     assert_int_equal(kit_commit(kit), STORE_CONFLICT);
     kit->batch.lost = true;
-    store_sqlite.commit(kit->store, &kit->batch, &kit->out);
+    kit->kind->commit(kit->store, &kit->batch, &kit->out);
     assert_int_equal(kit->out.verdict, STORE_FAILED);
 }
 

@@ -1,0 +1,198 @@
+/*
+ * postgres_conn.c - the connection to the database: open, close, open again.
+ *
+ * The URI is libpq's: several hosts, TLS, sockets, passfile, service. What it
+ * does not say is set here, so that a host that falls silent is noticed within
+ * seconds, and its successor found.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "store/postgres_conn.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "store/postgres_error.h"
+#include "store/postgres_schema.h"
+
+enum { OLDEST = 130000 }; /* version of the server */
+
+/* Nothing of a plan depends on the values, so statements are planned once. A
+ * timeout must not end a commit that waits for a standby: the server would say
+ * that it is done. Half a pipeline of a client that is gone must end soon. */
+static const char session[] =
+    "SET search_path = cluehouse;"
+    "SET client_encoding = 'UTF8';"
+    "SET client_min_messages = warning;"
+    "SET default_transaction_isolation = 'read committed';"
+    "SET plan_cache_mode = force_generic_plan;"
+    "SET jit = off;"
+    "SET statement_timeout = 0;"
+    "SET lock_timeout = 0;"
+    "SET idle_in_transaction_session_timeout = 5000;"
+    "SET tcp_keepalives_idle = 2;"
+    "SET tcp_keepalives_interval = 1;"
+    "SET tcp_keepalives_count = 3;"
+    "SELECT set_config('synchronous_commit', 'on', false)"
+    " WHERE current_setting('synchronous_commit') IN ('off', 'local');";
+static const char read_only[] = "SET default_transaction_read_only = on";
+static const char self[] =
+    "SELECT pid, backend_start::text,"
+    " current_setting('server_encoding') FROM pg_stat_activity"
+    " WHERE pid = pg_backend_pid()";
+
+/* A warning may say that a commit is not as durable as it was to be. */
+static void on_notice(void *ctx, const PGresult *result)
+{
+    struct store *store = ctx;
+
+    (void)result;
+    store->warned = true;
+}
+
+/* Finds the names for messages, and what must not be in them. libpq's own
+ * complaint about a URI may quote any part of it. */
+static bool read_uri(struct store *store, char why[STORE_WHY])
+{
+    PQconninfoOption *options = PQconninfoParse(store->where, NULL);
+    const char *host = "", *name = "";
+
+    if (options == NULL) {
+        (void)snprintf(why, STORE_WHY,
+                       "the address of the database is not a valid URI, like "
+                       "postgres://ROLE@HOST/DATABASE");
+        return false;
+    }
+    for (PQconninfoOption *at = options; at->keyword != NULL; at++) {
+        if (at->val == NULL)
+            continue;
+        if (strcmp(at->keyword, "host") == 0)
+            host = at->val;
+        else if (strcmp(at->keyword, "dbname") == 0)
+            name = at->val;
+        else if (strcmp(at->keyword, "password") == 0)
+            (void)snprintf(store->secret, sizeof store->secret, "%s", at->val);
+    }
+    (void)snprintf(store->name, sizeof store->name, "database%s%.40s%s%.40s",
+                   name[0] != '\0' ? " " : "", name,
+                   host[0] != '\0' ? " at " : "", host);
+    PQconninfoFree(options);
+    return true;
+}
+
+static bool connect_to(struct store *store, char why[STORE_WHY])
+{
+    const char *keywords[] = {
+        "connect_timeout",      "tcp_user_timeout", "keepalives_idle",
+        "keepalives_interval",  "keepalives_count", "fallback_application_name",
+        "target_session_attrs", "dbname",           NULL};
+    const char *values[] = {"2",
+                            "2000",
+                            "2",
+                            "1",
+                            "3",
+                            "cluehouse",
+                            store->read_only ? "any" : "read-write",
+                            store->where,
+                            NULL};
+
+    store->conn = PQconnectdbParams(keywords, values, 1);
+    if (store->conn == NULL || PQstatus(store->conn) != CONNECTION_OK) {
+        postgres_error(store, "reach", NULL, why);
+        return false;
+    }
+    (void)PQsetNoticeReceiver(store->conn, on_notice, store);
+    return true;
+}
+
+static bool execute(struct store *store, const char *sql, char why[STORE_WHY])
+{
+    PGresult *result = PQexec(store->conn, sql);
+    ExecStatusType status = PQresultStatus(result);
+    bool fine = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+
+    if (!fine)
+        postgres_error(store, "use", result, why);
+    PQclear(result);
+    return fine;
+}
+
+static bool learn_self(struct store *store, char why[STORE_WHY])
+{
+    PGresult *result = PQexec(store->conn, self);
+    bool fine =
+        PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) == 1;
+
+    if (!fine) {
+        postgres_error(store, "use", result, why);
+    } else if (strcmp(PQgetvalue(result, 0, 2), "UTF8") != 0) {
+        (void)snprintf(why, STORE_WHY,
+                       "%.95s has the encoding %.20s; cluehouse needs UTF8",
+                       store->name, PQgetvalue(result, 0, 2));
+        fine = false;
+    } else {
+        (void)snprintf(store->pid, sizeof store->pid, "%s",
+                       PQgetvalue(result, 0, 0));
+        (void)snprintf(store->began, sizeof store->began, "%s",
+                       PQgetvalue(result, 0, 1));
+    }
+    PQclear(result);
+    return fine;
+}
+
+static bool set_up(struct store *store, char why[STORE_WHY])
+{
+    if (PQserverVersion(store->conn) < OLDEST) {
+        (void)snprintf(why, STORE_WHY,
+                       "%.95s is PostgreSQL %d; cluehouse needs 13 or newer",
+                       store->name, PQserverVersion(store->conn) / 10000);
+        return false;
+    }
+    return execute(store, session, why) &&
+           (!store->read_only || execute(store, read_only, why)) &&
+           learn_self(store, why) && postgres_schema_update(store, why);
+}
+
+/* All statements in one round trip. */
+static bool prepare(struct store *store, char why[STORE_WHY])
+{
+    bool fine = PQenterPipelineMode(store->conn) == 1;
+    char name[16];
+
+    for (int i = 0; i < PG_STATEMENTS && fine; i++) {
+        (void)snprintf(name, sizeof name, "s%d", i);
+        fine = PQsendPrepare(store->conn, name, postgres_schema_statements[i],
+                             0, NULL) == 1;
+    }
+    fine = fine && PQpipelineSync(store->conn) == 1;
+    for (int i = 0; i < PG_STATEMENTS && fine; i++) {
+        PGresult *result = PQgetResult(store->conn);
+
+        fine = PQresultStatus(result) == PGRES_COMMAND_OK;
+        if (!fine)
+            postgres_error(store, "use", result, why);
+        PQclear(result);
+        PQclear(PQgetResult(store->conn)); /* NULL: the end of this one */
+    }
+    if (fine)
+        PQclear(PQgetResult(store->conn)); /* of the sync */
+    return fine;
+}
+
+void postgres_conn_close(struct store *store)
+{
+    PQfinish(store->conn);
+    store->conn = NULL;
+}
+
+bool postgres_conn_open(struct store *store, char why[STORE_WHY])
+{
+    if (store->conn != NULL && PQstatus(store->conn) == CONNECTION_OK)
+        return true;
+    postgres_conn_close(store);
+    if (read_uri(store, why) && connect_to(store, why) && set_up(store, why) &&
+        prepare(store, why))
+        return true;
+    postgres_conn_close(store);
+    return false;
+}

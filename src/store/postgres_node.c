@@ -1,0 +1,185 @@
+/*
+ * postgres_node.c - nodes that share the database: leases and claims.
+ *
+ * Only the database's clock decides whether a lease has ended.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "store/postgres_node.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "store/postgres_conn.h"
+#include "store/postgres_error.h"
+#include "store/postgres_query.h"
+#include "store/postgres_writer.h"
+
+/* --- Joining -------------------------------------------------------------- */
+
+/* Two that join at once do so one after the other. */
+static const enum postgres_statement joining[] = {
+    PG_BEGIN, PG_JOIN_LOCK, PG_JOIN_REPLACE, PG_JOIN,
+    PG_LEASE, PG_JOIN_TIDY, PG_COMMIT};
+enum { JOINING = sizeof joining / sizeof joining[0] };
+
+static bool send_join(struct store *store, const struct store_node_name *node)
+{
+    for (int i = 0; i < JOINING; i++) {
+        struct postgres_args args = {0};
+
+        if (joining[i] == PG_JOIN_REPLACE || joining[i] == PG_JOIN ||
+            joining[i] == PG_LEASE) {
+            postgres_query_text(&args, node->name);
+            postgres_query_number(&args, (int64_t)node->session);
+        }
+        if (joining[i] == PG_JOIN)
+            postgres_query_text(&args, node->address);
+        if (joining[i] == PG_LEASE)
+            postgres_query_number(&args, STORE_LEASE_MS);
+        if (!postgres_query_send(store, joining[i], &args))
+            return false;
+    }
+    return postgres_query_sync(store);
+}
+
+bool postgres_node_join(struct store *store, const struct store_node_name *node,
+                        char why[STORE_WHY])
+{
+    bool fine = postgres_conn_open(store, why);
+
+    if (!fine)
+        return false;
+    fine = send_join(store, node);
+    if (!fine)
+        postgres_error(store, "use", NULL, why);
+    for (int i = 0; i < JOINING && fine; i++) {
+        PGresult *result = postgres_query_take(store);
+
+        fine = postgres_query_is_fine(result);
+        if (!fine)
+            postgres_error(store, "join the nodes at", result, why);
+        else if (joining[i] == PG_JOIN)
+            store->node = postgres_query_int(result, 0, 0);
+        PQclear(result);
+    }
+    postgres_query_end(store);
+    if (!fine) { /* the transaction may be open */
+        postgres_conn_close(store);
+        store->node = 0;
+        return false;
+    }
+    store->session = node->session;
+    postgres_writer_drop(store);
+    return postgres_writer_ready(store, why);
+}
+
+/* --- Leases --------------------------------------------------------------- */
+
+bool postgres_node_beat(struct store *store, struct store_beat *out,
+                        char why[STORE_WHY])
+{
+    struct postgres_args args = {0};
+    PGresult *result;
+    int64_t uptime;
+
+    *out = (struct store_beat){0};
+    postgres_query_number(&args, store->node);
+    postgres_query_number(&args, STORE_LEASE_MS);
+    result = postgres_query_run(store, PG_BEAT, &args, why);
+    if (result == NULL)
+        return false;
+    out->replaced = PQgetvalue(result, 0, 0)[0] != 't';
+    uptime = postgres_query_int(result, 0, 1);
+    out->uptime = uptime > 0 ? (uint64_t)uptime : 0;
+    out->nodes = (uint32_t)postgres_query_int(result, 0, 2);
+    out->leads = !out->replaced && PQgetvalue(result, 0, 3)[0] == 't';
+    PQclear(result);
+    return true;
+}
+
+/* An error does not matter: the lease ends by itself. */
+void postgres_node_leave(struct store *store)
+{
+    struct postgres_args args = {0};
+    char why[STORE_WHY];
+
+    if (store->node == 0)
+        return;
+    postgres_query_number(&args, store->node);
+    PQclear(postgres_query_run(store, PG_LEAVE, &args, why));
+}
+
+bool postgres_node_bury(struct store *store, const char *address,
+                        char why[STORE_WHY])
+{
+    struct postgres_args args = {0};
+    PGresult *result;
+
+    postgres_query_text(&args, address);
+    result = postgres_query_run(store, PG_BURY, &args, why);
+    PQclear(result);
+    return result != NULL;
+}
+
+/* --- Claims --------------------------------------------------------------- */
+
+/* It could not be claimed: who has it? FAILED with "" in *why: nobody any
+ * more, so try again. */
+static enum store_claim find_owner(struct store *store, const char *id,
+                                   char address[STORE_NODE],
+                                   char why[STORE_WHY])
+{
+    enum store_claim claim = STORE_CLAIM_FAILED;
+    struct postgres_args args = {0};
+    PGresult *result;
+
+    postgres_query_text(&args, id);
+    postgres_query_number(&args, store->node);
+    result = postgres_query_run(store, PG_OWNER, &args, why);
+    if (result == NULL)
+        return STORE_CLAIM_FAILED;
+    why[0] = '\0';
+    if (PQntuples(result) == 0) {
+        claim = STORE_UNCLAIMED;
+    } else if (PQgetvalue(result, 0, 1)[0] != 't') {
+        (void)snprintf(why, STORE_WHY,
+                       "another server has joined under this node's name");
+    } else if (PQgetvalue(result, 0, 0)[0] != '\0') {
+        claim = STORE_ELSEWHERE;
+        (void)snprintf(address, STORE_NODE, "%s", PQgetvalue(result, 0, 0));
+    }
+    PQclear(result);
+    return claim;
+}
+
+enum store_claim postgres_node_claim(struct store *store, const char *id,
+                                     uint64_t *epoch, char address[STORE_NODE],
+                                     char why[STORE_WHY])
+{
+    enum store_claim claim = STORE_CLAIM_FAILED;
+
+    why[0] = '\0';
+    for (int tries = 0;
+         tries < 3 && claim == STORE_CLAIM_FAILED && why[0] == '\0'; tries++) {
+        struct postgres_args args = {0};
+        PGresult *result;
+
+        postgres_query_text(&args, id);
+        postgres_query_number(&args, store->node);
+        postgres_query_number(&args, (int64_t)store->session);
+        result = postgres_query_run(store, PG_CLAIM, &args, why);
+        if (result == NULL)
+            return STORE_CLAIM_FAILED;
+        if (PQntuples(result) > 0) {
+            *epoch = (uint64_t)postgres_query_int(result, 0, 0);
+            claim = STORE_CLAIMED;
+        }
+        PQclear(result);
+        if (claim != STORE_CLAIMED)
+            claim = find_owner(store, id, address, why);
+    }
+    if (claim == STORE_CLAIM_FAILED && why[0] == '\0')
+        (void)snprintf(why, STORE_WHY, "others claim the table as well");
+    return claim;
+}
