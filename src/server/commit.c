@@ -16,6 +16,7 @@
 #include <stdlib.h>
 
 #include "server/control.h"
+#include "server/presence.h"
 #include "server/table_messages.h"
 #include "server/progress.h"
 #include "server/server_state.h"
@@ -204,11 +205,24 @@ static void roll_back_refused(struct server *server,
 
 /* --- Giving up ------------------------------------------------------------ */
 
+/* The client connects again, and repeats what was not answered: only then is it
+ * known whether that is durable. */
+static void send_away(struct client *client)
+{
+    ws_conn_discard(client->conn);
+    if (client->closing)
+        return;
+    presence_depart(client);
+    client->closing = true;
+    ws_conn_close(client->conn, WS_CLOSE_RESTART, "elsewhere");
+}
+
 /* What was queued about a table may no longer be true, and another node may
- * have it. */
+ * have it. What is in flight may be durable or not. */
 static void abandon_clients(struct server *server, unsigned which)
 {
     struct outbox *outbox = &server->outbox;
+    bool in_flight = server->commit.in_flight && which != server->commit.open;
 
     for (uint32_t i = 0; i < outbox->waiting[which].n; i++) {
         struct client *client = outbox->waiting[which].clients[i];
@@ -216,7 +230,9 @@ static void abandon_clients(struct server *server, unsigned which)
         if (client == NULL)
             continue;
         client->in_outbox[which] = 0;
-        if (client->left_batch != 0) {
+        if (in_flight) {
+            send_away(client);
+        } else if (client->left_batch != 0) {
             roll_back_leave(client);
         } else if (client->table != NULL) {
             ws_conn_discard(client->conn); /* see table_load_again */
@@ -235,8 +251,8 @@ void commit_abandon(struct server *server)
     struct commit *commit = &server->commit;
     struct table *table;
 
-    for (unsigned which = 0; which < 2; which++)
-        abandon_clients(server, which);
+    abandon_clients(server, commit->open ^ 1);
+    abandon_clients(server, commit->open);
     for (table = server->tables.loaded; table != NULL;
          table = table->by_id.next)
         if (!table->must_reload && !table->loading)

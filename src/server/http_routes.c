@@ -83,7 +83,8 @@ static void reply_with(struct net_reply *reply, int status, const char *type,
 
 static void reply_health(struct server *server, struct net_reply *reply)
 {
-    bool fine = !server->commit.failing && !server->stopping;
+    bool fine =
+        !server->commit.failing && !server->stopping && nodes_is_sure(server);
     struct net_counts now;
     struct ch_json out;
 

@@ -24,6 +24,7 @@
 
 enum {
     MARGIN_MS = 1000, /* that a node gives up before its lease ends */
+    AWAY_MS = 2000,   /* that its people wait then, if there are other nodes */
     PUBLIC_MS = 2000, /* between two looks at the others' public tables */
     DUE_MS = 5000     /* and at clocks that have run out */
 };
@@ -32,11 +33,27 @@ enum {
 
 void node_events_give_up(struct server *server)
 {
-    if (!server->nodes.unsure)
+    if (server->nodes.unsure == 0) {
         log_event(server, LOG_ERROR, "lease-lost", "tables=%u",
                   server->tables.n_loaded);
-    server->nodes.unsure = true;
+        server->nodes.unsure = server->now;
+    }
     commit_abandon(server);
+}
+
+/* A database that changes its primary is back after a while, and its nodes wait
+ * for it. If it takes longer, this node may be the only one that is cut off. */
+static void send_people_away(struct server *server)
+{
+    const struct nodes *nodes = &server->nodes;
+    struct table *table;
+
+    if (nodes->unsure == 0 || nodes->alive < 2 ||
+        server->now - nodes->unsure < AWAY_MS)
+        return;
+    for (table = server->tables.loaded; table != NULL;
+         table = table->by_id.next)
+        table_load_send_away(table);
 }
 
 /* The time of all nodes together is that of the one that is ahead. */
@@ -67,8 +84,8 @@ static void beat_done(struct server *server, struct store_thread_done *done)
         return;
     }
     nodes->sure_until = nodes->asked_at + STORE_LEASE_MS - MARGIN_MS;
-    if (nodes->unsure && nodes_is_sure(server)) {
-        nodes->unsure = false;
+    if (nodes->unsure != 0 && nodes_is_sure(server)) {
+        nodes->unsure = 0;
         log_event(server, LOG_WARN, "lease-renewed", "nodes=%u",
                   done->beat.nodes);
     }
@@ -97,6 +114,7 @@ static void timer_event(evutil_socket_t fd, short what, void *ctx)
     (void)fd, (void)what;
     uptime_update(server);
     nodes_check(server);
+    send_people_away(server);
     beat(server);
 }
 

@@ -35,11 +35,11 @@ struct nodes {
     struct event *reader_event, *beater_event, *timer;
     struct load_owner beat_done, public_done, due_done, bury_done;
     bool beating, listing, finding_due; /* such a job is under way */
-    uint64_t asked_at;          /* server->now, when the beat was asked for */
-    uint64_t sure_until;        /* the same: until then the lease holds */
-    bool unsure;                /* it did not, and tables were given up */
-    bool leads;                 /* does what one of all nodes has to do */
-    uint32_t alive;             /* nodes, with this one */
+    uint64_t asked_at;   /* server->now, when the beat was asked for */
+    uint64_t sure_until; /* the same: until then the lease holds */
+    uint64_t unsure;     /* the same: since then it does not; 0: it does */
+    bool leads;          /* does what one of all nodes has to do */
+    uint32_t alive;      /* nodes, with this one */
     uint64_t listed_at, due_at; /* when that was asked for */
     unsigned tables;
     struct node_table table[STORE_LIST_PUBLIC]; /* public ones, newest first */

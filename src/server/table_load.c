@@ -109,10 +109,18 @@ void table_load_public(struct server *server)
 
 /* --- Requests that waited ------------------------------------------------- */
 
+/* Those that have to wait once more are on the list again: only as many are
+ * taken as there are now. */
 static void take_waiting(struct client_list *waiting)
 {
-    while (!LIST_EMPTY(waiting)) {
-        struct client *client = LIST_FIRST(waiting);
+    struct client_list now = LIST_HEAD_INITIALIZER(now);
+    struct client *client;
+
+    while ((client = LIST_FIRST(waiting)) != NULL) {
+        LIST_REMOVE(client, in_waiting);
+        LIST_INSERT_HEAD(&now, client, in_waiting);
+    }
+    while ((client = LIST_FIRST(&now)) != NULL) {
         json_t *body = client->waiting;
 
         LIST_REMOVE(client, in_waiting);
@@ -178,6 +186,31 @@ void table_load_dismiss(struct table *table, const char *slug)
     drop_table(table, slug);
 }
 
+static void send_away(struct client *client)
+{
+    ws_conn_discard(client->conn);
+    if (client->table != NULL)
+        presence_depart(client);
+    client->closing = true;
+    ws_conn_close(client->conn, WS_CLOSE_RESTART, "elsewhere");
+}
+
+void table_load_send_away(struct table *table)
+{
+    struct client *client;
+
+    while ((client = LIST_FIRST(&table->waiting)) != NULL) {
+        LIST_REMOVE(client, in_waiting);
+        ws_conn_resume(client->conn);
+        json_decref(client->waiting);
+        client->waiting = NULL;
+        if (client->table == NULL)
+            send_away(client);
+    }
+    while ((client = LIST_FIRST(&table->clients)) != NULL)
+        send_away(client);
+}
+
 /* Another node has the table. Whoever asked for it is led there; whoever is at
  * it connects again. */
 static void lead_elsewhere(struct table *table, const char *address)
@@ -194,12 +227,7 @@ static void lead_elsewhere(struct table *table, const char *address)
             server->hooks.relay(client, address, body);
         json_decref(body);
     }
-    while ((client = LIST_FIRST(&table->clients)) != NULL) {
-        ws_conn_discard(client->conn);
-        presence_depart(client);
-        client->closing = true;
-        ws_conn_close(client->conn, WS_CLOSE_RESTART, "elsewhere");
-    }
+    table_load_send_away(table);
     table_index_remove_summary(server, table->id);
     table_index_remove(table);
 }
@@ -295,16 +323,27 @@ static void first_load_done(struct table *table,
     take_waiting(&table->waiting);
 }
 
+/* The table stays as it is, to be loaded again; or was never there. */
+static void load_failed(struct table *table, const char *why)
+{
+    log_event(table->server, LOG_ERROR, "cannot-read", "table=%s why=\"%s\"",
+              table->id, why);
+    if (table->must_reload)
+        return;
+    if (!nodes_is_sure(table->server))
+        table_load_send_away(table);
+    drop_table(table, "could-not-save");
+}
+
 static void load_done(struct server *server, struct store_thread_done *done)
 {
     struct table *table = done->ctx;
 
     table->loading = false;
     if (done->outcome.verdict != STORE_FINE) {
-        log_event(server, LOG_ERROR, "cannot-read", "table=%s why=\"%s\"",
-                  table->id, done->outcome.why);
-        if (!table->must_reload)
-            drop_table(table, "could-not-save");
+        load_failed(table, done->outcome.why);
+    } else if (!nodes_is_sure(server)) {
+        load_failed(table, "this node is not sure of its lease");
     } else if (done->table != NULL && done->table->elsewhere[0] != '\0') {
         lead_elsewhere(table, done->table->elsewhere);
     } else if (done->table == NULL || !done->table->found) {

@@ -32,4 +32,8 @@ void table_load_dismiss(struct table *table, const char *slug);
 /* Begins to load public tables, so that the lobby shows their people. */
 void table_load_public(struct server *server);
 
+/* Everybody at the table, and who waits for it, is to connect again: to another
+ * node, perhaps. */
+void table_load_send_away(struct table *table);
+
 #endif

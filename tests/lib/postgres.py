@@ -111,7 +111,18 @@ class Cluster:
         """As a machine that loses its power, but for the disk's cache."""
         with open(os.path.join(self.data, "postmaster.pid"),
                   encoding="utf-8") as file:
-            os.kill(int(file.readline()), signal.SIGKILL)
+            first = int(file.readline())
+        listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(first)],
+                                capture_output=True, text=True, check=False)
+        for pid in [first, *map(int, listed.stdout.split())]:
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        # Its process may stay a zombie, where nobody reaps.
+        for lock in (os.path.join(self.data, "postmaster.pid"),
+                     os.path.join(self.folder, ".s.PGSQL.5432.lock")):
+            os.remove(lock)
 
     def sql(self, text, uri=None):
         return self.run("psql", "-X", "-q", "-A", "-t", "-v",

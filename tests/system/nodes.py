@@ -10,6 +10,7 @@ acknowledged may be lost or doubled, and no two nodes may have written under one
 SPDX-License-Identifier: MIT
 """
 import argparse
+import atexit
 import json
 import os
 import random
@@ -126,6 +127,11 @@ class Nodes:
     def stop(self):
         return [node.end(signal.SIGTERM) for node in self.nodes]
 
+    def kill(self):
+        for node in self.nodes:
+            if node.process.poll() is None:
+                node.process.kill()
+
     def load(self, seconds, name):
         acks = os.path.join(self.folder, name)
         urls = ",".join(f"http://127.0.0.1:{node.port}/" for node in self.nodes)
@@ -158,7 +164,7 @@ def trouble(nodes, times, act, pause):
 
 def run(nodes, title, times, act, pause, most_ms):
     """The load, with trouble; the clients must be back within most_ms (p99)."""
-    seconds = times * (sum(pause) / 2 + act.lasts) + 3
+    seconds = times * (pause[1] + act.lasts) + 6
     acks, process = nodes.load(seconds, title.split()[0])
     time.sleep(2)
     trouble(nodes, times, act, pause)
@@ -229,6 +235,7 @@ def main():
     with postgres.Cluster() as cluster, tempfile.TemporaryDirectory() as folder:
         os.chmod(folder, 0o755)
         nodes = Nodes(args, cluster, folder)
+        atexit.register(nodes.kill)
         for title, times, act, pause, most in (
                 ("killed", args.kills, kill, (1, 3), 5000),
                 ("stopped", args.terms, term, (1, 3), 1000),

@@ -116,6 +116,16 @@ void ws_conn_close(struct ws_conn *conn, enum ws_close code, const char *reason)
     (void)conn, (void)code, (void)reason;
 }
 
+void ws_conn_hold(struct ws_conn *conn)
+{
+    (void)conn;
+}
+
+void ws_conn_resume(struct ws_conn *conn)
+{
+    (void)conn;
+}
+
 bool ws_conn_budget(struct ws_conn *conn, unsigned kind, double cost,
                     double per_second, double burst)
 {
