@@ -24,6 +24,7 @@ static void close_store(struct store *store)
         postgres_writer_drop(store);
     postgres_conn_close(store);
     free(store->refused);
+    free(store->secret);
     free(store->where);
     free(store);
 }

@@ -70,12 +70,13 @@ static bool read_uri(struct store *store, char why[STORE_WHY])
             host = at->val;
         else if (strcmp(at->keyword, "dbname") == 0)
             name = at->val;
-        else if (strcmp(at->keyword, "password") == 0)
-            (void)snprintf(store->secret, sizeof store->secret, "%s", at->val);
+        else if (strcmp(at->keyword, "password") == 0 && store->secret == NULL)
+            store->secret = strdup(at->val);
     }
     (void)snprintf(store->name, sizeof store->name, "database%s%.40s%s%.40s",
                    name[0] != '\0' ? " " : "", name,
                    host[0] != '\0' ? " at " : "", host);
+    postgres_error_scrub(store->name, store->secret);
     PQconninfoFree(options);
     return true;
 }
@@ -185,9 +186,19 @@ void postgres_conn_close(struct store *store)
     store->conn = NULL;
 }
 
+/* Between two groups nothing comes from the server, unless it says goodbye: a
+ * message, and then the end. */
+static bool is_alive(struct store *store)
+{
+    return store->conn != NULL && PQstatus(store->conn) == CONNECTION_OK &&
+           PQconsumeInput(store->conn) == 1 &&
+           PQconsumeInput(store->conn) == 1 &&
+           PQstatus(store->conn) == CONNECTION_OK;
+}
+
 bool postgres_conn_open(struct store *store, char why[STORE_WHY])
 {
-    if (store->conn != NULL && PQstatus(store->conn) == CONNECTION_OK)
+    if (is_alive(store))
         return true;
     postgres_conn_close(store);
     if (read_uri(store, why) && connect_to(store, why) && set_up(store, why) &&

@@ -21,7 +21,7 @@ const char *postgres_error_state(const PGresult *result)
 
 void postgres_error_scrub(char *text, const char *secret)
 {
-    size_t len = strlen(secret);
+    size_t len = secret != NULL ? strlen(secret) : 0;
 
     if (len == 0)
         return;

@@ -14,7 +14,7 @@ void postgres_error(const struct store *store, const char *verb,
                     const PGresult *result, char why[STORE_WHY]);
 /* The SQLSTATE of a result, "" if it did not come from the server. */
 const char *postgres_error_state(const PGresult *result);
-/* Replaces every occurrence of `secret` in a text; "" is none. */
+/* Replaces every occurrence of `secret` in a text; it may be NULL. */
 void postgres_error_scrub(char *text, const char *secret);
 
 #endif

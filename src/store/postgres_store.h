@@ -89,10 +89,10 @@ struct postgres_expiry {
 };
 
 struct store {
-    char *where;     /* the URI: never printed */
-    char name[96];   /* database and host, for messages */
-    char secret[96]; /* the password in the URI, or "": never printed */
-    PGconn *conn;    /* NULL: none */
+    char *where;   /* the URI: never printed */
+    char name[96]; /* database and host, for messages */
+    char *secret;  /* the password in the URI, or NULL: never printed */
+    PGconn *conn;  /* NULL: none */
     bool read_only;
     bool warned; /* the server sent a warning since this was cleared */
     /* Of the connection, as the server knows it. */

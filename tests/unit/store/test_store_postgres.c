@@ -1,0 +1,797 @@
+/*
+ * test_store_postgres.c - several nodes at one PostgreSQL database: who may
+ * write, and what becomes of commits whose connection is lost.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <libpq-fe.h>
+
+#include "lib/store_kit.h"
+
+static char room[8192];
+
+/* --- Two nodes ------------------------------------------------------------ */
+
+/* `kit->store` is the first node's, and this is another. */
+static struct store *join(struct kit *kit, const char *name,
+                          const char *address, uint64_t session)
+{
+    const struct store_node_name node = {name, address, session};
+    struct store *store = store_postgres.open(kit->where, kit->why);
+
+    assert_non_null(store);
+    assert_true(store_postgres.join(store, &node, kit->why));
+    return store;
+}
+
+static enum store_claim claim(struct store *store, const char *id,
+                              uint64_t *epoch, char address[STORE_NODE])
+{
+    char why[STORE_WHY];
+    enum store_claim out;
+
+    address[0] = '\0';
+    out = store_postgres.claim(store, id, epoch, address, why);
+    if (out == STORE_CLAIM_FAILED)
+        print_message("# %s\n", why);
+    return out;
+}
+
+static uint64_t must_claim(struct store *store, const char *id)
+{
+    char address[STORE_NODE];
+    uint64_t epoch = 0;
+
+    assert_int_equal(claim(store, id, &epoch, address), STORE_CLAIMED);
+    return epoch;
+}
+
+static void save(struct store_batch *batch, const char *id, const char *code,
+                 uint64_t epoch)
+{
+    struct store_row row = {.game = "hue",
+                            .phase = STORE_PLAYING,
+                            .touched = 18,
+                            .first = "first\n",
+                            .json = "{}",
+                            .epoch = epoch};
+
+    (void)snprintf(row.id, sizeof row.id, "%s", id);
+    (void)snprintf(row.code, sizeof row.code, "%s", code);
+    store_batch_save(batch, &row);
+}
+
+static void append(struct store_batch *batch, const char *id, uint32_t seq,
+                   const char *move, uint64_t epoch)
+{
+    char line[80];
+
+    (void)snprintf(line, sizeof line, "%u %s\n", (unsigned)seq, move);
+    store_batch_append(batch, id,
+                       &(struct store_piece){.seq = seq,
+                                             .move = move,
+                                             .lines = line,
+                                             .len = strlen(line),
+                                             .epoch = epoch});
+}
+
+static enum store_verdict commit(struct store *store, struct store_batch *batch,
+                                 struct store_outcome *out)
+{
+    store_postgres.commit(store, batch, out);
+    store_batch_clear(batch);
+    return out->verdict;
+}
+
+/* Nobody but its owner wrote under an epoch. */
+static void check_history(struct kit *kit)
+{
+    kit_sql("DO $$ BEGIN IF EXISTS (SELECT FROM cluehouse.log l WHERE NOT"
+            " EXISTS (SELECT FROM cluehouse.owners o WHERE o.t = l.t AND"
+            " o.epoch = l.epoch)) THEN RAISE 'a writer without a claim';"
+            " END IF; END $$");
+    if (!store_postgres.check(kit->store, kit->why))
+        fail_msg("%s", kit->why);
+}
+
+/* --- Fence ---------------------------------------------------------------- */
+
+/* One write under an old epoch, with another table's beside it. */
+static void refuse_one(struct kit *kit, struct store_batch *batch,
+                       uint32_t *seq)
+{
+    struct store_outcome out;
+
+    append(batch, "ben", ++*seq, "", 1);
+    assert_int_equal(commit(kit->store, batch, &out), STORE_CONFLICT);
+    assert_int_equal(out.n_refused, 1);
+    assert_string_equal(out.refused[0], "ann");
+    assert_string_not_equal(out.why, "");
+    assert_string_equal(kit_show(kit->store, "ann", room),
+                        "ann/AAAA/{}|1:a:1 a\n|2:b:2 b\n");
+    assert_string_equal(kit_show(kit->store, "old", room), "none");
+}
+
+static void an_old_owner_writes_nothing(void **state)
+{
+    struct kit *kit = *state;
+    struct store *other = join(kit, "other", "[::1]:2", 2);
+    struct store_batch batch = {0};
+    struct store_outcome out;
+    uint32_t seq = 0;
+
+    save(&batch, "ann", "AAAA", 0);
+    save(&batch, "ben", "", 0);
+    append(&batch, "ann", 1, "a", 1);
+    assert_int_equal(commit(kit->store, &batch, &out), STORE_FINE);
+    assert_true(store_postgres.bury(other, "[::1]:8138", kit->why));
+    assert_int_equal(must_claim(other, "ann"), 2);
+    append(&batch, "ann", 2, "b", 2);
+    assert_int_equal(commit(other, &batch, &out), STORE_FINE);
+
+    append(&batch, "ann", 3, "c", 1);
+    refuse_one(kit, &batch, &seq);
+    append(&batch, "ann", 3, "c", 2); /* the number alone is not enough */
+    refuse_one(kit, &batch, &seq);
+    save(&batch, "ann", "LOST", 1);
+    refuse_one(kit, &batch, &seq);
+    save(&batch, "ann", "LOST", 0);
+    refuse_one(kit, &batch, &seq);
+    store_batch_archive(&batch, "ann", 1, "old");
+    save(&batch, "ann", "LOST", 1);
+    refuse_one(kit, &batch, &seq);
+    store_batch_drop(&batch, "ann", 1);
+    refuse_one(kit, &batch, &seq);
+    store_batch_retire(&batch, "ann", 100); /* is no error, and no deed */
+    store_batch_release(&batch, "ann", 1);
+    assert_int_equal(commit(kit->store, &batch, &out), STORE_FINE);
+
+    append(&batch, "ann", 3, "c", 2);
+    assert_int_equal(commit(other, &batch, &out), STORE_FINE);
+    append(&batch, "ann", 4, "d", 1);
+    assert_int_equal(commit(other, &batch, &out), STORE_CONFLICT);
+    check_history(kit);
+    store_batch_free(&batch);
+    store_postgres.close(other);
+}
+
+/* Each of the planted errors must be found. */
+static void the_check_finds_twins(void **state)
+{
+    struct kit *kit = *state;
+
+    kit_save(kit, "ann", "");
+    kit_append(kit, "ann", 1, "a");
+    kit_append(kit, "ann", 2, "b");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    check_history(kit);
+    kit_sql("UPDATE cluehouse.log SET epoch = 9 WHERE seq = 1");
+    assert_false(store_postgres.check(kit->store, kit->why));
+    kit_sql("UPDATE cluehouse.log SET epoch = 1, seq = 7 WHERE seq = 2");
+    assert_false(store_postgres.check(kit->store, kit->why));
+    kit_sql("UPDATE cluehouse.log SET seq = 2 WHERE seq = 7;"
+            "UPDATE cluehouse.log SET epoch = 1");
+    check_history(kit);
+    kit_sql("UPDATE cluehouse.tables SET json = '{ }'");
+    assert_false(store_postgres.check(kit->store, kit->why));
+    kit_sql("UPDATE cluehouse.tables SET json = '{}';"
+            "UPDATE cluehouse.log SET t = 12345");
+    assert_false(store_postgres.check(kit->store, kit->why));
+}
+
+static void one_bad_move_is_one_bad_table(void **state)
+{
+    struct kit *kit = *state;
+
+    kit_save(kit, "ann", "");
+    kit_save(kit, "ben", "");
+    kit_save(kit, "cat", "");
+    kit_append(kit, "ben", 1, "x");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    kit_append(kit, "ann", 1, "x");
+    kit_append(kit, "ben", 2, "x"); /* again */
+    kit_append(kit, "cat", 1, "x");
+    assert_int_equal(kit_commit(kit), STORE_CONFLICT);
+    assert_int_equal(kit->out.n_refused, 1);
+    assert_string_equal(kit->out.refused[0], "ben");
+    assert_non_null(strstr(kit->out.why, "id was used before"));
+    assert_string_equal(kit_show(kit->store, "ann", room), "ann//{}|1:x:1 x\n");
+    assert_string_equal(kit_show(kit->store, "cat", room), "cat//{}|1:x:1 x\n");
+    store_batch_append(
+        &kit->batch, "ann",
+        &(struct store_piece){.seq = 2,
+                              .move = "y",
+                              .lines = "\xff\n", /* is not UTF-8 */
+                              .len = 2,
+                              .epoch = kit_epoch(kit, "ann")});
+    kit_append(kit, "cat", 2, "y");
+    assert_int_equal(kit_commit(kit), STORE_CONFLICT);
+    assert_string_equal(kit->out.refused[0], "ann");
+    assert_string_equal(kit_show(kit->store, "cat", room),
+                        "cat//{}|1:x:1 x\n|2:y:2 y\n");
+}
+
+/* More than fits into the sockets' buffers, both ways. */
+static void a_large_batch_is_written(void **state)
+{
+    static char line[4096];
+    struct kit *kit = *state;
+
+    memset(line, 'x', sizeof line);
+    line[sizeof line - 1] = '\n';
+    kit_save(kit, "ann", "");
+    for (uint32_t seq = 1; seq <= 5000; seq++)
+        store_batch_append(&kit->batch, "ann",
+                           &(struct store_piece){.seq = seq,
+                                                 .move = "",
+                                                 .lines = line,
+                                                 .len = sizeof line,
+                                                 .epoch = 1});
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    assert_true(store_postgres.check(kit->store, kit->why));
+}
+
+/* --- Claims --------------------------------------------------------------- */
+
+static void who_lives_keeps_its_tables(void **state)
+{
+    struct kit *kit = *state;
+    struct store *other = join(kit, "other", "[::1]:2", 2);
+    char address[STORE_NODE];
+    uint64_t epoch = 0;
+
+    kit_save(kit, "ann", "");
+    kit_save(kit, "ben", "");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    assert_int_equal(claim(other, "ann", &epoch, address), STORE_ELSEWHERE);
+    assert_string_equal(address, "[::1]:8138");
+    assert_int_equal(claim(other, "nobody", &epoch, address), STORE_UNCLAIMED);
+    assert_int_equal(must_claim(kit->store, "ann"), 2); /* its own: again */
+
+    store_batch_release(&kit->batch, "ann", 2);
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    assert_int_equal(must_claim(other, "ann"), 3); /* was released */
+    assert_int_equal(claim(kit->store, "ann", &epoch, address),
+                     STORE_ELSEWHERE);
+    assert_string_equal(address, "[::1]:2");
+
+    kit_sql("UPDATE cluehouse.leases SET until = clock_timestamp()");
+    assert_int_equal(must_claim(other, "ben"), 2); /* its lease has ended */
+    assert_int_equal(must_claim(kit->store, "ann"), 4);
+    store_postgres.close(other);
+}
+
+static void a_beat_keeps_alive(void **state)
+{
+    struct kit *kit = *state;
+    struct store *other = join(kit, "other", "[::1]:2", 2);
+    char address[STORE_NODE];
+    struct store_beat beat;
+    uint64_t epoch = 0;
+
+    kit_save(kit, "ann", "");
+    store_batch_clock(&kit->batch, 1234);
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    assert_true(store_postgres.beat(kit->store, &beat, kit->why));
+    assert_true(beat.leads && !beat.replaced);
+    assert_int_equal(beat.uptime, 1234);
+    assert_int_equal(beat.nodes, 2);
+    assert_true(store_postgres.beat(other, &beat, kit->why));
+    assert_false(beat.leads);
+
+    kit_sql("UPDATE cluehouse.leases SET until = clock_timestamp()");
+    assert_true(store_postgres.beat(kit->store, &beat, kit->why));
+    assert_int_equal(beat.nodes, 1);
+    assert_int_equal(claim(other, "ann", &epoch, address), STORE_ELSEWHERE);
+    store_postgres.leave(kit->store);
+    assert_true(store_postgres.beat(other, &beat, kit->why));
+    assert_true(beat.leads);
+    assert_int_equal(beat.nodes, 1);
+    assert_int_equal(must_claim(other, "ann"), 2);
+    store_postgres.close(other);
+}
+
+/* The time of others is no reason to go back. */
+static void the_clock_never_goes_back(void **state)
+{
+    struct kit *kit = *state;
+    uint64_t seconds = 0;
+    bool sound = false;
+
+    store_batch_clock(&kit->batch, 100);
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    store_batch_clock(&kit->batch, 99);
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    assert_true(store_postgres.clock(kit->store, &seconds, &sound, kit->why));
+    assert_true(sound);
+    assert_int_equal(seconds, 100);
+    kit_save(kit, "ann", ""); /* touched at 18 */
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    kit_sql("UPDATE cluehouse.cluehouse SET value = 'x' WHERE name = 'uptime'");
+    assert_true(store_postgres.clock(kit->store, &seconds, &sound, kit->why));
+    assert_false(sound);
+    assert_int_equal(seconds, 18);
+}
+
+static void a_node_that_was_replaced_stops(void **state)
+{
+    struct kit *kit = *state;
+    char address[STORE_NODE];
+    struct store_beat beat;
+    struct store *other;
+    uint64_t epoch = 0;
+
+    kit_save(kit, "ann", "");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    other = join(kit, "kit", "[::1]:8138", 18);
+    kit_append(kit, "nobody", 1, "x");
+    append(&kit->batch, "ann", 1, "a", 1);
+    assert_int_equal(kit_commit(kit), STORE_FAILED);
+    assert_true(store_postgres.beat(kit->store, &beat, kit->why));
+    assert_true(beat.replaced && !beat.leads);
+    assert_int_equal(claim(kit->store, "ann", &epoch, address),
+                     STORE_CLAIM_FAILED);
+    assert_int_equal(must_claim(other, "ann"), 2);
+    append(&kit->batch, "ann", 1, "a", 1);
+    assert_int_equal(kit_commit(kit), STORE_FAILED);
+    assert_string_equal(kit_show(other, "ann", room), "ann//{}");
+    assert_true(store_postgres.beat(other, &beat, kit->why));
+    assert_true(beat.leads && !beat.replaced);
+    assert_int_equal(beat.nodes, 1);
+    store_postgres.close(other);
+}
+
+/* Several connections are one node. */
+static void a_node_has_several_connections(void **state)
+{
+    struct kit *kit = *state;
+    struct store *second = join(kit, "kit", "[::1]:8138", 17);
+    struct store_batch batch = {0};
+    struct store_outcome out;
+
+    kit_save(kit, "ann", "");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    assert_int_equal(must_claim(second, "ann"), 2);
+    append(&batch, "ann", 1, "a", 2);
+    assert_int_equal(commit(kit->store, &batch, &out), STORE_FINE);
+    append(&batch, "ann", 2, "b", 2);
+    assert_int_equal(commit(second, &batch, &out), STORE_FINE);
+    check_history(kit);
+    store_batch_free(&batch);
+    store_postgres.close(second);
+}
+
+/* Doctor, export and the like are no nodes. */
+static void a_tool_writes_to_what_nobody_has(void **state)
+{
+    struct kit *kit = *state;
+    struct store *tool = store_postgres.open(kit->where, kit->why);
+    struct store_batch batch = {0};
+    struct store_outcome out;
+
+    assert_non_null(tool);
+    kit_save(kit, "ann", "");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    append(&batch, "ann", 1, "a", 1);
+    save(&batch, "ben", "", 0);
+    append(&batch, "ben", 1, "a", 0);
+    assert_int_equal(commit(tool, &batch, &out), STORE_CONFLICT);
+    assert_int_equal(out.n_refused, 1);
+    assert_string_equal(out.refused[0], "ann");
+    save(&batch, "ann", "LOST", 0);
+    assert_int_equal(commit(tool, &batch, &out), STORE_CONFLICT);
+    assert_int_equal(must_claim(kit->store, "ben"), 2);
+    append(&batch, "ben", 2, "b", 0);
+    assert_int_equal(commit(tool, &batch, &out), STORE_CONFLICT);
+    assert_true(store_postgres.check(kit->store, kit->why));
+    assert_false(store_postgres.copy_begin(tool, "/tmp/x", kit->why));
+    assert_non_null(strstr(kit->why, "use pg_dump"));
+    store_postgres.close(tool);
+    tool = store_postgres.open_damaged(kit->where, kit->why);
+    assert_non_null(tool);
+    assert_string_equal(kit_show(tool, "ben", room), "ben//{}|1:a:1 a\n");
+    save(&batch, "cat", "", 0);
+    assert_int_equal(commit(tool, &batch, &out), STORE_FAILED);
+    store_batch_free(&batch);
+    store_postgres.close(tool);
+}
+
+/* --- Lists ---------------------------------------------------------------- */
+
+static bool name_row(void *ctx, const struct store_row *row)
+{
+    char *names = ctx;
+
+    (void)snprintf(names + strlen(names), 64 - strlen(names), "%s ", row->id);
+    return true;
+}
+
+static void lists_say_what_is_asked(void **state)
+{
+    struct kit *kit = *state;
+    struct store *other = join(kit, "other", "[::1]:2", 2);
+    char names[64] = "", id[STORE_ID];
+    struct store_row row = {.game = "hue", .first = "", .json = "{}"};
+
+    for (int i = 0; i < 6; i++) {
+        (void)snprintf(row.id, sizeof row.id, "t%d", i);
+        (void)snprintf(row.code, sizeof row.code, "CODE%d", i);
+        row.is_public = i % 2 == 0;
+        row.made = (uint64_t)i;
+        row.due = i == 5 ? 0 : (uint64_t)(60 - 10 * i);
+        store_batch_save(&kit->batch, &row);
+    }
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    assert_true(
+        store_postgres.list_public(other, 100, name_row, names, kit->why));
+    assert_string_equal(names, "t4 t2 t0 ");
+    names[0] = '\0';
+    assert_true(
+        store_postgres.list_public(other, 2, name_row, names, kit->why));
+    assert_string_equal(names, "t4 t2 ");
+    names[0] = '\0';
+    assert_true(
+        store_postgres.list_due(other, 40, 100, name_row, names, kit->why));
+    assert_string_equal(names, ""); /* their node is alive */
+    store_postgres.leave(kit->store);
+    assert_true(
+        store_postgres.list_due(other, 40, 100, name_row, names, kit->why));
+    assert_string_equal(names, "t4 t3 t2 ");
+    assert_true(store_postgres.find(other, "CODE3", id, kit->why));
+    assert_string_equal(id, "t3");
+    assert_true(store_postgres.find(other, "CODE9", id, kit->why));
+    assert_string_equal(id, "");
+    assert_true(store_postgres.find(other, "", id, kit->why));
+    assert_string_equal(id, "");
+    store_postgres.close(other);
+}
+
+/* --- Lost connections ----------------------------------------------------- */
+
+struct flight {
+    struct kit *kit;
+    pthread_t thread;
+};
+
+static void *fly(void *ctx)
+{
+    struct flight *flight = ctx;
+
+    (void)kit_commit(flight->kit);
+    return NULL;
+}
+
+static PGresult *ask(PGconn *conn, const char *sql)
+{
+    PGresult *result = PQexec(conn, sql);
+    ExecStatusType status = PQresultStatus(result);
+
+    if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK)
+        fail_msg("%s: %s", sql, PQerrorMessage(conn));
+    return result;
+}
+
+static void tell(PGconn *conn, const char *sql)
+{
+    PQclear(ask(conn, sql));
+}
+
+/* Waits until a store's connection waits for `what`; its process. */
+static int wait_for(PGconn *conn, const char *what)
+{
+    char sql[256];
+    int pid = 0;
+
+    (void)snprintf(sql, sizeof sql,
+                   "SELECT pid FROM pg_stat_activity WHERE application_name ="
+                   " 'cluehouse' AND wait_event %s",
+                   what);
+    for (int i = 0; i < 1000 && pid == 0; i++) {
+        PGresult *result = ask(conn, sql);
+
+        if (PQntuples(result) > 0)
+            pid = (int)strtol(PQgetvalue(result, 0, 0), NULL, 10);
+        PQclear(result);
+        (void)usleep(10000);
+    }
+    assert_int_not_equal(pid, 0);
+    return pid;
+}
+
+static PGconn *connect_aside(struct kit *kit)
+{
+    PGconn *conn = PQconnectdb(kit->where);
+
+    assert_int_equal(PQstatus(conn), CONNECTION_OK);
+    tell(conn, "SET search_path = cluehouse");
+    tell(conn, "SET synchronous_commit = local");
+    return conn;
+}
+
+static void start(struct flight *flight, struct kit *kit)
+{
+    flight->kit = kit;
+    assert_int_equal(pthread_create(&flight->thread, NULL, fly, flight), 0);
+}
+
+static void land(struct flight *flight)
+{
+    assert_int_equal(pthread_join(flight->thread, NULL), 0);
+}
+
+static void signal_backend(PGconn *conn, const char *how, int pid)
+{
+    char sql[96];
+
+    (void)snprintf(sql, sizeof sql, "SELECT pg_%s_backend(%d)", how, pid);
+    tell(conn, sql);
+}
+
+static void ended_before_commit(void **state)
+{
+    struct kit *kit = *state;
+    struct flight flight;
+    PGconn *aside;
+
+    kit_save(kit, "ann", "");
+    kit_save(kit, "ben", "");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    aside = connect_aside(kit);
+    kit_append(kit, "ben", 1, "x");
+    kit_append(kit, "ann", 1, "x");
+    tell(aside, "BEGIN");
+    tell(aside, "SELECT FROM tables WHERE id = 'ann' FOR UPDATE");
+    start(&flight, kit);
+    signal_backend(aside, "terminate", wait_for(aside, "= 'transactionid'"));
+    land(&flight);
+    assert_int_equal(kit->out.verdict, STORE_FAILED);
+    tell(aside, "ROLLBACK");
+    assert_string_equal(kit_show(kit->store, "ben", room), "ben//{}");
+    kit_append(kit, "ben", 1, "x"); /* and it goes on */
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    PQfinish(aside);
+}
+
+/* `kill` ends the connection while COMMIT waits for a standby. */
+static void end_behind_commit(struct kit *kit, const char *how)
+{
+    struct flight flight;
+    PGconn *aside;
+
+    kit_save(kit, "ann", "");
+    kit_save(kit, "ben", "");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    aside = connect_aside(kit);
+    kit_append(kit, "ben", 1, "x");
+    kit_append(kit, "ann", 1, "x");
+    store_batch_clock(&kit->batch, 7);
+    tell(aside, "ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
+    tell(aside, "SELECT pg_reload_conf()");
+    (void)usleep(300000);
+    start(&flight, kit);
+    signal_backend(aside, how, wait_for(aside, "= 'SyncRep'"));
+    land(&flight);
+    assert_int_equal(kit->out.verdict, STORE_IN_DOUBT);
+    kit_append(kit, "cat", 1, "x"); /* not before it is settled */
+    assert_int_equal(kit_commit(kit), STORE_FAILED);
+    tell(aside, "ALTER SYSTEM RESET synchronous_standby_names");
+    tell(aside, "SELECT pg_reload_conf()");
+    store_postgres.settle(kit->store, &kit->out);
+    assert_int_equal(kit->out.verdict, STORE_CONFLICT);
+    assert_int_equal(kit->out.n_refused, 2);
+    assert_string_equal(kit->out.refused[0], "ben");
+    assert_string_equal(kit->out.refused[1], "ann");
+    assert_string_equal(kit_show(kit->store, "ann", room), "ann//{}|1:x:1 x\n");
+    kit_append(kit, "ann", 2, "y"); /* and it goes on */
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    check_history(kit);
+    PQfinish(aside);
+}
+
+static void ended_behind_commit(void **state)
+{
+    end_behind_commit(*state, "terminate");
+}
+
+/* The server then says that it is done, and warns. */
+static void cancelled_behind_commit(void **state)
+{
+    end_behind_commit(*state, "cancel");
+}
+
+/* The server dies: nobody says what became of the commit. */
+static void crashed_before_commit(void **state)
+{
+    struct kit *kit = *state;
+    struct flight flight;
+    char command[64];
+    PGconn *aside;
+
+    kit_save(kit, "ann", "");
+    kit_save(kit, "ben", "");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    aside = connect_aside(kit);
+    kit_append(kit, "ben", 1, "x");
+    kit_append(kit, "ann", 1, "x");
+    tell(aside, "BEGIN");
+    tell(aside, "SELECT FROM tables WHERE id = 'ann' FOR UPDATE");
+    start(&flight, kit);
+    (void)snprintf(command, sizeof command, "kill -9 %d",
+                   wait_for(aside, "= 'transactionid'"));
+    assert_int_equal(system(command), 0);
+    land(&flight);
+    assert_int_equal(kit->out.verdict, STORE_IN_DOUBT);
+    for (int i = 0; i < 500 && kit->out.verdict == STORE_IN_DOUBT; i++) {
+        (void)usleep(20000);
+        store_postgres.settle(kit->store, &kit->out);
+    }
+    assert_int_equal(kit->out.verdict, STORE_FAILED);
+    assert_string_equal(kit_show(kit->store, "ben", room), "ben//{}");
+    kit_append(kit, "ben", 1, "x");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    PQfinish(aside);
+}
+
+/* What a connection that was given up still has in the air comes to nothing. */
+static void an_older_generation_cannot_commit(void **state)
+{
+    struct kit *kit = *state;
+
+    kit_save(kit, "ann", "");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    kit_sql("UPDATE cluehouse.writers SET generation = generation + 1");
+    kit_append(kit, "ann", 1, "x");
+    assert_int_equal(kit_commit(kit), STORE_FAILED);
+    assert_string_equal(kit_show(kit->store, "ann", room), "ann//{}");
+}
+
+/* A restart of the server while nothing happens is not noticed. */
+static void an_idle_connection_is_replaced(void **state)
+{
+    struct kit *kit = *state;
+    PGconn *aside = connect_aside(kit);
+
+    kit_save(kit, "ann", "");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    for (int i = 0; i < 2; i++) {
+        tell(aside, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE application_name = 'cluehouse'");
+        (void)usleep(100000);
+        if (i == 0)
+            (void)kit_show(kit->store, "ann", room);
+        append(&kit->batch, "ann", (uint32_t)i + 1, "", 1);
+        assert_int_equal(kit_commit(kit), STORE_FINE);
+    }
+    PQfinish(aside);
+}
+
+/* A commit that hangs holds no lease. */
+static void a_beat_does_not_wait_for_standbys(void **state)
+{
+    struct kit *kit = *state;
+    struct store *second = join(kit, "kit", "[::1]:8138", 17);
+    struct flight flight;
+    struct store_beat beat;
+    PGconn *aside;
+
+    kit_save(kit, "ann", "");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    aside = connect_aside(kit);
+    kit_append(kit, "ann", 1, "x");
+    tell(aside, "ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
+    tell(aside, "SELECT pg_reload_conf()");
+    (void)usleep(300000);
+    start(&flight, kit);
+    (void)wait_for(aside, "= 'SyncRep'");
+    assert_true(store_postgres.beat(second, &beat, kit->why));
+    assert_false(beat.replaced);
+    tell(aside, "ALTER SYSTEM RESET synchronous_standby_names");
+    tell(aside, "SELECT pg_reload_conf()");
+    land(&flight);
+    assert_int_equal(kit->out.verdict, STORE_FINE);
+    store_postgres.close(second);
+    PQfinish(aside);
+}
+
+/* --- Opening -------------------------------------------------------------- */
+
+static void refuse_to_open(const char *where, const char *word)
+{
+    char why[STORE_WHY] = "";
+
+    assert_null(store_postgres.open(where, why));
+    if (strstr(why, word) == NULL)
+        fail_msg("'%s' has no '%s'", why, word);
+    assert_null(strstr(why, "s3cret"));
+}
+
+static void what_is_not_ours_is_refused(void **state)
+{
+    struct kit *kit = *state;
+
+    store_postgres.close(kit->store);
+    kit->store = NULL;
+    kit_sql("UPDATE cluehouse.cluehouse SET value = '99'"
+            " WHERE name = 'schema'");
+    refuse_to_open(kit->where, "newer cluehouse");
+    kit_sql("DROP TABLE cluehouse.cluehouse");
+    refuse_to_open(kit->where, "not a cluehouse database");
+    kit_sql("DROP SCHEMA cluehouse CASCADE; CREATE SCHEMA cluehouse");
+    assert_null(store_postgres.open_damaged(kit->where, kit->why));
+    kit->store = store_postgres.open(kit->where, kit->why); /* an empty one */
+    assert_non_null(kit->store);
+}
+
+static void rights_are_asked_for(void **state)
+{
+    struct kit *kit = *state;
+    const char *rest = strchr(kit->where, '@');
+    char uri[256];
+
+    (void)snprintf(uri, sizeof uri, "postgres://poor:s3cret%s", rest);
+    kit_sql("DROP SCHEMA cluehouse CASCADE; DROP ROLE IF EXISTS poor;"
+            "CREATE ROLE poor LOGIN");
+    refuse_to_open(uri, "lacks rights");
+    kit_sql("CREATE SCHEMA cluehouse AUTHORIZATION poor");
+    store_postgres.close(kit->store);
+    kit->store = store_postgres.open(uri, kit->why);
+    assert_non_null(kit->store);
+    store_postgres.close(kit->store);
+    kit->store = NULL;
+    kit_sql("DROP SCHEMA cluehouse CASCADE; DROP ROLE poor");
+}
+
+static void no_secret_is_told(void **state)
+{
+    (void)state;
+    refuse_to_open("postgres://u:s3cret@127.0.0.1:1/db", "cannot reach");
+    refuse_to_open("postgres://u:s3cret@[::1/db", "not a valid URI");
+    refuse_to_open("postgres://u:s3cret%zz@h/db", "not a valid URI");
+    refuse_to_open("postgres://u@h/db?password=s3cret&s3cret=1",
+                   "not a valid URI");
+    refuse_to_open("postgres://u:s3cret@/s3cret?host=/nowhere", "cannot");
+    refuse_to_open("postgres://u@/db?host=/nowhere/s3cret&password=s3cret",
+                   "cannot");
+}
+
+#define CASE(name)                                                             \
+    cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(an_old_owner_writes_nothing),
+        CASE(the_check_finds_twins),
+        CASE(one_bad_move_is_one_bad_table),
+        CASE(a_large_batch_is_written),
+        CASE(who_lives_keeps_its_tables),
+        CASE(a_beat_keeps_alive),
+        CASE(the_clock_never_goes_back),
+        CASE(a_node_that_was_replaced_stops),
+        CASE(a_node_has_several_connections),
+        CASE(a_tool_writes_to_what_nobody_has),
+        CASE(lists_say_what_is_asked),
+        CASE(ended_before_commit),
+        CASE(ended_behind_commit),
+        CASE(cancelled_behind_commit),
+        CASE(crashed_before_commit),
+        CASE(an_older_generation_cannot_commit),
+        CASE(an_idle_connection_is_replaced),
+        CASE(a_beat_does_not_wait_for_standbys),
+        CASE(what_is_not_ours_is_refused),
+        CASE(rights_are_asked_for),
+        CASE(no_secret_is_told),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
