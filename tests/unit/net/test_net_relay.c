@@ -32,6 +32,7 @@
 static struct echo_server near, far;
 static char to[128]; /* where `near` relays to */
 static bool far_runs = true, near_says_first, near_holds;
+static char folder[] = "/tmp/test-net-relay-XXXXXX", cert[100], key[100];
 
 static void run(void *ctx)
 {
@@ -97,12 +98,17 @@ static struct net_config config_of(void)
     return config;
 }
 
-static void open_near(void)
+static void open_near_with(struct net_config config)
 {
     far_runs = true;
     near_says_first = near_holds = false;
     far.net = NULL;
-    open_one(&near, config_of());
+    open_one(&near, config);
+}
+
+static void open_near(void)
+{
+    open_near_with(config_of());
 }
 
 static void open_far(struct net_config config)
@@ -122,6 +128,16 @@ static void open_both(void)
     open_far(config_of());
 }
 
+static void open_tls(void)
+{
+    struct net_config config = config_of();
+
+    config.tls_cert = cert;
+    config.tls_key = key;
+    open_near_with(config);
+    open_far(config_of());
+}
+
 static void close_both(void)
 {
     struct net_counts counts;
@@ -135,9 +151,10 @@ static void close_both(void)
     far.net = NULL;
 }
 
-static void join(struct net_client *c)
+static void join(struct net_client *c, bool tls)
 {
     assert_true(net_client_connect(c, net_port(near.net), run, NULL));
+    assert_true(!tls || net_client_start_tls(c));
     assert_int_equal(net_client_upgrade(c, net_port(near.net), ""), 101);
 }
 
@@ -150,7 +167,7 @@ static void a_client_is_served_elsewhere(void **state)
 
     (void)state;
     open_both();
-    join(&c);
+    join(&c, false);
     assert_true(net_client_send_text(&c, "hello"));
     assert_string_equal(net_client_get_text(&c), "here");
     assert_true(net_client_send_text(&c, "go there"));
@@ -177,7 +194,7 @@ static void a_client_is_served_elsewhere(void **state)
 }
 
 /* Bytes of a long random text of frames, sent in random pieces. */
-static void all_sizes_in_random_pieces(void **state)
+static void try_all_sizes(bool tls)
 {
     enum { N = 400 };
     static uint8_t bytes[N * (NET_MESSAGE + 14)];
@@ -186,9 +203,7 @@ static void all_sizes_in_random_pieces(void **state)
     struct net_client c;
     size_t n, at = 0;
 
-    (void)state;
-    open_both();
-    join(&c);
+    join(&c, tls);
     srandom(5);
     n = net_client_write_frame(bytes, 0x81, true, "go", 2);
     for (int i = 0; i < N; i++) {
@@ -215,19 +230,57 @@ static void all_sizes_in_random_pieces(void **state)
         }
     }
     net_client_close(&c);
+}
+
+static void all_sizes_in_random_pieces(void **state)
+{
+    (void)state;
+    open_both();
+    try_all_sizes(false);
     close_both();
+    open_tls();
+    try_all_sizes(true);
+    close_both();
+}
+
+/* More than a socket accepts at once. */
+static void much_comes_down(void **state)
+{
+    (void)state;
+    for (int tls = 0; tls < 2; tls++) {
+        struct net_client c;
+        struct net_client_frame frame;
+
+        if (tls)
+            open_tls();
+        else
+            open_both();
+        join(&c, tls);
+        assert_true(net_client_send_text(&c, "go"));
+        assert_string_equal(net_client_get_text(&c), "go");
+        for (int i = 0; i < 40; i++) {
+            far.big[0] = (char)('A' + i);
+            ws_conn_queue(far.last, far.big, 200000);
+            ws_conn_release_all(far.last);
+            run_ms(1 + 20 * (i % 8 == 0));
+            assert_true(net_client_get_frame(&c, &frame));
+            assert_int_equal(frame.len, 200000);
+            assert_memory_equal(frame.body, far.big, 200000);
+        }
+        assert_int_equal(far.closed, 0);
+        net_client_close(&c);
+        close_both();
+    }
 }
 
 /* All in one piece, before `near` has read the first of it. With and without
  * something to say of its own first, and with the decision being made later. */
-static void pipelined_messages_arrive_in_order(void **state)
+static void try_pipelined(bool tls)
 {
     enum { N = 1000 };
     static uint8_t bytes[N * 80];
     char text[64];
 
-    (void)state;
-    open_both();
     for (int round = 0; round < 4; round++) {
         struct net_client c;
         size_t n = net_client_write_frame(bytes, 0x81, true, "go", 2);
@@ -239,7 +292,7 @@ static void pipelined_messages_arrive_in_order(void **state)
             n += net_client_write_frame(bytes + n, 0x81, true, text,
                                         strlen(text));
         }
-        join(&c);
+        join(&c, tls);
         assert_true(net_client_send(&c, bytes, n));
         if (near_holds) {
             run_ms(20);
@@ -261,6 +314,16 @@ static void pipelined_messages_arrive_in_order(void **state)
     }
     assert_int_equal(near.messages, 4);
     assert_int_equal(near.failed, 0);
+}
+
+static void pipelined_messages_arrive_in_order(void **state)
+{
+    (void)state;
+    open_both();
+    try_pipelined(false);
+    close_both();
+    open_tls();
+    try_pipelined(true);
     close_both();
 }
 
@@ -274,7 +337,7 @@ static void a_held_client_is_resumed(void **state)
     (void)state;
     open_both();
     near_holds = true;
-    join(&c);
+    join(&c, false);
     for (int i = 0; i < 6; i++)
         n += net_client_write_frame(bytes + n, 0x81, true,
                                     i % 3 == 0 ? "go" : "stay",
@@ -322,7 +385,7 @@ static void fast_senders_are_held_up(void **state)
 
     (void)state;
     open_both();
-    join(&c);
+    join(&c, false);
     assert_true(net_client_send_text(&c, "go"));
     assert_string_equal(net_client_get_text(&c), "go");
     n = net_client_write_frame(frame, 0x81, true, far.big, LEN);
@@ -365,7 +428,7 @@ static void slow_readers_are_held_up(void **state)
     (void)state;
     open_near();
     open_far(config);
-    join(&c);
+    join(&c, false);
     assert_true(net_client_send_text(&c, "go"));
     assert_string_equal(net_client_get_text(&c), "go");
     /* As much as the far node keeps for one client, in the end. */
@@ -393,6 +456,81 @@ static void slow_readers_are_held_up(void **state)
     close_both();
 }
 
+/* One side that accepts nothing for the idle time ends the relay: a node that
+ * hangs, and a client that does not read. */
+static void sides_that_hang_are_given_up(void **state)
+{
+    struct net_config config = config_of();
+
+    (void)state;
+    config.limits.idle_seconds = 1;
+    for (int slow = 0; slow < 2; slow++) {
+        struct net_client c;
+        struct net_counts counts;
+        uint64_t end = clock_mono_ms() + 5000;
+
+        open_near_with(config);
+        open_far(config_of());
+        join(&c, false);
+        assert_true(net_client_send_text(&c, "go"));
+        assert_string_equal(net_client_get_text(&c), "go");
+        far_runs = slow;
+        while (near.closed == 0 && near.failed == 0 && clock_mono_ms() < end) {
+            if (slow && far.last != NULL) {
+                ws_conn_queue(far.last, far.big, 10000);
+                ws_conn_release_all(far.last);
+            } else if (!slow) {
+                (void)send(c.fd, far.big, 100000, MSG_NOSIGNAL);
+            }
+            run(NULL);
+        }
+        net_count(near.net, &counts);
+        assert_int_equal(counts.dropped_slow, slow);
+        assert_int_equal(near.failed, !slow);
+        if (!slow)
+            assert_string_equal(near.why, "timeout");
+        net_client_close(&c);
+        far_runs = true;
+        close_both();
+    }
+}
+
+/* A relayed client is not pinged by the node it connected to. */
+static void only_the_far_node_pings(void **state)
+{
+    struct net_config config = config_of();
+    struct net_client c;
+    struct net_client_frame frame;
+
+    (void)state;
+    config.limits.idle_seconds = 1;
+    open_near_with(config);
+    open_far(config_of());
+    join(&c, false);
+    assert_true(net_client_send_text(&c, "go"));
+    assert_string_equal(net_client_get_text(&c), "go");
+    run_ms(1800);
+    assert_true(net_client_send_text(&c, "still there"));
+    assert_true(net_client_get_frame(&c, &frame));
+    assert_int_equal(frame.first, 0x81); /* no ping before it */
+    net_client_close(&c);
+    close_both();
+    /* Those of the far node come through, and so do the answers. */
+    open_near();
+    open_far(config);
+    join(&c, false);
+    assert_true(net_client_send_text(&c, "go"));
+    assert_string_equal(net_client_get_text(&c), "go");
+    for (int i = 0; i < 4; i++) {
+        assert_true(net_client_get_frame(&c, &frame));
+        assert_int_equal(frame.first, 0x89);
+        assert_true(net_client_send_frame(&c, 0x8a, "", 0));
+    }
+    assert_int_equal(net_client_get_close(&c), WS_CLOSE_GOING_AWAY);
+    net_client_close(&c);
+    close_both();
+}
+
 /* --- Failures ------------------------------------------------------------- */
 
 static void expect_failure(const char *why, bool refused, unsigned code)
@@ -401,7 +539,7 @@ static void expect_failure(const char *why, bool refused, unsigned code)
     struct net_counts counts;
     unsigned before = near.failed;
 
-    join(&c);
+    join(&c, false);
     assert_true(net_client_send_text(&c, "go"));
     assert_int_equal(net_client_get_close(&c), code);
     assert_false(net_client_need(&c, 1));
@@ -541,7 +679,7 @@ static void another_key_is_refused(void **state)
 static void fake_serve(const void *bytes, size_t n)
 {
     struct node_auth auth = {.challenge = "00112233445566778899aabbccddeeff"};
-    unsigned char key[NET_PEER_KEY];
+    unsigned char secret[NET_PEER_KEY];
     char request[1024] = "", proof[NODE_AUTH_PROOF + 1], answer[1024];
     const char *nonce;
     int len;
@@ -556,8 +694,8 @@ static void fake_serve(const void *bytes, size_t n)
     }
     nonce = strstr(request, "Sec-WebSocket-Key: ") + 19;
     memcpy(auth.nonce, nonce, NODE_AUTH_NONCE);
-    memset(key, 7, sizeof key);
-    node_auth_prove_answer(key, &auth, proof);
+    memset(secret, 7, sizeof secret);
+    node_auth_prove_answer(secret, &auth, proof);
     len = snprintf(answer, sizeof answer,
                    "HTTP/1.1 101 Yes\r\nCluehouse-Proof: %s\r\n\r\n", proof);
     memcpy(answer + len, bytes, n);
@@ -584,7 +722,7 @@ static void a_node_dies_anywhere(void **state)
         struct net_client c;
         bool whole = n == 0 || n == 4;
 
-        join(&c);
+        join(&c, false);
         assert_true(net_client_send_text(&c, "go"));
         fake_serve(frames, n);
         if (n >= 4)
@@ -600,7 +738,7 @@ static void a_node_dies_anywhere(void **state)
         struct net_client c;
 
         near.failed = 0;
-        join(&c);
+        join(&c, false);
         assert_true(net_client_send_text(&c, "go"));
         fake_serve(i == 0 ? fragment : closing, i == 0 ? 4 : 8);
         assert_int_equal(net_client_get_close(&c),
@@ -618,7 +756,7 @@ static void the_far_node_dies(void **state)
 
     (void)state;
     open_both();
-    join(&c);
+    join(&c, false);
     assert_true(net_client_send_text(&c, "go"));
     assert_string_equal(net_client_get_text(&c), "go");
     net_close(far.net); /* without a word */
@@ -639,7 +777,7 @@ static void the_client_dies(void **state)
     (void)state;
     open_both();
     for (int round = 0; round < 40; round++) {
-        join(&c);
+        join(&c, false);
         if (round < 2) {
             assert_true(net_client_send_text(&c, "go"));
             assert_string_equal(net_client_get_text(&c), "go");
@@ -669,7 +807,7 @@ static void last_words_are_heard(void **state)
 
     (void)state;
     open_both();
-    join(&c);
+    join(&c, false);
     for (int i = 0; i < 99; i++)
         n += net_client_write_frame(bytes + n, 0x81, true, far.big, 4000);
     far_runs = false;
@@ -699,7 +837,7 @@ static void stopping_says_so(void **state)
     (void)state;
     for (int round = 0; round < 3; round++) {
         open_both();
-        join(&c);
+        join(&c, false);
         if (round == 1)
             far_runs = false; /* in the middle of the handshake */
         assert_true(net_client_send_text(&c, "go"));
@@ -724,11 +862,7 @@ static void the_far_node_knows_the_client(void **state)
 
     (void)state;
     config.trust_proxy = true;
-    open_near();
-    net_close(near.net);
-    event_base_free(near.base);
-    free(near.big);
-    open_one(&near, config);
+    open_near_with(config);
     config = config_of();
     config.limits.per_address = 2;
     open_far(config);
@@ -786,13 +920,9 @@ static void loops_end(void **state)
 
     (void)state;
     config.peer_listen = "unix:/tmp/test-net-relay.sock";
-    open_near();
-    net_close(near.net);
-    event_base_free(near.base);
-    free(near.big);
-    open_one(&near, config);
+    open_near_with(config);
     (void)snprintf(to, sizeof to, "%s", config.peer_listen);
-    join(&c);
+    join(&c, false);
     /* The fourth refuses to relay: on_message would fail, so it closes. */
     assert_true(net_client_send_text(&c, "here"));
     assert_string_equal(net_client_get_text(&c), "here");
@@ -816,7 +946,7 @@ static void loops_end(void **state)
 /* --- The far node's door -------------------------------------------------- */
 
 /* One field too few, one changed under the proof, hops, an old challenge. */
-static int knock(struct node_auth_client client, unsigned key, int lie,
+static int knock(struct node_auth_client client, unsigned secret, int lie,
                  char *body, size_t max)
 {
     struct net_client c;
@@ -825,7 +955,7 @@ static int knock(struct node_auth_client client, unsigned key, int lie,
     char proof[NODE_AUTH_PROOF + 1], request[1024], head[1024];
     int status;
 
-    memset(bytes, (int)key, sizeof bytes);
+    memset(bytes, (int)secret, sizeof bytes);
     assert_true(net_client_connect(&c, net_peer_port(far.net), run, NULL));
     assert_true(net_client_need(&c, 17 + 32 + 2));
     memcpy(auth.challenge, c.in + 17, NODE_AUTH_CHALLENGE);
@@ -910,15 +1040,41 @@ static void addresses_are_numbers(void **state)
     event_base_free(base);
 }
 
+static int make_certificate(void **state)
+{
+    char line[600];
+
+    (void)state;
+    if (mkdtemp(folder) == NULL)
+        return -1;
+    (void)snprintf(cert, sizeof cert, "%s/cert.pem", folder);
+    (void)snprintf(key, sizeof key, "%s/key.pem", folder);
+    (void)snprintf(line, sizeof line,
+                   "openssl req -x509 -newkey ec -pkeyopt "
+                   "ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost "
+                   "-days 2 -keyout %s -out %s 2>/dev/null",
+                   key, cert);
+    return system(line);
+}
+
+static int remove_certificate(void **state)
+{
+    (void)state;
+    return unlink(cert) != 0 || unlink(key) != 0 || rmdir(folder) != 0;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_client_is_served_elsewhere),
         cmocka_unit_test(all_sizes_in_random_pieces),
+        cmocka_unit_test(much_comes_down),
         cmocka_unit_test(pipelined_messages_arrive_in_order),
         cmocka_unit_test(a_held_client_is_resumed),
         cmocka_unit_test(fast_senders_are_held_up),
         cmocka_unit_test(slow_readers_are_held_up),
+        cmocka_unit_test(sides_that_hang_are_given_up),
+        cmocka_unit_test(only_the_far_node_pings),
         cmocka_unit_test(nobody_listens),
         cmocka_unit_test(a_node_that_hangs_times_out),
         cmocka_unit_test(garbage_is_seen),
@@ -935,5 +1091,6 @@ int main(void)
         cmocka_unit_test(addresses_are_numbers),
     };
 
-    return cmocka_run_group_tests_name("net_relay", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("net_relay", tests, make_certificate,
+                                       remove_certificate);
 }
