@@ -11,6 +11,7 @@
  *     ws_conn_relay, relay       relay a WebSocket to another node
  *     ws_input, ws_shutdown, ws_sweep      WebSockets: reading, ends, timeouts
  *     ws_flush, ws_conn          writing and queueing their output
+ *     ws_held                    those whose input is not parsed
  *     ws_state, send_queue       the connection's data
  *     relay_handshake, relay_state, node_auth, node_head, node_address
  *     net_core, tls, listen, addr_limits, request_head, ws_reader, ws_frame
