@@ -7,7 +7,7 @@
  */
 import { check, DESK, finish, fits, openBrowser, person, PHONE, Server, test } from './harness.mjs';
 import { Proxy } from './proxy.mjs';
-import { button, makeTable, takeSeat } from './steps.mjs';
+import { button, leave, makeTable, takeSeat } from './steps.mjs';
 
 const [, , program, shim] = process.argv;
 const server = await new Server(program, ['--bot-pace', 'off'], shim).start();
@@ -139,14 +139,6 @@ async function fallSilent(pages, name) {
   for (const page of pages.values()) if (page !== silent) await chip(page, name).getByText('no answer').waitFor();
 }
 
-async function leave(page) {
-  tell('one leaves');
-  await button(page, 'People and invitation').click();
-  await button(page, 'Leave for good').click();
-  await page.waitForTimeout(700); // a double click does not leave
-  await page.locator('.dialog .danger').click();
-}
-
 /** A newcomer takes the seat of somebody who left. */
 async function comeLate(open, link, name, was) {
   tell(`${name} comes late`);
@@ -237,6 +229,7 @@ await test('12 people at Haiclue: one falls silent, one leaves, one comes late, 
   await pages.get('Eli').getByText('A bot is playing for you.').waitFor();
 
   await waitForHost(pages, ann);
+  tell('one leaves');
   await leave(pages.get('Fay'));
   pages.delete('Fay');
   await chip(ann, 'Fay').getByText('left', { exact: true }).waitFor();
@@ -279,6 +272,7 @@ await test('10 people at Hues and Cues: the same, and who was silent comes back'
   await chip(ann, 'Eli').getByText('bot sits in').waitFor({ state: 'detached' });
 
   await waitForHost(pages, ann);
+  tell('one leaves');
   await leave(pages.get('Gus'));
   pages.delete('Gus');
   await chip(ann, 'Gus').getByText('left', { exact: true }).waitFor();

@@ -6,12 +6,13 @@
  * SPDX-License-Identifier: MIT
  */
 import { check, DESK, finish, fits, Server, openBrowser, person, PHONE, test } from './harness.mjs';
-import { button, makeTable, playToEnd } from './steps.mjs';
+import { button, leave, makeTable, playOn, playToEnd, together } from './steps.mjs';
 
 const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
 
 const LYING = { width: 740, height: 360 };
+const TALL = { width: 390, height: 844 };
 const SIZES = [PHONE, LYING, DESK];
 const touch = { hasTouch: true, isMobile: true };
 
@@ -37,6 +38,33 @@ async function begin(page, game) {
   await page.getByRole('switch', { name: 'Hints' }).click();
   await button(page, 'Start the game').click();
   await page.locator('.turn-line.mine').waitFor();
+}
+
+/** Messages stay a minute, not seconds: they are still there when we look. */
+function lasting() {
+  const own = window.setTimeout;
+  window.setTimeout = (run, after, ...more) => own(run, after === 5000 ? 60000 : after, ...more);
+}
+
+/** What the message lies on, of all that is pressed or read to make a move. */
+function coveredByToast() {
+  const toast = document.querySelector('.toast').getBoundingClientRect();
+  return [...document.querySelectorAll('button, a, input, select, textarea, .turn-line')]
+    .map((one) => [one, one.getBoundingClientRect()])
+    .filter(([, { width, height }]) => width > 1 && height > 1)
+    .filter(([, box]) => box.left < toast.right && box.right > toast.left && box.top < toast.bottom && box.bottom > toast.top)
+    .map(([one]) => one.textContent || one.getAttribute('aria-label') || one.name);
+}
+
+async function toastIsAside(page, when) {
+  await page.locator('.toast').waitFor();
+  let covered;
+  for (let i = 0; i < 20; i++) {
+    if (i > 0) await page.waitForTimeout(100); // it goes out of the way
+    covered = await page.evaluate(coveredByToast);
+    if (covered.length === 0) return;
+  }
+  check(false, `${when}, the message covers: ${covered.join(', ')}`);
 }
 
 /** How much of the first such element can be seen, and which of the others not. */
@@ -89,6 +117,24 @@ for (const [game] of GAMES)
     await fits(page, 'chat');
   });
 
+for (const [game] of GAMES)
+  for (const size of [TALL, LYING])
+    await test(`${game}: a message covers no button on ${size.width} x ${size.height}`, async (open) => {
+      const page = open(await person(browser, size, touch));
+      const bob = open(await person(browser, DESK));
+      await page.addInitScript(lasting);
+      await together(page, bob, server.url, game);
+      await leave(bob);
+      await page.locator('.toast', { hasText: 'Bob left.' }).waitFor();
+      for (let moves = 0; moves < 3; moves++) {
+        await page.locator('.turn-line.mine').waitFor();
+        await toastIsAside(page, `after ${moves} moves`);
+        await playOn(page, 1);
+      }
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await toastIsAside(page, 'at the foot of the page');
+    });
+
 await test('every player is named once beside the board, and in Clue with the pawn', async (open) => {
   const page = open(await person(browser, DESK));
   await begin(page, 'Clue');
@@ -115,8 +161,8 @@ await test('a game of Clue ends with how it ended for everybody', async (open) =
   });
 });
 
-await test('an option that is refused is not shown as chosen', async (open) => {
-  const page = open(await person(browser, DESK));
+await test('an option that is refused is not shown as chosen, and the refusal covers no button', async (open) => {
+  const page = open(await person(browser, TALL));
   await makeTable(page, { game: 'Haiclue', name: 'Annabella', url: server.url });
   const more = button(page, 'One seat more');
   for (let seats = 5; seats <= 12; seats++) {
@@ -125,7 +171,7 @@ await test('an option that is refused is not shown as chosen', async (open) => {
   }
   const haiku = page.getByRole('switch', { name: 'Haiku' });
   await haiku.click(); // K12: there are tiles for ten
-  await page.locator('.toast').waitFor();
+  await toastIsAside(page, 'in the lobby');
   await page.waitForFunction((box) => !box.checked, await haiku.elementHandle());
 });
 

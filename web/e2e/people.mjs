@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { accessible, check, DESK, finish, fits, Server, openBrowser, person, PHONE, test } from './harness.mjs';
-import { button, playTogether, takeSeat, together } from './steps.mjs';
+import { button, leave, playTogether, takeSeat, together } from './steps.mjs';
 
 const [, , program, shim] = process.argv;
 const server = await new Server(program, ['--bot-pace', 'off'], shim).start();
@@ -68,10 +68,7 @@ await test('a newcomer takes a bot’s seat, a leaver keeps the name, and a vote
   check((await eve.getByLabel('Say something').count()) === 0, 'Eve is offered a chat that is refused');
 
   // Bob leaves; his name stays.
-  await openDialog(bob);
-  await button(bob, 'Leave for good').click();
-  await bob.waitForTimeout(700); // a double click does not leave
-  await bob.locator('.dialog .danger').click();
+  await leave(bob);
   await line(ann, 'Bob left. A bot plays on.').waitFor();
   await chip(ann, 'Bob').getByText('left', { exact: true }).waitFor();
   await screen.getByText('Bob left. A bot plays on.').waitFor();

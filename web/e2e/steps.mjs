@@ -51,6 +51,14 @@ export async function together(ann, bob, url, game) {
   for (const page of [ann, bob]) await page.locator('.board-room').waitFor();
 }
 
+/** Leaves a running game. */
+export async function leave(page) {
+  await button(page, 'People and invitation').click();
+  await button(page, 'Leave for good').click();
+  await page.waitForTimeout(700); // a double click does not leave
+  await page.locator('.dialog .danger').click();
+}
+
 /** A running game against bots. */
 export async function againstBots(page, url, game, name = 'Ann') {
   if (url !== undefined) await page.goto(url);
