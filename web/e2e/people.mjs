@@ -97,6 +97,50 @@ await test('a newcomer takes a bot’s seat, a leaver keeps the name, and a vote
   }
 });
 
+async function say(page, text) {
+  await page.locator('#tab-chat').click();
+  await page.getByLabel('Say something').fill(text);
+  await page.keyboard.press('Enter');
+  await page.locator('.said', { hasText: text }).waitFor();
+}
+
+/** [mark, text] of the lines of such a list that begin with this name. */
+async function marks(page, list, name) {
+  const all = await page.locator(list).evaluateAll((lines) =>
+    lines.map((one) => {
+      const mark = one.querySelector('.disc')?.textContent ?? '';
+      return [mark, one.textContent.slice(mark.length)];
+    }),
+  );
+  return all.filter(([, text]) => text.startsWith(name));
+}
+
+for (const game of ['HUE', 'Hues and Cues'])
+  await test(`${game}: lines keep the mark of whoever had the seat then`, async (open) => {
+    const ann = open(await person(browser, DESK));
+    const bob = open(await person(browser, DESK));
+    const zoe = open(await person(browser, PHONE));
+    await together(ann, bob, server.url, game);
+    await playTogether([ann, bob], 4);
+    if (game === 'HUE') await say(bob, 'I must go'); // a cue giver could not
+    await leave(bob);
+    await line(ann, 'Bob left. A bot plays on.').waitFor();
+    await zoe.goto(ann.url());
+    await zoe.getByLabel('Your name').fill('Zoe');
+    await button(zoe, 'Take this seat: Bob').click();
+    await line(ann, 'Zoe takes over from Bob.').waitFor();
+    await playTogether([ann, zoe], 4);
+
+    const bobs = await marks(ann, '.history li', 'Bob');
+    const zoes = await marks(ann, '.history li', 'Zoe');
+    check(bobs.length > 1 && zoes.length > 0, 'Bob or Zoe is not in the history');
+    check(bobs.every(([mark]) => mark === 'B'), bobs.join('\n'));
+    check(zoes.every(([mark]) => mark === 'Z'), zoes.join('\n'));
+    await ann.locator('#tab-chat').click();
+    const said = await marks(ann, '.said', 'Bob');
+    check(said.length === (game === 'HUE' ? 1 : 0) && said.every(([mark]) => mark === 'B'), said.join('\n'));
+  });
+
 await test('somebody who does not answer is asked, a bot sits in, and the seat is given back', async (open) => {
   const ann = open(await person(browser, DESK));
   const bob = open(await person(browser, PHONE));

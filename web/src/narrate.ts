@@ -5,7 +5,7 @@
  */
 import { gameOf } from './games';
 import type { Translate } from './i18n';
-import { namesThen } from './notices';
+import { tableThen } from './notices';
 import type { Fact, Notice, Table } from './types';
 
 /** Facts that repeat a public one with more detail: the public one is left out. */
@@ -21,7 +21,9 @@ export function narrate(facts: Fact[], table: Table, t: Translate, notices: Noti
   const sentence = gameOf(table.game)?.narrate;
   return facts.flatMap((fact, i) => {
     const beside = [facts[i - 1]?.fact, facts[i + 1]?.fact];
-    const text = beside.includes(FULLER[fact.fact] ?? '') ? null : sentence?.(fact, namesThen(fact, table, notices), t, table);
+    const then = tableThen(fact, table, notices);
+    const names = then.seats.map(({ name = '' }) => name);
+    const text = beside.includes(FULLER[fact.fact] ?? '') ? null : sentence?.(fact, names, t, then);
     return text ? [{ fact, text }] : [];
   });
 }

@@ -54,12 +54,18 @@ export function noticeText(notice: Notice, me: Reader, t: Translate): string | n
   return key === undefined ? null : t(key as Key, holes);
 }
 
-/** The names of the seats when this fact was told. */
-export function namesThen(fact: Fact, table: Table, notices: Notice[]): string[] {
-  return table.seats.map(({ name = '' }, seat) => {
-    const next = notices.find((one) => TAKES.includes(one.notice) && one.seat === seat && one.after >= fact.number);
-    return next?.was ?? name;
-  });
+/** The table with other names at its seats. */
+export function withNames(table: Table, nameOf: (seat: number) => string | undefined): Table {
+  return { ...table, seats: table.seats.map((info, seat) => ({ ...info, name: nameOf(seat) ?? info.name ?? '' })) };
+}
+
+/** The table with the people who had its seats when this line of the history was
+ * written; who takes a seat has it in the notice that says so. */
+export function tableThen(line: Fact | Notice, table: Table, notices: Notice[]): Table {
+  const later = notices.filter((one) =>
+    TAKES.includes(one.notice) && ('fact' in line ? one.after >= line.number : one.number > line.number),
+  );
+  return withNames(table, (seat) => later.find((one) => one.seat === seat)?.was);
 }
 
 /** Notices among the lines of facts: each after the last fact that was told

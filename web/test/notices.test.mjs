@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './load.mjs';
 
-const { noticeText, namesThen, interleave, limitsText } = await load('notices.ts');
+const { noticeText, tableThen, interleave, limitsText } = await load('notices.ts');
 const { filler } = await load('i18n.ts');
 const { pack: en } = await load('locales/en.ts');
 const { pack: de } = await load('locales/de.ts');
@@ -73,8 +73,11 @@ test('lines of the past keep the names of the past', () => {
     about('joined-seat', { number: 2, after: 6, was: 'Ben', name: 'Cas' }),
     about('gave', { number: 3, after: 9, was: 'Cas', name: 'Eve' }),
   ];
-  const names = (number) => namesThen({ number, fact: 'x' }, table, notices).join();
-  assert.deepEqual([3, 6, 7, 9, 10].map(names), ['Ann,Ben', 'Ann,Ben', 'Ann,Cas', 'Ann,Cas', 'Ann,Eve']);
+  const names = (line) => tableThen(line, table, notices).seats.map(({ name }) => name).join();
+  const facts = [3, 6, 7, 9, 10].map((number) => names({ number, fact: 'x' }));
+  assert.deepEqual(facts, ['Ann,Ben', 'Ann,Ben', 'Ann,Cas', 'Ann,Cas', 'Ann,Eve']);
+  assert.deepEqual(notices.map(names), ['Ann,Ben', 'Ann,Cas', 'Ann,Eve']);
+  assert.equal(table.seats[1].name, 'Eve');
 });
 
 test('limits as words', () => {

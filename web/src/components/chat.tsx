@@ -1,6 +1,7 @@
 /* chat.tsx - chat at the table, and reactions. SPDX-License-Identifier: MIT */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
+import { withNames } from '../notices';
 import type { SavedTable } from '../saved-tables';
 import type { Said, Session } from '../session';
 import { useOnce } from './use-once';
@@ -11,10 +12,11 @@ import { useRequest } from './use-request';
 function Line({ said, session }: { said: Said; session: Session }) {
   const t = useTranslate();
   const reaction = said.reaction as ReactionName | undefined;
+  const { table, view } = session;
   return (
     <li class={reaction ? 'said reacted' : 'said'}>
-      {session.table && typeof said.seat === 'number' && (
-        <Disc table={session.table} view={session.view} seat={said.seat} size="tiny" />
+      {table && typeof said.seat === 'number' && (
+        <Disc table={withNames(table, (seat) => (seat === said.seat ? said.name : undefined))} view={view} seat={said.seat} size="tiny" />
       )}
       <b>
         <bdi>{said.name}</bdi>

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
 import type { Session } from '../session';
 import { narrate, type Line } from '../narrate';
-import { interleave, noticeText } from '../notices';
+import { interleave, noticeText, tableThen } from '../notices';
 import type { Notice, Table, View } from '../types';
 import { Chat } from './chat';
 import { Icon, IconButton, type IconName } from './icons';
@@ -35,14 +35,15 @@ export function useWide(): boolean {
   return wide;
 }
 
-/** The mark of the seat that a line is about. */
+/** The mark of the seat that a line is about; the table is that of the line. */
 function Whose({ seat, ...of }: { table: Table; view: View | null; seat: unknown }) {
   return typeof seat === 'number' ? <Disc {...of} seat={seat} size="tiny" /> : null;
 }
 
 function HistoryLine({ session, table, line }: { session: Session; table: Table; line: Line | Notice }) {
   const t = useTranslate();
-  const whose = { table, view: session.view };
+  const about = 'fact' in line ? line.fact : line;
+  const whose = { table: tableThen(about, table, session.notices), view: session.view };
   if ('fact' in line)
     return (
       <li>
