@@ -271,7 +271,7 @@ function About(props: { session: Session; table: Table; info?: GameInfo }) {
         <RoomGame {...props} />
         <Options {...props} />
         <Words session={session} table={table} />
-        <TableSettings session={session} table={table} />
+        <TableSettings {...props} />
         <PushSwitch session={session} />
       </Card>
     </div>

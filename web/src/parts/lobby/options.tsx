@@ -6,6 +6,7 @@ import type { GameInfo, OptionInfo, Seating, Table } from '../../types';
 import { SelectField, Switch, type Choice } from '../../components/fields';
 import { gameTimes, moveTimes, moveValue, withMove } from '../../components/times';
 import { useRequest } from '../../components/use-request';
+import { silentSay } from './silent';
 
 /** A seat that is named in an option: "seat-2", or 2. */
 function seatName(value: string, table: Table, t: Translate): string | null {
@@ -55,7 +56,13 @@ function Option(props: { option: OptionInfo; session: Session; table: Table }) {
   );
 }
 
-export function Options(props: { session: Session; table: Table; info?: GameInfo }) {
+interface TableProps {
+  session: Session;
+  table: Table;
+  info?: GameInfo;
+}
+
+export function Options(props: TableProps) {
   const t = useTranslate();
   const { session, table, info } = props;
   const shown = info?.options.filter((option) => !option.name.startsWith('suspect-')) ?? [];
@@ -72,7 +79,7 @@ export function Options(props: { session: Session; table: Table; info?: GameInfo
 const seatings: Seating[] = ['keep', 'rotate', 'shuffle'];
 
 /** Clocks, and what happens when they have run out. */
-function TimeSettings({ session, table }: { session: Session; table: Table }) {
+function TimeSettings({ session, table, info }: TableProps) {
   const t = useTranslate();
   const request = useRequest(session);
   const disabled = !session.you.host;
@@ -84,7 +91,7 @@ function TimeSettings({ session, table }: { session: Session; table: Table }) {
       <SelectField label={t('set.game')} hint={t('set.game.say')} disabled={disabled} value={String(limits.game)} choices={gameTimes(limits.game, t)} set={(s) => set({ limits: { ...limits, game: Number(s) } })} />
       <SelectField
         label={t('set.silent')}
-        hint={t('set.silent.say')}
+        hint={t(silentSay(table, info))}
         disabled={disabled}
         value={table.silent}
         choices={[
@@ -97,7 +104,7 @@ function TimeSettings({ session, table }: { session: Session; table: Table }) {
   );
 }
 
-export function TableSettings({ session, table }: { session: Session; table: Table }) {
+export function TableSettings({ session, table, info }: TableProps) {
   const t = useTranslate();
   const request = useRequest(session);
   const disabled = !session.you.host;
@@ -123,7 +130,7 @@ export function TableSettings({ session, table }: { session: Session; table: Tab
         {table.filter !== undefined && (
           <Switch label={t('set.filter')} hint={t('set.filter.say')} on={table.filter} disabled={disabled} set={(on) => set({ filter: on })} />
         )}
-        <TimeSettings session={session} table={table} />
+        <TimeSettings {...{ session, table, info }} />
       </div>
     </details>
   );
