@@ -130,11 +130,11 @@ static bool read_arg(struct args *args, int what, struct load_config *out)
     case SEED:
         return args_number(args, 0, UINT64_MAX, &out->seed);
     case TO_END:
-        return out->to_end = true;
     case OUTAGES:
-        return out->outages = true;
     case JSON:
-        return out->json = true;
+        return *(what == TO_END    ? &out->to_end
+                 : what == OUTAGES ? &out->outages
+                                   : &out->json) = true;
     case ARG_BAD:
         return false;
     default:

@@ -54,9 +54,9 @@ struct net_handler {
      * machine's own clients. */
     bool (*refuses)(void *ctx, const struct peer_address *address);
     /* A relay to the node at `address` failed, or ended without a close frame;
-     * its client is told to come again. `why` is one word: "refused", "timeout",
-     * "unreachable", "wrong-key", "busy", "loop", "garbage", "ended". `refused`:
-     * nothing listens there. May be NULL. */
+     * its client is told to come again. `why` is one word: "refused",
+     * "timeout", "unreachable", "wrong-key", "busy", "loop", "garbage",
+     * "ended". `refused`: nothing listens there. May be NULL. */
     void (*relay_failed)(void *ctx, const char *address, const char *why,
                          bool refused);
 };

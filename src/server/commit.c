@@ -351,7 +351,7 @@ static void commit_done(struct server *server,
         commit_failed(server, done->outcome.why);
         return;
     }
-    commit->in_flight = false;
+    commit->in_flight = commit->in_doubt = false;
     roll_back_refused(server, &done->outcome);
     if (commit->failing)
         commit_recovered(server);

@@ -86,6 +86,22 @@ static bool allow_folder(int rules, const char *folder, uint64_t what)
     return fine;
 }
 
+/* Allows to read a file; a missing one needs no rule. */
+static bool allow_file(int rules, const char *file)
+{
+    struct landlock_path_beneath_attr rule = {.allowed_access =
+                                                  LANDLOCK_ACCESS_FS_READ_FILE};
+    bool fine;
+
+    rule.parent_fd = open(file, O_PATH | O_CLOEXEC);
+    if (rule.parent_fd < 0)
+        return errno == ENOENT || errno == EACCES;
+    fine = syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH,
+                   &rule, 0) == 0;
+    (void)close(rule.parent_fd); /* only a name */
+    return fine;
+}
+
 /* The same in the folder of `file`. */
 static bool allow_beside(int rules, const char *file, uint64_t what)
 {
@@ -135,12 +151,33 @@ static bool allow_system(int rules)
     return fine;
 }
 
+/* Where libpq finds a password and certificates, if they are not among those.
+ */
+static bool allow_secrets(int rules)
+{
+    const char *home = getenv("HOME"), *file = getenv("PGPASSFILE");
+    char path[PATH_MAX];
+
+    if (file != NULL)
+        (void)snprintf(path, sizeof path, "%s", file);
+    else
+        (void)snprintf(path, sizeof path, "%s/.pgpass",
+                       home != NULL ? home : "");
+    if (!allow_file(rules, path))
+        return false;
+    (void)snprintf(path, sizeof path, "%s/.postgresql",
+                   home != NULL ? home : "");
+    return allow_folder(rules, path, READING);
+}
+
 static bool allow_all(int rules, const struct sandbox_paths *paths,
                       uint64_t known)
 {
     if (paths == NULL)
         return allow_system(rules);
-    return allow_folder(rules, paths->data, KEEPING & known) &&
+    return (!paths->database ||
+            (allow_system(rules) && allow_secrets(rules))) &&
+           allow_folder(rules, paths->data, KEEPING & known) &&
            allow_certificate(rules, paths->cert) &&
            allow_certificate(rules, paths->key) &&
            allow_beside(rules, paths->unix_socket,
@@ -162,7 +199,7 @@ static int enter_landlock(const struct sandbox_paths *paths)
 
     if (version == 0)
         return 0;
-    if (paths == NULL || paths->peers)
+    if (paths == NULL || paths->peers || paths->database)
         all.net = 0; /* it connects to others */
     rules = (int)syscall(SYS_landlock_create_ruleset, &all, size, 0);
     if (rules < 0)
@@ -303,12 +340,14 @@ static bool forbid_all_but_tcp(scmp_filter_ctx filter, unsigned family)
 
 /* New sockets are needed for systemd (unix) and to list our own addresses
  * (netlink) only; clients are accepted at a socket that is open already. */
-static bool forbid_sockets(scmp_filter_ctx filter, bool peers)
+static bool forbid_sockets(scmp_filter_ctx filter, bool peers, bool database)
 {
     enum { FIRST = AF_UNIX, OTHER = AF_NETLINK };
-    bool fine = peers || forbid(filter, SCMP_SYS(connect));
+    bool fine = peers || database || forbid(filter, SCMP_SYS(connect));
 
     for (unsigned i = 0; fine && i < OTHER; i++) {
+        if (database && (i == AF_INET || i == AF_INET6))
+            continue; /* names are found by UDP */
         if (peers && (i == AF_INET || i == AF_INET6))
             fine = forbid_all_but_tcp(filter, i);
         else if (i != FIRST)
@@ -321,7 +360,8 @@ static bool enter_seccomp(const struct sandbox_paths *paths, bool forks)
 {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
     bool fine = filter != NULL && (forks || forbid_processes(filter)) &&
-                (paths == NULL || forbid_sockets(filter, paths->peers));
+                (paths == NULL ||
+                 forbid_sockets(filter, paths->peers, paths->database));
 
     for (size_t i = 0; fine && i < sizeof never / sizeof never[0]; i++)
         fine = forbid(filter, never[i]);

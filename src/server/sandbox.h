@@ -5,9 +5,9 @@
  * read in the folders of its certificates, and remove its socket. Seccomp
  * forbids system calls that the server never makes: running programs, making
  * processes, inspecting others, new connections and network sockets (unless
- * there are other nodes: TCP only), mounting, loading modules. Neither needs privileges, and neither can be undone. Both
- * apply to the calling thread and to threads that it starts, so they come
- * before the first thread.
+ * there are other nodes: TCP only), mounting, loading modules. Neither needs
+ * privileges, and neither can be undone. Both apply to the calling thread and
+ * to threads that it starts, so they come before the first thread.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,6 +29,8 @@ struct sandbox_paths {
     const char *unix_socket; /* removed at the end */
     const char *peer_socket; /* that, too: the one for other nodes */
     bool peers;              /* connects to other nodes */
+    bool database; /* connects to a database: also reads files of the system, to
+                    * find its address and to check its certificate */
 };
 
 /* What is in force; 0: not on this system, or not in this build. */

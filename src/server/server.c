@@ -138,6 +138,7 @@ static bool enter_sandbox(struct server *server, char why[NET_WHY])
                            ? net->peer_listen + 5
                            : NULL,
         .peers = net->peer_listen != NULL,
+        .database = server->nodes.on,
     };
     struct sandbox_state state;
 

@@ -362,16 +362,6 @@ static enum attempt try_often(struct commit *commit)
     return verdict == DONE || verdict == IN_DOUBT ? verdict : FAILED;
 }
 
-/* All tables of the batch are named if it turns out to be durable. */
-static void name_all(struct commit *commit)
-{
-    if (commit->n == 0)
-        sort_by_table(commit);
-    commit->store->n_refused = 0;
-    for (uint32_t i = 0; i < commit->n; i = end_of(commit, i))
-        add_refused(commit->store, commit->place[i].id);
-}
-
 static void finish(struct commit *commit, enum attempt verdict,
                    struct store_outcome *out)
 {
@@ -389,7 +379,6 @@ static void finish(struct commit *commit, enum attempt verdict,
         return;
     case IN_DOUBT:
         store->in_doubt = true;
-        name_all(commit);
         out->verdict = STORE_IN_DOUBT;
         return;
     default:
@@ -442,8 +431,9 @@ void postgres_commit(struct store *store, const struct store_batch *batch,
     store->expiry.done = 0;
 }
 
-/* If the commit is there, its tables are named as refused: they must be read
- * again, since nobody knows what they are like now. */
+/* A refusal fails the whole transaction, and it is tried again without the
+ * refused tables: so what is there is the batch without those that were known
+ * as refused when COMMIT was sent. */
 void postgres_commit_settle(struct store *store, struct store_outcome *out)
 {
     bool there = false;
@@ -455,11 +445,8 @@ void postgres_commit_settle(struct store *store, struct store_outcome *out)
     if (store->in_doubt) {
         out->verdict = STORE_IN_DOUBT;
     } else if (there) {
-        out->verdict = STORE_CONFLICT;
+        out->verdict = store->n_refused > 0 ? STORE_CONFLICT : STORE_FINE;
         out->refused = (const char(*)[STORE_ID])store->refused;
         out->n_refused = store->n_refused;
-        (void)snprintf(out->why, sizeof out->why,
-                       "the connection was lost behind a commit: its tables "
-                       "are read again");
     }
 }

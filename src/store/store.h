@@ -98,10 +98,10 @@ struct store_kind {
     /* Writes everything in one transaction, durable on return. */
     void (*commit)(struct store *store, const struct store_batch *batch,
                    struct store_outcome *out);
-    /* After STORE_IN_DOUBT: undoes what may be there of that commit, or finds
-     * out. FAILED: nothing of it is there, for ever; CONFLICT: it is durable,
-     * but all tables of the batch are named as refused, to be read again;
-     * IN_DOUBT: the disk or the connection still fails, try again. */
+    /* After STORE_IN_DOUBT: finds out, or undoes what may be there of that
+     * commit. FAILED: nothing of it is there, and never will be; FINE and
+     * CONFLICT: it is durable, as commit would have said; IN_DOUBT: the disk or
+     * the connection still fails, try again. */
     void (*settle)(struct store *store, struct store_outcome *out);
     /* Reads one table. False if it does not exist or cannot be read: *why is ""
      * when it does not exist. `piece` may be NULL. */
