@@ -134,16 +134,18 @@ const char *const postgres_schema_statements[PG_STATEMENTS] = {
                  " WHERE id = $1 AND generation = $2 RETURNING 1)"
                  " SELECT CASE WHEN count(*) = 0 THEN refuse('CH000',"
                  " 'replaced') END FROM done",
+    /* Cheaper than OR_REFUSE. */
     [PG_APPEND] =
-        "WITH done AS (INSERT INTO log"
-        " (t, seq, lines, move, text, clocks, sum, epoch)"
-        " SELECT key, $4::int, $5::int, $6::text, $7::text, $8::text,"
-        " $9::int, epoch FROM"
-        " (SELECT key, epoch FROM tables WHERE " FENCE " FOR SHARE) AS mine"
-        " WHERE $4::int = COALESCE((SELECT seq + lines FROM log WHERE t = key"
-        " ORDER BY seq DESC LIMIT 1), 1) RETURNING 1) " //
-    OR_REFUSE("a piece does not follow the last line, or the table is not "
-              "this node''s"),
+        "INSERT INTO log (t, seq, lines, move, text, clocks, sum, epoch)"
+        " SELECT COALESCE(mine, refuse('CH001', 'the table is not this"
+        " node''s')), CASE WHEN $4::int = COALESCE((SELECT seq + lines"
+        " FROM log WHERE t = mine ORDER BY seq DESC LIMIT 1), 1) THEN $4::int"
+        " ELSE refuse('CH001', 'a piece does not follow the last line') END,"
+        " $5::int, $6::text, $7::text, $8::text, $9::int,"
+        " CASE WHEN $3::int IS NOT NULL THEN $2 ELSE"
+        " (SELECT epoch FROM tables WHERE key = mine) END"
+        " FROM (SELECT (SELECT key FROM tables WHERE " FENCE " FOR SHARE)"
+        " AS mine OFFSET 0) AS one",
     [PG_CREATE] = "WITH done AS (" NEW_ROW "NOTHING RETURNING key),"
                   " had AS (INSERT INTO owners (t, epoch, node, session)"
                   " SELECT key, $2, $3, $15::bigint FROM done) " //
