@@ -16,6 +16,7 @@
 #include "server/seating.h"
 #include "server/server_state.h"
 #include "server/stand_in.h"
+#include "server/table_words.h"
 
 bool lobby_finish_change(struct request *request)
 {
@@ -220,6 +221,19 @@ static bool has_offensive_names(const struct table *table)
     return false;
 }
 
+/* Would it refuse a list of the host's own, which the table keeps? Another game
+ * drops that of Haiclue. */
+static bool has_offensive_lists(const struct table *table,
+                                const struct ch_game *wanted)
+{
+    const struct filter_list *filter = &table->server->filter;
+
+    return table_words_bans_offend(filter, table) ||
+           (wanted == table->game &&
+            strcmp(table->words.list, TABLE_WORDS_OWN) == 0 &&
+            table_words_list_offends(filter, wanted));
+}
+
 /* Takes seats away; false if people sit there. */
 static bool remove_seats(struct table *table, unsigned seats)
 {
@@ -265,6 +279,18 @@ static const char *read_wanted(const struct request *request,
                                    &out->settings);
 }
 
+/* NULL if all that is at the table passes a filter that it gets now, or a
+ * slug. */
+static const char *check_filter(const struct table *table,
+                                const struct wanted *wanted)
+{
+    if (!wanted->settings.filter || table->settings.filter)
+        return NULL;
+    if (has_offensive_names(table))
+        return "offensive-names";
+    return has_offensive_lists(table, wanted->game) ? "offensive" : NULL;
+}
+
 /* Is it said in the request who begins? */
 static bool names_first(const struct request *request,
                         const struct ch_game *game)
@@ -281,11 +307,10 @@ static bool do_set(struct request *request)
     struct wanted wanted;
     const char *why = read_wanted(request, &wanted);
 
+    if (why == NULL)
+        why = check_filter(table, &wanted);
     if (why != NULL)
         return request_refuse(request, why);
-    if (wanted.settings.filter && !table->settings.filter &&
-        has_offensive_names(table))
-        return request_refuse(request, "offensive-names");
     if (wanted.game == table->game) {
         if (!remove_seats(table, wanted.setup.seats))
             return request_refuse(request, "still-people-there");

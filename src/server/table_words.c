@@ -6,12 +6,14 @@
  */
 #include "server/table_words.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cluehouse/words.h"
 #include "lexicon/fold.h"
 #include "lexicon/syllables.h"
+#include "server/filter.h"
 #include "server/server_state.h"
 #include "server/table.h"
 #include "server/theme_lists.h"
@@ -76,6 +78,7 @@ static int fold_words(const char *text, size_t len, char *out, size_t room)
 }
 
 struct banning {
+    const struct filter_list *filter; /* or NULL */
     char *out;
     size_t used;
     unsigned n;
@@ -95,6 +98,9 @@ static const char *ban_line(void *ctx, const char *line, size_t len)
             return "words-not-text";
     if (n == 0)
         return NULL;
+    if (ban->filter != NULL &&
+        filter_refuses(ban->filter, ban->out + ban->used))
+        return "offensive";
     if (++ban->n > TABLE_WORDS_BANNED)
         return "too-many-banned-words";
     ban->used += (size_t)n;
@@ -102,10 +108,11 @@ static const char *ban_line(void *ctx, const char *line, size_t len)
     return NULL;
 }
 
-const char *table_words_ban(struct table *table, const char *text)
+const char *table_words_ban(struct table *table, const char *text,
+                            const struct filter_list *filter)
 {
     enum { ROOM = (TABLE_WORDS_BANNED + 1) * (TABLE_WORDS_BYTES + 1) };
-    struct banning ban = {.out = malloc(ROOM + 1)};
+    struct banning ban = {.filter = filter, .out = malloc(ROOM + 1)};
     const char *why;
 
     if (ban.out == NULL)
@@ -162,6 +169,60 @@ const char *table_words_check(const struct table *table,
                    sizeof judged.cue) < 0)
         return NULL;
     return each_line(table->words.banned, &judged, judge_line);
+}
+
+/* --- The filter ----------------------------------------------------------- */
+
+struct judging {
+    const struct filter_list *filter;
+};
+
+static const char *judge(const struct judging *judging, const char *text,
+                         size_t len)
+{
+    char copy[CH_WORDS_BYTES + 8];
+
+    assert(len < sizeof copy); /* as were all that were read */
+    memcpy(copy, text, len);
+    copy[len] = '\0';
+    return filter_refuses(judging->filter, copy) ? "offensive" : NULL;
+}
+
+static const char *judge_ban(void *ctx, const char *line, size_t len)
+{
+    return judge(ctx, line, len);
+}
+
+/* A word, its syllables, and what it means for bots: each by itself. */
+static const char *judge_word(void *ctx, const char *line, size_t len)
+{
+    const char *end = line + len, *why = NULL;
+
+    while (why == NULL && line < end) {
+        size_t part = strcspn(line, " \n");
+
+        why = judge(ctx, line, part);
+        line += part + 1;
+    }
+    return why;
+}
+
+bool table_words_list_offends(const struct filter_list *filter,
+                              const struct ch_game *game)
+{
+    struct judging judging = {filter};
+
+    return game->words != NULL &&
+           each_line(ch_words_text(game), &judging, judge_word) != NULL;
+}
+
+bool table_words_bans_offend(const struct filter_list *filter,
+                             const struct table *table)
+{
+    struct judging judging = {filter};
+
+    return table->words.banned != NULL &&
+           each_line(table->words.banned, &judging, judge_ban) != NULL;
 }
 
 /* --- For clients, and for the row ----------------------------------------- */
@@ -226,7 +287,7 @@ bool table_words_load(struct table *table, json_t *row)
                     "banned", &banned) != 0 ||
         strlen(list) >= sizeof table->words.list ||
         (words != NULL) != (list[0] != '\0') ||
-        table_words_ban(table, banned) != NULL)
+        table_words_ban(table, banned, NULL) != NULL)
         return false;
     if (words == NULL)
         return true;

@@ -15,6 +15,7 @@
 
 #include "cluehouse/game.h"
 #include "cluehouse/json.h"
+#include "server/filter_list.h"
 
 struct table;
 
@@ -23,6 +24,9 @@ enum {
     TABLE_WORDS_BANNED = 100, /* most words, */
     TABLE_WORDS_BYTES = 64    /* and bytes of one, folded */
 };
+
+/* The name of a list that a host has sent. */
+#define TABLE_WORDS_OWN "own"
 
 struct table_words {
     char list[TABLE_WORDS_NAME]; /* "own", or a theme; "": the game's words */
@@ -36,8 +40,16 @@ struct table_words {
 void table_words_set(struct table *table, const struct ch_game *game,
                      const char *list);
 void table_words_free(struct table *table);
-/* Forbids these words, one a line; "": none. NULL, or a slug. */
-const char *table_words_ban(struct table *table, const char *text);
+/* Forbids these words, one a line; "": none. NULL, or a slug: `offensive` if
+ * the filter, unless it is NULL, refuses one of them. */
+const char *table_words_ban(struct table *table, const char *text,
+                            const struct filter_list *filter);
+/* Would the filter refuse a word of this game's list; or one that the table
+ * forbids in cues? */
+bool table_words_list_offends(const struct filter_list *filter,
+                              const struct ch_game *game);
+bool table_words_bans_offend(const struct filter_list *filter,
+                             const struct table *table);
 /* NULL if the table allows the cue that the move gives, if it does; or a
  * slug. */
 const char *table_words_check(const struct table *table,

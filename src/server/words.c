@@ -71,17 +71,30 @@ static void write_warnings(const struct table *table, struct ch_json *out)
     ch_json_array_end(out);
 }
 
-/* Plays with this list from now on, if it can be. */
+/* The filter of a table that has one; or NULL. */
+static const struct filter_list *filter_of(const struct table *table)
+{
+    return table->settings.filter ? &table->server->filter : NULL;
+}
+
+/* Plays with this list from now on, if it can be. The operator answers for the
+ * words of themes, the filter looks at those of hosts. */
 static bool take_list(struct request *request, const char *text, size_t len,
                       const char *name)
 {
     struct table *table = request->table;
+    const struct filter_list *filter = filter_of(table);
     struct ch_words_error bad;
     const struct ch_game *game = ch_words_game(text, len, syllables_of, &bad);
     struct ch_json out;
 
     if (game == NULL)
         return refuse_list(request, &bad);
+    if (filter != NULL && strcmp(name, TABLE_WORDS_OWN) == 0 &&
+        table_words_list_offends(filter, game)) {
+        ch_game_release(game);
+        return request_refuse(request, "offensive");
+    }
     bad.slug = ch_setup_check(game, &table->setup);
     if (bad.slug != NULL) {
         bool few = strcmp(bad.slug, "words-too-few") == 0;
@@ -139,8 +152,8 @@ static bool take_piece(struct request *request, const char *text, int at,
         request_done(request);
         return true;
     }
-    fine =
-        take_list(request, table->words.upload, table->words.uploaded, "own");
+    fine = take_list(request, table->words.upload, table->words.uploaded,
+                     TABLE_WORDS_OWN);
     drop_upload(table);
     return fine;
 }
@@ -151,7 +164,7 @@ static bool ban_words(struct request *request, const char *text)
 
     if (!is_game(request->table, "hues-and-cues"))
         return request_refuse(request, "no-words-here");
-    why = table_words_ban(request->table, text);
+    why = table_words_ban(request->table, text, filter_of(request->table));
     if (why != NULL)
         return request_refuse(request, why);
     mark_changed(request->table);
@@ -172,9 +185,10 @@ static bool do_words(struct request *request)
         return ban_words(request, text);
     if (!is_game(table, "haiclue"))
         return request_refuse(request, "no-words-here");
-    if (strcmp(list, "own") == 0 && text != NULL)
+    if (strcmp(list, TABLE_WORDS_OWN) == 0 && text != NULL)
         return take_piece(request, text, at, more != 0);
-    if (strcmp(list, "own") == 0 || strcmp(list, "banned") == 0 || text != NULL)
+    if (strcmp(list, TABLE_WORDS_OWN) == 0 || strcmp(list, "banned") == 0 ||
+        text != NULL)
         return request_refuse(request, "order-malformed");
     if (strcmp(list, "standard") == 0) {
         table_words_set(table, ch_game_find(table->game->name), "");
