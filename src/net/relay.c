@@ -19,7 +19,7 @@ enum {
     READ = 64 * 1024, /* bytes read at once */
     TLS_RECORD = 16 * 1024,
     HANDSHAKE_MS = 2000, /* for a node to answer */
-    DRAIN_MS = 5000      /* for a client to read on, after its node ended */
+    DRAIN_MS = 5000      /* for one side to end, after the other has */
 };
 
 static uint8_t shared[READ]; /* of all relays: nothing stays in it */
@@ -92,7 +92,7 @@ static void watch(struct relay *relay)
     watch_node(relay);
     if (relay->stage == RELAY_OPEN || relay->stage == RELAY_DRAIN)
         relay_watch_client(relay);
-    if (relay->stage == RELAY_DRAIN)
+    if (relay->stage == RELAY_DRAIN || relay->client_ended)
         arm(relay, DRAIN_MS);
     else if (relay->stage == RELAY_FLUSH || relay->up.n > 0 ||
              relay->down.n > 0)
@@ -182,9 +182,7 @@ static bool flush_up(struct relay *relay)
     if (!write_node(relay, relay->up.bytes + relay->up.at, relay->up.n, &wrote))
         return false;
     relay_state_took(&relay->up, wrote);
-    if (relay->client_ended && relay->up.n == 0)
-        ws_state_drop(relay->conn);
-    return relay->stage == RELAY_OPEN;
+    return true;
 }
 
 static ssize_t read_client(struct ws_conn *conn)
@@ -192,6 +190,16 @@ static ssize_t read_client(struct ws_conn *conn)
     if (conn->ssl != NULL)
         return tls_read(conn->ssl, shared, sizeof shared);
     return recv(conn->fd, shared, sizeof shared, MSG_DONTWAIT);
+}
+
+/* The node is to hear all that the client said before it left; then it ends,
+ * too. To close at once would throw away what is on its way, if anything that
+ * the node sent is still unread. */
+static void end_client(struct relay *relay)
+{
+    relay->client_ended = true;
+    if (shutdown(relay->fd, SHUT_WR) != 0)
+        ws_state_drop(relay->conn);
 }
 
 /* One read; more with TLS, which may have buffered what the socket no longer
@@ -206,10 +214,12 @@ static void copy_up(struct relay *relay)
 
         if (n < 0 && would_block())
             return;
-        if (n <= 0) {
-            relay->client_ended = true;
-            if (relay->up.n == 0)
-                ws_state_drop(conn);
+        if (n < 0) {
+            ws_state_drop(conn);
+            return;
+        }
+        if (n == 0) {
+            end_client(relay);
             return;
         }
         relay->core->counts.relayed_in += (uint64_t)n;
@@ -357,7 +367,7 @@ static void on_client(evutil_socket_t fd, short what, void *ctx)
     } else if (relay->stage >= RELAY_OPEN) {
         flush_down(relay);
         if (relay->stage == RELAY_OPEN && relay->up.n == 0 &&
-            !relay->client_ended && ((what & EV_READ) != 0 || conn->ssl))
+            !relay->client_ended && (what & EV_READ) != 0)
             copy_up(relay);
     }
     watch(relay);
@@ -372,6 +382,8 @@ static void on_timer(evutil_socket_t fd, short what, void *ctx)
     if (relay->stage < RELAY_FLUSH) {
         end_node(relay, relay->error != 0 ? relay_handshake_fault(relay->error)
                                           : "timeout");
+    } else if (relay->client_ended) {
+        ws_state_drop(relay->conn);
     } else if (relay->stage == RELAY_FLUSH || relay->down.n > 0) {
         core->counts.dropped_slow++;
         net_core_log(core, "too slow", relay->conn->address);
