@@ -100,6 +100,14 @@ static bool read_text(const struct args *args, int what,
     return true;
 }
 
+static bool read_flag(int what, struct load_config *out)
+{
+    *(what == TO_END    ? &out->to_end
+      : what == OUTAGES ? &out->outages
+                        : &out->json) = true;
+    return true;
+}
+
 static bool read_arg(struct args *args, int what, struct load_config *out)
 {
     switch (what) {
@@ -132,9 +140,7 @@ static bool read_arg(struct args *args, int what, struct load_config *out)
     case TO_END:
     case OUTAGES:
     case JSON:
-        return *(what == TO_END    ? &out->to_end
-                 : what == OUTAGES ? &out->outages
-                                   : &out->json) = true;
+        return read_flag(what, out);
     case ARG_BAD:
         return false;
     default:
