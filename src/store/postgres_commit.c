@@ -37,7 +37,8 @@ struct commit {
     struct store *store;
     const struct store_batch *batch;
     struct postgres_writing writing;
-    uint64_t clock, expire; /* the batch's last, or 0 */
+    uint64_t clock;                  /* the last of the batch, or 0 */
+    uint64_t expire[STORE_OVER + 1]; /* by phase: before this uptime, or 0 */
     bool has_clock;
     /* All writes to tables, those to one table together, in the order of the
      * tables' first writes. */
@@ -324,7 +325,7 @@ static void find_clock(struct commit *commit)
             commit->has_clock = true;
         }
         if (write.what == STORE_EXPIRE)
-            commit->expire = write.seconds;
+            commit->expire[write.row.phase] = write.seconds;
     }
 }
 
@@ -373,8 +374,10 @@ static void finish(struct commit *commit, enum attempt verdict,
         if (store->n_refused == 0) {
             out->why[0] = '\0';
             /* A refused table may be one that was to be touched. */
-            if (commit->expire > 0)
-                postgres_expire_begin(store, commit->expire);
+            for (int i = STORE_OPEN; i <= STORE_OVER; i++)
+                if (commit->expire[i] > 0)
+                    postgres_expire_begin(store, (enum store_phase)i,
+                                          commit->expire[i]);
         }
         return;
     case IN_DOUBT:
@@ -427,7 +430,7 @@ void postgres_commit(struct store *store, const struct store_batch *batch,
         out->n_refused = store->n_refused;
     }
     out->expired = store->expiry.done;
-    out->expiring = store->expiry.before > 0;
+    out->expiring = postgres_expire_is_on(store);
     store->expiry.done = 0;
 }
 

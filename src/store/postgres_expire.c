@@ -21,12 +21,35 @@
 enum { GAMES = 8, PIECES = 256, SPARED = 64 };
 static const double gap = 0.1; /* seconds between two steps */
 
-void postgres_expire_begin(struct store *store, uint64_t before)
+/* The next phase that is wanted; nothing was loaded since. */
+static void next_phase(struct postgres_expiry *expiry)
 {
-    uint32_t done = store->expiry.done;
+    for (int i = STORE_OPEN; i <= STORE_OVER; i++) {
+        if (expiry->wanted[i] == 0)
+            continue;
+        expiry->phase = (enum store_phase)i;
+        expiry->before = expiry->wanted[i];
+        expiry->wanted[i] = 0;
+        expiry->touched = INT64_MIN;
+        expiry->key = 0;
+        expiry->n_spared = 0;
+        return;
+    }
+}
 
-    store->expiry = (struct postgres_expiry){
-        .before = before, .touched = INT64_MIN, .done = done};
+void postgres_expire_begin(struct store *store, enum store_phase phase,
+                           uint64_t before)
+{
+    struct postgres_expiry *expiry = &store->expiry;
+
+    expiry->wanted[phase] = before;
+    if (expiry->before == 0 || expiry->phase == phase)
+        next_phase(expiry);
+}
+
+bool postgres_expire_is_on(const struct store *store)
+{
+    return store->expiry.before > 0;
 }
 
 void postgres_expire_spare(struct store *store, int64_t key, uint64_t touched)
@@ -58,7 +81,10 @@ static bool delete_game(struct store *store, int64_t key)
 
     postgres_query_number(&args, key);
     postgres_query_number(&args, (int64_t)expiry->before);
-    result = postgres_query_run(store, PG_EXPIRE, &args, why);
+    if (expiry->phase < STORE_OVER)
+        postgres_query_number(&args, (int64_t)expiry->phase);
+    result = postgres_query_run(
+        store, expiry->phase < STORE_OVER ? PG_ABANDON : PG_EXPIRE, &args, why);
     if (result == NULL)
         return false;
     expiry->done += PQcmdTuples(result)[0] == '1';
@@ -98,12 +124,18 @@ static bool step(struct store *store)
     postgres_query_number(&args, expiry->touched);
     postgres_query_number(&args, expiry->key);
     postgres_query_number(&args, GAMES);
-    games = postgres_query_run(store, PG_EXPIRING, &args, why);
+    if (expiry->phase < STORE_OVER)
+        postgres_query_number(&args, (int64_t)expiry->phase);
+    games = postgres_query_run(
+        store, expiry->phase < STORE_OVER ? PG_ABANDONED : PG_EXPIRING, &args,
+        why);
     if (games == NULL)
         return false;
     fine = delete_games(store, games);
     if (PQntuples(games) == 0)
         expiry->before = 0;
+    if (expiry->before == 0)
+        next_phase(expiry);
     PQclear(games);
     expiry->next = clock_mono_seconds() + gap;
     return fine;

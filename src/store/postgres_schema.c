@@ -243,6 +243,15 @@ const char *const postgres_schema_statements[PG_STATEMENTS] = {
                     " WHERE phase >= 2 AND touched < $1"
                     " AND (touched, key) > ($2, $3) AND " UNOWNED
                     " ORDER BY touched, key LIMIT $4",
+    /* A game by day goes on by itself. */
+    [PG_ABANDONED] = "SELECT " ALL_COLUMNS ","
+                     " (SELECT count(*) FROM log WHERE t = key) FROM tables"
+                     " WHERE phase < 2 AND phase = $5 AND touched < $1"
+                     " AND COALESCE(due, 0) = 0"
+                     " AND (touched, key) > ($2, $3) AND " UNOWNED
+                     " ORDER BY touched, key LIMIT $4",
+    [PG_ABANDON] = "DELETE FROM tables WHERE key = $1 AND phase = $3"
+                   " AND touched < $2 AND COALESCE(due, 0) = 0 AND " UNOWNED,
     [PG_EXPIRE] = "DELETE FROM tables WHERE key = $1 AND phase >= 2"
                   " AND touched < $2 AND " UNOWNED,
     [PG_CHECK_ORPHANS] =

@@ -66,6 +66,8 @@ enum postgres_statement {
     PG_LEAVE,
     PG_BURY,
     PG_EXPIRING,
+    PG_ABANDONED,
+    PG_ABANDON,
     PG_EXPIRE,
     PG_CHECK_ORPHANS,
     PG_CHECK_ORDER,
@@ -80,9 +82,11 @@ enum postgres_statement {
 
 /* Old games are deleted in steps, in the order of their last touch. */
 struct postgres_expiry {
-    uint64_t before;      /* this uptime; 0: nothing to do */
-    int64_t touched, key; /* the last one that was considered */
-    int64_t spared[64];   /* keys of games that were loaded meanwhile */
+    uint64_t wanted[STORE_OVER + 1]; /* by phase: before this uptime, or 0 */
+    enum store_phase phase;          /* the one that is being done, */
+    uint64_t before;                 /* and its uptime; 0: none is */
+    int64_t touched, key;            /* the last one that was considered */
+    int64_t spared[64]; /* keys of games that were loaded meanwhile */
     int n_spared;
     uint32_t done; /* games, since the last commit */
     double next;   /* not before this time, unless idle */
