@@ -182,7 +182,7 @@ export class Session {
 
   #statusChanged(status: Status, code: number): void {
     this.status = status;
-    this.restarting = code === 1001;
+    this.restarting = code === 1001 || code === 1012;
     this.dead ||= code === SILENT;
     if (status === 'open') void checkForUpdate(); // the server may have been updated
     this.#changed();
