@@ -36,6 +36,7 @@ async function shoot(page, name) {
     document.querySelector('.game-main')?.scrollTo(0, 0);
   });
   await page.mouse.move(0, 0);
+  await page.locator('.toast').waitFor({ state: 'detached' });
   await page.waitForTimeout(300); // whatever moves has arrived
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
