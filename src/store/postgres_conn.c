@@ -19,7 +19,8 @@ enum { OLDEST = 130000 }; /* version of the server */
 
 /* Nothing of a plan depends on the values, so statements are planned once. A
  * timeout must not end a commit that waits for a standby: the server would say
- * that it is done. Half a pipeline of a client that is gone must end soon. */
+ * that it is done. But nobody waits long for a lock, which a node that hangs may
+ * have. Half a pipeline of a client that is gone must end soon. */
 static const char session[] =
     "SET search_path = cluehouse;"
     "SET client_encoding = 'UTF8';"
@@ -28,7 +29,7 @@ static const char session[] =
     "SET plan_cache_mode = force_generic_plan;"
     "SET jit = off;"
     "SET statement_timeout = 0;"
-    "SET lock_timeout = 0;"
+    "SET lock_timeout = 2000;"
     "SET idle_in_transaction_session_timeout = 5000;"
     "SET tcp_keepalives_idle = 2;"
     "SET tcp_keepalives_interval = 1;"

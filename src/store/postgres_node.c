@@ -43,29 +43,67 @@ static bool send_join(struct store *store, const struct store_node_name *node)
     return postgres_query_sync(store);
 }
 
-bool postgres_node_join(struct store *store, const struct store_node_name *node,
-                        char why[STORE_WHY])
+/* A node that hangs in the middle of a commit has locks that we need. Its
+ * connection is ended, if it is dead or was this one before. */
+static bool end_stuck(struct store *store, const char *name, uint64_t session)
 {
-    bool fine = postgres_conn_open(store, why);
+    struct postgres_args args = {0};
+    char why[STORE_WHY];
+    PGresult *result;
 
-    if (!fine)
+    if (strcmp(store->state, "55P03") != 0) /* lock_not_available */
         return false;
-    fine = send_join(store, node);
-    if (!fine)
-        postgres_error(store, "use", NULL, why);
+    postgres_query_text(&args, name);
+    postgres_query_number(&args, (int64_t)session);
+    result = postgres_query_run(store, PG_END_STUCK, &args, why);
+    PQclear(result);
+    return result != NULL;
+}
+
+static bool take_join(struct store *store, char why[STORE_WHY])
+{
+    bool fine = true;
+
     for (int i = 0; i < JOINING && fine; i++) {
         PGresult *result = postgres_query_take(store);
 
         fine = postgres_query_is_fine(result);
+        if (joining[i] == PG_JOIN && fine)
+            store->node = postgres_query_int(result, 0, 0);
         if (!fine)
             postgres_error(store, "join the nodes at", result, why);
-        else if (joining[i] == PG_JOIN)
-            store->node = postgres_query_int(result, 0, 0);
+        (void)snprintf(store->state, sizeof store->state, "%s",
+                       postgres_error_state(result));
         PQclear(result);
     }
-    postgres_query_end(store);
-    if (!fine) { /* the transaction may be open */
+    return fine;
+}
+
+/* A transaction that failed ends with its connection. */
+static bool try_join(struct store *store, const struct store_node_name *node,
+                     char why[STORE_WHY])
+{
+    bool fine;
+
+    if (!postgres_conn_open(store, why))
+        return false;
+    fine = send_join(store, node);
+    if (!fine)
+        postgres_error(store, "join the nodes at", NULL, why);
+    fine = fine && take_join(store, why);
+    if (fine)
+        postgres_query_end(store);
+    else
         postgres_conn_close(store);
+    return fine;
+}
+
+bool postgres_node_join(struct store *store, const struct store_node_name *node,
+                        char why[STORE_WHY])
+{
+    if (!try_join(store, node, why) &&
+        (!end_stuck(store, node->name, node->session) ||
+         !try_join(store, node, why))) {
         store->node = 0;
         return false;
     }
@@ -169,6 +207,8 @@ enum store_claim postgres_node_claim(struct store *store, const char *id,
         postgres_query_number(&args, store->node);
         postgres_query_number(&args, (int64_t)store->session);
         result = postgres_query_run(store, PG_CLAIM, &args, why);
+        if (result == NULL && end_stuck(store, "", 0))
+            result = postgres_query_run(store, PG_CLAIM, &args, why);
         if (result == NULL)
             return STORE_CLAIM_FAILED;
         if (PQntuples(result) > 0) {

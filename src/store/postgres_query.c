@@ -113,6 +113,8 @@ PGresult *postgres_query_run(struct store *store, enum postgres_statement what,
         if (postgres_query_is_fine(result))
             return result;
         postgres_error(store, "use", result, why);
+        (void)snprintf(store->state, sizeof store->state, "%s",
+                       postgres_error_state(result));
         PQclear(result);
         if (PQstatus(store->conn) == CONNECTION_OK)
             return NULL; /* the statement's own fault */

@@ -70,7 +70,9 @@ static const char version_1[] =
     " until timestamptz NOT NULL) WITH (fillfactor = 50);"
     "CREATE TABLE cluehouse.writers ("
     " id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
-    " node int," /* NULL: a tool */
+    " node int,"                   /* NULL: a tool */
+    " pid int NOT NULL,"           /* of the server's process, */
+    " began timestamptz NOT NULL," /* and since when */
     " generation bigint NOT NULL,"
     " batch bigint NOT NULL) WITH (fillfactor = 50);"
     /* Who had a table, so that it can be checked that nobody else wrote. */
@@ -271,14 +273,26 @@ const char *const postgres_schema_statements[PG_STATEMENTS] = {
     [PG_CHECK_OWNERS] =
         "SELECT 'an owner of a table that is not there' FROM owners"
         " WHERE NOT EXISTS (SELECT FROM tables WHERE key = t) LIMIT 1",
-    [PG_WRITER] = "INSERT INTO writers (node, generation, batch)"
-                  " VALUES ($1, 1, 0) RETURNING id",
-    [PG_RENEW] = "UPDATE writers SET generation = generation + 1"
-                 " WHERE id = $1 RETURNING generation, batch",
+    [PG_WRITER] = "INSERT INTO writers (node, pid, began, generation, batch)"
+                  " SELECT $1::int, pid, backend_start, 1, 0"
+                  " FROM pg_stat_activity WHERE pid = pg_backend_pid()"
+                  " RETURNING id",
+    [PG_RENEW] = "UPDATE writers AS w SET generation = generation + 1,"
+                 " pid = a.pid, began = backend_start FROM pg_stat_activity a"
+                 " WHERE id = $1 AND a.pid = pg_backend_pid()"
+                 " RETURNING generation, batch",
     [PG_END_BACKEND] = "SELECT pg_terminate_backend(pid)"
                        " FROM pg_stat_activity WHERE pid = $1"
                        " AND backend_start::text = $2"
                        " AND pid <> pg_backend_pid()",
+    /* Connections of nodes that are dead, or were before this one. */
+    [PG_END_STUCK] =
+        "SELECT pg_terminate_backend(a.pid) FROM writers w"
+        " JOIN pg_stat_activity a ON a.pid = w.pid AND backend_start = began"
+        " WHERE NOT EXISTS (SELECT FROM leases WHERE leases.node = w.node"
+        " AND until > clock_timestamp()) AND w.node IS NOT NULL"
+        " OR w.node IN (SELECT id FROM nodes WHERE name = $1"
+        " AND session <> $2)",
     [PG_FORGET_WRITER] = "DELETE FROM writers WHERE id = $1",
 };
 

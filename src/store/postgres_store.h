@@ -76,6 +76,7 @@ enum postgres_statement {
     PG_WRITER,
     PG_RENEW,
     PG_END_BACKEND,
+    PG_END_STUCK,
     PG_FORGET_WRITER,
     PG_STATEMENTS
 };
@@ -97,6 +98,7 @@ struct store {
     char name[96]; /* database and host, for messages */
     char *secret;  /* the password in the URI, or NULL: never printed */
     PGconn *conn;  /* NULL: none */
+    char state[6]; /* SQLSTATE of the last error, or "" */
     bool read_only;
     bool warned; /* the server sent a warning since this was cleared */
     /* Of the connection, as the server knows it. */

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/buf.h"
+#include "store/postgres_conn.h"
 #include "store/postgres_error.h"
 #include "store/postgres_query.h"
 #include "store/postgres_row.h"
@@ -205,8 +206,11 @@ bool postgres_write_prepare(struct store *store,
     bool fine = ask_rows(store, writing, batch);
     uint32_t kept = 0;
 
-    if (!fine)
+    if (!fine) { /* some may have been asked */
         postgres_error(store, "read", NULL, why);
+        postgres_conn_close(store);
+        return false;
+    }
     for (uint32_t i = 0; i < writing->n_retiring && fine; i++) {
         PGresult *result = postgres_query_take(store);
         struct store_row row = {.damaged = true};

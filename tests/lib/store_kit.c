@@ -34,7 +34,8 @@ void kit_sql(const char *sql)
 
     assert_int_equal(setenv("KIT_SQL", sql, 1), 0);
     (void)snprintf(command, sizeof command,
-                   "LD_PRELOAD= \"$CLUEHOUSE_TEST_POSTGRES_BIN/psql\" -X -q -v"
+                   "LD_PRELOAD= PGOPTIONS='-c synchronous_commit=local'"
+                   " \"$CLUEHOUSE_TEST_POSTGRES_BIN/psql\" -X -q -v"
                    " ON_ERROR_STOP=1 -d \"$CLUEHOUSE_TEST_POSTGRES\""
                    " -c \"$KIT_SQL\" >/dev/null 2>&1");
     assert_int_equal(system(command), 0);

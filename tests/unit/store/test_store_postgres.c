@@ -166,6 +166,38 @@ static void an_old_owner_writes_nothing(void **state)
     store_postgres.close(other);
 }
 
+/* A rematch is the same table, under the same epoch; the game that is over is
+ * nobody's. */
+static void an_archived_game_is_nobodys(void **state)
+{
+    struct kit *kit = *state;
+    struct store *other = join(kit, "other", "[::1]:2", 2);
+    struct store_batch batch = {0};
+    struct store_outcome out;
+    char address[STORE_NODE];
+    uint64_t epoch = 0;
+
+    save(&batch, "ann", "AAAA", 0);
+    append(&batch, "ann", 1, "a", 1);
+    assert_int_equal(commit(kit->store, &batch, &out), STORE_FINE);
+    assert_int_equal(must_claim(kit->store, "ann"), 2);
+    append(&batch, "ann", 2, "b", 2);
+    store_batch_archive(&batch, "ann", 2, "old");
+    save(&batch, "ann", "BBBB", 2);
+    append(&batch, "ann", 1, "a", 2);
+    save(&batch, "ann", "CCCC", 2);
+    assert_int_equal(commit(kit->store, &batch, &out), STORE_FINE);
+    assert_string_equal(kit_show(kit->store, "ann", room),
+                        "ann/CCCC/{}|1:a:1 a\n");
+    assert_int_equal(claim(other, "ann", &epoch, address), STORE_ELSEWHERE);
+    assert_int_equal(must_claim(other, "old"), 3);
+    append(&batch, "old", 3, "c", 3);
+    assert_int_equal(commit(other, &batch, &out), STORE_FINE);
+    check_history(kit);
+    store_batch_free(&batch);
+    store_postgres.close(other);
+}
+
 /* Each of the planted errors must be found. */
 static void the_check_finds_twins(void **state)
 {
@@ -702,6 +734,51 @@ static void a_beat_does_not_wait_for_standbys(void **state)
     PQfinish(aside);
 }
 
+/* Makes this connection one of the first node's, in the middle of a commit. */
+static void hang(PGconn *conn)
+{
+    char sql[256];
+
+    tell(conn, "SET search_path = cluehouse");
+    (void)snprintf(sql, sizeof sql,
+                   "INSERT INTO writers (node, pid, began, generation, batch)"
+                   " SELECT nodes.id, pid, backend_start, 1, 0 FROM nodes,"
+                   " pg_stat_activity WHERE name = 'kit' AND pid = %d",
+                   PQbackendPID(conn));
+    tell(conn, sql);
+    tell(conn, "BEGIN");
+    tell(conn, "UPDATE writers SET batch = 1 WHERE pid = pg_backend_pid()");
+    tell(conn, "SELECT FROM tables WHERE id = 'ann' FOR SHARE");
+}
+
+/* What another node claims, or the next run of this one, does not wait for ever
+ * for locks that a node has which hangs. */
+static void who_hangs_is_ended(void **state)
+{
+    struct kit *kit = *state;
+    struct store *other = join(kit, "other", "[::1]:2", 2), *next;
+    PGconn *stuck = connect_aside(kit);
+    char address[STORE_NODE];
+    struct store_beat beat;
+    uint64_t epoch = 0;
+
+    kit_save(kit, "ann", "");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    hang(stuck);
+    assert_int_equal(claim(other, "ann", &epoch, address), STORE_ELSEWHERE);
+    store_postgres.leave(kit->store);
+    assert_int_equal(must_claim(other, "ann"), 2);
+    PQreset(stuck);
+    hang(stuck);
+    assert_true(store_postgres.beat(kit->store, &beat, kit->why));
+    next = join(kit, "kit", "[::1]:8138", 18);
+    assert_true(store_postgres.beat(kit->store, &beat, kit->why));
+    assert_true(beat.replaced);
+    store_postgres.close(next);
+    store_postgres.close(other);
+    PQfinish(stuck);
+}
+
 /* --- Opening -------------------------------------------------------------- */
 
 static void refuse_to_open(const char *where, const char *word)
@@ -769,6 +846,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(an_old_owner_writes_nothing),
+        CASE(an_archived_game_is_nobodys),
         CASE(the_check_finds_twins),
         CASE(one_bad_move_is_one_bad_table),
         CASE(a_large_batch_is_written),
@@ -786,6 +864,7 @@ int main(void)
         CASE(an_older_generation_cannot_commit),
         CASE(an_idle_connection_is_replaced),
         CASE(a_beat_does_not_wait_for_standbys),
+        CASE(who_hangs_is_ended),
         CASE(what_is_not_ours_is_refused),
         CASE(rights_are_asked_for),
         CASE(no_secret_is_told),
