@@ -827,6 +827,55 @@ static void rights_are_asked_for(void **state)
     kit_sql("DROP SCHEMA cluehouse CASCADE; DROP ROLE poor");
 }
 
+/* Several hosts: the first that can be written to. */
+static void the_next_host_is_tried(void **state)
+{
+    struct kit *kit = *state;
+    const char *host = strstr(kit->where, "host=");
+    char uri[256];
+
+    assert_non_null(host);
+    (void)snprintf(uri, sizeof uri, "%.*shost=/nowhere,%s",
+                   (int)(host - kit->where), kit->where, host + 5);
+    store_postgres.close(kit->store);
+    kit->store = store_postgres.open(uri, kit->why);
+    assert_non_null(kit->store);
+}
+
+/* Who turns durability off by accident does not get what it asked for. */
+static void commits_are_synchronous(void **state)
+{
+    static const char *const asked[] = {"off", "local", "remote_apply"};
+    static const char *const got[] = {"on", "on", "remote_apply"};
+    struct kit *kit = *state;
+    PGconn *aside = connect_aside(kit);
+    char uri[256], sql[160];
+
+    for (int i = 0; i < 3; i++) {
+        (void)snprintf(uri, sizeof uri,
+                       "%s&options=-c%%20synchronous_commit%%3D%s", kit->where,
+                       asked[i]);
+        store_postgres.close(kit->store);
+        kit->store = store_postgres.open(uri, kit->why);
+        assert_non_null(kit->store);
+        kit_sql("CREATE OR REPLACE FUNCTION cluehouse.note() RETURNS trigger"
+                " LANGUAGE plpgsql AS 'BEGIN INSERT INTO cluehouse.cluehouse"
+                " VALUES (''sync'', current_setting(''synchronous_commit''))"
+                " ON CONFLICT (name) DO UPDATE SET value = excluded.value;"
+                " RETURN NULL; END'; CREATE OR REPLACE TRIGGER note AFTER"
+                " INSERT ON cluehouse.tables FOR EACH ROW EXECUTE FUNCTION"
+                " cluehouse.note()");
+        save(&kit->batch, asked[i], "", 0);
+        assert_int_equal(kit_commit(kit), STORE_FINE);
+        (void)snprintf(sql, sizeof sql,
+                       "SELECT 1 / count(*) FROM cluehouse WHERE name = 'sync'"
+                       " AND value = '%s'",
+                       got[i]);
+        tell(aside, sql);
+    }
+    PQfinish(aside);
+}
+
 static void no_secret_is_told(void **state)
 {
     (void)state;
@@ -867,6 +916,8 @@ int main(void)
         CASE(who_hangs_is_ended),
         CASE(what_is_not_ours_is_refused),
         CASE(rights_are_asked_for),
+        CASE(the_next_host_is_tried),
+        CASE(commits_are_synchronous),
         CASE(no_secret_is_told),
     };
 
