@@ -81,6 +81,12 @@ static bool renew(struct store *store, bool *found, int64_t *batch,
     return true;
 }
 
+static void say_replaced(char why[STORE_WHY])
+{
+    (void)snprintf(why, STORE_WHY,
+                   "another server has joined under this node's name");
+}
+
 bool postgres_writer_ready(struct store *store, char why[STORE_WHY])
 {
     int64_t batch = 0;
@@ -95,8 +101,7 @@ bool postgres_writer_ready(struct store *store, char why[STORE_WHY])
     if (!renew(store, &found, &batch, why))
         return false;
     if (!found)
-        (void)snprintf(why, STORE_WHY,
-                       "another server has joined under this node's name");
+        say_replaced(why);
     return found;
 }
 
@@ -108,7 +113,11 @@ bool postgres_writer_settle(struct store *store, bool *there,
 
     if (!postgres_conn_open(store, why) || !renew(store, &found, &batch, why))
         return false;
-    *there = !found || batch == store->batch;
+    if (!found) { /* with the row went the answer */
+        say_replaced(why);
+        return false;
+    }
+    *there = batch == store->batch;
     return true;
 }
 

@@ -63,48 +63,25 @@ static bool find_next(void *ctx, const struct store_piece *piece)
     return true;
 }
 
-struct search {
-    const char *move;
-    bool found;
-};
-
-static bool find_move(void *ctx, const struct store_piece *piece)
+static bool settle(struct node *node)
 {
-    struct search *search = ctx;
-
-    search->found = search->found || strcmp(piece->move, search->move) == 0;
-    return true;
-}
-
-/* A commit that is there may still have refused the table: so it is read, as
- * the server does. */
-static bool settle(struct node *node, const char *id, const char *move)
-{
-    struct search search = {move, false};
     struct store_outcome out = {.verdict = STORE_IN_DOUBT};
-    char why[STORE_WHY];
 
     node->doubts++;
     while (out.verdict == STORE_IN_DOUBT)
         store_postgres.settle(node->store, &out);
-    if (out.verdict != STORE_CONFLICT)
-        return false; /* for ever: see check_piece */
-    while (!store_postgres.load(node->store, id, skip_row, find_move, &search,
-                                why))
-        assert_string_not_equal(why, "");
-    node->found_there += search.found;
-    return search.found;
+    node->found_there += out.verdict == STORE_FINE;
+    return out.verdict == STORE_FINE;
 }
 
 /* True: it is there. */
-static bool commit_one(struct node *node, struct store_batch *batch,
-                       const char *id, const char *move)
+static bool commit_one(struct node *node, struct store_batch *batch)
 {
     struct store_outcome out;
 
     store_postgres.commit(node->store, batch, &out);
     store_batch_clear(batch);
-    return out.verdict == STORE_IN_DOUBT ? settle(node, id, move)
+    return out.verdict == STORE_IN_DOUBT ? settle(node)
                                          : out.verdict == STORE_FINE;
 }
 
@@ -128,7 +105,7 @@ static void play(struct node *node, int table, uint64_t epoch)
                                                  .lines = "line\n",
                                                  .len = 5,
                                                  .epoch = epoch});
-        mine = commit_one(node, &batch, id, move);
+        mine = commit_one(node, &batch);
         node->table[node->moves] = (uint8_t)table;
         node->fate[node->moves++] = mine ? WRITTEN : DENIED;
         node->written += mine;
