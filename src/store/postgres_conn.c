@@ -19,8 +19,8 @@ enum { OLDEST = 130000 }; /* version of the server */
 
 /* Nothing of a plan depends on the values, so statements are planned once. A
  * timeout must not end a commit that waits for a standby: the server would say
- * that it is done. But nobody waits long for a lock, which a node that hangs may
- * have. Half a pipeline of a client that is gone must end soon. */
+ * that it is done. But nobody waits long for a lock, which a node that hangs
+ * may have. Half a pipeline of a client that is gone must end soon. */
 static const char session[] =
     "SET search_path = cluehouse;"
     "SET client_encoding = 'UTF8';"
