@@ -19,7 +19,7 @@ _cluehouse() {
         --log-level) names='error warn info debug' ;;
         --metrics) names='local public' ;;
         --qr | --sandbox) names='auto on off' ;;
-        admin) names='tables clients end ban bans unban announce drain undrain' ;;
+        admin) names='tables clients end ban bans nodes unban announce drain undrain' ;;
         *)
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
             return

@@ -69,6 +69,26 @@ EVP_PKEY *p256_from(const uint8_t point[P256_PUBLIC],
     return key;
 }
 
+EVP_PKEY *p256_of(const uint8_t secret[P256_PRIVATE])
+{
+    EC_GROUP *group = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1);
+    EC_POINT *at = group != NULL ? EC_POINT_new(group) : NULL;
+    BIGNUM *number = BN_bin2bn(secret, P256_PRIVATE, NULL);
+    uint8_t point[P256_PUBLIC];
+    EVP_PKEY *key = NULL;
+
+    if (at != NULL && number != NULL && !BN_is_zero(number) &&
+        BN_cmp(number, EC_GROUP_get0_order(group)) < 0 &&
+        EC_POINT_mul(group, at, number, NULL, NULL, NULL) == 1 &&
+        EC_POINT_point2oct(group, at, POINT_CONVERSION_UNCOMPRESSED, point,
+                           sizeof point, NULL) == sizeof point)
+        key = p256_from(point, secret);
+    BN_clear_free(number);
+    EC_POINT_free(at);
+    EC_GROUP_free(group);
+    return key;
+}
+
 bool p256_point(EVP_PKEY *key, uint8_t out[P256_PUBLIC])
 {
     size_t len = 0;

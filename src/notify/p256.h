@@ -20,6 +20,9 @@ EVP_PKEY *p256_new(void);
 /* A key from its bytes; `secret` may be NULL. NULL: no point of the curve. */
 EVP_PKEY *p256_from(const uint8_t point[P256_PUBLIC],
                     const uint8_t secret[P256_PRIVATE]);
+/* The key whose private part is `secret`. NULL: there is none, which is as
+ * likely as to guess a key of 32 bits. */
+EVP_PKEY *p256_of(const uint8_t secret[P256_PRIVATE]);
 bool p256_point(EVP_PKEY *key, uint8_t out[P256_PUBLIC]);
 /* The secret that both sides can compute. */
 bool p256_agree(EVP_PKEY *own, EVP_PKEY *other, uint8_t out[P256_SECRET]);

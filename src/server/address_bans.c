@@ -50,6 +50,18 @@ static struct address_ban *find(struct server *server,
     return NULL;
 }
 
+const struct address_ban *address_bans_find(const struct server *server,
+                                            const struct address_range *range)
+{
+    const struct address_bans *bans = &server->address_bans;
+
+    for (uint32_t i = 0; i < bans->n; i++)
+        if (address_range_is_equal(&bans->ban[i].range, range) &&
+            !is_over(server, &bans->ban[i]))
+            return &bans->ban[i];
+    return NULL;
+}
+
 /* --- The file ------------------------------------------------------------- */
 
 static bool read_line(struct server *server, char *line)
@@ -81,6 +93,8 @@ bool address_bans_open(struct server *server, char why[NET_WHY])
     FILE *file;
     bool fine = true;
 
+    if (server->nodes.on)
+        return true;
     (void)snprintf(path, sizeof path, "%s/bans", server->config.data);
     file = fopen(path, "re");
     if (file == NULL && errno == ENOENT)
@@ -140,9 +154,13 @@ static bool write_file(const struct server *server, int folder)
 
 static bool save(const struct server *server, char why[NET_WHY])
 {
-    int folder = open(server->config.data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool fine = folder >= 0 && write_file(server, folder);
+    int folder;
+    bool fine;
 
+    if (server->nodes.on)
+        return true; /* it is in the store */
+    folder = open(server->config.data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    fine = folder >= 0 && write_file(server, folder);
     if (!fine)
         (void)snprintf(why, NET_WHY, "cannot save the list of bans: %s",
                        strerror(errno));
@@ -153,6 +171,20 @@ static bool save(const struct server *server, char why[NET_WHY])
 
 /* --- The list ------------------------------------------------------------- */
 
+bool address_bans_has_room(struct server *server,
+                           const struct address_range *range, char why[NET_WHY])
+{
+    struct address_bans *bans = &server->address_bans;
+
+    remove_old(server);
+    if (find(server, range) != NULL ||
+        (bans->n < MOST && BUF_GROW(&bans->ban, bans->n + 1, &bans->room)))
+        return true;
+    (void)snprintf(why, NET_WHY, "there are %d bans already: take one back",
+                   MOST);
+    return false;
+}
+
 bool address_bans_add(struct server *server, const struct address_range *range,
                       uint64_t seconds, char why[NET_WHY])
 {
@@ -160,15 +192,10 @@ bool address_bans_add(struct server *server, const struct address_range *range,
     struct address_ban *ban, before = {.until = 0};
     bool new;
 
-    remove_old(server);
+    if (!address_bans_has_room(server, range, why))
+        return false;
     ban = find(server, range);
     new = ban == NULL;
-    if (new &&
-        (bans->n >= MOST || !BUF_GROW(&bans->ban, bans->n + 1, &bans->room))) {
-        (void)snprintf(why, NET_WHY, "there are %d bans already: take one back",
-                       MOST);
-        return false;
-    }
     if (new)
         ban = &bans->ban[bans->n++];
     else
@@ -203,6 +230,12 @@ bool address_bans_remove(struct server *server,
         return true;
     bans->ban[bans->n++] = before;
     return false;
+}
+
+void address_bans_replace(struct server *server, struct address_bans *bans)
+{
+    address_bans_free(server);
+    server->address_bans = *bans;
 }
 
 bool address_bans_refuses(void *ctx, const struct peer_address *address)

@@ -13,7 +13,8 @@
 #include <utf8proc.h>
 
 #include "server/admin_lists.h"
-#include "server/presence.h"
+#include "server/ban_dismissal.h"
+#include "server/node_news.h"
 #include "server/server_state.h"
 
 struct admin {
@@ -21,6 +22,9 @@ struct admin {
     unsigned uid;
     struct evbuffer *out;
     char *why; /* NET_WHY bytes */
+    /* To be told to all nodes before the command is carried out: then only this
+     * is filled in. NULL: carry it out. */
+    struct store_note *note;
 };
 
 static bool refuse(const struct admin *admin, const char *why)
@@ -66,26 +70,16 @@ static bool list_bans(const struct admin *admin, const char *line)
            refuse(admin, "there is not enough memory");
 }
 
-/* --- Bans ----------------------------------------------------------------- */
-
-struct dismissal {
-    const struct address_range *range;
-    unsigned n;
-};
-
-static void dismiss_one(void *ctx, struct ws_conn *conn)
+static bool list_nodes(const struct admin *admin, const char *line)
 {
-    struct dismissal *dismissal = ctx;
-    struct client *client = ws_conn_ctx(conn);
-    struct peer_address address;
-
-    if (client == NULL || client->closing ||
-        !peer_address_parse(ws_conn_address(conn), &address) ||
-        !address_range_has(dismissal->range, &address))
-        return;
-    presence_dismiss(client, WS_CLOSE_GONE, "address-banned");
-    dismissal->n++;
+    (void)line;
+    if (!admin->server->nodes.on)
+        return refuse(admin, "this server is alone: its database is a file");
+    return node_news_list(admin->server, admin->out) ||
+           refuse(admin, "there is not enough memory");
 }
+
+/* --- Bans ----------------------------------------------------------------- */
 
 /* Reads the range; the line is then what follows it. */
 static bool read_range(const struct admin *admin, const char **line,
@@ -111,24 +105,28 @@ static bool ban(const struct admin *admin, const char *line)
 {
     struct server *server = admin->server;
     struct address_range range;
-    struct dismissal dismissal = {.range = &range};
     char text[ADDRESS_RANGE_TEXT];
     uint64_t seconds;
+    unsigned closed;
 
     if (!read_range(admin, &line, &range))
         return false;
     if (!read_number(&line, &seconds))
         return refuse(admin, "say for how many seconds, or 0 for ever");
+    if (admin->note != NULL) {
+        node_news_ban(server, &range, seconds, admin->note);
+        return address_bans_has_room(server, &range, admin->why);
+    }
     if (!address_bans_add(server, &range, seconds, admin->why))
         return false;
-    net_each(server->net, dismiss_one, &dismissal);
+    closed = ban_dismissal(server, &range);
     address_range_print(&range, text);
     log_event(server, LOG_INFO, "admin-ban",
               "range=%s seconds=%" PRIu64 " closed=%u uid=%u", text, seconds,
-              dismissal.n, admin->uid);
+              closed, admin->uid);
     (void)evbuffer_add_printf(admin->out,
                               "%s is banned; %u connection%s closed\n", text,
-                              dismissal.n, dismissal.n == 1 ? "" : "s");
+                              closed, closed == 1 ? "" : "s");
     return true;
 }
 
@@ -137,8 +135,13 @@ static bool unban(const struct admin *admin, const char *line)
     struct address_range range;
     char text[ADDRESS_RANGE_TEXT];
 
-    if (!read_range(admin, &line, &range) ||
-        !address_bans_remove(admin->server, &range, admin->why))
+    if (!read_range(admin, &line, &range))
+        return false;
+    if (admin->note != NULL && address_bans_find(admin->server, &range)) {
+        node_news_unban(&range, admin->note);
+        return true;
+    }
+    if (!address_bans_remove(admin->server, &range, admin->why))
         return false;
     address_range_print(&range, text);
     log_event(admin->server, LOG_INFO, "admin-unban", "range=%s uid=%u", text,
@@ -177,8 +180,13 @@ static bool announce(const struct admin *admin, const char *line)
     uint64_t seconds = 0;
     const char *why;
 
+    if (line[0] == '\0' && admin->note != NULL) {
+        node_news_announce(server, "", 0, admin->note);
+        return true;
+    }
     if (line[0] == '\0') {
         announce_end(server);
+        server->nodes.announced = (struct store_note){.until = 0};
         log_event(server, LOG_INFO, "admin-announce", "ended=true uid=%u",
                   admin->uid);
         return true;
@@ -188,7 +196,12 @@ static bool announce(const struct admin *admin, const char *line)
     why = check_text(line);
     if (why != NULL)
         return refuse(admin, why);
+    if (admin->note != NULL) {
+        node_news_announce(server, line, seconds, admin->note);
+        return true;
+    }
     announce_begin(server, line, NULL, 1000 * seconds);
+    node_news_announce(server, line, seconds, &server->nodes.announced);
     net_count(server->net, &now);
     (void)evbuffer_add_printf(admin->out, "%u connection%s told\n", now.open,
                               now.open == 1 ? " was" : "s were");
@@ -212,6 +225,15 @@ static bool drain(const struct admin *admin, const char *line)
     log_event(server, LOG_INFO, "admin-drain",
               "minutes=%" PRIu64 " games=%u uid=%u", minutes,
               drain_games(server), admin->uid);
+    if (server->drain.leaves) {
+        (void)evbuffer_add_printf(
+            admin->out,
+            "%u game%s in progress; %s to the other "
+            "nodes, and this node stops\n",
+            drain_games(server), drain_games(server) == 1 ? "" : "s",
+            drain_games(server) == 1 ? "it moves" : "they move");
+        return true;
+    }
     (void)evbuffer_add_printf(
         admin->out, "%u game%s in progress; the server stops when %s over\n",
         drain_games(server), drain_games(server) == 1 ? "" : "s",
@@ -230,31 +252,60 @@ static bool undrain(const struct admin *admin, const char *line)
 
 /* --- All of them ---------------------------------------------------------- */
 
+static const struct command {
+    const char *name;
+    bool (*run)(const struct admin *admin, const char *line);
+    bool lists;
+    bool shared; /* all nodes are told */
+} commands[] = {
+    {"tables", list_tables, true, false},
+    {"clients", list_clients, true, false},
+    {"bans", list_bans, true, false},
+    {"nodes", list_nodes, true, false},
+    {"ban", ban, false, true},
+    {"unban", unban, false, true},
+    {"announce", announce, false, true},
+    {"drain", drain, false, false},
+    {"undrain", undrain, false, false},
+};
+
+/* The line is then what follows the command. NULL: see admin->why. */
+static const struct command *find_command(const struct admin *admin,
+                                          const char **line)
+{
+    size_t len = strcspn(*line, " ");
+
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        if (strlen(commands[i].name) == len &&
+            strncmp(commands[i].name, *line, len) == 0) {
+            *line += len + ((*line)[len] == ' ');
+            return &commands[i];
+        }
+    (void)refuse(admin, "there is no such command; see: cluehouse admin "
+                        "--help");
+    return NULL;
+}
+
+bool admin_note(struct server *server, const char *line,
+                struct store_note *note, char why[NET_WHY])
+{
+    const struct admin admin = {.server = server, .why = why, .note = note};
+    const struct command *command = find_command(&admin, &line);
+
+    note->name[0] = '\0';
+    return command != NULL && (!server->nodes.on || !command->shared ||
+                               command->run(&admin, line));
+}
+
 bool admin_run(struct server *server, unsigned uid, const char *line,
                struct evbuffer *out, char why[NET_WHY])
 {
-    static const struct {
-        const char *name;
-        bool (*run)(const struct admin *admin, const char *line);
-        bool lists;
-    } commands[] = {
-        {"tables", list_tables, true}, {"clients", list_clients, true},
-        {"bans", list_bans, true},     {"ban", ban, false},
-        {"unban", unban, false},       {"announce", announce, false},
-        {"drain", drain, false},       {"undrain", undrain, false},
-    };
-    const struct admin admin = {server, uid, out, why};
-    size_t len = strcspn(line, " ");
+    const struct admin admin = {
+        .server = server, .uid = uid, .out = out, .why = why};
+    const struct command *command = find_command(&admin, &line);
 
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        if (strlen(commands[i].name) != len ||
-            strncmp(commands[i].name, line, len) != 0)
-            continue;
-        if (commands[i].lists)
-            log_event(server, LOG_INFO, "admin-list", "what=%s uid=%u",
-                      commands[i].name, uid);
-        return commands[i].run(&admin, line + len + (line[len] == ' '));
-    }
-    return refuse(&admin, "there is no such command; see: cluehouse admin "
-                          "--help");
+    if (command != NULL && command->lists)
+        log_event(server, LOG_INFO, "admin-list", "what=%s uid=%u",
+                  command->name, uid);
+    return command != NULL && command->run(&admin, line);
 }

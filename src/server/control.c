@@ -36,6 +36,7 @@
 #include "server/server_state.h"
 #include "server/table_close.h"
 #include "server/table_words.h"
+#include "server/uptime.h"
 
 enum {
     CALLS = 8,        /* at a time */
@@ -166,7 +167,7 @@ static void ask_end(struct call *call, const char *table)
         refuse(call, "there is not enough memory");
 }
 
-static void ask_admin(struct call *call, const char *line)
+static void run_admin(struct call *call, const char *line)
 {
     struct evbuffer *text = evbuffer_new();
     char why[NET_WHY] = "there is not enough memory";
@@ -182,6 +183,25 @@ static void ask_admin(struct call *call, const char *line)
     }
     if (text != NULL)
         evbuffer_free(text);
+}
+
+/* What all nodes must know is stored first. */
+static void ask_admin(struct call *call, const char *line)
+{
+    struct server *server = call->server;
+    char why[NET_WHY] = "there is not enough memory";
+    struct store_note note;
+
+    if (!admin_note(server, line, &note, why)) {
+        refuse(call, "%s", why);
+    } else if (note.name[0] == '\0') {
+        run_admin(call, line);
+    } else {
+        call->working = store_thread_note(server->reader, &note,
+                                          uptime_seconds(server), &call->owner);
+        if (!call->working)
+            refuse(call, "%s", why);
+    }
 }
 
 static void run_command(struct call *call)
@@ -364,6 +384,16 @@ void control_saved(struct server *server, unsigned which,
     }
 }
 
+/* It is known to all nodes. If the caller is gone, this node learns of it from
+ * the news, as the others do. */
+static void noted(struct call *call, const struct store_thread_done *done)
+{
+    if (done->outcome.verdict != STORE_FINE)
+        refuse(call, "%s", done->outcome.why);
+    else
+        run_admin(call, call->line + strlen("admin "));
+}
+
 static void job_done(struct server *server, struct store_thread_done *done)
 {
     bool fine = done->outcome.verdict == STORE_FINE;
@@ -374,6 +404,8 @@ static void job_done(struct server *server, struct store_thread_done *done)
         call_free(call);
     else if (done->job == STORE_JOB_BACKUP)
         send_backup(call, done);
+    else if (done->job == STORE_JOB_NOTE)
+        noted(call, done);
     else if (call->ends)
         begin_end(call, done);
     else

@@ -10,12 +10,20 @@
 #include "server/announce.h"
 #include "server/server_state.h"
 
-enum { ANSWER_MS = 1000 }; /* for the operator to be answered */
+enum {
+    ANSWER_MS = 1000, /* for the operator to be answered */
+    LEAVE_MS = 5000   /* for balancers to send nobody here any more */
+};
 
 void drain_begin(struct server *server, unsigned minutes)
 {
     char text[200];
 
+    if (server->nodes.alive > 1) {
+        server->drain =
+            (struct drain){.leaves = true, .until = server->now + LEAVE_MS};
+        return;
+    }
     if (minutes > 0)
         (void)snprintf(text, sizeof text,
                        "The server restarts when the games are over, in %u "
@@ -35,11 +43,12 @@ void drain_begin(struct server *server, unsigned minutes)
 
 bool drain_end(struct server *server)
 {
-    if (!server->drain.on)
-        return false;
+    struct drain before = server->drain;
+
     server->drain = (struct drain){.on = false};
-    announce_end(server);
-    return true;
+    if (before.on)
+        announce_end(server);
+    return before.on || before.leaves;
 }
 
 unsigned drain_games(const struct server *server)
@@ -54,10 +63,22 @@ unsigned drain_games(const struct server *server)
     return n;
 }
 
+/* If the others have died meanwhile, it waits for one. */
+static bool leaves_now(const struct server *server)
+{
+    return server->drain.leaves && server->nodes.alive > 1 &&
+           server->now >= server->drain.until;
+}
+
 void drain_tick(struct server *server)
 {
     unsigned games;
 
+    if (leaves_now(server) && !server->stopping) {
+        log_event(server, LOG_INFO, "leaves", "tables=%u",
+                  server->tables.n_loaded);
+        server->stopping = true;
+    }
     if (!server->drain.on || server->stopping)
         return;
     if (server->now < server->drain.since + ANSWER_MS)

@@ -4,6 +4,9 @@
  * While it drains, the server begins neither tables nor games. It stops when
  * nobody is at a game any more, or when the time is up.
  *
+ * A node among others goes on as before for a moment, in which balancers learn
+ * from /healthz that it leaves, and stops: its games go on at the others.
+ *
  * SPDX-License-Identifier: MIT
  */
 #ifndef CH_SERVER_DRAIN_H
@@ -15,7 +18,8 @@
 struct server;
 
 struct drain {
-    bool on;
+    bool on;               /* nothing begins any more */
+    bool leaves;           /* a node among others, instead */
     uint64_t since, until; /* server->now; 0: however long it takes */
 };
 

@@ -83,8 +83,8 @@ static void reply_with(struct net_reply *reply, int status, const char *type,
 
 static void reply_health(struct server *server, struct net_reply *reply)
 {
-    bool fine =
-        !server->commit.failing && !server->stopping && nodes_is_sure(server);
+    bool leaves = server->stopping || server->drain.leaves;
+    bool fine = !server->commit.failing && !leaves && nodes_is_sure(server);
     struct net_counts now;
     struct ch_json out;
 
@@ -94,8 +94,7 @@ static void reply_health(struct server *server, struct net_reply *reply)
     ch_json_bool(&out, "ok", fine);
     if (!fine)
         ch_json_str(&out, "why",
-                    server->stopping ? "the server is stopping"
-                                     : "nothing can be saved");
+                    leaves ? "the server is stopping" : "nothing can be saved");
     ch_json_str(&out, "version", CH_VERSION);
     ch_json_int(&out, "tables", server->tables.n_summaries);
     ch_json_int(&out, "connections", now.open);

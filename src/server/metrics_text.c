@@ -141,6 +141,41 @@ static void print_tables(struct page *page, const struct server *server)
           "Spectators at tables now.");
 }
 
+/* Tables above are this node's; here are those of all. */
+static void print_nodes(struct page *page, const struct server *server)
+{
+    const struct nodes *nodes = &server->nodes;
+    struct net_counts now;
+
+    if (!nodes->on)
+        return;
+    net_count(server->net, &now);
+    gauge(page, "cluehouse_node_sure", nodes_is_sure(server),
+          "1 while this node's lease holds, so that it answers for tables.");
+    gauge(page, "cluehouse_node_leads", nodes->leads,
+          "1 if this node does what one of all nodes has to do.");
+    gauge(page, "cluehouse_nodes_alive", nodes->alive,
+          "Nodes that are alive, with this one.");
+    gauge(page, "cluehouse_relays", now.relays,
+          "Clients here whose table is at another node.");
+    counter(page, "cluehouse_relays_failed_total", now.relays_failed,
+            "Relays to other nodes that failed.");
+    head(page, "cluehouse_relayed_bytes_total", "counter",
+         "Bytes of clients that other nodes serve.");
+    add(page, "cluehouse_relayed_bytes_total{way=\"in\"} %" PRIu64 "\n",
+        now.relayed_in);
+    add(page, "cluehouse_relayed_bytes_total{way=\"out\"} %" PRIu64 "\n",
+        now.relayed_out);
+    if (nodes->counted == NULL)
+        return;
+    head(page, "cluehouse_all_tables", "gauge",
+         "Tables of all nodes and of none, by phase.");
+    add(page, "cluehouse_all_tables{phase=\"open\"} %" PRIu64 "\n",
+        nodes->counted->open);
+    add(page, "cluehouse_all_tables{phase=\"playing\"} %" PRIu64 "\n",
+        nodes->counted->playing);
+}
+
 static void print_play(struct page *page, const struct metrics *count)
 {
     counter(page, "cluehouse_moves_total", count->moves, "Moves accepted.");
@@ -304,6 +339,7 @@ size_t metrics_text_print(struct server *server, char *out, size_t room)
     add(&page, "cluehouse_build_info{version=\"%s\"} 1\n", CH_VERSION);
     print_net(&page, server->net);
     print_tables(&page, server);
+    print_nodes(&page, server);
     print_play(&page, &server->metrics);
     print_store(&page, server);
     print_bots(&page, server);

@@ -17,6 +17,7 @@
 #include "base/clock.h"
 #include "server/commit.h"
 #include "server/filter.h"
+#include "server/node_news.h"
 #include "server/server_state.h"
 #include "server/table_json.h"
 #include "server/table_load.h"
@@ -173,6 +174,7 @@ void node_events_tick(struct server *server)
 
     if (!nodes->on || !nodes_is_sure(server))
         return;
+    node_news_tick(server);
     if (!nodes->listing && server->now - nodes->listed_at >= PUBLIC_MS) {
         nodes->listed_at = server->now;
         nodes->listing =
@@ -262,7 +264,8 @@ bool node_events_join(struct server *server, struct store *store,
     nodes->self.session >>= 1; /* the store's numbers have a sign */
     uptime_update(server);
     nodes->sure_until = server->now + STORE_LEASE_MS - MARGIN_MS;
-    return server->kind->join(store, &nodes->self, why);
+    return server->kind->join(store, &nodes->self, why) &&
+           node_news_open(server, store, why);
 }
 
 static struct event *watch(struct server *server, struct store_thread *thread,
@@ -320,4 +323,5 @@ void node_events_stop(struct server *server)
         store_thread_stop(server->reader);
     if (nodes->beater != NULL)
         store_thread_stop(nodes->beater);
+    node_news_close(server);
 }

@@ -33,14 +33,18 @@ struct nodes {
     struct store_node_name self;
     struct store_thread *beater; /* a connection for the lease alone */
     struct event *reader_event, *beater_event, *timer;
-    struct load_owner beat_done, public_done, due_done, bury_done;
-    bool beating, listing, finding_due; /* such a job is under way */
+    struct load_owner beat_done, public_done, due_done, bury_done, news_done;
+    bool beating, listing, finding_due, asking; /* such a job is under way */
     uint64_t asked_at;   /* server->now, when the beat was asked for */
     uint64_t sure_until; /* the same: until then the lease holds */
     uint64_t unsure;     /* the same: since then it does not; 0: it does */
     bool leads;          /* does what one of all nodes has to do */
     uint32_t alive;      /* nodes, with this one */
-    uint64_t listed_at, due_at; /* when that was asked for */
+    uint64_t listed_at, due_at, asked_news_at, counted_at; /* when that was
+                                                            * asked for */
+    struct store_news *news;     /* the last; NULL: none yet */
+    struct store_news *counted;  /* the last with tables counted, or NULL */
+    struct store_note announced; /* the shared announcement that was made */
     unsigned tables;
     struct node_table table[STORE_LIST_PUBLIC]; /* public ones, newest first */
 };

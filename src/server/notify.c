@@ -13,12 +13,14 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <openssl/evp.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
 #include "notify/notifier.h"
+#include "server/server_key.h"
 #include "server/server_state.h"
 #include "server/uptime.h"
 
@@ -281,18 +283,38 @@ static bool start(struct server *server, EVP_PKEY *key, char why[NET_WHY])
     return notify->line >= 0;
 }
 
+/* Nodes have the same one: tables move, and with them the browsers that want to
+ * be told. */
+static EVP_PKEY *open_key(const struct server_config *config, char why[NET_WHY])
+{
+    char file[4096];
+    uint8_t secret[SERVER_KEY];
+    EVP_PKEY *key;
+
+    if (config->net.peer_listen == NULL) {
+        (void)snprintf(file, sizeof file, "%s/push-key.pem", config->data);
+        return vapid_open(file, why, NET_WHY);
+    }
+    server_key_share(config->net.peer_key, "push-key", secret);
+    key = p256_of(secret);
+    sodium_memzero(secret, sizeof secret);
+    if (key == NULL)
+        (void)snprintf(why, NET_WHY,
+                       "the nodes' secret makes no key for Web Push; make "
+                       "another one");
+    return key;
+}
+
 bool notify_open(struct server *server, char why[NET_WHY])
 {
     const struct server_config *config = &server->config;
-    char file[4096];
     EVP_PKEY *key = NULL;
     bool fine;
 
     if (config->push == NULL && config->webhook == NULL)
         return true;
     if (config->push != NULL) {
-        (void)snprintf(file, sizeof file, "%s/push-key.pem", config->data);
-        key = vapid_open(file, why, NET_WHY);
+        key = open_key(config, why);
         if (key == NULL)
             return false;
     }

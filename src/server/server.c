@@ -199,12 +199,16 @@ static void make_url(struct server *server)
 }
 
 /* What is read from files elsewhere, before the sandbox; and the key of
- * addresses. Without that file bans by address end with this run. */
+ * addresses. Without that file bans by address end with this run. Nodes need
+ * the same key, because tables move from one to another. */
 static bool read_files(struct server *server, char why[NET_WHY])
 {
     static const char name[] = "address-key";
 
-    if (!server_key_open(server->config.data, name, server->address_key))
+    if (server->config.net.peer_listen != NULL)
+        server_key_share(server->config.net.peer_key, name,
+                         server->address_key);
+    else if (!server_key_open(server->config.data, name, server->address_key))
         log_event(server, LOG_WARN, "key-not-kept", "file=%s why=\"%s\"", name,
                   strerror(errno));
     return filter_list_open(&server->filter, server->config.offensive, why) &&

@@ -1,5 +1,6 @@
 /*
- * server_key.c - a random key that is kept in the data folder.
+ * server_key.c - keys: random ones that are kept in the data folder, and those
+ * that nodes share.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,6 +10,7 @@
 #include <fcntl.h>
 #include <sodium.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 static bool read_key(int fd, uint8_t key[SERVER_KEY])
@@ -64,4 +66,11 @@ bool server_key_open(const char *folder, const char *name,
         (void)close(dir);
     errno = error;
     return fine;
+}
+
+void server_key_share(const uint8_t secret[SERVER_KEY], const char *name,
+                      uint8_t key[SERVER_KEY])
+{
+    (void)crypto_generichash(key, SERVER_KEY, (const unsigned char *)name,
+                             strlen(name), secret, SERVER_KEY);
 }

@@ -1,5 +1,6 @@
 /*
- * server_key.h - a random key that is kept in the data folder.
+ * server_key.h - keys: random ones that are kept in the data folder, and those
+ * that nodes share.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,5 +16,8 @@ enum { SERVER_KEY = 32 };
  * is one for this run alone. */
 bool server_key_open(const char *folder, const char *name,
                      uint8_t key[SERVER_KEY]);
+/* The key of this name that all nodes have which share the secret. */
+void server_key_share(const uint8_t secret[SERVER_KEY], const char *name,
+                      uint8_t key[SERVER_KEY]);
 
 #endif

@@ -11,6 +11,7 @@
 #include "store/postgres_commit.h"
 #include "store/postgres_conn.h"
 #include "store/postgres_expire.h"
+#include "store/postgres_news.h"
 #include "store/postgres_node.h"
 #include "store/postgres_read.h"
 #include "store/postgres_writer.h"
@@ -110,5 +111,7 @@ const struct store_kind store_postgres = {
     .find = postgres_read_find,
     .list_public = postgres_read_public,
     .list_due = postgres_read_due,
+    .note = postgres_news_note,
+    .news = postgres_news,
     .tidy = postgres_expire_tidy,
 };

@@ -83,6 +83,11 @@ static const char version_1[] =
     " session bigint NOT NULL,"
     " at timestamptz NOT NULL DEFAULT clock_timestamp(),"
     " PRIMARY KEY (t, epoch));"
+    /* What the operator has said to all nodes: see store_news.h. */
+    "CREATE TABLE cluehouse.notes ("
+    " name text COLLATE \"C\" PRIMARY KEY,"
+    " text text NOT NULL,"
+    " until bigint NOT NULL);"
     /* Ends the transaction, and so keeps the COMMIT behind it from coming
      * true. */
     "CREATE FUNCTION cluehouse.refuse(state text, what text) RETURNS int"
@@ -240,6 +245,19 @@ const char *const postgres_schema_statements[PG_STATEMENTS] = {
     [PG_BURY] = "WITH done AS (UPDATE leases SET until = clock_timestamp()"
                 " FROM nodes WHERE id = node AND address = $1)"
                 " SELECT " SOON,
+    [PG_NOTE] = "WITH old AS (DELETE FROM notes WHERE until <> 0"
+                " AND until <= $2 AND name <> $1)"
+                " INSERT INTO notes VALUES ($1, $3, $4) ON CONFLICT (name)"
+                " DO UPDATE SET text = $3, until = $4",
+    [PG_FORGET_NOTE] = "DELETE FROM notes WHERE name = $1"
+                       " OR (until <> 0 AND until <= $2)",
+    [PG_NOTES] = "SELECT name, text, until FROM notes ORDER BY name LIMIT 2000",
+    [PG_PEERS] = "SELECT name, address, until > clock_timestamp() FROM nodes"
+                 " JOIN leases ON node = id ORDER BY name LIMIT 1000",
+    [PG_COUNT] = "SELECT COALESCE(name, ''), sum(n) FILTER (WHERE phase = 0),"
+                 " sum(n) FILTER (WHERE phase = 1) FROM (SELECT owner, phase,"
+                 " count(*) AS n FROM tables WHERE phase < 2 GROUP BY 1, 2)"
+                 " AS by_owner LEFT JOIN nodes ON id = owner GROUP BY 1",
     [PG_EXPIRING] = "SELECT " ALL_COLUMNS ","
                     " (SELECT count(*) FROM log WHERE t = key) FROM tables"
                     " WHERE phase >= 2 AND touched < $1"

@@ -25,6 +25,7 @@
 #include <stdint.h>
 
 #include "store/store_batch.h"
+#include "store/store_news.h"
 #include "store/store_row.h"
 
 enum {
@@ -156,6 +157,14 @@ struct store_kind {
      * living node has: without JSON and heads, at most `most`. */
     bool (*list_due)(struct store *store, uint64_t uptime, unsigned most,
                      store_row_fn *row, void *ctx, char why[STORE_WHY]);
+    /* Writes a note for all nodes, or removes it if its text is empty; and
+     * those that ended before this uptime. Durable on return. */
+    bool (*note)(struct store *store, const struct store_note *note,
+                 uint64_t uptime, char why[STORE_WHY]);
+    /* Adds all notes and all nodes to *out, and how many tables there are if
+     * `count` is set, which takes longer the more there are. */
+    bool (*news)(struct store *store, bool count, struct store_news *out,
+                 char why[STORE_WHY]);
 
     /* Idle-time maintenance (WAL checkpoint, merging, expiry): one short step,
      * or nothing if there is nothing to do. `idle`: nothing was asked for a

@@ -26,7 +26,8 @@ struct job {
     STAILQ_ENTRY(job) next;
     const struct store_batch *batch;
     char *text;      /* an id, a code, a file, an address */
-    uint64_t number; /* an uptime */
+    uint64_t number; /* an uptime, or whether to count */
+    struct store_note *note;
     struct store_thread_done done;
 };
 
@@ -61,6 +62,7 @@ static void job_free(struct store_thread *thread, struct job *job)
 {
     if (job == &thread->commit)
         return;
+    free(job->note);
     free(job->text);
     free(job);
 }
@@ -96,6 +98,19 @@ static bool do_list(struct store_thread *thread, struct job *job)
                                   store_rows_add, rows, why);
 }
 
+static bool do_news(struct store_thread *thread, struct job *job)
+{
+    char *why = job->done.outcome.why;
+
+    job->done.news = calloc(1, sizeof *job->done.news);
+    if (job->done.news == NULL) {
+        memcpy(why, "out of memory", sizeof "out of memory");
+        return false;
+    }
+    return thread->kind->news(thread->store, job->number != 0, job->done.news,
+                              why);
+}
+
 static bool do_read(struct store_thread *thread, struct job *job)
 {
     const struct store_kind *kind = thread->kind;
@@ -108,6 +123,10 @@ static bool do_read(struct store_thread *thread, struct job *job)
         return kind->beat(thread->store, &job->done.beat, why);
     case STORE_JOB_BURY:
         return kind->bury(thread->store, job->text, why);
+    case STORE_JOB_NOTE:
+        return kind->note(thread->store, job->note, job->number, why);
+    case STORE_JOB_NEWS:
+        return do_news(thread, job);
     case STORE_JOB_PUBLIC:
     case STORE_JOB_DUE:
         return do_list(thread, job);
@@ -307,6 +326,7 @@ static void free_jobs(struct store_thread *thread, struct job_queue *queue)
     while ((job = take_first(queue)) != NULL) {
         free(job->done.table);
         store_rows_free(job->done.rows);
+        store_news_free(job->done.news);
         job_free(thread, job);
     }
 }
@@ -362,23 +382,32 @@ void store_thread_settle(struct store_thread *thread, void *ctx)
     queue_job(thread, &thread->commit);
 }
 
-static bool queue_text(struct store_thread *thread, enum store_thread_job what,
-                       const char *text, uint64_t number, void *ctx)
+static struct job *new_job(enum store_thread_job what, const char *text,
+                           uint64_t number, void *ctx)
 {
     struct job *job = calloc(1, sizeof *job);
 
     if (job == NULL)
-        return false;
+        return NULL;
     job->text = strdup(text);
     if (job->text == NULL) {
         free(job);
-        return false;
+        return NULL;
     }
     job->number = number;
     job->done.job = what;
     job->done.ctx = ctx;
-    queue_job(thread, job);
-    return true;
+    return job;
+}
+
+static bool queue_text(struct store_thread *thread, enum store_thread_job what,
+                       const char *text, uint64_t number, void *ctx)
+{
+    struct job *job = new_job(what, text, number, ctx);
+
+    if (job != NULL)
+        queue_job(thread, job);
+    return job != NULL;
 }
 
 bool store_thread_load(struct store_thread *thread, const char *id, void *ctx)
@@ -415,6 +444,29 @@ bool store_thread_bury(struct store_thread *thread, const char *address,
                        void *ctx)
 {
     return queue_text(thread, STORE_JOB_BURY, address, 0, ctx);
+}
+
+bool store_thread_note(struct store_thread *thread,
+                       const struct store_note *note, uint64_t uptime,
+                       void *ctx)
+{
+    struct job *job = new_job(STORE_JOB_NOTE, "", uptime, ctx);
+
+    if (job == NULL)
+        return false;
+    job->note = malloc(sizeof *note);
+    if (job->note == NULL) {
+        job_free(thread, job);
+        return false;
+    }
+    *job->note = *note;
+    queue_job(thread, job);
+    return true;
+}
+
+bool store_thread_news(struct store_thread *thread, bool count, void *ctx)
+{
+    return queue_text(thread, STORE_JOB_NEWS, "", count, ctx);
 }
 
 bool store_thread_backup(struct store_thread *thread, const char *file,

@@ -31,7 +31,9 @@ enum store_thread_job {
     STORE_JOB_PUBLIC, /* public tables */
     STORE_JOB_DUE,    /* tables whose clock has run out */
     STORE_JOB_BEAT,
-    STORE_JOB_BURY
+    STORE_JOB_BURY,
+    STORE_JOB_NOTE,
+    STORE_JOB_NEWS /* see store_news.h */
 };
 
 struct store_thread_done {
@@ -42,6 +44,7 @@ struct store_thread_done {
     struct store_rows *rows;      /* PUBLIC, DUE: likewise, store_rows_free() */
     char id[STORE_ID];            /* FIND: "" if there is none */
     struct store_beat beat;       /* BEAT */
+    struct store_news *news;      /* NEWS: likewise, store_news_free() */
     double seconds;               /* how long it took */
 };
 
@@ -69,6 +72,11 @@ bool store_thread_due(struct store_thread *thread, uint64_t uptime, void *ctx);
 bool store_thread_beat(struct store_thread *thread, void *ctx);
 bool store_thread_bury(struct store_thread *thread, const char *address,
                        void *ctx);
+bool store_thread_note(struct store_thread *thread,
+                       const struct store_note *note, uint64_t uptime,
+                       void *ctx);
+/* Counts tables too if `count` is set. */
+bool store_thread_news(struct store_thread *thread, bool count, void *ctx);
 bool store_thread_backup(struct store_thread *thread, const char *file,
                          void *ctx);
 

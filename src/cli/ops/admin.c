@@ -23,7 +23,7 @@ enum { DATA, JSON, FOR, MINUTES, OPTIONS };
 
 static const struct args_option options[] = {
     [DATA] = {"data", "DIR", "folder of the database"},
-    [JSON] = {"json", NULL, "tables, clients, bans: as JSON"},
+    [JSON] = {"json", NULL, "tables, clients, bans, nodes: as JSON"},
     [FOR] = {"for", "TIME",
              "ban: how long (for ever); announce: how long (10m)"},
     [MINUTES] = {"minutes", "N", "drain: stop then at the latest"},
@@ -110,6 +110,7 @@ static const struct admin_command commands[] = {
     {"end", "the id or the code of a table", false, -1, write_end, NULL},
     {"ban", "an address or a range", false, FOR, write_range, NULL},
     {"bans", NULL, false, JSON, write_plain, admin_print_bans},
+    {"nodes", NULL, false, JSON, write_plain, admin_print_nodes},
     {"unban", "an address or a range", false, -1, write_range, NULL},
     {"announce", "a text", true, FOR, write_announcement, NULL},
     {"drain", NULL, false, MINUTES, write_drain, NULL},
@@ -271,8 +272,13 @@ const struct command admin_command = {
         "  bans               the addresses that are refused\n"
         "  unban ADDRESS      takes a ban back\n"
         "  announce TEXT      tells everybody; without TEXT: withdraws it\n"
-        "  drain              no new games; stops when the last one is over\n"
-        "  undrain            goes on as before\n\n"
+        "  drain              no new games; stops when the last one is over.\n"
+        "                     A node among others stops soon: its games go on\n"
+        "                     there\n"
+        "  undrain            goes on as before\n"
+        "  nodes              the servers that share the database\n\n"
+        "Nodes share bans and announcements; tables and clients are those of\n"
+        "the one that is asked.\n"
         "It needs the right to write in the data folder, as the server has "
         "it.\n"
         "Every command is logged with the number of the user who gave it.\n",

@@ -110,3 +110,18 @@ void admin_print_bans(json_t *answer)
                timed ? time_of(one, "seconds").text : "for ever");
     }
 }
+
+void admin_print_nodes(json_t *answer)
+{
+    json_t *one;
+    size_t i;
+
+    printf("%-20s  %-28s  %-5s  %6s\n", "NODE", "ADDRESS", "ALIVE", "TABLES");
+    json_array_foreach(json_object_get(answer, "nodes"), i, one)
+        printf("%-20s  %-28s  %-5s  %6" JSON_INTEGER_FORMAT "%s\n",
+               text_of(one, "name").text, text_of(one, "address").text,
+               json_is_true(json_object_get(one, "alive")) ? "yes" : "no",
+               json_integer_value(json_object_get(one, "tables")),
+               json_is_true(json_object_get(one, "self")) ? "  (this one)"
+                                                          : "");
+}

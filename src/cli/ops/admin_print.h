@@ -11,5 +11,6 @@
 void admin_print_tables(json_t *answer);
 void admin_print_clients(json_t *answer);
 void admin_print_bans(json_t *answer);
+void admin_print_nodes(json_t *answer);
 
 #endif
