@@ -20,7 +20,7 @@
 #include "server/server_state.h"
 #include "server/uptime.h"
 
-enum { NEWS_MS = 2000, COUNT_MS = 30000 };
+enum { NEWS_MS = 2000, COUNT_MS = 10000 };
 
 static const char ban[] = "ban ", announcement[] = "announcement";
 
