@@ -20,7 +20,11 @@
 #include "server/server_state.h"
 #include "server/uptime.h"
 
-enum { NEWS_MS = 2000, COUNT_MS = 10000 };
+enum {
+    NEWS_MS = 2000,
+    COUNT_MS = 10000, /* between two counts of all tables, at least; */
+    COUNT_SHARE = 200 /* and so many times as long as a count takes */
+};
 
 static const char ban[] = "ban ", announcement[] = "announcement";
 
@@ -150,6 +154,9 @@ static void apply(struct server *server, struct store_news *news)
 static void news_done(struct server *server, struct store_thread_done *done)
 {
     server->nodes.asking = false;
+    if (done->news != NULL && done->news->counted)
+        server->nodes.count_ms =
+            (uint64_t)(done->seconds * 1000 * COUNT_SHARE) + COUNT_MS;
     if (done->outcome.verdict == STORE_FINE)
         apply(server, done->news);
     else
@@ -159,8 +166,8 @@ static void news_done(struct server *server, struct store_thread_done *done)
 void node_news_tick(struct server *server)
 {
     struct nodes *nodes = &server->nodes;
-    bool count =
-        nodes->counted == NULL || server->now - nodes->counted_at >= COUNT_MS;
+    bool count = nodes->counted == NULL ||
+                 server->now - nodes->counted_at >= nodes->count_ms;
 
     if (nodes->asking || server->now - nodes->asked_news_at < NEWS_MS)
         return;

@@ -40,8 +40,8 @@ struct nodes {
     uint64_t unsure;     /* the same: since then it does not; 0: it does */
     bool leads;          /* does what one of all nodes has to do */
     uint32_t alive;      /* nodes, with this one */
-    uint64_t listed_at, due_at, asked_news_at, counted_at; /* when that was
-                                                            * asked for */
+    /* When that was asked for; and how long to wait for the next count. */
+    uint64_t listed_at, due_at, asked_news_at, counted_at, count_ms;
     struct store_news *news;     /* the last; NULL: none yet */
     struct store_news *counted;  /* the last with tables counted, or NULL */
     struct store_note announced; /* the shared announcement that was made */
