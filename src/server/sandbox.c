@@ -151,9 +151,19 @@ static bool allow_system(int rules)
     return fine;
 }
 
-/* Where libpq finds a password and certificates, if they are not among those.
- */
-static bool allow_secrets(int rules)
+/* There is more in that folder than a server should read. */
+static bool is_at_home(const char *file)
+{
+    const char *home = getenv("HOME"), *slash = strrchr(file, '/');
+    size_t len = home != NULL ? strlen(home) : 0;
+
+    return slash != NULL && (size_t)(slash - file) == len &&
+           strncmp(file, home, len) == 0;
+}
+
+/* Where libpq finds a service, a password and certificates, if they are not
+ * among those. */
+static bool allow_secrets(int rules, const char *const *files)
 {
     const char *home = getenv("HOME"), *file = getenv("PGPASSFILE");
     char path[PATH_MAX];
@@ -163,8 +173,17 @@ static bool allow_secrets(int rules)
     else
         (void)snprintf(path, sizeof path, "%s/.pgpass",
                        home != NULL ? home : "");
+    if (!allow_file(rules, path) ||
+        !allow_certificate(rules, getenv("PGSERVICEFILE")))
+        return false;
+    (void)snprintf(path, sizeof path, "%s/.pg_service.conf",
+                   home != NULL ? home : "");
     if (!allow_file(rules, path))
         return false;
+    for (; files != NULL && *files != NULL; files++)
+        if (!(is_at_home(*files) ? allow_file(rules, *files)
+                                 : allow_certificate(rules, *files)))
+            return false;
     (void)snprintf(path, sizeof path, "%s/.postgresql",
                    home != NULL ? home : "");
     return allow_folder(rules, path, READING);
@@ -176,7 +195,7 @@ static bool allow_all(int rules, const struct sandbox_paths *paths,
     if (paths == NULL)
         return allow_system(rules);
     return (!paths->database ||
-            (allow_system(rules) && allow_secrets(rules))) &&
+            (allow_system(rules) && allow_secrets(rules, paths->files))) &&
            allow_folder(rules, paths->data, KEEPING & known) &&
            allow_certificate(rules, paths->cert) &&
            allow_certificate(rules, paths->key) &&

@@ -24,11 +24,13 @@ enum sandbox {
 
 /* What stays accessible. NULL: there is none. */
 struct sandbox_paths {
-    const char *data;        /* a folder */
-    const char *cert, *key;  /* files; their folders can be read */
-    const char *unix_socket; /* removed at the end */
-    const char *peer_socket; /* that, too: the one for other nodes */
-    bool peers;              /* connects to other nodes */
+    const char *data;         /* a folder */
+    const char *cert, *key;   /* files; their folders can be read */
+    const char *unix_socket;  /* removed at the end */
+    const char *peer_socket;  /* that, too: the one for other nodes */
+    const char *const *files; /* of the database; their folders can be read; the
+                              * last one is NULL */
+    bool peers;               /* connects to other nodes */
     bool database; /* connects to a database: also reads files of the system, to
                     * find its address and to check its certificate */
 };

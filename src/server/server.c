@@ -124,7 +124,8 @@ static bool open_sockets(struct server *server, char why[NET_WHY])
 }
 
 /* Everything that has a name is open now. */
-static bool enter_sandbox(struct server *server, char why[NET_WHY])
+static bool enter_sandbox(struct server *server, struct store *store,
+                          char why[NET_WHY])
 {
     const struct net_config *net = &server->config.net;
     const struct sandbox_paths paths = {
@@ -139,6 +140,8 @@ static bool enter_sandbox(struct server *server, char why[NET_WHY])
                            : NULL,
         .peers = net->peer_listen != NULL,
         .database = server->nodes.on,
+        .files =
+            server->kind->files != NULL ? server->kind->files(store) : NULL,
     };
     struct sandbox_state state;
 
@@ -231,7 +234,7 @@ static bool open_all(struct server *server, char why[NET_WHY])
     if (store == NULL)
         return false;
     if (!read_files(server, why) || !open_sockets(server, why) ||
-        !enter_sandbox(server, why)) {
+        !enter_sandbox(server, store, why)) {
         server->kind->close(store);
         return false;
     }

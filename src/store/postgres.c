@@ -11,6 +11,7 @@
 #include "store/postgres_commit.h"
 #include "store/postgres_conn.h"
 #include "store/postgres_expire.h"
+#include "store/postgres_files.h"
 #include "store/postgres_news.h"
 #include "store/postgres_node.h"
 #include "store/postgres_read.h"
@@ -24,6 +25,7 @@ static void close_store(struct store *store)
         !store->in_doubt)
         postgres_writer_drop(store);
     postgres_conn_close(store);
+    postgres_files_forget(store);
     free(store->refused);
     free(store->secret);
     free(store->where);
@@ -102,6 +104,7 @@ const struct store_kind store_postgres = {
     .clock = postgres_read_clock,
     .copy_begin = copy_begin,
     .copy_step = copy_step,
+    .files = postgres_files,
     .check = postgres_check,
     .join = postgres_node_join,
     .beat = postgres_node_beat,

@@ -103,6 +103,7 @@ struct store {
     char name[96]; /* database and host, for messages */
     char *secret;  /* the password in the URI, or NULL: never printed */
     PGconn *conn;  /* NULL: none */
+    char *files[7]; /* that libpq reads to connect; the last one is NULL */
     char state[6]; /* SQLSTATE of the last error, or "" */
     bool read_only;
     bool warned; /* the server sent a warning since this was cleared */

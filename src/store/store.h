@@ -124,6 +124,9 @@ struct store_kind {
     bool (*copy_begin)(struct store *store, const char *file,
                        char why[STORE_WHY]);
     enum store_copying (*copy_step)(struct store *store, char why[STORE_WHY]);
+    /* Names of files that it reads whenever it connects, such as certificates
+     * and passwords; the last one is NULL. The store owns them. NULL: none. */
+    const char *const *(*files)(struct store *store);
     /* Checks the integrity of the file. */
     bool (*check)(struct store *store, char why[STORE_WHY]);
     /* --- Several nodes at one store: NULL where there is one only --------- */
