@@ -14,7 +14,7 @@ enum {
     NET_BACKLOG = 256 * 1024, /* unsent bytes at which a client that stopped
                                * reading is dropped as too slow; a client whose
                                * socket still accepts output has twice that */
-    NET_WHY = 240,            /* of an error message, with its NUL */
+    NET_WHY = 384,            /* of an error message, with its NUL */
     NET_HOSTS = 8,
     NET_ADDRESS = 64, /* "192.0.2.7", "2001:db8::", "unix", with its NUL */
     NET_BUDGETS = 12, /* see ws_conn_budget */

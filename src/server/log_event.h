@@ -24,7 +24,7 @@ log_event(const struct server *server, enum server_log_level level,
           const char *event, const char *format, ...);
 
 struct log_event_quoted {
-    char text[384];
+    char text[480];
 };
 /* A value in quotes, with those inside escaped. Use it within one expression:
  * log_event(server, LOG_WARN, "odd", "why=%s", log_event_quote(why).text) */

@@ -157,7 +157,7 @@ static bool is_at_home(const char *file)
     const char *home = getenv("HOME"), *slash = strrchr(file, '/');
     size_t len = home != NULL ? strlen(home) : 0;
 
-    return slash != NULL && (size_t)(slash - file) == len &&
+    return home != NULL && slash != NULL && (size_t)(slash - file) == len &&
            strncmp(file, home, len) == 0;
 }
 

@@ -80,7 +80,7 @@ static bool copy_begin(struct store *store, const char *file,
 {
     (void)file;
     (void)snprintf(why, STORE_WHY,
-                   "%.95s is copied by PostgreSQL's own tools; use pg_dump: "
+                   "%.111s is copied by PostgreSQL's own tools; use pg_dump: "
                    "pg_dump --schema=cluehouse --format=custom",
                    store->name);
     return false;

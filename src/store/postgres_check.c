@@ -38,7 +38,7 @@ static bool find_none(struct store *store, enum postgres_statement what,
         return false;
     sound = PQntuples(result) == 0;
     if (!sound)
-        (void)snprintf(why, STORE_WHY, "%.95s: %.120s", store->name,
+        (void)snprintf(why, STORE_WHY, "%.111s: %.120s", store->name,
                        PQgetvalue(result, 0, 0));
     PQclear(result);
     return sound;
@@ -57,7 +57,7 @@ bool postgres_check(struct store *store, char why[STORE_WHY])
         return false;
     if (damage.found)
         (void)snprintf(why, STORE_WHY,
-                       "%.95s: the row of table %s is not as it was saved",
+                       "%.111s: the row of table %s is not as it was saved",
                        store->name, damage.id);
     return !damage.found;
 }

@@ -129,7 +129,7 @@ static enum attempt take_commit(struct commit *commit)
         postgres_error(store, "write to", result, commit->why);
     else if (store->warned)
         (void)snprintf(commit->why, STORE_WHY,
-                       "%.95s warns that a commit may not be durable",
+                       "%.111s warns that a commit may not be durable",
                        store->name);
     else
         verdict = strcmp(PQcmdStatus(result), "COMMIT") == 0 ? DONE : FAILED;

@@ -56,7 +56,7 @@ static void on_notice(void *ctx, const PGresult *result)
 static bool read_uri(struct store *store, char why[STORE_WHY])
 {
     PQconninfoOption *options = PQconninfoParse(store->where, NULL);
-    const char *host = "", *name = "";
+    const char *host = "", *name = "", *port = "";
 
     if (options == NULL) {
         (void)snprintf(why, STORE_WHY,
@@ -69,14 +69,20 @@ static bool read_uri(struct store *store, char why[STORE_WHY])
             continue;
         if (strcmp(at->keyword, "host") == 0)
             host = at->val;
+        else if (strcmp(at->keyword, "port") == 0)
+            port = at->val;
         else if (strcmp(at->keyword, "dbname") == 0)
             name = at->val;
         else if (strcmp(at->keyword, "password") == 0 && store->secret == NULL)
             store->secret = strdup(at->val);
     }
-    (void)snprintf(store->name, sizeof store->name, "database%s%.40s%s%.40s",
-                   name[0] != '\0' ? " " : "", name,
-                   host[0] != '\0' ? " at " : "", host);
+    store->several = strchr(host, ',') != NULL;
+    if (store->several)
+        port = "";
+    (void)snprintf(store->name, sizeof store->name,
+                   "database%s%.40s%s%.40s%s%.5s", name[0] != '\0' ? " " : "",
+                   name, host[0] != '\0' ? " at " : "", host,
+                   port[0] != '\0' ? " port " : "", port);
     postgres_error_scrub(store->name, store->secret);
     PQconninfoFree(options);
     return true;
@@ -100,7 +106,7 @@ static bool connect_to(struct store *store, char why[STORE_WHY])
 
     store->conn = PQconnectdbParams(keywords, values, 1);
     if (store->conn == NULL || PQstatus(store->conn) != CONNECTION_OK) {
-        postgres_error(store, "reach", NULL, why);
+        postgres_error_connect(store, why);
         return false;
     }
     (void)PQsetNoticeReceiver(store->conn, on_notice, store);
@@ -129,7 +135,7 @@ static bool learn_self(struct store *store, char why[STORE_WHY])
         postgres_error(store, "use", result, why);
     } else if (strcmp(PQgetvalue(result, 0, 2), "UTF8") != 0) {
         (void)snprintf(why, STORE_WHY,
-                       "%.95s has the encoding %.20s; cluehouse needs UTF8",
+                       "%.111s has the encoding %.20s; cluehouse needs UTF8",
                        store->name, PQgetvalue(result, 0, 2));
         fine = false;
     } else {
@@ -146,7 +152,7 @@ static bool set_up(struct store *store, char why[STORE_WHY])
 {
     if (PQserverVersion(store->conn) < OLDEST) {
         (void)snprintf(why, STORE_WHY,
-                       "%.95s is PostgreSQL %d; cluehouse needs 13 or newer",
+                       "%.111s is PostgreSQL %d; cluehouse needs 13 or newer",
                        store->name, PQserverVersion(store->conn) / 10000);
         return false;
     }

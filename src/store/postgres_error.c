@@ -12,6 +12,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "store/postgres_advice.h"
+
 const char *postgres_error_state(const PGresult *result)
 {
     const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
@@ -31,21 +33,51 @@ void postgres_error_scrub(char *text, const char *secret)
     }
 }
 
+/* Without what store->name says already. */
+static const char *skip_names(const struct store *store, const char *line)
+{
+    static const char failed[] = " failed: ", fatal[] = "FATAL:  ";
+    const char *end = strchr(line, '\n'), *at = strstr(line, failed);
+
+    if (store->several || strncmp(line, "connection to server", 20) != 0 ||
+        at == NULL || (end != NULL && at > end))
+        return line;
+    at += sizeof failed - 1;
+    return strncmp(at, fatal, sizeof fatal - 1) == 0 ? at + sizeof fatal - 1
+                                                     : at;
+}
+
+static void say(const struct store *store, const char *verb, const char *text,
+                const char *advice, char why[STORE_WHY])
+{
+    char said[160];
+
+    (void)snprintf(said, sizeof said, "%s",
+                   text[0] != '\0' ? text : "out of memory");
+    said[strcspn(said, "\n")] = '\0';
+    postgres_error_scrub(said, store->secret);
+    (void)snprintf(why, STORE_WHY, "cannot %.20s %.111s: %s%s%.120s", verb,
+                   store->name, said, advice != NULL ? "; " : "",
+                   advice != NULL ? advice : "");
+}
+
 void postgres_error(const struct store *store, const char *verb,
                     const PGresult *result, char why[STORE_WHY])
 {
     const char *text = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
-    char said[STORE_WHY];
 
     if (text == NULL || text[0] == '\0')
         text = PQresultErrorMessage(result);
     if (text == NULL || text[0] == '\0')
         text = store->conn != NULL ? PQerrorMessage(store->conn) : "";
-    if (text[0] == '\0')
-        text = "out of memory";
-    (void)snprintf(said, sizeof said, "%s", text);
-    said[strcspn(said, "\n")] = '\0';
-    postgres_error_scrub(said, store->secret);
-    (void)snprintf(why, STORE_WHY, "cannot %s %.95s: %.120s", verb, store->name,
-                   said);
+    say(store, verb, text, postgres_advice_state(postgres_error_state(result)),
+        why);
+}
+
+void postgres_error_connect(const struct store *store, char why[STORE_WHY])
+{
+    const char *text = store->conn != NULL ? PQerrorMessage(store->conn) : "";
+    const char *line, *advice = postgres_advice_connect(store, text, &line);
+
+    say(store, "reach", skip_names(store, line), advice, why);
 }

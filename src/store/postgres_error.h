@@ -12,6 +12,8 @@
  * says if `result` is NULL or has nothing to say. */
 void postgres_error(const struct store *store, const char *verb,
                     const PGresult *result, char why[STORE_WHY]);
+/* The same of a connection that could not be made. */
+void postgres_error_connect(const struct store *store, char why[STORE_WHY]);
 /* The SQLSTATE of a result, "" if it did not come from the server. */
 const char *postgres_error_state(const PGresult *result);
 /* Replaces every occurrence of `secret` in a text; it may be NULL. */

@@ -325,7 +325,7 @@ static void report(struct store *store, const PGresult *result,
     if (strcmp(postgres_error_state(result), "42501") == 0)
         (void)snprintf(
             why, STORE_WHY,
-            "the database role %.40s lacks rights in %.95s; it needs "
+            "the database role %.40s lacks rights in %.111s; it needs "
             "CREATE there, or a schema cluehouse of its own",
             PQuser(store->conn), store->name);
     else
@@ -389,7 +389,8 @@ static bool find_version(struct store *store, long *version,
     if (*version > 0)
         return true;
     (void)snprintf(why, STORE_WHY,
-                   "the schema cluehouse in %.95s is not a cluehouse database",
+                   "the schema cluehouse in %.111s is not a cluehouse "
+                   "database; something else made it: use another database",
                    store->name);
     return false;
 }
@@ -402,7 +403,8 @@ static bool is_known(long version, char why[STORE_WHY])
         return true;
     (void)snprintf(why, STORE_WHY,
                    "the database was written by a newer cluehouse: it has "
-                   "version %ld, and this program knows %d",
+                   "version %ld, and this program knows %d; install the newer "
+                   "cluehouse here, too",
                    version, newest);
     return false;
 }
@@ -442,7 +444,7 @@ bool postgres_schema_update(struct store *store, char why[STORE_WHY])
         return true;
     if (store->read_only) {
         (void)snprintf(why, STORE_WHY,
-                       "%.95s has no tables of this version of cluehouse",
+                       "%.111s has no tables of this version of cluehouse",
                        store->name);
         return false;
     }

@@ -99,12 +99,13 @@ struct postgres_expiry {
 };
 
 struct store {
-    char *where;   /* the URI: never printed */
-    char name[96]; /* database and host, for messages */
-    char *secret;  /* the password in the URI, or NULL: never printed */
-    PGconn *conn;  /* NULL: none */
+    char *where;    /* the URI: never printed */
+    char name[112]; /* database and host, for messages */
+    bool several;   /* hosts, in the URI */
+    char *secret;   /* the password in the URI, or NULL: never printed */
+    PGconn *conn;   /* NULL: none */
     char *files[7]; /* that libpq reads to connect; the last one is NULL */
-    char state[6]; /* SQLSTATE of the last error, or "" */
+    char state[6];  /* SQLSTATE of the last error, or "" */
     bool read_only;
     bool warned; /* the server sent a warning since this was cleared */
     /* Of the connection, as the server knows it. */
