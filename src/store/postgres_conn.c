@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "store/postgres_error.h"
+#include "store/postgres_rights.h"
 #include "store/postgres_schema.h"
 
 enum { OLDEST = 130000 }; /* version of the server */
@@ -51,6 +52,14 @@ static void on_notice(void *ctx, const PGresult *result)
     store->warned = true;
 }
 
+/* A password with a character that ends it is in parts elsewhere. They must not
+ * be printed. */
+static bool is_misread(const char *host, const char *name, const char *port)
+{
+    return strchr(host, '@') != NULL || strchr(name, '@') != NULL ||
+           strspn(port, "0123456789,") != strlen(port);
+}
+
 /* Finds the names for messages, and what must not be in them. libpq's own
  * complaint about a URI may quote any part of it. */
 static bool read_uri(struct store *store, char why[STORE_WHY])
@@ -77,6 +86,15 @@ static bool read_uri(struct store *store, char why[STORE_WHY])
             store->secret = strdup(at->val);
     }
     store->several = strchr(host, ',') != NULL;
+    if (is_misread(host, name, port)) {
+        PQconninfoFree(options);
+        (void)snprintf(
+            why, STORE_WHY,
+            "the host, port or database in the URI is not one; in "
+            "a password, write @ / ? # and %% as %%40 %%2F %%3F %%23 "
+            "and %%25, or write it into a file: ?passfile=FILE");
+        return false;
+    }
     if (store->several)
         port = "";
     (void)snprintf(store->name, sizeof store->name,
@@ -135,7 +153,8 @@ static bool learn_self(struct store *store, char why[STORE_WHY])
         postgres_error(store, "use", result, why);
     } else if (strcmp(PQgetvalue(result, 0, 2), "UTF8") != 0) {
         (void)snprintf(why, STORE_WHY,
-                       "%.111s has the encoding %.20s; cluehouse needs UTF8",
+                       "%.111s has the encoding %.20s; cluehouse needs UTF8: "
+                       "createdb --encoding=UTF8 --template=template0",
                        store->name, PQgetvalue(result, 0, 2));
         fine = false;
     } else {
@@ -152,13 +171,15 @@ static bool set_up(struct store *store, char why[STORE_WHY])
 {
     if (PQserverVersion(store->conn) < OLDEST) {
         (void)snprintf(why, STORE_WHY,
-                       "%.111s is PostgreSQL %d; cluehouse needs 13 or newer",
+                       "%.111s is PostgreSQL %d; cluehouse needs 13 or newer: "
+                       "upgrade it there",
                        store->name, PQserverVersion(store->conn) / 10000);
         return false;
     }
     return execute(store, session, why) &&
            (!store->read_only || execute(store, read_only, why)) &&
-           learn_self(store, why) && postgres_schema_update(store, why);
+           learn_self(store, why) && postgres_schema_update(store, why) &&
+           postgres_rights_check(store, why);
 }
 
 /* All statements in one round trip. */

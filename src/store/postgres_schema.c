@@ -325,8 +325,8 @@ static void report(struct store *store, const PGresult *result,
     if (strcmp(postgres_error_state(result), "42501") == 0)
         (void)snprintf(
             why, STORE_WHY,
-            "the database role %.40s lacks rights in %.111s; it needs "
-            "CREATE there, or a schema cluehouse of its own",
+            "the database role %.40s lacks rights in %.111s; grant it "
+            "CREATE on the database, or all rights in the schema cluehouse",
             PQuser(store->conn), store->name);
     else
         postgres_error(store, "set up", result, why);
