@@ -68,6 +68,14 @@ void node_auth_prove_answer(const unsigned char key[NET_PEER_KEY],
     prove(key, text, len, proof);
 }
 
+void node_auth_print(const unsigned char key[NET_PEER_KEY],
+                     char print[NODE_AUTH_PROOF + 1])
+{
+    static const char text[] = "cluster 1\n";
+
+    prove(key, text, sizeof text - 1, print);
+}
+
 bool node_auth_is_same(const char a[NODE_AUTH_PROOF + 1],
                        const char b[NODE_AUTH_PROOF + 1])
 {

@@ -57,6 +57,9 @@ void node_auth_prove(const unsigned char key[NET_PEER_KEY],
 void node_auth_prove_answer(const unsigned char key[NET_PEER_KEY],
                             const struct node_auth *auth,
                             char proof[NODE_AUTH_PROOF + 1]);
+/* A fingerprint of the key, which does not give it away. */
+void node_auth_print(const unsigned char key[NET_PEER_KEY],
+                     char print[NODE_AUTH_PROOF + 1]);
 /* Compares two proofs in constant time. */
 bool node_auth_is_same(const char a[NODE_AUTH_PROOF + 1],
                        const char b[NODE_AUTH_PROOF + 1]);

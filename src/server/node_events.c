@@ -259,13 +259,22 @@ bool node_events_join(struct server *server, struct store *store,
         return true;
     nodes->on = true;
     nodes->self = (struct store_node_name){
-        .name = server->config.node, .address = server->config.node_address};
+        .name = server->config.node,
+        .address = server->config.node_address,
+        .cluster = server->config.node_secret != NULL ? nodes->cluster : NULL,
+        .replaces = &nodes->replaces};
+    node_auth_print(server->config.net.peer_key, nodes->cluster);
     randombytes_buf(&nodes->self.session, sizeof nodes->self.session);
     nodes->self.session >>= 1; /* the store's numbers have a sign */
     uptime_update(server);
     nodes->sure_until = server->now + STORE_LEASE_MS - MARGIN_MS;
-    return server->kind->join(store, &nodes->self, why) &&
-           node_news_open(server, store, why);
+    if (!server->kind->join(store, &nodes->self, why))
+        return false;
+    if (nodes->replaces)
+        log_event(server, LOG_WARN, "replaces", "node=%s why=%s",
+                  nodes->self.name,
+                  "\"a server of this name was alive; it stops now\"");
+    return node_news_open(server, store, why);
 }
 
 static struct event *watch(struct server *server, struct store_thread *thread,

@@ -12,6 +12,7 @@
 #ifndef CH_SERVER_NODES_H
 #define CH_SERVER_NODES_H
 
+#include "net/node_auth.h"
 #include "server/load_owner.h"
 #include "server/member.h"
 #include "store/store_thread.h"
@@ -31,6 +32,8 @@ struct node_table {
 struct nodes {
     bool on; /* the store can be shared; else all of this is 0 */
     struct store_node_name self;
+    char cluster[NODE_AUTH_PROOF + 1];
+    bool replaces;               /* another server of this name was alive */
     struct store_thread *beater; /* a connection for the lease alone */
     struct event *reader_event, *beater_event, *timer;
     struct load_owner beat_done, public_done, due_done, bury_done, news_done;

@@ -9,34 +9,46 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "store/postgres_conn.h"
 #include "store/postgres_error.h"
 #include "store/postgres_query.h"
+#include "store/postgres_rival.h"
 #include "store/postgres_writer.h"
 
 /* --- Joining -------------------------------------------------------------- */
 
 /* Two that join at once do so one after the other. */
 static const enum postgres_statement joining[] = {
-    PG_BEGIN, PG_JOIN_LOCK, PG_JOIN_REPLACE, PG_JOIN,
-    PG_LEASE, PG_JOIN_TIDY, PG_COMMIT};
+    PG_BEGIN, PG_JOIN_LOCK, PG_JOIN_CHECK, PG_JOIN_REPLACE,
+    PG_JOIN,  PG_LEASE,     PG_JOIN_TIDY,  PG_COMMIT};
 enum { JOINING = sizeof joining / sizeof joining[0] };
+
+/* All of them have the name and the session first. */
+static void add_args(enum postgres_statement what,
+                     const struct store_node_name *node,
+                     struct postgres_args *args)
+{
+    if (what != PG_JOIN_CHECK && what != PG_JOIN_REPLACE && what != PG_JOIN &&
+        what != PG_LEASE)
+        return;
+    postgres_query_text(args, node->name);
+    postgres_query_number(args, (int64_t)node->session);
+    if (what == PG_JOIN_CHECK || what == PG_JOIN) {
+        postgres_query_text(args, node->address);
+        postgres_query_text(args, node->cluster != NULL ? node->cluster : "");
+    }
+    if (what == PG_LEASE)
+        postgres_query_number(args, STORE_LEASE_MS);
+}
 
 static bool send_join(struct store *store, const struct store_node_name *node)
 {
     for (int i = 0; i < JOINING; i++) {
         struct postgres_args args = {0};
 
-        if (joining[i] == PG_JOIN_REPLACE || joining[i] == PG_JOIN ||
-            joining[i] == PG_LEASE) {
-            postgres_query_text(&args, node->name);
-            postgres_query_number(&args, (int64_t)node->session);
-        }
-        if (joining[i] == PG_JOIN)
-            postgres_query_text(&args, node->address);
-        if (joining[i] == PG_LEASE)
-            postgres_query_number(&args, STORE_LEASE_MS);
+        add_args(joining[i], node, &args);
         if (!postgres_query_send(store, joining[i], &args))
             return false;
     }
@@ -60,7 +72,17 @@ static bool end_stuck(struct store *store, const char *name, uint64_t session)
     return result != NULL;
 }
 
-static bool take_join(struct store *store, char why[STORE_WHY])
+/* Was one of the nodes that were removed alive? */
+static void note_replaced(const PGresult *result,
+                          const struct store_node_name *node)
+{
+    for (int i = 0; node->replaces != NULL && i < PQntuples(result); i++)
+        if (PQgetvalue(result, i, 0)[0] == 't')
+            *node->replaces = true;
+}
+
+static bool take_join(struct store *store, const struct store_node_name *node,
+                      struct postgres_rival *rival, char why[STORE_WHY])
 {
     bool fine = true;
 
@@ -70,7 +92,12 @@ static bool take_join(struct store *store, char why[STORE_WHY])
         fine = postgres_query_is_fine(result);
         if (joining[i] == PG_JOIN && fine)
             store->node = postgres_query_int(result, 0, 0);
-        if (!fine)
+        if (joining[i] == PG_JOIN_REPLACE && fine)
+            note_replaced(result, node);
+        postgres_rival_read(result, rival);
+        if (rival->what[0] != '\0')
+            postgres_rival_explain(store, rival, node, why);
+        else if (!fine)
             postgres_error(store, "join the nodes at", result, why);
         (void)snprintf(store->state, sizeof store->state, "%s",
                        postgres_error_state(result));
@@ -81,16 +108,17 @@ static bool take_join(struct store *store, char why[STORE_WHY])
 
 /* A transaction that failed ends with its connection. */
 static bool try_join(struct store *store, const struct store_node_name *node,
-                     char why[STORE_WHY])
+                     struct postgres_rival *rival, char why[STORE_WHY])
 {
     bool fine;
 
+    *rival = (struct postgres_rival){0};
     if (!postgres_conn_open(store, why))
         return false;
     fine = send_join(store, node);
     if (!fine)
         postgres_error(store, "join the nodes at", NULL, why);
-    fine = fine && take_join(store, why);
+    fine = fine && take_join(store, node, rival, why);
     if (fine)
         postgres_query_end(store);
     else
@@ -98,12 +126,29 @@ static bool try_join(struct store *store, const struct store_node_name *node,
     return fine;
 }
 
+/* Waits for a rival that may be dead, until its lease ends. */
+static bool join_patiently(struct store *store,
+                           const struct store_node_name *node,
+                           char why[STORE_WHY])
+{
+    static const struct timespec pause = {0, 200L * 1000 * 1000};
+    struct postgres_rival before = {0}, rival;
+
+    while (!try_join(store, node, &rival, why)) {
+        if (rival.what[0] == '\0' || postgres_rival_lives(&before, &rival))
+            return false;
+        before = rival;
+        (void)nanosleep(&pause, NULL);
+    }
+    return true;
+}
+
 bool postgres_node_join(struct store *store, const struct store_node_name *node,
                         char why[STORE_WHY])
 {
-    if (!try_join(store, node, why) &&
+    if (!join_patiently(store, node, why) &&
         (!end_stuck(store, node->name, node->session) ||
-         !try_join(store, node, why))) {
+         !join_patiently(store, node, why))) {
         store->node = 0;
         return false;
     }

@@ -63,6 +63,7 @@ static const char version_1[] =
     " id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
     " name text NOT NULL UNIQUE,"
     " address text NOT NULL,"
+    " cluster text NOT NULL," /* a fingerprint of its secret, or '' */
     " session bigint NOT NULL);"
     /* Apart from the node, so that no commit that hangs blocks a beat. */
     "CREATE TABLE cluehouse.leases ("
@@ -218,11 +219,22 @@ const char *const postgres_schema_statements[PG_STATEMENTS] = {
                  " AND until > clock_timestamp()) ON owner = nodes.id"
                  " WHERE tables.id = $1",
     [PG_JOIN_LOCK] = "SELECT pg_advisory_xact_lock(4858936422)",
+    /* For postgres_rival.c. */
+    [PG_JOIN_CHECK] =
+        "SELECT refuse('CH002', concat_ws(' ', CASE WHEN cluster <> $4"
+        " THEN 'secret' ELSE 'address' END, name, (cluster = '')::text,"
+        " extract(epoch FROM until))) FROM nodes JOIN leases ON node = id"
+        " WHERE until > clock_timestamp() AND session <> $2"
+        " AND (cluster <> $4 OR (name <> $1 AND address = $3))"
+        " ORDER BY cluster = $4, id LIMIT 1",
     [PG_JOIN_REPLACE] = "DELETE FROM nodes WHERE (name = $1 AND session <> $2)"
                         " OR id IN (SELECT node FROM leases WHERE until <"
-                        " clock_timestamp() - interval '1 day')",
-    [PG_JOIN] = "INSERT INTO nodes (name, session, address) VALUES ($1, $2, $3)"
-                " ON CONFLICT (name) DO UPDATE SET address = $3 RETURNING id",
+                        " clock_timestamp() - interval '1 day')"
+                        " RETURNING EXISTS (SELECT FROM leases WHERE node = id"
+                        " AND until > clock_timestamp())",
+    [PG_JOIN] = "INSERT INTO nodes (name, session, address, cluster)"
+                " VALUES ($1, $2, $3, $4) ON CONFLICT (name) DO UPDATE"
+                " SET address = $3, cluster = $4 RETURNING id",
     [PG_LEASE] = "INSERT INTO leases SELECT id, clock_timestamp()"
                  " + $3 * interval '1 ms' FROM nodes"
                  " WHERE name = $1 AND session = $2"

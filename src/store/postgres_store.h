@@ -58,6 +58,7 @@ enum postgres_statement {
     PG_CLAIM,
     PG_OWNER,
     PG_JOIN_LOCK,
+    PG_JOIN_CHECK,
     PG_JOIN_REPLACE,
     PG_JOIN,
     PG_LEASE,

@@ -63,6 +63,10 @@ struct store_node_name {
     const char *name;    /* unique among them */
     const char *address; /* where the others reach it: "10.0.0.2:8138" */
     uint64_t session;    /* a random number of this run */
+    /* A fingerprint of the secret that its peers share; NULL: it is alone. */
+    const char *cluster;
+    /* Set by join: another server had this name, and was alive. May be NULL. */
+    bool *replaces;
 };
 
 /* Return false to stop. Texts are valid until the call returns. Pieces come in
@@ -132,7 +136,8 @@ struct store_kind {
     /* --- Several nodes at one store: NULL where there is one only --------- */
     /* Becomes a node, or begins anew as the one of this name; then commits may
      * write to tables that were claimed, and no others. Several connections
-     * join with the same session to be one node. False: see *why. */
+     * join with the same session to be one node. Fails if a node of another
+     * cluster is alive, or one with the same address. False: see *why. */
     bool (*join)(struct store *store, const struct store_node_name *node,
                  char why[STORE_WHY]);
     /* Renews the node's lease, for STORE_LEASE_MS from the moment of the call

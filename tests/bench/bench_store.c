@@ -94,7 +94,7 @@ static void fill(struct store_batch *batch, int tables, int n, int *made,
 
 static struct store *open_store(const char *where, char why[STORE_WHY])
 {
-    const struct store_node_name node = {"bench", "[::1]:1", 1};
+    const struct store_node_name node = {"bench", "[::1]:1", 1, NULL, NULL};
     struct store *store;
 
     kind = store_kind_of(where);

@@ -81,7 +81,7 @@ int kit_teardown(void **state)
 
 void kit_open(struct kit *kit)
 {
-    const struct store_node_name node = {"kit", "[::1]:8138", 17};
+    const struct store_node_name node = {"kit", "[::1]:8138", 17, NULL, NULL};
 
     kit_open_file(kit, kit->where);
     if (kit->is_node)

@@ -242,7 +242,8 @@ static void cut(struct kit *kit, double seconds)
 
 static void start(struct node *node, struct kit *kit, int i, atomic_bool *stop)
 {
-    struct store_node_name name = {node->name, node->name, (uint64_t)i + 100};
+    struct store_node_name name = {node->name, node->name, (uint64_t)i + 100,
+                                   NULL, NULL};
 
     (void)snprintf(node->name, sizeof node->name, "n%d", i);
     node->random = (unsigned)i + 1;

@@ -27,7 +27,7 @@ static char room[8192];
 static struct store *join(struct kit *kit, const char *name,
                           const char *address, uint64_t session)
 {
-    const struct store_node_name node = {name, address, session};
+    const struct store_node_name node = {name, address, session, NULL, NULL};
     struct store *store = store_postgres.open(kit->where, kit->why);
 
     assert_non_null(store);
