@@ -71,10 +71,10 @@ static bool parse_number(const char *text, struct node_address *out)
 const char *node_address_parse(const char *text, struct node_address *out)
 {
     memset(out, 0, sizeof *out);
-    if (strlen(text) >= NODE_ADDRESS_TEXT)
-        return "it is too long";
     if (strncmp(text, "unix:", 5) == 0)
         return parse_path(text + 5, out);
+    if (strlen(text) >= NODE_ADDRESS_TEXT)
+        return "it is too long";
     return parse_number(text, out)
                ? NULL
                : "write an address in numbers and a port, 192.0.2.7:8138 or "

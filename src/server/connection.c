@@ -10,6 +10,7 @@
 
 #include "server/node_events.h"
 #include "server/presence.h"
+#include "server/relay_faults.h"
 #include "server/request.h"
 #include "server/server_state.h"
 #include "server/uptime.h"
@@ -94,7 +95,7 @@ void connection_relay_failed(void *ctx, const char *address, const char *why,
     struct server *server = ctx;
 
     uptime_update(server);
-    log_event(server, LOG_WARN, "relay-failed", "node=%s why=%s", address, why);
+    relay_faults_log(server, address, why);
     if (refused)
         node_events_bury(server, address);
 }

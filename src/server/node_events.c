@@ -9,6 +9,7 @@
  */
 #include "server/node_events.h"
 
+#include <inttypes.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +28,8 @@ enum {
     MARGIN_MS = 1000, /* that a node gives up before its lease ends */
     AWAY_MS = 2000,   /* that its people wait then, if there are other nodes */
     PUBLIC_MS = 2000, /* between two looks at the others' public tables */
-    DUE_MS = 5000     /* and at clocks that have run out */
+    DUE_MS = 5000,    /* and at clocks that have run out */
+    CLOCK_S = 30      /* that the time of day may differ from the store's */
 };
 
 /* --- The lease ------------------------------------------------------------ */
@@ -66,6 +68,20 @@ static void follow_uptime(struct server *server, uint64_t uptime)
         server->earlier += uptime - ours;
 }
 
+/* Nothing here depends on the time of day, but whoever compares the logs of
+ * two nodes should know. */
+static void check_clock(struct server *server, int64_t ahead)
+{
+    bool differs = llabs(ahead) > CLOCK_S;
+
+    if (differs && !server->nodes.clock_differs)
+        log_event(server, LOG_WARN, "clock-differs", "ahead=%" PRId64 " why=%s",
+                  ahead,
+                  "\"the time of this machine is not that of the database, by "
+                  "so many seconds; set it by NTP\"");
+    server->nodes.clock_differs = differs;
+}
+
 static void beat_done(struct server *server, struct store_thread_done *done)
 {
     struct nodes *nodes = &server->nodes;
@@ -96,6 +112,7 @@ static void beat_done(struct server *server, struct store_thread_done *done)
     nodes->leads = done->beat.leads;
     nodes->alive = done->beat.nodes;
     follow_uptime(server, done->beat.uptime);
+    check_clock(server, done->beat.ahead);
 }
 
 static void beat(struct server *server)

@@ -41,6 +41,7 @@ struct nodes {
     uint64_t asked_at;   /* server->now, when the beat was asked for */
     uint64_t sure_until; /* the same: until then the lease holds */
     uint64_t unsure;     /* the same: since then it does not; 0: it does */
+    bool clock_differs;  /* from the store's, and that was logged */
     bool leads;          /* does what one of all nodes has to do */
     uint32_t alive;      /* nodes, with this one */
     /* When that was asked for; and how long to wait for the next count. */

@@ -15,7 +15,7 @@
     "authority that signed it"
 #define OTHER_SERVICE "what answers there does not seem to be PostgreSQL"
 #define URI           "correct the URI of --store"
-#define STANDBY       "it is a standby, or read-only; name the primary, or all hosts"
+#define STANDBY       "it is a standby, or read-only; name the primary as host"
 
 static const char password_in_uri[] =
     "correct the password, and write it into a file instead of the URI, "

@@ -60,12 +60,34 @@ static bool is_misread(const char *host, const char *name, const char *port)
            strspn(port, "0123456789,") != strlen(port);
 }
 
+static bool take_names(struct store *store, const char *host, const char *port,
+                       const char *name, char why[STORE_WHY])
+{
+    if (is_misread(host, name, port)) {
+        (void)snprintf(why, STORE_WHY,
+                       "the host, port or database in the URI is not one; in a "
+                       "password, write @ / ? # and %% as %%40 %%2F %%3F %%23 "
+                       "and %%25, or write it into a file: ?passfile=FILE");
+        return false;
+    }
+    store->several = strchr(host, ',') != NULL;
+    if (store->several)
+        port = "";
+    (void)snprintf(store->name, sizeof store->name,
+                   "database%s%.40s%s%.40s%s%.5s", name[0] != '\0' ? " " : "",
+                   name, host[0] != '\0' ? " at " : "", host,
+                   port[0] != '\0' ? " port " : "", port);
+    postgres_error_scrub(store->name, store->secret);
+    return true;
+}
+
 /* Finds the names for messages, and what must not be in them. libpq's own
  * complaint about a URI may quote any part of it. */
 static bool read_uri(struct store *store, char why[STORE_WHY])
 {
     PQconninfoOption *options = PQconninfoParse(store->where, NULL);
     const char *host = "", *name = "", *port = "";
+    bool fine;
 
     if (options == NULL) {
         (void)snprintf(why, STORE_WHY,
@@ -85,25 +107,9 @@ static bool read_uri(struct store *store, char why[STORE_WHY])
         else if (strcmp(at->keyword, "password") == 0 && store->secret == NULL)
             store->secret = strdup(at->val);
     }
-    store->several = strchr(host, ',') != NULL;
-    if (is_misread(host, name, port)) {
-        PQconninfoFree(options);
-        (void)snprintf(
-            why, STORE_WHY,
-            "the host, port or database in the URI is not one; in "
-            "a password, write @ / ? # and %% as %%40 %%2F %%3F %%23 "
-            "and %%25, or write it into a file: ?passfile=FILE");
-        return false;
-    }
-    if (store->several)
-        port = "";
-    (void)snprintf(store->name, sizeof store->name,
-                   "database%s%.40s%s%.40s%s%.5s", name[0] != '\0' ? " " : "",
-                   name, host[0] != '\0' ? " at " : "", host,
-                   port[0] != '\0' ? " port " : "", port);
-    postgres_error_scrub(store->name, store->secret);
+    fine = take_names(store, host, port, name, why);
     PQconninfoFree(options);
-    return true;
+    return fine;
 }
 
 static bool connect_to(struct store *store, char why[STORE_WHY])

@@ -177,6 +177,7 @@ bool postgres_node_beat(struct store *store, struct store_beat *out,
     out->uptime = uptime > 0 ? (uint64_t)uptime : 0;
     out->nodes = (uint32_t)postgres_query_int(result, 0, 2);
     out->leads = !out->replaced && PQgetvalue(result, 0, 3)[0] == 't';
+    out->ahead = (int64_t)time(NULL) - postgres_query_int(result, 0, 4);
     PQclear(result);
     return true;
 }

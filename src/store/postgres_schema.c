@@ -251,7 +251,8 @@ const char *const postgres_schema_statements[PG_STATEMENTS] = {
                 " SELECT EXISTS (SELECT FROM done),"
                 " (SELECT " UPTIME " FROM cluehouse WHERE name = 'uptime'),"
                 " count(*) FILTER (WHERE node <> $1) + 1,"
-                " COALESCE(bool_and(node >= $1), true), " SOON
+                " COALESCE(bool_and(node >= $1), true),"
+                " extract(epoch FROM clock_timestamp())::bigint, " SOON
                 " FROM leases WHERE until > clock_timestamp()",
     [PG_LEAVE] = "UPDATE leases SET until = '-infinity' WHERE node = $1",
     [PG_BURY] = "WITH done AS (UPDATE leases SET until = clock_timestamp()"

@@ -80,6 +80,7 @@ struct store_beat {
     bool leads;      /* of all nodes, this one does what one has to do */
     uint64_t uptime; /* of all of them together, in seconds */
     uint32_t nodes;  /* that are alive, with this one */
+    int64_t ahead;   /* seconds that our time of day is ahead of the store's */
 };
 
 /* Who has a table: see store_kind.claim. */

@@ -7,10 +7,13 @@
 
 #include <sodium.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/id.h"
 #include "cli/diag.h"
+#include "cli/ops/notice_option.h"
+#include "net/node_address.h"
 
 enum { NAME_MOST = 63 };
 
@@ -32,7 +35,23 @@ bool node_option_name(const struct option_source *source, const char *value,
     *out = value;
     return id_is_word(value, NAME_MOST) ||
            option_value_refuse(source, value,
-                               "name the node with letters, digits, - and _");
+                               "name the node with letters, digits, - and _, "
+                               "at most 63 of them");
+}
+
+bool node_option_secret(const struct option_source *source, const char *name,
+                        char *out, size_t room)
+{
+    struct stat file;
+
+    if (!notice_option_secret(source, name, out, room))
+        return false;
+    if (stat(name, &file) == 0 && (file.st_mode & S_IROTH) != 0) {
+        diag_error("everybody on this machine can read the nodes' secret");
+        diag_hint("unless this is a container, run: chmod 600 '%s'",
+                  diag_path(name).text);
+    }
+    return true;
 }
 
 static bool refuse(const char *what, const char *hint)
@@ -61,6 +80,23 @@ static bool has_peers(const struct server_config *server)
            server->node_secret != NULL;
 }
 
+/* Other nodes connect to it as it is. */
+static bool check_address(const char *option, const char *value)
+{
+    struct node_address at;
+    const char *fault = node_address_parse(value, &at);
+    size_t len = strlen(value);
+
+    if (fault == NULL && strncmp(value, "unix:", 5) != 0 && len > 2 &&
+        strcmp(value + len - 2, ":0") == 0)
+        fault = "say which port: other nodes cannot guess it";
+    if (fault == NULL)
+        return true;
+    diag_error("%s cannot be '%s'", option, diag_quote(value).text);
+    diag_hint("%s", fault);
+    return false;
+}
+
 /* What other nodes need to reach this one. */
 static bool check_peers(struct server_config *server)
 {
@@ -80,6 +116,9 @@ static bool check_peers(struct server_config *server)
         strncmp(server->node_address, "[::]:", 5) == 0)
         return refuse("other nodes cannot connect to every address",
                       "say which with --node-address ADDRESS:PORT");
+    if (!check_address("--node-listen", server->net.peer_listen) ||
+        !check_address("--node-address", server->node_address))
+        return false;
     (void)crypto_generichash(server->net.peer_key, sizeof server->net.peer_key,
                              (const unsigned char *)server->node_secret,
                              strlen(server->node_secret), NULL, 0);

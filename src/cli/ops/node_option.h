@@ -16,6 +16,9 @@ bool node_option_store(const struct option_source *source, const char *value,
                        const char **out);
 bool node_option_name(const struct option_source *source, const char *value,
                       const char **out);
+/* Warns of a file that everybody can read, which containers may need. */
+bool node_option_secret(const struct option_source *source, const char *name,
+                        char *out, size_t room);
 /* Do they fit together? Fills in what was not said. */
 bool node_option_check(struct settings *settings);
 

@@ -49,14 +49,18 @@ bool notice_option_secret(const struct option_source *source, const char *name,
                           char *out, size_t room)
 {
     FILE *file = fopen(name, "re");
-    bool read = file != NULL && fgets(out, (int)room, file) != NULL;
     int error = errno;
+    bool read = false;
 
-    if (file != NULL)
+    if (file != NULL) {
+        errno = 0; /* an empty file is no error, a folder is one */
+        read = fgets(out, (int)room, file) != NULL;
+        error = errno;
         (void)fclose(file); /* only read */
+    }
     if (!read)
         return option_value_refuse(
-            source, name, file == NULL ? strerror(error) : "the file is empty");
+            source, name, error != 0 ? strerror(error) : "the file is empty");
     out[strcspn(out, "\r\n")] = '\0';
     return strlen(out) >= SECRET ||
            option_value_refuse(source, name,

@@ -194,8 +194,8 @@ static bool set_node(int which, const struct option_source *source,
         return address_option_listen(source, value, &server->node_address);
     default:
         server->node_secret = out->node_secret;
-        return notice_option_secret(source, value, out->node_secret,
-                                    sizeof out->node_secret);
+        return node_option_secret(source, value, out->node_secret,
+                                  sizeof out->node_secret);
     }
 }
 
