@@ -15,6 +15,7 @@
 #include "net/node_auth.h"
 #include "server/load_owner.h"
 #include "server/member.h"
+#include "server/relay_faults.h"
 #include "store/store_thread.h"
 
 struct ch_game;
@@ -49,6 +50,7 @@ struct nodes {
     struct store_news *news;     /* the last; NULL: none yet */
     struct store_news *counted;  /* the last with tables counted, or NULL */
     struct store_note announced; /* the shared announcement that was made */
+    struct relay_faults faults;
     unsigned tables;
     struct node_table table[STORE_LIST_PUBLIC]; /* public ones, newest first */
 };

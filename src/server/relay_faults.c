@@ -39,7 +39,7 @@ static const char *advise(const char *why)
 static struct relay_fault *find(struct server *server, const char *address,
                                 const char *why)
 {
-    struct relay_fault *last = server->relay_faults.last, *oldest = last;
+    struct relay_fault *last = server->nodes.faults.last, *oldest = last;
 
     for (unsigned i = 0; i < RELAY_FAULTS; i++) {
         if (strcmp(last[i].address, address) == 0 &&

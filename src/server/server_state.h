@@ -30,7 +30,6 @@
 #include "server/metrics.h"
 #include "server/nodes.h"
 #include "server/outbox.h"
-#include "server/relay_faults.h"
 #include "server/server.h"
 #include "server/server_key.h"
 #include "server/table_index.h"
@@ -66,7 +65,6 @@ struct server {
     struct find_list finds;          /* codes that the store is asked for */
     struct token_bucket wrong_codes; /* of everybody together */
     struct log_event_limit net_lines;
-    struct relay_faults relay_faults;
     struct filter_list filter;
     struct address_bans address_bans;
     struct announcement announcement;
