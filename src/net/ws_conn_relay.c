@@ -47,15 +47,29 @@ static bool is_at_message(const struct ws_conn *conn)
     return conn->reader == NULL || ws_reader_is_feeding(conn->reader);
 }
 
+/* Nothing is tried, but somebody should know. */
+static void tell(struct net_core *core, const char *address, const char *fault)
+{
+    core->counts.relays_failed++;
+    if (core->handler.relay_failed != NULL)
+        core->handler.relay_failed(core->handler.ctx, address, fault, false);
+}
+
 bool ws_conn_relay(struct ws_conn *conn, const char *address, const char *first,
                    size_t len)
 {
     struct node_address to;
+    const char *fault = node_address_parse(address, &to) != NULL ? "garbage"
+                        : conn->hops >= NODE_AUTH_HOPS           ? "loop"
+                                                                 : NULL;
 
     if (conn->state > WS_PINGED || !conn->conns->core->has_peers ||
-        conn->hops >= NODE_AUTH_HOPS || !is_at_message(conn) ||
-        node_address_parse(address, &to) != NULL)
+        !is_at_message(conn))
         return false;
+    if (fault != NULL) {
+        tell(conn->conns->core, address, fault);
+        return false;
+    }
     ws_conn_hold(conn);
     relay_state_put_first(&conn->relay->up, first, len);
     memcpy(conn->relay->address, address, strlen(address) + 1);

@@ -96,8 +96,7 @@ static struct store *open_store(struct server *server, char why[NET_WHY])
     if (store == NULL)
         return NULL;
     if (!kind->clock(store, &server->earlier, &sound, why) ||
-        !list_tables(server, store, why) ||
-        !node_events_join(server, store, why)) {
+        !list_tables(server, store, why)) {
         kind->close(store);
         return NULL;
     }
@@ -233,7 +232,10 @@ static bool open_all(struct server *server, char why[NET_WHY])
     store = open_store(server, why);
     if (store == NULL)
         return false;
+    /* It joins last of all: it may take the place of another, and must not fail
+     * behind that because the other one has the port or the folder. */
     if (!read_files(server, why) || !open_sockets(server, why) ||
+        !node_events_join(server, store, why) ||
         !enter_sandbox(server, store, why)) {
         server->kind->close(store);
         return false;

@@ -53,14 +53,16 @@ void postgres_rival_explain(const struct store *store,
                        rival->name, store->name);
     else if (strcmp(rival->what, "address") == 0)
         (void)snprintf(why, STORE_WHY,
-                       "node %s, at %.111s too, has the address %.80s already; "
+                       "node %s uses %.111s and has the address %.80s already; "
                        "give each node a --node-address of its own",
                        rival->name, store->name, node->address);
     else
         (void)snprintf(why, STORE_WHY,
-                       "node %s, at %.111s too, has %s; give all nodes the "
+                       "node %s uses %.111s and has %s; give all nodes the "
                        "same --node-secret file, or this one a database of its "
                        "own",
                        rival->name, store->name,
-                       alone ? "no secret" : "another secret");
+                       alone                   ? "no secret"
+                       : node->cluster == NULL ? "a secret, this one has none"
+                                               : "another secret");
 }
