@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -876,6 +877,62 @@ static void commits_are_synchronous(void **state)
     PQfinish(aside);
 }
 
+/* May a node of this kind join, beside kit's, which has no secret? `says` is in
+ * the reason if not. */
+static void try_to_join(struct kit *kit, const struct store_node_name *node,
+                        const char *says)
+{
+    struct store *store = store_postgres.open(kit->where, kit->why);
+
+    assert_non_null(store);
+    assert_int_equal(store_postgres.join(store, node, kit->why), says == NULL);
+    if (says != NULL)
+        assert_non_null(strstr(kit->why, says));
+    store_postgres.close(store);
+}
+
+static void *keep_alive(void *ctx)
+{
+    const struct timespec pause = {0, 100L * 1000 * 1000};
+    struct store *store = ctx;
+    struct store_beat beat;
+    char why[STORE_WHY];
+
+    for (int i = 0; i < 25; i++) {
+        assert_true(store_postgres.beat(store, &beat, why));
+        (void)nanosleep(&pause, NULL);
+    }
+    return NULL;
+}
+
+static void nodes_of_another_cluster_are_refused(void **state)
+{
+    const struct store_node_name secret = {"b", "[::1]:2", 3, "12ab", NULL};
+    const struct store_node_name twin = {"kit", "[::1]:2", 3, "12ab", NULL};
+    const struct store_node_name place = {"b", "[::1]:8138", 3, NULL, NULL};
+    struct kit *kit = *state;
+    struct store *again = join(kit, "kit", "[::1]:8138", 17);
+    pthread_t thread;
+    bool replaces = false;
+    const struct store_node_name next = {"kit", "[::1]:9", 5, NULL, &replaces};
+
+    assert_int_equal(pthread_create(&thread, NULL, keep_alive, again), 0);
+    try_to_join(kit, &secret, "node kit uses");
+    try_to_join(kit, &twin, "no secret");
+    try_to_join(kit, &place, "for itself");
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    try_to_join(kit, &next, NULL); /* the same name, and so the same node */
+    assert_true(replaces);
+    store_postgres.close(again);
+}
+
+static void a_dead_node_is_waited_for(void **state)
+{
+    const struct store_node_name node = {"b", "[::1]:2", 3, "12ab", NULL};
+
+    try_to_join(*state, &node, NULL); /* kit's does not beat */
+}
+
 static void no_secret_is_told(void **state)
 {
     (void)state;
@@ -887,6 +944,8 @@ static void no_secret_is_told(void **state)
     refuse_to_open("postgres://u:s3cret@/s3cret?host=/nowhere", "cannot");
     refuse_to_open("postgres://u@/db?host=/nowhere/s3cret&password=s3cret",
                    "cannot");
+    refuse_to_open("postgres://u:x/s3cret@h/db", "passfile");
+    refuse_to_open("postgres://u:x@s3cret@h/db", "passfile");
 }
 
 #define CASE(name)                                                             \
@@ -895,6 +954,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(an_old_owner_writes_nothing),
+        CASE(nodes_of_another_cluster_are_refused),
+        CASE(a_dead_node_is_waited_for),
         CASE(an_archived_game_is_nobodys),
         CASE(the_check_finds_twins),
         CASE(one_bad_move_is_one_bad_table),
