@@ -93,7 +93,7 @@ bool address_bans_open(struct server *server, char why[NET_WHY])
     FILE *file;
     bool fine = true;
 
-    if (server->nodes.on)
+    if (server->kind->join != NULL)
         return true;
     (void)snprintf(path, sizeof path, "%s/bans", server->config.data);
     file = fopen(path, "re");
