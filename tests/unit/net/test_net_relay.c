@@ -830,7 +830,8 @@ static void the_client_dies(void **state)
 }
 
 /* What a client said before it left is heard, although it does not read what
- * the node sends. Most of it waits in the kernel, where a reset would end it. */
+ * the node sends. Most of it waits in the kernel, where a reset would end
+ * it. */
 static void last_words_are_heard(void **state)
 {
     enum { N = 1000, LEN = 500 };
