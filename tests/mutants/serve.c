@@ -2,8 +2,9 @@
  * serve.c - a table server with a mutant alive: the one whose number is in the
  * environment as MUTANT, the first without.
  *
- * tests/system/kill.sh, power.sh, evening.py and manners.py start it instead of
- * `cluehouse serve` and must notice. It knows only the options that these give.
+ * tests/system/kill.sh, power.sh, evening.py, nodes.py and manners.py start it
+ * instead of `cluehouse serve` and must notice. It knows only the options that
+ * these give.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,6 +16,22 @@
 
 #include "mutants/mutant.h"
 #include "server/server.h"
+
+/* Those of a node; the secret of this one is its file's name. */
+static void read_node_option(struct server_config *config, const char *name,
+                             const char *value)
+{
+    if (strcmp(name, "--store") == 0)
+        config->store = value;
+    if (strcmp(name, "--node") == 0)
+        config->node = value;
+    if (strcmp(name, "--node-listen") == 0)
+        config->net.peer_listen = config->node_address = value;
+    if (strcmp(name, "--node-secret") == 0)
+        (void)crypto_generichash(
+            config->net.peer_key, sizeof config->net.peer_key,
+            (const unsigned char *)value, strlen(value), NULL, 0);
+}
 
 int main(int argc, char **argv)
 {
@@ -35,6 +52,7 @@ int main(int argc, char **argv)
             config.data = argv[i + 1];
         if (strcmp(argv[i], "--bot-pace") == 0)
             config.bot_pace = strcmp(argv[i + 1], "on") == 0;
+        read_node_option(&config, argv[i], argv[i + 1]);
     }
     for (int i = 2; i < argc; i++)
         config.net.trust_proxy |= strcmp(argv[i], "--trust-proxy") == 0;
