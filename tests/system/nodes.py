@@ -15,15 +15,12 @@ import json
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
-import postgres  # noqa: E402
+from node_kit import Node, postgres
 
 tests = failed = 0
 
@@ -37,91 +34,13 @@ def ok(fine, title, *more):
         print("#", line, flush=True)
 
 
-def free_port():
-    with socket.socket() as sock:
-        sock.bind(("127.0.0.1", 0))
-        return sock.getsockname()[1]
-
-
-class Line:
-    """A socket in front of the database's, which can fall silent: what comes is kept, and
-    nothing is closed, as on a network that swallows packets."""
-
-    def __init__(self, folder, target):
-        self.path = os.path.join(folder, ".s.PGSQL.5432")
-        self.target = os.path.join(target, ".s.PGSQL.5432")
-        self.open = threading.Event()
-        self.open.set()
-        self.server = socket.socket(socket.AF_UNIX)
-        self.server.bind(self.path)
-        self.server.listen(64)
-        threading.Thread(target=self.accept, daemon=True).start()
-
-    def accept(self):
-        while True:
-            near, _ = self.server.accept()
-            far = socket.socket(socket.AF_UNIX)
-            try:
-                far.connect(self.target)
-            except OSError:
-                near.close()
-                continue
-            for a, b in ((near, far), (far, near)):
-                threading.Thread(target=self.copy, args=(a, b), daemon=True).start()
-
-    def copy(self, source, to):
-        try:
-            while data := source.recv(65536):
-                self.open.wait()
-                to.sendall(data)
-        except OSError:
-            pass
-        for sock in (source, to):
-            try:
-                sock.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
-
-
-class Node:
-    def __init__(self, nodes, number):
-        self.nodes, self.name = nodes, f"n{number}"
-        self.folder = os.path.join(nodes.folder, self.name)
-        os.mkdir(self.folder)
-        self.port, self.peer = free_port(), free_port()
-        self.line = Line(self.folder, nodes.cluster.folder)
-        self.log = open(os.path.join(self.folder, "log"), "ab")
-        self.process = None
-
-    def start(self):
-        store = f"postgres://cluehouse@/cluehouse?host={self.folder}"
-        self.process = subprocess.Popen(
-            [*self.nodes.program, "serve", "--store", store, "--node", self.name, "--node-listen",
-             f"127.0.0.1:{self.peer}", "--node-secret", self.nodes.secret, "--data", self.folder,
-             "--listen", f"127.0.0.1:{self.port}", "--limit-per-address", "10000",
-             "--log-level", "warn", "--limit-messages", "10000"],
-            stdout=subprocess.PIPE, stderr=self.log, env=self.nodes.env)
-        if not self.process.stdout.readline():
-            raise RuntimeError(f"{self.name} did not start: see {self.log.name}")
-
-    def end(self, what):
-        """Returns how long it took."""
-        began = time.monotonic()
-        self.process.send_signal(what)
-        self.process.wait()
-        return time.monotonic() - began
-
-
 class Nodes:
-    def __init__(self, args, cluster, folder, program=None, env=None):
+    def __init__(self, args, cluster, folder):
         self.args, self.cluster, self.folder = args, cluster, folder
-        self.program = program or [args.program]
-        self.env = {**os.environ, **(env or {})}
-        self.secret = os.path.join(folder, "secret")
-        with open(self.secret, "w", encoding="ascii") as file:
-            file.write("a secret of the nodes of this test\n")
-        self.nodes = [Node(self, i) for i in range(1, args.nodes + 1)]
+        self.nodes = [Node(f"n{i}", folder, [args.program], [cluster.folder])
+                      for i in range(1, args.nodes + 1)]
         for node in self.nodes:
+            node.nodes = self
             node.start()
 
     def stop(self):
@@ -129,8 +48,7 @@ class Nodes:
 
     def kill(self):
         for node in self.nodes:
-            if node.process.poll() is None:
-                node.process.kill()
+            node.kill()
 
     def load(self, seconds, name):
         acks = os.path.join(self.folder, name)
@@ -202,9 +120,9 @@ def freeze(node):
 
 
 def cut(node):
-    node.line.open.clear()
+    node.silence()
     time.sleep(cut.lasts)
-    node.line.open.set()
+    node.speak()
 
 
 def crash(node):
