@@ -22,6 +22,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 # Small, and quiet; fsync stays on, since what is durable is what we test.
 SETTINGS = """
@@ -34,6 +35,7 @@ log_min_messages = fatal
 logging_collector = off
 wal_retrieve_retry_interval = 100ms
 max_wal_size = 256MB
+dynamic_shared_memory_type = mmap
 """
 
 
@@ -67,9 +69,12 @@ class Cluster:
         self.bin = programs()
         self.user = user()
         self.folder = tempfile.mkdtemp(prefix="pg-")
+        os.chmod(self.folder, 0o755)
+        if self.user is not None:
+            os.chown(self.folder, self.user.pw_uid, self.user.pw_gid)
         self.data = os.path.join(self.folder, "data")
         self.settings = SETTINGS.format(folder=self.folder) + settings
-        self.server = None
+        self.leftover = None
         self.uri = f"postgres://cluehouse@/cluehouse?host={self.folder}"
         self.admin = f"postgres://cluehouse@/postgres?host={self.folder}"
 
@@ -91,14 +96,15 @@ class Cluster:
         return done.stdout
 
     def create(self):
-        if self.user is not None:
-            os.chown(self.folder, self.user.pw_uid, self.user.pw_gid)
-        os.chmod(self.folder, 0o755)
         self.run("initdb", "-D", self.data, "-U", "cluehouse", "-A", "trust",
                  "-E", "UTF8", "--no-locale", "--no-sync")
+        self.configure(self.settings)
+
+    def configure(self, settings):
+        """The last line of a setting counts."""
         with open(os.path.join(self.data, "postgresql.conf"), "a",
                   encoding="utf-8") as file:
-            file.write(self.settings)
+            file.write(settings)
 
     def start(self):
         self.run("pg_ctl", "-D", self.data, "-w", "-t", "60", "-l",
@@ -111,7 +117,8 @@ class Cluster:
         """As a machine that loses its power, but for the disk's cache."""
         with open(os.path.join(self.data, "postmaster.pid"),
                   encoding="utf-8") as file:
-            first = int(file.readline())
+            lines = file.read().splitlines()
+        first = int(lines[0])
         listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(first)],
                                 capture_output=True, text=True, check=False)
         for pid in [first, *map(int, listed.stdout.split())]:
@@ -123,6 +130,41 @@ class Cluster:
         for lock in (os.path.join(self.data, "postmaster.pid"),
                      os.path.join(self.folder, ".s.PGSQL.5432.lock")):
             os.remove(lock)
+        self.leftover = lines[6].split()[-1]
+
+    # --- Standbys ---------------------------------------------------------
+
+    def follow(self, primary):
+        """Becomes a standby of another cluster, whatever it was before; it
+        must not be running."""
+        shutil.rmtree(self.data, ignore_errors=True)
+        if self.leftover:  # what the next start would have removed
+            subprocess.run(["ipcrm", "-m", self.leftover], check=False)
+            self.leftover = None
+        self.run("pg_basebackup", "-D", self.data, "-R", "-X", "stream", "-c",
+                 "fast", "--no-sync", "-d",
+                 f"host={primary.folder} user=cluehouse")
+        self.configure(self.settings + "synchronous_standby_names = ''\n")
+        self.start()
+
+    def wait_for_nobody(self):
+        self.configure("synchronous_standby_names = ''\n")
+        self.run("pg_ctl", "-D", self.data, "reload")
+
+    def wait_for_standby(self):
+        """From now on a commit that was acknowledged is at the standby."""
+        self.configure("synchronous_standby_names = '*'\n")
+        self.run("pg_ctl", "-D", self.data, "reload")
+        end = time.monotonic() + 60
+        while "sync" not in self.sql(
+                "SELECT sync_state FROM pg_stat_replication"
+                " WHERE state = 'streaming'", self.admin).split():
+            if time.monotonic() > end:
+                raise RuntimeError("the standby does not follow")
+            time.sleep(0.05)
+
+    def promote(self):
+        self.run("pg_ctl", "-D", self.data, "-w", "-t", "60", "promote")
 
     def sql(self, text, uri=None):
         return self.run("psql", "-X", "-q", "-A", "-t", "-v",

@@ -2,7 +2,7 @@
  * serve.c - a table server with a mutant alive: the one whose number is in the
  * environment as MUTANT, the first without.
  *
- * tests/system/kill.sh, power.sh, evening.py, nodes.py and manners.py start it
+ * tests/system/kill.sh, power.sh, evening.py, fence.py and manners.py start it
  * instead of `cluehouse serve` and must notice. It knows only the options that
  * these give.
  *

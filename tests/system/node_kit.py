@@ -111,7 +111,7 @@ class Call:
 
 class Line:
     """A socket in front of the database's, which can fall silent as a network that swallows
-    packets. Without a `target` nothing answers: connections are closed."""
+    packets."""
 
     def __init__(self, folder, target):
         self.target = target
@@ -151,7 +151,8 @@ class Line:
 
 
 class Node:
-    """A server; PROGRAM is a list of words."""
+    """A server. It reaches the database through a line; or without one, at one of several
+    hosts."""
 
     def __init__(self, name, folder, program, targets, env=None):
         self.name, self.program = name, program
@@ -162,19 +163,15 @@ class Node:
         with open(self.secret, "w", encoding="ascii") as file:
             file.write("a secret of the nodes of this test\n")
         self.port, self.peer = free_port(), free_port()
-        self.lines, hosts = [], []
-        for number, target in enumerate(targets):
-            hosts.append(os.path.join(self.folder, f"db{number}"))
-            os.mkdir(hosts[-1])
-            self.lines.append(Line(hosts[-1], target))
-        self.line = self.lines[0]
+        self.line = Line(self.folder, targets[0]) if len(targets) == 1 else None
+        hosts = [self.folder] if self.line else targets
         self.store = f"postgres://cluehouse@/cluehouse?host={','.join(hosts)}"
         self.log = open(os.path.join(self.folder, "log"), "ab")
         self.process = None
 
     def start(self):
         self.process = subprocess.Popen(
-            [*self.program, "serve", "--store", self.store, "--node", self.name,
+            [self.program, "serve", "--store", self.store, "--node", self.name,
              "--node-listen", f"127.0.0.1:{self.peer}", "--node-secret", self.secret,
              "--data", self.folder, "--listen", f"127.0.0.1:{self.port}",
              "--limit-per-address", "10000", "--log-level", "warn",
@@ -194,14 +191,6 @@ class Node:
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(signal.SIGKILL)
             self.process.wait()
-
-    def silence(self):
-        for line in self.lines:
-            line.silence()
-
-    def speak(self):
-        for line in self.lines:
-            line.speak()
 
     def said(self):
         with open(self.log.name, encoding="utf-8", errors="replace") as file:

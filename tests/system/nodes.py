@@ -37,7 +37,7 @@ def ok(fine, title, *more):
 class Nodes:
     def __init__(self, args, cluster, folder):
         self.args, self.cluster, self.folder = args, cluster, folder
-        self.nodes = [Node(f"n{i}", folder, [args.program], [cluster.folder])
+        self.nodes = [Node(f"n{i}", folder, args.program, [cluster.folder])
                       for i in range(1, args.nodes + 1)]
         for node in self.nodes:
             node.nodes = self
@@ -120,9 +120,9 @@ def freeze(node):
 
 
 def cut(node):
-    node.silence()
+    node.line.silence()
     time.sleep(cut.lasts)
-    node.speak()
+    node.line.speak()
 
 
 def crash(node):
