@@ -63,9 +63,10 @@ def user():
 
 class Cluster:
     """A server that is started, stopped, killed. `settings` are lines of
-    postgresql.conf."""
+    postgresql.conf. With a `primary` it is its standby, and commits there wait
+    for it."""
 
-    def __init__(self, settings=""):
+    def __init__(self, settings="", primary=None):
         self.bin = programs()
         self.user = user()
         self.folder = tempfile.mkdtemp(prefix="pg-")
@@ -74,6 +75,7 @@ class Cluster:
             os.chown(self.folder, self.user.pw_uid, self.user.pw_gid)
         self.data = os.path.join(self.folder, "data")
         self.settings = SETTINGS.format(folder=self.folder) + settings
+        self.primary = primary
         self.leftover = None
         self.uri = f"postgres://cluehouse@/cluehouse?host={self.folder}"
         self.admin = f"postgres://cluehouse@/postgres?host={self.folder}"
@@ -172,15 +174,24 @@ class Cluster:
 
     def __enter__(self):
         try:
-            self.create()
-            self.start()
-            self.sql("CREATE DATABASE cluehouse", self.admin)
+            if self.primary is None:
+                self.create()
+                self.start()
+                self.sql("CREATE DATABASE cluehouse", self.admin)
+            else:
+                self.follow(self.primary)
+                self.primary.wait_for_standby()
         except BaseException:
             self.__exit__()
             raise
         return self
 
     def __exit__(self, *_):
+        try:
+            if self.primary is not None:
+                self.primary.wait_for_nobody()
+        except (OSError, RuntimeError):
+            pass  # nor does the other one
         try:
             self.stop("immediate")
         except RuntimeError:

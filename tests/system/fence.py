@@ -235,10 +235,7 @@ def again(stage):
 @scene("a move is acknowledged when the standby has it")
 def standby(stage):
     table = Table(stage)
-    second = postgres.Cluster()
-    try:
-        second.follow(stage.cluster)
-        stage.cluster.wait_for_standby()
+    with postgres.Cluster(primary=stage.cluster) as second:
         second.stop()
         table.ann.try_move("wait", table.question)
         until(lambda: table.ann.has_heard("wait") or table.sql(
@@ -247,9 +244,6 @@ def standby(stage):
         assert not table.ann.has_heard("wait"), "it does not wait"
         second.start()
         assert table.ann.hear("wait")["ok"]
-    finally:
-        stage.cluster.wait_for_nobody()
-        second.__exit__()
 
 
 # --- All of them ----------------------------------------------------------------------------
