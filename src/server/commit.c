@@ -26,6 +26,7 @@
 
 enum {
     PROBE_MS = 500,  /* between attempts to write after a failure */
+    HANG_MS = 4000,  /* that a commit takes: nobody waits so long for a move */
     FINISH_MS = 5000 /* for the last commits: a store that takes longer hangs */
 };
 
@@ -39,6 +40,7 @@ static void send_batch(struct server *server)
     store_thread_commit(server->store_thread, &commit->batch[commit->open],
                         NULL);
     commit->in_flight = true;
+    commit->sent_at = server->now;
     commit->open ^= 1;
 }
 
@@ -298,11 +300,37 @@ static void commit_in_doubt(struct server *server, const char *why)
     progress_update_all(server);
 }
 
+static void watch_for_hanging(struct server *server)
+{
+    struct commit *commit = &server->commit;
+
+    if (!commit->in_flight || commit->hangs || commit->failing ||
+        server->now - commit->sent_at < HANG_MS)
+        return;
+    commit->hangs = true;
+    log_event(server, LOG_ERROR, "commit-hangs", "seconds=%" PRIu64 " why=%s",
+              (server->now - commit->sent_at) / 1000,
+              server->nodes.on ? "\"PostgreSQL does not finish it: does a "
+                                 "synchronous standby not answer?\""
+                               : "\"the disk does not finish it\"");
+}
+
+static void hangs_no_more(struct server *server)
+{
+    struct commit *commit = &server->commit;
+
+    if (commit->hangs)
+        log_event(server, LOG_WARN, "commit-hung", "seconds=%" PRIu64,
+                  (server->now - commit->sent_at) / 1000);
+    commit->hangs = false;
+}
+
 void commit_probe(struct server *server)
 {
     struct commit *commit = &server->commit;
     struct store_batch *batch = &commit->batch[commit->open];
 
+    watch_for_hanging(server);
     if (!commit->failing || server->now - commit->probed < PROBE_MS)
         return;
     if (commit->in_doubt && !commit->settling) {
@@ -342,6 +370,7 @@ static void commit_done(struct server *server,
     struct commit *commit = &server->commit;
     unsigned which = commit->open ^ 1;
 
+    hangs_no_more(server);
     if (done->outcome.verdict == STORE_IN_DOUBT) {
         commit_in_doubt(server, done->outcome.why);
         return;

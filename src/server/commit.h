@@ -20,13 +20,16 @@ struct server;
 
 struct commit {
     struct store_batch batch[2];
-    unsigned open;      /* the batch that takes writes now */
-    bool in_flight;     /* the other one is with the store thread */
-    bool failing;       /* the last commit failed: only probes are written */
-    bool in_doubt;      /* it is not known whether the batch in flight is
+    unsigned open;    /* the batch that takes writes now */
+    bool in_flight;   /* the other one is with the store thread */
+    bool failing;     /* the last commit failed: only probes are written */
+    bool in_doubt;    /* it is not known whether the batch in flight is
                           * durable: nothing is sent before that is settled, */
-    bool settling;      /* which the store thread has been asked to do */
-    uint64_t probed;    /* when the last probe was written, in server->now */
+    bool settling;    /* which the store thread has been asked to do */
+    uint64_t sent_at; /* when the batch in flight went there, in server->now */
+    bool hangs;       /* that was long ago, and was logged: a disk or a standby
+                          * does not answer */
+    uint64_t probed;  /* when the last probe was written, in server->now */
     uint64_t n_expired; /* games expired so far by the expiry under way */
 };
 
@@ -35,7 +38,8 @@ struct commit {
 void commit_end_turn(struct server *server);
 /* Handles what the store thread has finished. */
 void commit_take_results(struct server *server);
-/* After a failure: writes a probe every half second until one succeeds. */
+/* After a failure: writes a probe every half second until one succeeds. Logs a
+ * commit that hangs. */
 void commit_probe(struct server *server);
 /* Before the server closes: commits what was accepted, and releases its
  * messages; what cannot be committed is not sent. Runs no events, so nothing

@@ -217,7 +217,8 @@ static void print_store(struct page *page, struct server *server)
     gauge(page, "cluehouse_keeper_queue",
           store_thread_queued(server->store_thread),
           "Jobs that wait for the database.");
-    gauge(page, "cluehouse_ailing", server->commit.failing,
+    gauge(page, "cluehouse_ailing",
+          server->commit.failing || server->commit.hangs,
           "1 while nothing can be saved.");
 }
 

@@ -326,8 +326,8 @@ static void first_load_done(struct table *table,
 /* The table stays as it is, to be loaded again; or was never there. */
 static void load_failed(struct table *table, const char *why)
 {
-    log_event(table->server, LOG_ERROR, "cannot-read", "table=%s why=\"%s\"",
-              table->id, why);
+    log_event(table->server, LOG_ERROR, "cannot-read", "table=%s why=%s",
+              table->id, log_event_quote(why).text);
     if (table->must_reload)
         return;
     if (!nodes_is_sure(table->server))

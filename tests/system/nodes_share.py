@@ -29,6 +29,7 @@ class Nodes:
         self.secret = os.path.join(self.folder.name, "secret")
         with open(self.secret, "w", encoding="ascii") as file:
             file.write(base64.b64encode(os.urandom(32)).decode() + "\n")
+        os.chmod(self.secret, 0o600)
         cluster.sql("DROP SCHEMA IF EXISTS cluehouse CASCADE")
         self.running = []
         self.a, self.b = self.start("a"), self.start("b")
@@ -184,6 +185,20 @@ def a_node_leaves_and_its_tables_stay(nodes):
     admin(nodes.b, "undrain")
 
 
+def a_standby_that_is_gone_is_named(nodes):
+    nodes.cluster.sql("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+    nodes.cluster.sql("SELECT pg_reload_conf()")
+    ann = Client(nodes.b, "192.0.2.1")
+    ann.send(json.dumps({"do": "create", "id": "c", "name": "Ann", "game": "hue", "seats": 2}))
+    until(lambda: health(nodes.b) == 503)
+    until(lambda: any("commit-hangs" in line and "standby" in line for line in nodes.b.lines()))
+    nodes.cluster.sql("ALTER SYSTEM RESET synchronous_standby_names")
+    nodes.cluster.sql("SELECT pg_reload_conf()")
+    answer = ann.wait_for(lambda m: m.get("id") == "c")
+    assert answer["ok"], answer
+    until(lambda: health(nodes.b) == 200)
+
+
 def nodes_are_listed(nodes):
     until(lambda: json.loads(admin(nodes.a, "nodes", "--json"))["nodes"] and
           {n["name"]: n["alive"] for n in json.loads(admin(nodes.a, "nodes", "--json"))["nodes"]}
@@ -201,7 +216,7 @@ def main():
     tests = [nodes_are_listed, codes_and_the_lobby_are_everybodys, a_ban_holds_everywhere,
              a_ban_is_in_the_database_or_nowhere, announcements_reach_everybody,
              keys_are_the_same, a_kicked_address_stays_out_after_a_move,
-             a_node_leaves_and_its_tables_stay]
+             a_node_leaves_and_its_tables_stay, a_standby_that_is_gone_is_named]
     failed = 0
     if postgres.programs() is None:
         print("1..0 # SKIP PostgreSQL is not installed")

@@ -17,7 +17,7 @@ const struct args_option setting_options[] = {
     [SETTING_CONFIG] = {"config", "FILE",
                         "more settings, as lines NAME = VALUE"},
     [SETTING_LOG_LEVEL] = {"log-level", "LEVEL", "error, warn, info or debug"},
-    [SETTING_QR] = {"qr", "WHEN", "show a SETTING_QR code: auto, on or off"},
+    [SETTING_QR] = {"qr", "WHEN", "show a QR code: auto, on or off"},
     [SETTING_BOT_PACE] = {"bot-pace", "on|off", "may bots take their time?"},
     [SETTING_WORKERS] = {"workers", "N",
                          "threads that bots think on (cores less one)"},
