@@ -282,7 +282,7 @@ def certificates(kit):
     kit.refused("a certificate of another authority", uri + "stranger.pem",
                 "certificate verify failed", "sslrootcert")
     kit.refused("no authority", uri + "none.pem", "none.pem", "sslrootcert=FILE")
-    with Node(kit, "tls", store=uri + "ca.pem") as node:
+    with Node(kit, "safe", store=uri + "ca.pem") as node:
         ok(create(node)[1]["ok"], "a good certificate is accepted, in the sandbox too", node.said)
         kit.cluster.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                         " WHERE application_name = 'cluehouse'")
