@@ -50,6 +50,7 @@ static const struct {
     {"starting up", "try again soon"},
     {"shutting down", "start it again"},
     {"recovery mode", "try again soon"},
+    {"not yet accepting connections", "try again soon"},
     {"invalid integer value", URI},
     {"invalid sslmode", URI},
     {"invalid port number", URI},

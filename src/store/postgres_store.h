@@ -16,6 +16,9 @@
  *  (5) What is not part of a commit may be lost in a crash (leases, claims):
  *      then somebody claims again. Only commits wait for the disk, and for
  *      standbys.
+ *  (6) A database is for one cluster: nodes that have the same secret. A node
+ *      joins only if no node that is alive has another, or its address: see
+ *      postgres_rival.h.
  *
  * SPDX-License-Identifier: MIT
  */
