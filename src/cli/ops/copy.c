@@ -5,17 +5,21 @@
  */
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "cli/args.h"
 #include "cli/diag.h"
 #include "cli/ops/db_copy.h"
+#include "cli/ops/node_option.h"
 
-enum { FROM, TO };
+enum { FROM, TO, PASSWORD, OPTIONS };
 static const struct args_option options[] = {
     [FROM] = {"from", "WHERE", "a file (cluehouse.db), or postgres://..."},
     [TO] = {"to", "WHERE", "a new file, or postgres://... without tables"},
+    [PASSWORD] = {"store-password", "FILE",
+                  "whose first line is the password for postgres://..."},
     {NULL, NULL, NULL},
 };
 
@@ -89,19 +93,31 @@ static int copy_tables(const char *from, const char *to)
     return code;
 }
 
+static int copy_named(const char *const value[OPTIONS])
+{
+    char *from = node_option_address(value[FROM], value[PASSWORD]);
+    char *to =
+        from != NULL ? node_option_address(value[TO], value[PASSWORD]) : NULL;
+    int code = to != NULL ? copy_tables(from, to) : CLI_USAGE;
+
+    free(from);
+    free(to);
+    return code;
+}
+
 static int copy_run(struct args *args)
 {
-    const char *from = NULL, *to = NULL;
+    const char *value[OPTIONS] = {NULL};
 
     for (int what = args_next(args); what != ARG_END; what = args_next(args)) {
         if (what == ARG_BAD)
             return CLI_USAGE;
         if (what == ARG_WORD)
             return args_refuse_word(args) ? CLI_OK : CLI_USAGE;
-        *(what == FROM ? &from : &to) = args->value;
+        value[what] = args->value;
     }
-    if (from != NULL && to != NULL)
-        return copy_tables(from, to);
+    if (value[FROM] != NULL && value[TO] != NULL)
+        return copy_named(value);
     diag_error("copy needs to know from where and to where");
     diag_hint("usage: cluehouse copy --from WHERE --to WHERE");
     return CLI_USAGE;

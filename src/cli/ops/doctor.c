@@ -13,6 +13,7 @@
 #include "cli/ops/control_client.h"
 #include "cli/ops/datadir.h"
 #include "cli/ops/db_check.h"
+#include "cli/ops/node_option.h"
 #include "cli/ops/salvage.h"
 
 static void show_progress(size_t done)
@@ -112,16 +113,18 @@ static int examine_folder(const char *folder)
     return code;
 }
 
-enum { DATA, SALVAGE };
+enum { DATA, SALVAGE, PASSWORD };
 static const struct args_option options[] = {
     [DATA] = {"data", "DIR", "the data folder"},
     [SALVAGE] = {"salvage", "NEWFILE",
                  "save what is sound into a new database"},
+    [PASSWORD] = {"store-password", "FILE",
+                  "whose first line is the password for postgres://..."},
     {NULL, NULL, NULL},
 };
 
 struct doctor_args {
-    const char *file, *data, *salvage;
+    const char *file, *data, *salvage, *password;
 };
 
 static bool read_args(struct args *args, struct doctor_args *out)
@@ -135,6 +138,8 @@ static bool read_args(struct args *args, struct doctor_args *out)
             out->data = args->value;
         else if (what == SALVAGE)
             out->salvage = args->value;
+        else if (what == PASSWORD)
+            out->password = args->value;
         else
             out->file = args->value;
     }
@@ -142,6 +147,15 @@ static bool read_args(struct args *args, struct doctor_args *out)
         return true;
     diag_error("name a file or a data folder, not both");
     return false;
+}
+
+static int examine_named(const struct doctor_args *chosen)
+{
+    char *where = node_option_address(chosen->file, chosen->password);
+    int code = where != NULL ? examine_file(where) : CLI_USAGE;
+
+    free(where);
+    return code;
 }
 
 static int doctor_run(struct args *args)
@@ -160,7 +174,7 @@ static int doctor_run(struct args *args)
         return CLI_USAGE;
     }
     if (chosen.salvage == NULL)
-        return chosen.file != NULL ? examine_file(chosen.file)
+        return chosen.file != NULL ? examine_named(&chosen)
                                    : examine_folder(folder);
     if (chosen.file == NULL && !datadir_path(folder, "cluehouse.db", file))
         return CLI_FAILED;
@@ -175,10 +189,10 @@ const struct command doctor_command = {
     .options = options,
     .more = "Tells of each table what is wrong; the exit code is 1 if "
             "anything is. While a\nserver runs, a copy is made through it and "
-            "checked. FILE is a backup, or postgres://..., to be\nchecked "
-            "instead. With --salvage "
-            "every table that can be read and is sound is\ncopied into "
-            "NEWFILE, and those that are lost are told; the server must not "
-            "run,\nand the old file stays as it is.\n",
+            "checked. FILE is a backup to be\nchecked instead, or "
+            "postgres://... a database. With --salvage every table that\ncan "
+            "be read and is sound is copied into NEWFILE, and those that are "
+            "lost are\ntold; the server must not run, and the old file stays "
+            "as it is.\n",
     .run = doctor_run,
 };

@@ -12,19 +12,21 @@
 #include "cli/ops/control_client.h"
 #include "cli/ops/datadir.h"
 #include "cli/ops/db_tables.h"
+#include "cli/ops/node_option.h"
 #include "cluehouse/words.h"
 #include "server/table_words.h"
 
-enum { DATA, WORDS, STORE };
+enum { DATA, WORDS, STORE, PASSWORD };
 static const struct args_option options[] = {
     [DATA] = {"data", "DIR", "the data folder"},
     [WORDS] = {"words", NULL, "its list of words instead: Haiclue"},
     [STORE] = {"store", "URI", "postgres://..., in place of a data folder"},
+    [PASSWORD] = {"store-password", "FILE", "whose first line is its password"},
     {NULL, NULL, NULL},
 };
 
 struct wish {
-    const char *table, *data, *store;
+    const char *table, *data, *store, *password;
     bool words; /* the list of words, not the log */
 };
 
@@ -88,6 +90,15 @@ static int export_from(const char *where, const struct wish *wish)
     return code;
 }
 
+static int export_from_store(const struct wish *wish)
+{
+    char *where = node_option_address(wish->store, wish->password);
+    int code = where != NULL ? export_from(where, wish) : CLI_USAGE;
+
+    free(where);
+    return code;
+}
+
 static int export_offline(const char *folder, const struct wish *wish)
 {
     char path[DATADIR];
@@ -126,6 +137,8 @@ static bool read_args(struct args *args, struct wish *out)
             out->words = true;
         else if (what == STORE)
             out->store = args->value;
+        else if (what == PASSWORD)
+            out->password = args->value;
         else
             *(what == DATA ? &out->data : &out->table) = args->value;
     }
@@ -150,7 +163,7 @@ static int export_run(struct args *args)
         return CLI_USAGE;
     }
     if (wish.store != NULL)
-        return export_from(wish.store, &wish);
+        return export_from_store(&wish);
     if (!datadir_find(wish.data, folder))
         return CLI_USAGE;
     return export_table(folder, &wish);

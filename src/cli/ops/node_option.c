@@ -6,14 +6,17 @@
 #include "cli/ops/node_option.h"
 
 #include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/id.h"
 #include "cli/diag.h"
 #include "cli/ops/notice_option.h"
 #include "net/node_address.h"
+#include "store/store.h"
+#include "store/store_uri.h"
 
 enum { NAME_MOST = 63 };
 
@@ -42,16 +45,44 @@ bool node_option_name(const struct option_source *source, const char *value,
 bool node_option_secret(const struct option_source *source, const char *name,
                         char *out, size_t room)
 {
-    struct stat file;
-
     if (!notice_option_secret(source, name, out, room))
         return false;
-    if (stat(name, &file) == 0 && (file.st_mode & S_IROTH) != 0) {
-        diag_error("everybody on this machine can read the nodes' secret");
-        diag_hint("unless this is a container, run: chmod 600 '%s'",
-                  diag_path(name).text);
-    }
+    option_value_warn(name, "the nodes' secret");
     return true;
+}
+
+bool node_option_password(const struct option_source *source, const char *name,
+                          char *out, size_t room)
+{
+    if (!option_value_line(source, name, out, room))
+        return false;
+    if (out[0] == '\0' || strlen(out) + 1 == room)
+        return option_value_refuse(source, name,
+                                   out[0] == '\0'
+                                       ? "its first line is the password"
+                                       : "its first line is too long");
+    option_value_warn(name, "the database's password");
+    return true;
+}
+
+char *node_option_address(const char *where, const char *file)
+{
+    struct option_source source = {"--store-password"};
+    char password[1000] = "", *out;
+
+    if (file == NULL) {
+        (void)snprintf(source.text, sizeof source.text,
+                       "CLUEHOUSE_STORE_PASSWORD");
+        file = getenv(source.text);
+    }
+    if (file == NULL || file[0] == '\0' ||
+        store_kind_of(where) != &store_postgres)
+        return strdup(where);
+    if (!node_option_password(&source, file, password, sizeof password))
+        return NULL;
+    out = store_uri_with_password(where, password);
+    sodium_memzero(password, sizeof password);
+    return out;
 }
 
 static bool refuse(const char *what, const char *hint)
@@ -130,10 +161,18 @@ bool node_option_check(struct settings *settings)
     struct server_config *server = &settings->server;
 
     if (server->store == NULL) {
-        if (server->node != NULL || has_peers(server))
+        if (server->node != NULL || has_peers(server) ||
+            settings->store_password[0] != '\0')
             return refuse("there is no store that nodes could share",
                           "name one with --store postgres://...");
         return true;
+    }
+    if (settings->store_password[0] != '\0') {
+        settings->store =
+            store_uri_with_password(server->store, settings->store_password);
+        if (settings->store == NULL)
+            return refuse("out of memory", "give it more");
+        server->store = settings->store;
     }
     return (server->node != NULL || find_name(settings)) && check_peers(server);
 }

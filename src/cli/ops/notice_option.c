@@ -1,8 +1,6 @@
 /* notice_option.c - settings of notices. SPDX-License-Identifier: MIT */
 #include "cli/ops/notice_option.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "cli/diag.h"
@@ -48,20 +46,8 @@ bool notice_option_webhook(const struct option_source *source,
 bool notice_option_secret(const struct option_source *source, const char *name,
                           char *out, size_t room)
 {
-    FILE *file = fopen(name, "re");
-    int error = errno;
-    bool read = false;
-
-    if (file != NULL) {
-        errno = 0; /* an empty file is no error, a folder is one */
-        read = fgets(out, (int)room, file) != NULL;
-        error = errno;
-        (void)fclose(file); /* only read */
-    }
-    if (!read)
-        return option_value_refuse(
-            source, name, error != 0 ? strerror(error) : "the file is empty");
-    out[strcspn(out, "\r\n")] = '\0';
+    if (!option_value_line(source, name, out, room))
+        return false;
     return strlen(out) >= SECRET ||
            option_value_refuse(source, name,
                                "its first line is the secret, of 16 "

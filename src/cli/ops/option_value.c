@@ -1,9 +1,11 @@
 /* option_value.c - values of settings. SPDX-License-Identifier: MIT */
 #include "cli/ops/option_value.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/diag.h"
 #include "cli/nearest.h"
@@ -96,4 +98,35 @@ bool option_value_duration(const struct option_source *source,
     return read_duration(value, out) ||
            option_value_refuse(source, value,
                                "give a time such as 90s, 30m, 2h or 14d");
+}
+
+bool option_value_line(const struct option_source *source, const char *name,
+                       char *out, size_t room)
+{
+    FILE *file = fopen(name, "re");
+    int error = errno;
+    bool read = false;
+
+    if (file != NULL) {
+        errno = 0; /* an empty file is no error, a folder is one */
+        read = fgets(out, (int)room, file) != NULL;
+        error = errno;
+        (void)fclose(file); /* only read */
+    }
+    if (read)
+        out[strcspn(out, "\r\n")] = '\0';
+    return read || option_value_refuse(source, name,
+                                       error != 0 ? strerror(error)
+                                                  : "the file is empty");
+}
+
+void option_value_warn(const char *file, const char *what)
+{
+    struct stat is;
+
+    if (stat(file, &is) != 0 || (is.st_mode & S_IROTH) == 0)
+        return;
+    diag_error("everybody on this machine can read %s", what);
+    diag_hint("unless this is a container, run: chmod 600 '%s'",
+              diag_path(file).text);
 }

@@ -31,4 +31,10 @@ bool option_value_switch(const struct option_source *source, const char *value,
 /* "90s", "30m", "2h", "14d", "4w", in seconds: from one second to ten years. */
 bool option_value_duration(const struct option_source *source,
                            const char *value, unsigned *out);
+/* The first line of a file: a secret. */
+bool option_value_line(const struct option_source *source, const char *file,
+                       char *out, size_t room);
+/* Warns of a file that everybody can read, which containers may need. */
+void option_value_warn(const char *file, const char *what);
+
 #endif

@@ -59,6 +59,8 @@ const struct args_option setting_options[] = {
                                  "the webhook may be on a private network"},
     [SETTING_STORE] = {"store", "URI",
                        "postgres://...: a store that several nodes share"},
+    [SETTING_STORE_PASSWORD] = {"store-password", "FILE",
+                                "whose first line is the role's password"},
     [SETTING_NODE] = {"node", "NAME",
                       "of this server among them (the machine's)"},
     [SETTING_NODE_LISTEN] = {"node-listen", "WHERE",
@@ -186,6 +188,9 @@ static bool set_node(int which, const struct option_source *source,
     switch (which) {
     case SETTING_STORE:
         return node_option_store(source, value, &server->store);
+    case SETTING_STORE_PASSWORD:
+        return node_option_password(source, value, out->store_password,
+                                    sizeof out->store_password);
     case SETTING_NODE:
         return node_option_name(source, value, &server->node);
     case SETTING_NODE_LISTEN:

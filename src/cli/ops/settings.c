@@ -313,4 +313,6 @@ void settings_free(struct settings *settings)
 {
     free(settings->file);
     settings->file = NULL;
+    free(settings->store);
+    settings->store = NULL;
 }

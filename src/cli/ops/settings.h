@@ -24,6 +24,8 @@ struct settings {
     char data[DATADIR];
     char public_url[200];
     char webhook_secret[200], node_secret[200];
+    char store_password[1000];
+    char *store;       /* the address with the password; never printed */
     char node[64];     /* the name of this machine */
     char host[4][256]; /* host names that we answer to */
 };

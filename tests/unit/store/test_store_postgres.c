@@ -19,6 +19,7 @@
 #include <libpq-fe.h>
 
 #include "lib/store_kit.h"
+#include "store/store_uri.h"
 
 static char room[8192];
 
@@ -948,6 +949,28 @@ static void no_secret_is_told(void **state)
     refuse_to_open("postgres://u:x@s3cret@h/db", "passfile");
 }
 
+static void is_added(const char *uri, const char *password, const char *whole)
+{
+    char *made = store_uri_with_password(uri, password);
+
+    assert_non_null(made);
+    assert_string_equal(made, whole);
+    free(made);
+}
+
+static void a_password_is_added_to_a_uri(void **state)
+{
+    (void)state;
+    is_added("postgres://u@h/db", "aZ9", "postgres://u@h/db?password=aZ9");
+    is_added("postgres://u@h/db?", "a", "postgres://u@h/db?password=a");
+    is_added("postgres://u@h/db?sslmode=require", "a&b=%\xc3\xa4",
+             "postgres://u@h/db?sslmode=require&password=a%26b%3D%25%C3%A4");
+    is_added("postgres://u@h/db?a=b&", "a", "postgres://u@h/db?a=b&password=a");
+    assert_true(store_uri_has_password("postgres://u:p@h/db"));
+    assert_false(store_uri_has_password("postgres://u@h:5432/db"));
+    assert_false(store_uri_has_password("postgres://u@h/db?password=p"));
+}
+
 #define CASE(name)                                                             \
     cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
 int main(void)
@@ -980,6 +1003,7 @@ int main(void)
         CASE(the_next_host_is_tried),
         CASE(commits_are_synchronous),
         CASE(no_secret_is_told),
+        cmocka_unit_test(a_password_is_added_to_a_uri),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
