@@ -161,24 +161,24 @@ static int bind_to(const struct addrinfo *at)
 }
 
 static void explain_bind_error(char why[NET_WHY], const char *where,
-                               const char *port)
+                               const char *port, const char *option)
 {
     if (errno == EADDRINUSE)
         (void)snprintf(why, NET_WHY,
                        "port %s is taken: stop what uses it, or "
-                       "choose another with --listen",
-                       port);
+                       "choose another with %s",
+                       port, option);
     else if (errno == EACCES)
         (void)snprintf(why, NET_WHY,
                        "port %s needs more rights: choose one "
-                       "above 1023 with --listen",
-                       port);
+                       "above 1023 with %s",
+                       port, option);
     else
         (void)snprintf(why, NET_WHY, "cannot listen at %.100s: %s", where,
                        strerror(errno));
 }
 
-static int bind_port(const char *where, char why[NET_WHY])
+static int bind_port(const char *where, const char *option, char why[NET_WHY])
 {
     const struct addrinfo hints = {.ai_socktype = SOCK_STREAM,
                                    .ai_flags = AI_PASSIVE | AI_NUMERICSERV};
@@ -202,7 +202,7 @@ static int bind_port(const char *where, char why[NET_WHY])
     }
     fd = bind_to(found);
     if (fd < 0)
-        explain_bind_error(why, where, port);
+        explain_bind_error(why, where, port, option);
     freeaddrinfo(found);
     return fd;
 }
@@ -222,10 +222,11 @@ static unsigned port_of(int fd)
 }
 
 bool listen_open(struct listen *listen, struct event_base *base,
-                 const char *where, char why[NET_WHY])
+                 const char *where, const char *option, char why[NET_WHY])
 {
     bool local = strncmp(where, "unix:", 5) == 0;
-    int fd = local ? bind_unix(listen, where + 5, why) : bind_port(where, why);
+    int fd = local ? bind_unix(listen, where + 5, why)
+                   : bind_port(where, option, why);
 
     if (fd < 0)
         return false;

@@ -20,9 +20,10 @@ struct listen {
     bool out_of_files;
 };
 
-/* Opens "127.0.0.1:8137", "[::1]:8137" or "unix:/path". False: see *why. */
+/* Opens "127.0.0.1:8137", "[::1]:8137" or "unix:/path". False: see *why, which
+ * names the option that says where. */
 bool listen_open(struct listen *listen, struct event_base *base,
-                 const char *where, char why[NET_WHY]);
+                 const char *where, const char *option, char why[NET_WHY]);
 /* Accepts again after an accept failed for want of file descriptors. */
 void listen_retry(struct listen *listen, struct net_core *core);
 /* Accepts nobody any more. */

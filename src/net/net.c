@@ -190,7 +190,7 @@ static bool net_start(struct net *net, const struct net_config *config,
         if (core->tls == NULL)
             return false;
     }
-    if (!listen_open(&net->listen, core->base, config->listen, why))
+    if (!listen_open(&net->listen, core->base, config->listen, "--listen", why))
         return false;
     core->unix_socket = net->listen.unix_path != NULL;
     if (!http_conn_open(&net->http, net->listen.listener, on_request, net)) {

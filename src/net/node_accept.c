@@ -324,7 +324,7 @@ bool node_accept_open(struct node_accept *accept, struct net_core *core,
                        where, fault);
         return false;
     }
-    if (!listen_open(&accept->listen, core->base, where, why))
+    if (!listen_open(&accept->listen, core->base, where, "--node-listen", why))
         return false;
     evconnlistener_set_cb(accept->listen.listener, on_accept, accept);
     return true;

@@ -15,6 +15,7 @@
 #include "store/postgres_news.h"
 #include "store/postgres_node.h"
 #include "store/postgres_read.h"
+#include "store/postgres_uri.h"
 #include "store/postgres_writer.h"
 
 static void close_store(struct store *store)
@@ -94,6 +95,7 @@ static enum store_copying copy_step(struct store *store, char why[STORE_WHY])
 
 const struct store_kind store_postgres = {
     .name = "postgres",
+    .is_address = postgres_uri_check,
     .open = open_store,
     .open_damaged = open_damaged,
     .close = close_store,

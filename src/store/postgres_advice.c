@@ -10,27 +10,39 @@
 
 #include <string.h>
 
+#include "store/postgres_passfile.h"
+#include "store/store_uri.h"
+
 #define CERTIFICATE                                                            \
     "it has expired, or sslrootcert=FILE in the URI does not name the "        \
     "authority that signed it"
 #define OTHER_SERVICE "what answers there does not seem to be PostgreSQL"
 #define URI           "correct the URI of --store"
-#define STANDBY       "it is a standby, or read-only; name the primary as host"
+#define NO_TLS                                                                 \
+    "connect with TLS: sslmode=verify-full in the URI; or allow this machine " \
+    "and role in pg_hba.conf there"
+#define PG_HBA  "allow this machine and role in pg_hba.conf there"
+#define STANDBY "it is a standby, or read-only; name the primary as host"
+
+enum { PASSWORD_WRONG, PASSWORD_MISSING }; /* places in `known` */
 
 static const char password_in_uri[] =
     "correct the password, and write it into a file instead of the URI, "
-    "where others may see it: ?passfile=FILE, or ~/.pgpass";
+    "where others may see it: --store-password FILE";
 
 /* Of several hosts, the one that got furthest says most. */
 static const struct {
     const char *text, *advice;
 } known[] = {
-    {"password authentication failed",
-     "correct the password in the password file"},
-    {"no password supplied",
-     "write it into ~/.pgpass, or name a file: ?passfile=FILE in the URI"},
+    [PASSWORD_WRONG] = {"password authentication failed",
+                        "correct the password in the password file"},
+    [PASSWORD_MISSING] = {"no password supplied", ""},
     {"not permitted to log in", "run there: ALTER ROLE ... LOGIN"},
-    {"pg_hba.conf", "allow this machine and role in pg_hba.conf there"},
+    {"SSL encryption", PG_HBA},
+    {"SSL on", PG_HBA},
+    {"no encryption", NO_TLS},
+    {"SSL off", NO_TLS},
+    {"pg_hba.conf", PG_HBA},
     {"too many", "raise max_connections there; a node needs three"},
     {"connection slots", "raise max_connections there; a node needs three"},
     {"role \"", "create it with createuser, or correct the URI"},
@@ -56,13 +68,29 @@ static const struct {
     {"invalid port number", URI},
     {"translate host name", "correct the host in the URI, or the name service"},
     {"closed the connection unexpectedly", OTHER_SERVICE},
-    {"timeout expired", "it is too slow, or what answers is not PostgreSQL"},
+    {"timeout expired",
+     "the address is wrong, the machine is off, or a firewall "
+     "is between; or it is too slow, or not PostgreSQL"},
     {"Connection refused", "start PostgreSQL, or correct host and port"},
     {"No such file", "start PostgreSQL, or correct host and port"},
 };
 
+static const char *advise(const struct store *store, size_t which, char *room,
+                          size_t len)
+{
+    if (which == PASSWORD_WRONG && store_uri_has_password(store->where))
+        return password_in_uri;
+    if (which == PASSWORD_MISSING) {
+        postgres_passfile_explain(store, room, len);
+        return room;
+    }
+    if (store->several && strcmp(known[which].advice, STANDBY) == 0)
+        return "there is no primary: start it, or promote the standby";
+    return known[which].advice;
+}
+
 const char *postgres_advice_connect(const struct store *store, const char *text,
-                                    const char **line)
+                                    const char **line, char *room, size_t len)
 {
     *line = text;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
@@ -73,8 +101,7 @@ const char *postgres_advice_connect(const struct store *store, const char *text,
         while (found > text && found[-1] != '\n')
             found--;
         *line = found;
-        return i == 0 && store->secret != NULL ? password_in_uri
-                                               : known[i].advice;
+        return advise(store, i, room, len);
     }
     return NULL;
 }

@@ -15,6 +15,7 @@
 #include "store/postgres_error.h"
 #include "store/postgres_rights.h"
 #include "store/postgres_schema.h"
+#include "store/postgres_uri.h"
 
 enum { OLDEST = 130000 }; /* version of the server */
 
@@ -52,82 +53,23 @@ static void on_notice(void *ctx, const PGresult *result)
     store->warned = true;
 }
 
-/* A password with a character that ends it is in parts elsewhere. They must not
- * be printed. */
-static bool is_misread(const char *host, const char *name, const char *port)
+void postgres_conn_close(struct store *store)
 {
-    return strchr(host, '@') != NULL || strchr(name, '@') != NULL ||
-           strspn(port, "0123456789,") != strlen(port);
+    PQfinish(store->conn);
+    store->conn = NULL;
 }
 
-static bool take_names(struct store *store, const char *host, const char *port,
-                       const char *name, char why[STORE_WHY])
-{
-    if (is_misread(host, name, port)) {
-        (void)snprintf(why, STORE_WHY,
-                       "the host, port or database in the URI is not one; in a "
-                       "password, write @ / ? # and %% as %%40 %%2F %%3F %%23 "
-                       "and %%25, or write it into a file: ?passfile=FILE");
-        return false;
-    }
-    store->several = strchr(host, ',') != NULL;
-    if (store->several)
-        port = "";
-    (void)snprintf(store->name, sizeof store->name,
-                   "database%s%.40s%s%.40s%s%.5s", name[0] != '\0' ? " " : "",
-                   name, host[0] != '\0' ? " at " : "", host,
-                   port[0] != '\0' ? " port " : "", port);
-    postgres_error_scrub(store->name, store->secret);
-    return true;
-}
-
-/* Finds the names for messages, and what must not be in them. libpq's own
- * complaint about a URI may quote any part of it. */
-static bool read_uri(struct store *store, char why[STORE_WHY])
-{
-    PQconninfoOption *options = PQconninfoParse(store->where, NULL);
-    const char *host = "", *name = "", *port = "";
-    bool fine;
-
-    if (options == NULL) {
-        (void)snprintf(why, STORE_WHY,
-                       "the address of the database is not a valid URI, like "
-                       "postgres://ROLE@HOST/DATABASE");
-        return false;
-    }
-    for (PQconninfoOption *at = options; at->keyword != NULL; at++) {
-        if (at->val == NULL)
-            continue;
-        if (strcmp(at->keyword, "host") == 0)
-            host = at->val;
-        else if (strcmp(at->keyword, "port") == 0)
-            port = at->val;
-        else if (strcmp(at->keyword, "dbname") == 0)
-            name = at->val;
-        else if (strcmp(at->keyword, "password") == 0 && store->secret == NULL)
-            store->secret = strdup(at->val);
-    }
-    fine = take_names(store, host, port, name, why);
-    PQconninfoFree(options);
-    return fine;
-}
-
-static bool connect_to(struct store *store, char why[STORE_WHY])
+static bool connect_to(struct store *store, const char *session_attrs,
+                       char why[STORE_WHY])
 {
     const char *keywords[] = {
         "connect_timeout",      "tcp_user_timeout", "keepalives_idle",
         "keepalives_interval",  "keepalives_count", "fallback_application_name",
         "target_session_attrs", "dbname",           NULL};
-    const char *values[] = {"2",
-                            "2000",
-                            "2",
-                            "1",
-                            "3",
-                            "cluehouse",
-                            store->read_only ? "any" : "read-write",
-                            store->where,
-                            NULL};
+    const char *values[] = {"2",         "2000",        "2",          "1", "3",
+                            "cluehouse", session_attrs, store->where, NULL};
 
+    postgres_conn_close(store);
     store->conn = PQconnectdbParams(keywords, values, 1);
     if (store->conn == NULL || PQstatus(store->conn) != CONNECTION_OK) {
         postgres_error_connect(store, why);
@@ -135,6 +77,16 @@ static bool connect_to(struct store *store, char why[STORE_WHY])
     }
     (void)PQsetNoticeReceiver(store->conn, on_notice, store);
     return true;
+}
+
+/* Who only reads is content with a standby, but of several hosts the primary
+ * has the latest. */
+static bool connect_to_any(struct store *store, char why[STORE_WHY])
+{
+    if (!store->read_only)
+        return connect_to(store, "read-write", why);
+    return (store->several && connect_to(store, "read-write", why)) ||
+           connect_to(store, "any", why);
 }
 
 static bool execute(struct store *store, const char *sql, char why[STORE_WHY])
@@ -214,12 +166,6 @@ static bool prepare(struct store *store, char why[STORE_WHY])
     return fine;
 }
 
-void postgres_conn_close(struct store *store)
-{
-    PQfinish(store->conn);
-    store->conn = NULL;
-}
-
 /* Between two groups nothing comes from the server, unless it says goodbye: a
  * message, and then the end. */
 static bool is_alive(struct store *store)
@@ -235,8 +181,8 @@ bool postgres_conn_open(struct store *store, char why[STORE_WHY])
     if (is_alive(store))
         return true;
     postgres_conn_close(store);
-    if (read_uri(store, why) && connect_to(store, why) && set_up(store, why) &&
-        prepare(store, why))
+    if (postgres_uri_read(store, why) && connect_to_any(store, why) &&
+        set_up(store, why) && prepare(store, why))
         return true;
     postgres_conn_close(store);
     return false;

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "store/postgres_advice.h"
+#include "store/postgres_hosts.h"
 
 const char *postgres_error_state(const PGresult *result)
 {
@@ -47,16 +48,19 @@ static const char *skip_names(const struct store *store, const char *line)
                                                      : at;
 }
 
-static void say(const struct store *store, const char *verb, const char *text,
-                const char *advice, char why[STORE_WHY])
+enum { SAID = 220, ADVICE = 200 };
+
+/* `name` is a part of store->name that does not repeat what the text says. */
+static void say(const struct store *store, size_t name, const char *verb,
+                const char *text, const char *advice, char why[STORE_WHY])
 {
-    char said[160];
+    char said[SAID];
 
     (void)snprintf(said, sizeof said, "%s",
                    text[0] != '\0' ? text : "out of memory");
     said[strcspn(said, "\n")] = '\0';
     postgres_error_scrub(said, store->secret);
-    (void)snprintf(why, STORE_WHY, "cannot %.20s %.111s: %s%s%.120s", verb,
+    (void)snprintf(why, STORE_WHY, "cannot %.20s %.*s: %s%s%s", verb, (int)name,
                    store->name, said, advice != NULL ? "; " : "",
                    advice != NULL ? advice : "");
 }
@@ -70,14 +74,25 @@ void postgres_error(const struct store *store, const char *verb,
         text = PQresultErrorMessage(result);
     if (text == NULL || text[0] == '\0')
         text = store->conn != NULL ? PQerrorMessage(store->conn) : "";
-    say(store, verb, text, postgres_advice_state(postgres_error_state(result)),
-        why);
+    say(store, strlen(store->name), verb, text,
+        postgres_advice_state(postgres_error_state(result)), why);
 }
 
 void postgres_error_connect(const struct store *store, char why[STORE_WHY])
 {
     const char *text = store->conn != NULL ? PQerrorMessage(store->conn) : "";
-    const char *line, *advice = postgres_advice_connect(store, text, &line);
+    char room[ADVICE], hosts[SAID];
+    const char *line, *advice = postgres_advice_connect(store, text, &line,
+                                                        room, sizeof room);
 
-    say(store, "reach", skip_names(store, line), advice, why);
+    const char *at = strstr(store->name, " at ");
+    size_t name = strlen(store->name);
+
+    /* Each of several: what one says may be the fault of another. */
+    if (at != NULL && store->several &&
+        postgres_hosts_list(text, hosts, sizeof hosts) > 1) {
+        line = hosts;
+        name = (size_t)(at - store->name);
+    }
+    say(store, name, "reach", skip_names(store, line), advice, why);
 }

@@ -95,6 +95,9 @@ enum store_copying { STORE_COPY_MORE, STORE_COPY_DONE, STORE_COPY_FAILED };
 
 struct store_kind {
     const char *name; /* "sqlite", "postgres" */
+    /* Does `where` make sense? Nothing is opened. NULL: everything does. False:
+     * see *why. */
+    bool (*is_address)(const char *where, char why[STORE_WHY]);
     /* Opens or creates what is at `where`. NULL: see *why. */
     struct store *(*open)(const char *where, char why[STORE_WHY]);
     /* Opens one that may be damaged: only for load, list and clock. Nothing is

@@ -23,13 +23,17 @@ enum { NAME_MOST = 63 };
 bool node_option_store(const struct option_source *source, const char *value,
                        const char **out)
 {
+    const struct store_kind *kind = store_kind_of(value);
+    char why[STORE_WHY];
+
     *out = value;
-    return strncmp(value, "postgres://", 11) == 0 ||
-           strncmp(value, "postgresql://", 13) == 0 ||
-           option_value_refuse(source, "...",
-                               "write postgres://USER@HOST/DATABASE; without "
-                               "--store the tables are in a file of the data "
-                               "folder");
+    if (kind != &store_postgres)
+        return option_value_refuse(source, "...",
+                                   "write postgres://USER@HOST/DATABASE; "
+                                   "without --store the tables are in a file "
+                                   "of the data folder");
+    return kind->is_address == NULL || kind->is_address(value, why) ||
+           option_value_refuse(source, "...", why);
 }
 
 bool node_option_name(const struct option_source *source, const char *value,

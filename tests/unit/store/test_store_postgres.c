@@ -942,11 +942,12 @@ static void no_secret_is_told(void **state)
     refuse_to_open("postgres://u:s3cret%zz@h/db", "not a valid URI");
     refuse_to_open("postgres://u@h/db?password=s3cret&s3cret=1",
                    "not a valid URI");
+    refuse_to_open("postgres://u:s3cret@h/db?sslmod=require", "'sslmod'");
     refuse_to_open("postgres://u:s3cret@/s3cret?host=/nowhere", "cannot");
     refuse_to_open("postgres://u@/db?host=/nowhere/s3cret&password=s3cret",
                    "cannot");
-    refuse_to_open("postgres://u:x/s3cret@h/db", "passfile");
-    refuse_to_open("postgres://u:x@s3cret@h/db", "passfile");
+    refuse_to_open("postgres://u:x/s3cret@h/db", "--store-password");
+    refuse_to_open("postgres://u:x@s3cret@h/db", "--store-password");
 }
 
 static void is_added(const char *uri, const char *password, const char *whole)
