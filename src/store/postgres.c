@@ -81,8 +81,9 @@ static bool copy_begin(struct store *store, const char *file,
 {
     (void)file;
     (void)snprintf(why, STORE_WHY,
-                   "%.111s is copied by PostgreSQL's own tools; use pg_dump: "
-                   "pg_dump --schema=cluehouse --format=custom",
+                   "the tables are in %.111s; copy it by pg_dump "
+                   "--schema=cluehouse --format=custom, and check it by "
+                   "cluehouse doctor postgres://...",
                    store->name);
     return false;
 }

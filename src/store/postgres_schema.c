@@ -338,9 +338,12 @@ static void report(struct store *store, const PGresult *result,
     if (strcmp(postgres_error_state(result), "42501") == 0)
         (void)snprintf(
             why, STORE_WHY,
-            "the database role %.40s lacks rights in %.111s; grant it "
-            "CREATE on the database, or all rights in the schema cluehouse",
-            PQuser(store->conn), store->name);
+            "the database role %.40s lacks rights in %.111s; grant it %s",
+            PQuser(store->conn), store->name,
+            store->read_only
+                ? "USAGE of the schema cluehouse, and SELECT on its tables"
+                : "CREATE on the database, or all rights in the schema "
+                  "cluehouse");
     else
         postgres_error(store, "set up", result, why);
 }
@@ -457,7 +460,10 @@ bool postgres_schema_update(struct store *store, char why[STORE_WHY])
         return true;
     if (store->read_only) {
         (void)snprintf(why, STORE_WHY,
-                       "%.111s has no tables of this version of cluehouse",
+                       version == 0
+                           ? "%.111s is empty: no cluehouse has used it yet"
+                           : "%.111s is of an older cluehouse; start a server "
+                             "with it first",
                        store->name);
         return false;
     }

@@ -199,6 +199,53 @@ def a_standby_that_is_gone_is_named(nodes):
     until(lambda: health(nodes.b) == 200)
 
 
+def tool(*words):
+    done = subprocess.run([program, *words], capture_output=True, encoding="utf-8",
+                          timeout=TIMEOUT, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def tools_only_read(nodes):
+    ann, made = create(nodes.a)
+    cluster = nodes.cluster
+    cluster.sql("DROP ROLE IF EXISTS reader; CREATE ROLE reader LOGIN;"
+                " GRANT USAGE ON SCHEMA cluehouse TO reader;"
+                " GRANT SELECT ON ALL TABLES IN SCHEMA cluehouse TO reader")
+    reader = cluster.uri.replace("cluehouse@", "reader@")
+    assert tool("doctor", reader) == (0, "1 table with 0 moves and draws: all is well\n")
+    code, said = tool("export", made["table"], "--store", reader)
+    assert code == 1 and "has not begun" in said, said
+    with postgres.Cluster(primary=cluster) as standby:
+        assert tool("doctor", standby.uri)[0] == 0
+        both = f"postgres://cluehouse@/cluehouse?host={standby.folder},{cluster.folder}"
+        assert tool("doctor", both)[0] == 0
+    cluster.sql("DROP OWNED BY reader; DROP ROLE reader")
+    cluster.sql("DROP DATABASE IF EXISTS empty", cluster.admin)
+    cluster.sql("CREATE DATABASE empty", cluster.admin)
+    empty = cluster.uri.replace("/cluehouse?", "/empty?")
+    for words in (("doctor", empty), ("export", made["table"], "--store", empty),
+                  ("copy", "--from", empty, "--to", os.path.join(nodes.folder.name, "e.db"))):
+        code, said = tool(*words)
+        assert code == 1 and "is empty" in said, (words, said)
+    assert cluster.sql("SELECT count(*) FROM pg_namespace WHERE nspname = 'cluehouse'",
+                       empty).strip() == "0"
+
+
+def a_copy_waits_for_nodes(nodes):
+    create(nodes.a)
+    new = os.path.join(nodes.folder.name, "new.db")
+    code, said = tool("copy", "--from", nodes.cluster.uri, "--to", new)
+    assert code == 1 and "node a is running" in said and "stop all nodes" in said, said
+    for node in (nodes.a, nodes.b):
+        node.process.terminate()
+        assert node.process.wait(TIMEOUT) == 0
+    assert tool("copy", "--from", nodes.cluster.uri, "--to", new) == (0, "1 table was copied\n")
+    nodes.cluster.sql("DROP SCHEMA cluehouse CASCADE")
+    nodes.b = nodes.start("b")
+    code, said = tool("copy", "--from", new, "--to", nodes.cluster.uri)
+    assert code == 1 and "node b is running" in said, said
+
+
 def nodes_are_listed(nodes):
     until(lambda: json.loads(admin(nodes.a, "nodes", "--json"))["nodes"] and
           {n["name"]: n["alive"] for n in json.loads(admin(nodes.a, "nodes", "--json"))["nodes"]}
@@ -216,7 +263,8 @@ def main():
     tests = [nodes_are_listed, codes_and_the_lobby_are_everybodys, a_ban_holds_everywhere,
              a_ban_is_in_the_database_or_nowhere, announcements_reach_everybody,
              keys_are_the_same, a_kicked_address_stays_out_after_a_move,
-             a_node_leaves_and_its_tables_stay, a_standby_that_is_gone_is_named]
+             a_node_leaves_and_its_tables_stay, a_standby_that_is_gone_is_named,
+             tools_only_read, a_copy_waits_for_nodes]
     failed = 0
     if postgres.programs() is None:
         print("1..0 # SKIP PostgreSQL is not installed")

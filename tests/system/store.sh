@@ -305,6 +305,7 @@ ok "a server starts although a row cannot be read"
 # --- Copies into another database ------------------------------------------
 run 2 copy --from data/cluehouse.db && err 'from where and to where' &&
     run 1 copy --from none.db --to copied.db && err 'there is no database' &&
+    err 'from names a file, like cluehouse.db' &&
     ! [ -e copied.db ]
 ok "copy needs two databases, and the first must be there"
 run 0 copy --from data/cluehouse.db --to copied.db && out 'were copied$' &&

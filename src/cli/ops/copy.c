@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/args.h"
 #include "cli/diag.h"
@@ -48,6 +49,10 @@ static bool open_empty(const char *where, struct db *out)
         diag_error("%s", why);
         return false;
     }
+    if (!db_tables_is_idle(out)) {
+        db_tables_close(out);
+        return false;
+    }
     if (out->kind->list(out->store, true, refuse_row, &found, why) && !found)
         return true;
     diag_error("%s", found ? "there are tables in this database already" : why);
@@ -83,9 +88,16 @@ static int copy_tables(const char *from, const char *to)
     struct db source;
     int code = CLI_FAILED;
 
+    if (!db_tables_is_uri(from) && access(from, R_OK) != 0) {
+        diag_error("there is no database: %s: %s", diag_path(from).text,
+                   strerror(errno));
+        diag_hint("--from names a file, like cluehouse.db of a data folder, or "
+                  "postgres://...");
+        return CLI_FAILED;
+    }
     if (!db_tables_open(from, &source))
         return CLI_FAILED;
-    if (db_check_begin(&copy.check, &source)) {
+    if (db_tables_is_idle(&source) && db_check_begin(&copy.check, &source)) {
         code = copy_into(&copy, to);
         db_check_end(&copy.check);
     }

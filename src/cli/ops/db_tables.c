@@ -35,10 +35,38 @@ bool db_tables_open(const char *where, struct db *out)
     out->kind = store_kind_of(where);
     if (!db_tables_is_uri(where) && !db_tables_exists(where))
         return false;
-    out->store = out->kind->open(where, why);
+    /* A file is opened as a server does it, which may have been killed. */
+    out->store = db_tables_is_uri(where) ? out->kind->open_damaged(where, why)
+                                         : out->kind->open(where, why);
     if (out->store == NULL)
         diag_error("%s", why);
     return out->store != NULL;
+}
+
+bool db_tables_is_idle(const struct db *db)
+{
+    struct store_news *news;
+    char why[STORE_WHY] = "out of memory";
+    bool fine;
+
+    if (db->kind->news == NULL)
+        return true;
+    news = calloc(1, sizeof *news);
+    fine = news != NULL && db->kind->news(db->store, false, news, why);
+    if (!fine)
+        diag_error("%s", why);
+    for (uint32_t i = 0; fine && i < news->peers; i++) {
+        fine = !news->peer[i].alive;
+        if (fine)
+            continue;
+        diag_error("node %s is running and uses this database",
+                   diag_quote(news->peer[i].name).text);
+        diag_hint("stop all nodes first; one that was killed counts as "
+                  "running for %d seconds",
+                  STORE_LEASE_MS / 1000);
+    }
+    store_news_free(news);
+    return fine;
 }
 
 void db_tables_close(struct db *db)

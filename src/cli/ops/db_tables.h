@@ -28,6 +28,8 @@ bool db_tables_exists(const char *file);
 /* Opens a database that exists: a file, or postgres://... False after an error
  * message. */
 bool db_tables_open(const char *where, struct db *out);
+/* Does no node use it? False after an error message that names one. */
+bool db_tables_is_idle(const struct db *db);
 void db_tables_close(struct db *db);
 /* Is it the address of a database, not a file? */
 bool db_tables_is_uri(const char *where);

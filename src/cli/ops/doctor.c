@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -86,6 +87,23 @@ static int examine_file(const char *file)
     return code;
 }
 
+/* A server with a file has it from its first start on. False after an error
+ * message. */
+static bool has_file(const char *folder)
+{
+    char file[DATADIR];
+
+    if (!datadir_path(folder, "cluehouse.db", file))
+        return false;
+    if (access(file, F_OK) == 0 || errno != ENOENT)
+        return true;
+    diag_error("there is no database in the data folder %s",
+               diag_path(folder).text);
+    diag_hint("give that of the server with --data DIR; if it is a node: "
+              "cluehouse doctor postgres://...");
+    return false;
+}
+
 /* A running server is asked for a copy, and the copy is checked. */
 static int examine_folder(const char *folder)
 {
@@ -94,6 +112,8 @@ static int examine_folder(const char *folder)
     size_t len;
     int code;
 
+    if (!has_file(folder))
+        return CLI_FAILED;
     if (realpath(folder, whole) == NULL)
         (void)snprintf(whole, sizeof whole, "%s", folder); /* not there */
     (void)snprintf(name, sizeof name, "doctor-%ld.db", (long)getpid());
