@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -23,7 +24,7 @@ enum { ANSWER_MOST = 64 << 20 };
 
 /* Paths of sockets are limited to 108 bytes, so the socket is named relative to
  * the folder's descriptor. */
-static int connect_to(const char *folder)
+static int connect_to(const char *folder, const struct timeval *patience)
 {
     struct sockaddr_un to = {.sun_family = AF_UNIX};
     int fd, dir, saved_errno;
@@ -34,6 +35,12 @@ static int connect_to(const char *folder)
     (void)snprintf(to.sun_path, sizeof to.sun_path, "/proc/self/fd/%d/control",
                    dir);
     fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd >= 0) {
+        (void)setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, patience,
+                         sizeof *patience);
+        (void)setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, patience,
+                         sizeof *patience);
+    }
     if (fd >= 0 && connect(fd, (struct sockaddr *)&to, sizeof to) != 0) {
         saved_errno = errno;
         (void)close(fd);
@@ -114,6 +121,18 @@ static enum control_client_result read_answer(char *text, size_t *len)
     return CONTROL_CLIENT_OK;
 }
 
+/* After errno. */
+static void say_silent(void)
+{
+    if (errno != EAGAIN && errno != EWOULDBLOCK) {
+        diag_error("cannot talk to the server: %s", strerror(errno));
+        return;
+    }
+    diag_error("the server does not answer; it is starting, or waits for its "
+               "disk or its database");
+    diag_hint("see its log. What you asked for may still be done");
+}
+
 static enum control_client_result exchange(int fd, const char *line,
                                            char **text, size_t *len)
 {
@@ -123,7 +142,7 @@ static enum control_client_result exchange(int fd, const char *line,
     if (send_all(fd, line, strlen(line)))
         *text = receive_all(fd, len);
     if (*text == NULL) {
-        diag_error("cannot talk to the server: %s", strerror(errno));
+        say_silent();
         return CONTROL_CLIENT_FAILED;
     }
     result = read_answer(*text, len);
@@ -139,12 +158,14 @@ enum control_client_result control_client_ask(const char *folder,
                                               const char *word, char **text,
                                               size_t *len)
 {
+    /* A copy may take its time. */
+    static const struct timeval patience = {.tv_sec = 5}, none;
     char line[DATADIR + 16];
     enum control_client_result result;
     bool denied;
     int fd;
 
-    fd = connect_to(folder);
+    fd = connect_to(folder, strcmp(verb, "admin") == 0 ? &patience : &none);
     if (fd < 0 &&
         (errno == ENOENT || errno == ENOTDIR || errno == ECONNREFUSED))
         return CONTROL_CLIENT_NO_SERVER;
