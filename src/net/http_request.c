@@ -90,6 +90,17 @@ static void call_handler(struct http_conn *conn, struct evhttp_request *req,
     http_reply(conn, req, &reply);
 }
 
+static bool is_banned(const struct net_core *core, struct evhttp_request *req,
+                      const struct peer_address *address)
+{
+    const struct net_handler *handler = &core->handler;
+
+    return !address->local && handler->refuses != NULL &&
+           handler->refuses(handler->ctx, address) &&
+           (handler->open_path == NULL ||
+            strcmp(evhttp_request_get_uri(req), handler->open_path) != 0);
+}
+
 /* NULL, or why the request is refused. */
 static const char *find_refusal(struct http_conn *conn,
                                 struct evhttp_request *req,
@@ -107,8 +118,7 @@ static const char *find_refusal(struct http_conn *conn,
     if (!has_address)
         return "X-Forwarded-For ends in no address";
     *status = 403;
-    if (!address->local && core->handler.refuses != NULL &&
-        core->handler.refuses(core->handler.ctx, address))
+    if (is_banned(core, req, address))
         return "this address is banned";
     *status = 429;
     if (!address->local &&

@@ -53,6 +53,8 @@ struct net_handler {
     /* Is this address to be refused? May be NULL. Not asked about this
      * machine's own clients. */
     bool (*refuses)(void *ctx, const struct peer_address *address);
+    /* A path that it may ask for nevertheless, or NULL. */
+    const char *open_path;
     /* A relay to the node at `address` failed, or ended without a close frame;
      * its client is told to come again. `why` is one word: "refused",
      * "timeout", "unreachable", "wrong-key", "busy", "loop", "garbage",

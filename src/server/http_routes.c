@@ -72,6 +72,8 @@ static void reply_asset(const struct asset *asset, const char *encodings,
 
 /* --- For machines --------------------------------------------------------- */
 
+const char http_routes_health[] = "/healthz";
+
 static void reply_with(struct net_reply *reply, int status, const char *type,
                        const void *body, size_t len)
 {
@@ -182,7 +184,7 @@ void http_routes_request(void *ctx, const struct net_request *request,
     const struct asset *asset = find_asset(path);
 
     uptime_update(server);
-    if (strcmp(path, "/healthz") == 0) {
+    if (strcmp(path, http_routes_health) == 0) {
         reply_health(server, reply);
     } else if (strcmp(path, "/metrics") == 0 &&
                server->config.metrics != METRICS_OFF &&

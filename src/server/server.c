@@ -110,9 +110,9 @@ static struct store *open_store(struct server *server, char why[NET_WHY])
 static bool open_sockets(struct server *server, char why[NET_WHY])
 {
     const struct net_handler handler = {
-        http_routes_request,  connection_opened,       connection_message,
-        connection_closed,    log_event_net,           server,
-        address_bans_refuses, connection_relay_failed,
+        http_routes_request,  connection_opened,  connection_message,
+        connection_closed,    log_event_net,      server,
+        address_bans_refuses, http_routes_health, connection_relay_failed,
     };
 
     metrics_text_open();

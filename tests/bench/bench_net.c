@@ -82,7 +82,7 @@ static void serve(int tell)
         .limits = {.connections = 100000, .messages = 1000000, .burst = 60000}};
     const struct net_handler handler = {on_request, on_opened, on_message,
                                         on_closed,  NULL,      &serving,
-                                        NULL,       NULL};
+                                        NULL,       NULL,      NULL};
     char why[NET_WHY];
     unsigned port;
 

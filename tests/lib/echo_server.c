@@ -115,9 +115,9 @@ void echo_server_run_ms(struct echo_server *server, int ms)
 
 struct net_handler echo_server_handler(struct echo_server *server)
 {
-    return (struct net_handler){on_request, on_opened,      on_message,
-                                on_closed,  on_log,         server,
-                                NULL,       on_relay_failed};
+    return (struct net_handler){on_request, on_opened, on_message,
+                                on_closed,  on_log,    server,
+                                NULL,       NULL,      on_relay_failed};
 }
 
 void echo_server_open(struct echo_server *server, struct net_config config)

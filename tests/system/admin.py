@@ -165,6 +165,8 @@ def addresses_are_banned():
             raise AssertionError("a page was served")
         except urllib.error.HTTPError as refusal:
             assert refusal.code == 403
+        request.full_url = server.url + "healthz"  # for a balancer in a range that is banned
+        assert urllib.request.urlopen(request).status == 200
         assert urllib.request.urlopen(server.url).status == 200  # this machine never is
         assert "2001:db8:1:2::/64" in admin(server, "ban", "2001:db8:1:2:3:4:5:6")
         assert is_refused(server, "2001:db8:1:2::1") and not is_refused(server, "2001:db8:1:3::1")
