@@ -42,6 +42,7 @@ struct node_accept_conn {
 static void free_conn(struct node_accept_conn *conn)
 {
     TAILQ_REMOVE(&conn->accept->fresh, conn, in);
+    conn->accept->n_fresh--;
     conn->accept->core->n_http--;
     (void)event_del(&conn->event);
     if (conn->fd >= 0)
@@ -276,6 +277,31 @@ static void greet(struct node_accept_conn *conn)
         free_conn(conn);
 }
 
+/* Whoever proves nothing, and waits, may not take the places of everybody: one
+ * address has a share of them. A node that takes over relays hundreds of
+ * clients at once, so it is a large one. Few are counted, unless they are
+ * many. */
+static bool is_crowded(const struct node_accept_conn *conn)
+{
+    enum { SHARE = 4, LEAST = 8 };
+    const struct node_accept *accept = conn->accept;
+    struct net_core *core = accept->core;
+    unsigned most = core->limits.connections / SHARE, n = 0;
+    const struct node_accept_conn *other;
+
+    if (most < LEAST)
+        most = LEAST;
+    if (accept->n_fresh <= most)
+        return false;
+    TAILQ_FOREACH(other, &accept->fresh, in)
+        n += strcmp(other->address, conn->address) == 0;
+    if (n <= most)
+        return false;
+    core->counts.refused++;
+    net_core_log(core, "too many connections of one node", conn->address);
+    return true;
+}
+
 static void on_accept(struct evconnlistener *listener, evutil_socket_t fd,
                       struct sockaddr *at, int len, void *ctx)
 {
@@ -298,11 +324,15 @@ static void on_accept(struct evconnlistener *listener, evutil_socket_t fd,
     conn->since = net_core_clock(core);
     core->n_http++;
     TAILQ_INSERT_TAIL(&accept->fresh, conn, in);
+    accept->n_fresh++;
     name_node(conn, at, len);
     (void)setsockopt(conn->fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     (void)event_assign(&conn->event, core->base, fd, EV_READ | EV_PERSIST,
                        on_read, conn);
-    greet(conn);
+    if (is_crowded(conn))
+        free_conn(conn);
+    else
+        greet(conn);
 }
 
 /* --- Opening and closing -------------------------------------------------- */

@@ -22,6 +22,7 @@ struct node_accept {
     struct ws_conns *websockets;
     struct listen listen;
     struct node_accept_list fresh; /* not yet upgraded, the oldest first */
+    unsigned n_fresh;
 };
 
 /* False: see *why. */

@@ -1045,6 +1045,36 @@ static void the_door_is_narrow(void **state)
     close_both();
 }
 
+/* Who proves nothing has a share of all places; the others are free. */
+static void nobody_fills_the_door(void **state)
+{
+    enum { MOST = 40, SHARE = MOST / 4 };
+    struct net_config config = config_of();
+    struct net_client idle[SHARE + 2], c;
+    unsigned open = 0;
+
+    (void)state;
+    config.limits.connections = MOST;
+    open_near();
+    open_far(config);
+    for (int i = 0; i < SHARE + 2; i++)
+        assert_true(
+            net_client_connect(&idle[i], net_peer_port(far.net), run, NULL));
+    run_ms(20);
+    for (int i = 0; i < SHARE + 2; i++)
+        open += net_client_need(&idle[i], 1);
+    assert_int_equal(open, SHARE);
+    net_client_close(&idle[0]);
+    run_ms(20);
+    join(&c, false);
+    assert_true(net_client_send_text(&c, "go"));
+    assert_string_equal(net_client_get_text(&c), "go");
+    for (int i = 1; i < SHARE + 2; i++)
+        net_client_close(&idle[i]);
+    net_client_close(&c);
+    close_both();
+}
+
 static void addresses_are_numbers(void **state)
 {
     static const char *const bad[] = {
@@ -1124,6 +1154,7 @@ int main(void)
         cmocka_unit_test(local_and_tunnelled_clients_are_told_apart),
         cmocka_unit_test(loops_end),
         cmocka_unit_test(the_door_is_narrow),
+        cmocka_unit_test(nobody_fills_the_door),
         cmocka_unit_test(addresses_are_numbers),
     };
 
