@@ -25,8 +25,9 @@
 #include "server/uptime.h"
 
 enum {
-    PROBE_MS = 500,  /* between attempts to write after a failure */
-    HANG_MS = 4000,  /* that a commit takes: nobody waits so long for a move */
+    PROBE_MS = 500,   /* between attempts to write after a failure */
+    QUIET_MS = 30000, /* without a failure, behind a probe: it is over */
+    HANG_MS = 4000,   /* that a commit takes: nobody waits so long for a move */
     FINISH_MS = 5000 /* for the last commits: a store that takes longer hangs */
 };
 
@@ -267,6 +268,20 @@ void commit_abandon(struct server *server)
 
 /* --- Outcomes ------------------------------------------------------------- */
 
+/* A full disk may take a probe, which is small and takes the place of the one
+ * before, and then refuse a move. Operators must not be told every second that
+ * it is over. */
+static void begin_failing(struct server *server)
+{
+    struct commit *commit = &server->commit;
+
+    if (commit->mended != 0)
+        commit->relapsed = true;
+    commit->mended = 0;
+    commit->failing = commit->ailing = true;
+    commit->probed = server->now;
+}
+
 /* Nothing was saved. Clocks stand as long as that is so. */
 static void commit_failed(struct server *server, const char *why)
 {
@@ -274,11 +289,10 @@ static void commit_failed(struct server *server, const char *why)
 
     commit->in_flight = commit->in_doubt = false;
     server->metrics.failed_commits++;
-    if (!commit->failing)
+    if (!commit->ailing)
         log_event(server, LOG_ERROR, "cannot-save", "why=%s",
                   log_event_quote(why).text);
-    commit->failing = true;
-    commit->probed = server->now;
+    begin_failing(server);
     roll_back(server);
     control_saved(server, 0, NULL);
     control_saved(server, 1, NULL);
@@ -294,9 +308,9 @@ static void commit_in_doubt(struct server *server, const char *why)
     if (!commit->in_doubt)
         log_event(server, LOG_ERROR, "commit-in-doubt", "why=%s",
                   log_event_quote(why).text);
-    commit->in_doubt = commit->failing = true;
+    begin_failing(server);
+    commit->in_doubt = true;
     commit->settling = false;
-    commit->probed = server->now;
     progress_update_all(server);
 }
 
@@ -325,12 +339,34 @@ static void hangs_no_more(struct server *server)
     commit->hangs = false;
 }
 
+static void end_ailing(struct server *server)
+{
+    log_event(server, LOG_WARN, "saving-again", "after_failures=%llu",
+              (unsigned long long)server->metrics.failed_commits);
+    server->commit.ailing = false;
+}
+
+/* Nothing has failed for a while; and if moves had, before that, this is long
+ * ago. */
+static void watch_for_quiet(struct server *server)
+{
+    struct commit *commit = &server->commit;
+
+    if (commit->mended == 0 || server->now - commit->mended < QUIET_MS)
+        return;
+    commit->relapsed = false;
+    commit->mended = 0;
+    if (commit->ailing)
+        end_ailing(server);
+}
+
 void commit_probe(struct server *server)
 {
     struct commit *commit = &server->commit;
     struct store_batch *batch = &commit->batch[commit->open];
 
     watch_for_hanging(server);
+    watch_for_quiet(server);
     if (!commit->failing || server->now - commit->probed < PROBE_MS)
         return;
     if (commit->in_doubt && !commit->settling) {
@@ -342,13 +378,34 @@ void commit_probe(struct server *server)
     }
 }
 
-/* The store works again. */
-static void commit_recovered(struct server *server)
+/* The store works again, as far as anybody can see. `moves`: more than a probe
+ * was written. */
+static void commit_recovered(struct server *server, bool moves)
 {
-    log_event(server, LOG_WARN, "saving-again", "after_failures=%llu",
-              (unsigned long long)server->metrics.failed_commits);
-    server->commit.failing = false;
-    progress_update_all(server);
+    struct commit *commit = &server->commit;
+
+    if (commit->failing) {
+        commit->failing = false;
+        progress_update_all(server);
+    }
+    if (moves)
+        commit->relapsed = false;
+    if (commit->ailing && !commit->relapsed)
+        end_ailing(server);
+    if (moves)
+        commit->mended = 0;
+    else if (commit->mended == 0)
+        commit->mended = server->now;
+}
+
+/* Is the clock all that was written? */
+static bool is_probe(const struct store_batch *batch)
+{
+    struct store_write write;
+    size_t at = 0;
+
+    return batch->n == 1 && store_batch_next(batch, &at, &write) &&
+           write.what == STORE_CLOCK;
 }
 
 static void count_expired(struct server *server,
@@ -382,8 +439,8 @@ static void commit_done(struct server *server,
     }
     commit->in_flight = commit->in_doubt = false;
     roll_back_refused(server, &done->outcome);
-    if (commit->failing)
-        commit_recovered(server);
+    if (commit->ailing || commit->mended != 0)
+        commit_recovered(server, !is_probe(&commit->batch[which]));
     metrics_count_commit(&server->metrics, done->seconds);
     count_expired(server, &done->outcome);
     server->metrics.writes += commit->batch[which].n;

@@ -23,6 +23,11 @@ struct commit {
     unsigned open;    /* the batch that takes writes now */
     bool in_flight;   /* the other one is with the store thread */
     bool failing;     /* the last commit failed: only probes are written */
+    bool ailing;      /* what operators see of that: until it is really over */
+    bool relapsed;    /* moves failed soon after a probe did not: until moves
+                          * are written, probes prove nothing */
+    uint64_t mended;  /* since then nothing failed, but no move was written
+                          * either, in server->now; 0: moves were */
     bool in_doubt;    /* it is not known whether the batch in flight is
                           * durable: nothing is sent before that is settled, */
     bool settling;    /* which the store thread has been asked to do */

@@ -86,7 +86,7 @@ static void reply_with(struct net_reply *reply, int status, const char *type,
 static void reply_health(struct server *server, struct net_reply *reply)
 {
     bool leaves = server->stopping || server->drain.leaves;
-    bool fine = !server->commit.failing && !server->commit.hangs && !leaves &&
+    bool fine = !server->commit.ailing && !server->commit.hangs && !leaves &&
                 nodes_is_sure(server);
     struct net_counts now;
     struct ch_json out;

@@ -218,7 +218,7 @@ static void print_store(struct page *page, struct server *server)
           store_thread_queued(server->store_thread),
           "Jobs that wait for the database.");
     gauge(page, "cluehouse_ailing",
-          server->commit.failing || server->commit.hangs,
+          server->commit.ailing || server->commit.hangs,
           "1 while nothing can be saved.");
 }
 

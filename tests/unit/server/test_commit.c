@@ -326,6 +326,41 @@ static void a_table_that_must_reload_is_in_no_batch(void **state)
     assert_says(hear(&bench->ann, "\"id\":\"a2\""), "\"ok\":true");
 }
 
+static void fail_to_rename(struct bench *bench, const char *id)
+{
+    char answer[32];
+
+    (void)snprintf(answer, sizeof answer, "\"id\":\"%s\"", id);
+    set_faults(bench, "match cluehouse.db\nfail write ENOSPC\n");
+    rename_to(&bench->ann, id, "Anna");
+    assert_says(hear(&bench->ann, answer), "could-not-save");
+    assert_true(bench->server->commit.failing);
+    assert_true(bench->server->commit.ailing);
+    set_faults(bench, "");
+    while (bench->server->commit.failing)
+        net_client_pump(&bench->ann);
+}
+
+/* The disk takes probes, but no moves: after the first time a probe is no proof
+ * any more. */
+static void a_probe_ends_no_relapse(void **state)
+{
+    struct bench *bench = *state;
+    struct server *server = bench->server;
+
+    fail_to_rename(bench, "a1");
+    assert_false(server->commit.ailing);
+    fail_to_rename(bench, "a2");
+    assert_true(server->commit.ailing);
+    fail_to_rename(bench, "a3");
+    assert_true(server->commit.ailing);
+    rename_to(&bench->ann, "a4", "Anne");
+    assert_says(hear(&bench->ann, "\"id\":\"a4\""), "\"ok\":true");
+    assert_false(server->commit.ailing);
+    fail_to_rename(bench, "a5");
+    assert_false(server->commit.ailing); /* as the first time */
+}
+
 /* Requests accepted before a stop are committed and answered; later ones are
  * neither accepted nor answered. */
 static void a_stop_commits_accepted_requests(void **state)
@@ -411,6 +446,7 @@ int main(void)
         CASE(unanswered_requests_close_the_connection),
         CASE(a_durable_join_is_acknowledged_again),
         CASE(a_table_that_must_reload_is_in_no_batch),
+        CASE(a_probe_ends_no_relapse),
         CASE(a_stop_commits_accepted_requests),
         CASE(nothing_is_sent_in_doubt),
         CASE(a_doubt_ends_with_a_refusal),
