@@ -289,7 +289,7 @@ static void commit_failed(struct server *server, const char *why)
 
     commit->in_flight = commit->in_doubt = false;
     server->metrics.failed_commits++;
-    if (!commit->ailing)
+    if (!commit->ailing && !server->nodes.replaced)
         log_event(server, LOG_ERROR, "cannot-save", "why=%s",
                   log_event_quote(why).text);
     begin_failing(server);
@@ -428,6 +428,8 @@ static void commit_done(struct server *server,
     unsigned which = commit->open ^ 1;
 
     hangs_no_more(server);
+    if (done->outcome.replaced)
+        nodes_replaced(server);
     if (done->outcome.verdict == STORE_IN_DOUBT) {
         commit_in_doubt(server, done->outcome.why);
         return;

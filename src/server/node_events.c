@@ -93,11 +93,7 @@ static void beat_done(struct server *server, struct store_thread_done *done)
         return;
     }
     if (done->beat.replaced) {
-        log_event(server, LOG_ERROR, "replaced", "node=%s why=%s",
-                  nodes->self.name,
-                  "\"another server has started under this name\"");
-        nodes->sure_until = 0;
-        server->stopping = true;
+        nodes_replaced(server);
         return;
     }
     nodes->sure_until = nodes->asked_at + STORE_LEASE_MS - MARGIN_MS;
@@ -257,7 +253,7 @@ static struct store_thread *connect_again(struct server *server,
 
     if (store == NULL)
         return NULL;
-    if (kind->join(store, &server->nodes.self, why)) {
+    if (kind->attach(store, &server->nodes.self, why)) {
         thread = store_thread_start(kind, store);
         if (thread == NULL)
             (void)snprintf(why, NET_WHY, "cannot start a thread");

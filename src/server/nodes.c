@@ -1,5 +1,5 @@
 /*
- * nodes.c - is this node sure of its lease?
+ * nodes.c - is this node sure of its lease? May it go on?
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,6 +10,17 @@
 bool nodes_is_sure(const struct server *server)
 {
     return !server->nodes.on || server->now < server->nodes.sure_until;
+}
+
+void nodes_replaced(struct server *server)
+{
+    if (!server->stopping)
+        log_event(server, LOG_ERROR, "replaced", "node=%s why=%s",
+                  server->nodes.self.name,
+                  "\"another server has started under this name\"");
+    server->nodes.sure_until = 0;
+    server->nodes.replaced = true;
+    server->stopping = true;
 }
 
 void nodes_check(struct server *server)

@@ -35,6 +35,7 @@ struct nodes {
     struct store_node_name self;
     char cluster[NODE_AUTH_PROOF + 1];
     bool replaces;               /* another server of this name was alive */
+    bool replaced;               /* by one that has taken this name */
     struct store_thread *beater; /* a connection for the lease alone */
     struct event *reader_event, *beater_event, *timer;
     struct load_owner beat_done, public_done, due_done, bury_done, news_done;
@@ -57,6 +58,8 @@ struct nodes {
 
 /* Does the lease hold, so that this node may answer for its tables? */
 bool nodes_is_sure(const struct server *server);
+/* Another server has started under this node's name: stops. */
+void nodes_replaced(struct server *server);
 /* Gives all tables up if it does not. */
 void nodes_check(struct server *server);
 

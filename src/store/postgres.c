@@ -110,6 +110,7 @@ const struct store_kind store_postgres = {
     .files = postgres_files,
     .check = postgres_check,
     .join = postgres_node_join,
+    .attach = postgres_node_attach,
     .beat = postgres_node_beat,
     .leave = postgres_node_leave,
     .bury = postgres_node_bury,

@@ -57,8 +57,7 @@ static enum attempt judge(const struct commit *commit, const PGresult *result)
     const char *state = postgres_error_state(result);
 
     if (strcmp(state, "CH000") == 0) {
-        (void)snprintf(commit->why, STORE_WHY,
-                       "another server has joined under this node's name");
+        postgres_writer_say_replaced(commit->store, commit->why);
         return FAILED;
     }
     postgres_error(commit->store, "write to", result, commit->why);
@@ -416,8 +415,10 @@ void postgres_commit(struct store *store, const struct store_batch *batch,
         out->verdict = STORE_FINE;
         return;
     }
-    if (!may_commit(store, batch, out->why))
+    if (!may_commit(store, batch, out->why)) {
+        out->replaced = store->replaced;
         return;
+    }
     store->n_refused = 0;
     find_clock(&commit);
     if (make_room(&commit) &&
@@ -429,6 +430,7 @@ void postgres_commit(struct store *store, const struct store_batch *batch,
         out->refused = (const char(*)[STORE_ID])store->refused;
         out->n_refused = store->n_refused;
     }
+    out->replaced = store->replaced;
     out->expired = store->expiry.done;
     out->expiring = postgres_expire_is_on(store);
     store->expiry.done = 0;
@@ -445,6 +447,7 @@ void postgres_commit_settle(struct store *store, struct store_outcome *out)
     if (!store->in_doubt)
         return;
     store->in_doubt = !postgres_writer_settle(store, &there, out->why);
+    out->replaced = store->replaced;
     if (store->in_doubt) {
         out->verdict = STORE_IN_DOUBT;
     } else if (there) {

@@ -157,6 +157,29 @@ bool postgres_node_join(struct store *store, const struct store_node_name *node,
     return postgres_writer_ready(store, why);
 }
 
+/* No row: somebody took the name after the first connection had joined. To join
+ * again would take it back, and leave the first connection behind. */
+bool postgres_node_attach(struct store *store,
+                          const struct store_node_name *node,
+                          char why[STORE_WHY])
+{
+    struct postgres_args args = {0};
+    PGresult *result;
+
+    postgres_query_text(&args, node->name);
+    postgres_query_number(&args, (int64_t)node->session);
+    result = postgres_query_run(store, PG_ATTACH, &args, why);
+    if (result == NULL)
+        return false;
+    store->node = PQntuples(result) > 0 ? postgres_query_int(result, 0, 0) : 0;
+    store->session = node->session;
+    PQclear(result);
+    if (store->node != 0)
+        return postgres_writer_ready(store, why);
+    postgres_writer_say_replaced(store, why);
+    return false;
+}
+
 /* --- Leases --------------------------------------------------------------- */
 
 bool postgres_node_beat(struct store *store, struct store_beat *out,

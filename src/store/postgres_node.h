@@ -11,6 +11,9 @@
 /* As the functions of struct store_kind of these names. */
 bool postgres_node_join(struct store *store, const struct store_node_name *node,
                         char why[STORE_WHY]);
+bool postgres_node_attach(struct store *store,
+                          const struct store_node_name *node,
+                          char why[STORE_WHY]);
 bool postgres_node_beat(struct store *store, struct store_beat *out,
                         char why[STORE_WHY]);
 void postgres_node_leave(struct store *store);

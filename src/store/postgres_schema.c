@@ -244,6 +244,7 @@ const char *const postgres_schema_statements[PG_STATEMENTS] = {
                      " (SELECT FROM nodes WHERE id = node))"
                      " DELETE FROM writers WHERE node IS NOT NULL"
                      " AND NOT EXISTS (SELECT FROM nodes WHERE id = node)",
+    [PG_ATTACH] = "SELECT id FROM nodes WHERE name = $1 AND session = $2",
     /* The first node that is alive leads. An advisory lock would outlive the
      * lease of a node that hangs. */
     [PG_BEAT] = "WITH done AS (UPDATE leases SET until = clock_timestamp()"

@@ -66,6 +66,7 @@ enum postgres_statement {
     PG_JOIN,
     PG_LEASE,
     PG_JOIN_TIDY,
+    PG_ATTACH,
     PG_BEAT,
     PG_LEAVE,
     PG_BURY,
@@ -122,6 +123,7 @@ struct store {
     char writer_pid[16], writer_began[48];
     int64_t batch; /* number of the last commit */
     bool in_doubt; /* nobody knows whether it is there */
+    bool replaced; /* another server has joined under the node's name */
 
     char (*refused)[STORE_ID]; /* tables whose writes it left out */
     uint32_t n_refused, refused_room;

@@ -81,8 +81,9 @@ static bool renew(struct store *store, bool *found, int64_t *batch,
     return true;
 }
 
-static void say_replaced(char why[STORE_WHY])
+void postgres_writer_say_replaced(struct store *store, char why[STORE_WHY])
 {
+    store->replaced = true;
     (void)snprintf(why, STORE_WHY,
                    "another server has joined under this node's name");
 }
@@ -101,7 +102,7 @@ bool postgres_writer_ready(struct store *store, char why[STORE_WHY])
     if (!renew(store, &found, &batch, why))
         return false;
     if (!found)
-        say_replaced(why);
+        postgres_writer_say_replaced(store, why);
     return found;
 }
 
@@ -114,7 +115,7 @@ bool postgres_writer_settle(struct store *store, bool *there,
     if (!postgres_conn_open(store, why) || !renew(store, &found, &batch, why))
         return false;
     if (!found) { /* with the row went the answer */
-        say_replaced(why);
+        postgres_writer_say_replaced(store, why);
         return false;
     }
     *there = batch == store->batch;

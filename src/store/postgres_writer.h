@@ -28,4 +28,7 @@ bool postgres_writer_settle(struct store *store, bool *there,
 /* Needs the row no longer; fine if there is none. */
 void postgres_writer_drop(struct store *store);
 
+/* The node's name is another's now: with its row went its rights. */
+void postgres_writer_say_replaced(struct store *store, char why[STORE_WHY]);
+
 #endif

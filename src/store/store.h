@@ -52,6 +52,8 @@ struct store_outcome {
     const char (*refused)[STORE_ID];
     uint32_t n_refused;
     char why[STORE_WHY]; /* for the log and the operator: no secrets */
+    bool replaced;       /* another server has joined under this node's name,
+                          * and nothing more will be there: stop */
     uint32_t expired;    /* games that were deleted since the last commit */
     bool expiring;       /* more of them will be */
 };
@@ -139,11 +141,15 @@ struct store_kind {
     bool (*check)(struct store *store, char why[STORE_WHY]);
     /* --- Several nodes at one store: NULL where there is one only --------- */
     /* Becomes a node, or begins anew as the one of this name; then commits may
-     * write to tables that were claimed, and no others. Several connections
-     * join with the same session to be one node. Fails if a node of another
-     * cluster is alive, or one with the same address. False: see *why. */
+     * write to tables that were claimed, and no others. Fails if a node of
+     * another cluster is alive, or one with the same address. False: see
+     * *why. */
     bool (*join)(struct store *store, const struct store_node_name *node,
                  char why[STORE_WHY]);
+    /* One more connection of a node that has joined. Fails if another server
+     * has joined under its name since. */
+    bool (*attach)(struct store *store, const struct store_node_name *node,
+                   char why[STORE_WHY]);
     /* Renews the node's lease, for STORE_LEASE_MS from the moment of the call
      * at most. False: nobody knows whether it did; see *why. */
     bool (*beat)(struct store *store, struct store_beat *out,

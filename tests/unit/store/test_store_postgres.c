@@ -37,6 +37,17 @@ static struct store *join(struct kit *kit, const char *name,
     return store;
 }
 
+/* One more connection of the first node. */
+static struct store *attach(struct kit *kit)
+{
+    const struct store_node_name node = {"kit", "[::1]:8138", 17, NULL, NULL};
+    struct store *store = store_postgres.open(kit->where, kit->why);
+
+    assert_non_null(store);
+    assert_true(store_postgres.attach(store, &node, kit->why));
+    return store;
+}
+
 static enum store_claim claim(struct store *store, const char *id,
                               uint64_t *epoch, char address[STORE_NODE])
 {
@@ -336,6 +347,25 @@ static void a_beat_keeps_alive(void **state)
     store_postgres.close(other);
 }
 
+/* Two that start at once: one of them is a node, with all its connections, and
+ * the other one is none. */
+static void who_was_replaced_attaches_nothing(void **state)
+{
+    const struct store_node_name first = {"kit", "[::1]:8138", 17, NULL, NULL};
+    struct kit *kit = *state;
+    struct store *other = join(kit, "kit", "[::1]:9", 18);
+    struct store *late = store_postgres.open(kit->where, kit->why);
+    struct store_beat beat;
+
+    assert_non_null(late);
+    assert_false(store_postgres.attach(late, &first, kit->why));
+    assert_non_null(strstr(kit->why, "under this node's name"));
+    assert_true(store_postgres.beat(other, &beat, kit->why));
+    assert_false(beat.replaced);
+    store_postgres.close(late);
+    store_postgres.close(other);
+}
+
 /* The time of others is no reason to go back. */
 static void the_clock_never_goes_back(void **state)
 {
@@ -372,6 +402,7 @@ static void a_node_that_was_replaced_stops(void **state)
     kit_append(kit, "nobody", 1, "x");
     append(&kit->batch, "ann", 1, "a", 1);
     assert_int_equal(kit_commit(kit), STORE_FAILED);
+    assert_true(kit->out.replaced);
     assert_true(store_postgres.beat(kit->store, &beat, kit->why));
     assert_true(beat.replaced && !beat.leads);
     assert_int_equal(claim(kit->store, "ann", &epoch, address),
@@ -390,7 +421,7 @@ static void a_node_that_was_replaced_stops(void **state)
 static void a_node_has_several_connections(void **state)
 {
     struct kit *kit = *state;
-    struct store *second = join(kit, "kit", "[::1]:8138", 17);
+    struct store *second = attach(kit);
     struct store_batch batch = {0};
     struct store_outcome out;
 
@@ -712,7 +743,7 @@ static void an_idle_connection_is_replaced(void **state)
 static void a_beat_does_not_wait_for_standbys(void **state)
 {
     struct kit *kit = *state;
-    struct store *second = join(kit, "kit", "[::1]:8138", 17);
+    struct store *second = attach(kit);
     struct flight flight;
     struct store_beat beat;
     PGconn *aside;
@@ -986,6 +1017,7 @@ int main(void)
         CASE(a_large_batch_is_written),
         CASE(who_lives_keeps_its_tables),
         CASE(a_beat_keeps_alive),
+        CASE(who_was_replaced_attaches_nothing),
         CASE(the_clock_never_goes_back),
         CASE(a_node_that_was_replaced_stops),
         CASE(a_node_has_several_connections),
