@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct peer_address;
 struct ws_conn;
@@ -58,9 +59,10 @@ struct net_handler {
     /* A relay to the node at `address` failed, or ended without a close frame;
      * its client is told to come again. `why` is one word: "refused",
      * "timeout", "unreachable", "wrong-key", "busy", "loop", "garbage",
-     * "ended". `refused`: nothing listens there. May be NULL. */
-    void (*relay_failed)(void *ctx, const char *address, const char *why,
-                         bool refused);
+     * "ended". `node` is the number that it was given. `refused`:
+     * nothing listens there. May be NULL. */
+    void (*relay_failed)(void *ctx, const char *address, uint64_t node,
+                         const char *why, bool refused);
 };
 
 #endif

@@ -127,7 +127,7 @@ static void tell(struct relay *relay, const char *why)
 
     relay->core->counts.relays_failed++;
     if (handler->relay_failed != NULL)
-        handler->relay_failed(handler->ctx, relay->address, why,
+        handler->relay_failed(handler->ctx, relay->address, relay->number, why,
                               strcmp(why, "refused") == 0);
 }
 

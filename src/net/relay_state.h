@@ -55,8 +55,9 @@ struct relay {
     short watch_client, watch_node; /* what is waited for, when open */
     uint8_t stage;                  /* enum relay_stage */
     bool client_ended;
-    int fd;    /* of the connection to the node, or -1 */
-    int error; /* of connecting, to be reported soon */
+    int fd;          /* of the connection to the node, or -1 */
+    int error;       /* of connecting, to be reported soon */
+    uint64_t number; /* by which the handler knows the node */
     char address[NODE_ADDRESS_TEXT];
 };
 

@@ -15,6 +15,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "net/ws_close.h"
 
@@ -56,14 +57,13 @@ void ws_conn_set_ctx(struct ws_conn *conn, void *ctx);
 bool ws_conn_budget(struct ws_conn *conn, unsigned kind, double cost,
                     double per_second, double burst);
 
-/* Relays the connection to the node at `address` (node_address.h), with the
- * message `first` before all that follows it. From within the message's
- * callback, or after ws_conn_hold; nothing may be held back. From now on the
- * node serves the client, and what is queued here is lost; `closed` is called
- * as ever. False: the address is malformed, there is no key, the connection is
- * closing, or was relayed too often; nothing has changed. */
-bool ws_conn_relay(struct ws_conn *conn, const char *address, const char *first,
-                   size_t len);
+/* Relays the connection to the node at `address` (node_address.h), which the
+ * handler knows by the number `node`; the message `first` goes before all that
+ * follows it. From within the message's callback, or after ws_conn_hold. What
+ * is queued here is lost; `closed` is called as ever. False: the address is
+ * bad, there is no key, it is closing, or was relayed too often. */
+bool ws_conn_relay(struct ws_conn *conn, const char *address, uint64_t node,
+                   const char *first, size_t len);
 /* From within a message's callback: reads nothing more until ws_conn_relay, or
  * ws_conn_resume if it stays here. Not for longer than half the idle time. */
 void ws_conn_hold(struct ws_conn *conn);

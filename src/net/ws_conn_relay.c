@@ -48,15 +48,17 @@ static bool is_at_message(const struct ws_conn *conn)
 }
 
 /* Nothing is tried, but somebody should know. */
-static void tell(struct net_core *core, const char *address, const char *fault)
+static void tell(struct net_core *core, const char *address, uint64_t node,
+                 const char *fault)
 {
     core->counts.relays_failed++;
     if (core->handler.relay_failed != NULL)
-        core->handler.relay_failed(core->handler.ctx, address, fault, false);
+        core->handler.relay_failed(core->handler.ctx, address, node, fault,
+                                   false);
 }
 
-bool ws_conn_relay(struct ws_conn *conn, const char *address, const char *first,
-                   size_t len)
+bool ws_conn_relay(struct ws_conn *conn, const char *address, uint64_t node,
+                   const char *first, size_t len)
 {
     struct node_address to;
     const char *fault = node_address_parse(address, &to) != NULL ? "garbage"
@@ -67,12 +69,13 @@ bool ws_conn_relay(struct ws_conn *conn, const char *address, const char *first,
         !is_at_message(conn))
         return false;
     if (fault != NULL) {
-        tell(conn->conns->core, address, fault);
+        tell(conn->conns->core, address, node, fault);
         return false;
     }
     ws_conn_hold(conn);
     relay_state_put_first(&conn->relay->up, first, len);
     memcpy(conn->relay->address, address, strlen(address) + 1);
+    conn->relay->number = node;
     relay_start(conn->relay, &to);
     return true;
 }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/node_events.h"
+#include "server/burial.h"
 #include "server/presence.h"
 #include "server/relay_faults.h"
 #include "server/request.h"
@@ -78,26 +78,28 @@ void connection_message(void *ctx, struct ws_conn *conn, const char *text,
     outbox_refuse(client, NULL, "", "not-json");
 }
 
-void connection_relay(struct client *client, const char *address, json_t *body)
+void connection_relay(struct client *client, const struct store_owner *owner,
+                      json_t *body)
 {
     struct ws_conn *conn = client->conn;
     char *text = json_dumps(body, JSON_COMPACT);
 
     connection_closed(client->server, conn); /* it is a client elsewhere now */
-    if (text == NULL || !ws_conn_relay(conn, address, text, strlen(text)))
+    if (text == NULL || !ws_conn_relay(conn, owner->address, owner->session,
+                                       text, strlen(text)))
         ws_conn_close(conn, WS_CLOSE_RESTART, "elsewhere");
     free(text);
 }
 
-void connection_relay_failed(void *ctx, const char *address, const char *why,
-                             bool refused)
+void connection_relay_failed(void *ctx, const char *address, uint64_t node,
+                             const char *why, bool refused)
 {
     struct server *server = ctx;
 
     uptime_update(server);
     relay_faults_log(server, address, why);
     if (refused)
-        node_events_bury(server, address);
+        burial_begin(server, address, node);
 }
 
 void connection_closed(void *ctx, struct ws_conn *conn)

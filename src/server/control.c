@@ -329,9 +329,10 @@ static void begin_end(struct call *call, const struct store_thread_done *done)
 
     if (done->outcome.verdict != STORE_FINE) {
         refuse(call, "%s", done->outcome.why);
-    } else if (done->table != NULL && done->table->elsewhere[0] != '\0') {
+    } else if (done->table != NULL &&
+               done->table->elsewhere.address[0] != '\0') {
         refuse(call, "this table is at the node %s; ask there",
-               done->table->elsewhere);
+               done->table->elsewhere.address);
     } else if (done->table == NULL || !done->table->found) {
         refuse(call, "there is no such table");
     } else if (server->commit.failing) {

@@ -11,6 +11,7 @@
 struct client;
 struct request_kind;
 struct server;
+struct store_owner;
 struct table;
 
 /* Set when the server opens. */
@@ -19,7 +20,8 @@ struct hooks {
     void (*time_up)(struct table *table);   /* a table's timer */
     void (*give_up)(struct server *server); /* the lease is lost */
     /* Another node has the table that this request is for. */
-    void (*relay)(struct client *client, const char *address, json_t *body);
+    void (*relay)(struct client *client, const struct store_owner *owner,
+                  json_t *body);
 };
 
 #endif

@@ -201,21 +201,6 @@ void node_events_tick(struct server *server)
     }
 }
 
-/* --- Nodes that are gone -------------------------------------------------- */
-
-static void bury_done(struct server *server, struct store_thread_done *done)
-{
-    log_event(server, LOG_WARN, "node-buried", "ok=%s",
-              done->outcome.verdict == STORE_FINE ? "true" : "false");
-}
-
-void node_events_bury(struct server *server, const char *address)
-{
-    if (server->nodes.on)
-        (void)store_thread_bury(server->reader, address,
-                                &server->nodes.bury_done);
-}
-
 /* --- Joining and leaving -------------------------------------------------- */
 
 static void take_results(struct server *server, struct store_thread *thread)
@@ -313,7 +298,6 @@ bool node_events_start(struct server *server, char why[NET_WHY])
     nodes->beat_done.done = beat_done;
     nodes->public_done.done = public_done;
     nodes->due_done.done = due_done;
-    nodes->bury_done.done = bury_done;
     server->reader = connect_again(server, why);
     if (server->reader == NULL)
         return false;

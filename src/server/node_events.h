@@ -24,7 +24,5 @@ void node_events_tick(struct server *server);
 void node_events_stop(struct server *server);
 /* Gives up all tables, because the lease does not hold. */
 void node_events_give_up(struct server *server);
-/* Nothing listens where this node was. */
-void node_events_bury(struct server *server, const char *address);
 
 #endif

@@ -205,6 +205,18 @@ void node_news_close(struct server *server)
     nodes->news = nodes->counted = NULL;
 }
 
+/* --- Who they are --------------------------------------------------------- */
+
+const char *node_news_name(const struct server *server, const char *address)
+{
+    const struct store_news *news = server->nodes.news;
+
+    for (uint32_t i = 0; news != NULL && i < news->peers; i++)
+        if (strcmp(news->peer[i].address, address) == 0)
+            return news->peer[i].name;
+    return NULL;
+}
+
 /* --- The list ------------------------------------------------------------- */
 
 static uint64_t tables_of(const struct nodes *nodes, const char *name)

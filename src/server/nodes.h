@@ -13,6 +13,7 @@
 #define CH_SERVER_NODES_H
 
 #include "net/node_auth.h"
+#include "server/burial.h"
 #include "server/load_owner.h"
 #include "server/member.h"
 #include "server/relay_faults.h"
@@ -38,7 +39,8 @@ struct nodes {
     bool replaced;               /* by one that has taken this name */
     struct store_thread *beater; /* a connection for the lease alone */
     struct event *reader_event, *beater_event, *timer;
-    struct load_owner beat_done, public_done, due_done, bury_done, news_done;
+    struct load_owner beat_done, public_done, due_done, news_done;
+    struct burial burial[BURIALS];              /* of nodes that may be dead */
     bool beating, listing, finding_due, asking; /* such a job is under way */
     uint64_t asked_at;   /* server->now, when the beat was asked for */
     uint64_t sure_until; /* the same: until then the lease holds */

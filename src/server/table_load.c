@@ -213,7 +213,7 @@ void table_load_send_away(struct table *table)
 
 /* Another node has the table. Whoever asked for it is led there; whoever is at
  * it connects again. */
-static void lead_elsewhere(struct table *table, const char *address)
+static void lead_elsewhere(struct table *table, const struct store_owner *owner)
 {
     struct server *server = table->server;
     struct client *client;
@@ -224,7 +224,7 @@ static void lead_elsewhere(struct table *table, const char *address)
         LIST_REMOVE(client, in_waiting);
         client->waiting = NULL;
         if (client->table == NULL)
-            server->hooks.relay(client, address, body);
+            server->hooks.relay(client, owner, body);
         json_decref(body);
     }
     table_load_send_away(table);
@@ -344,8 +344,9 @@ static void load_done(struct server *server, struct store_thread_done *done)
         load_failed(table, done->outcome.why);
     } else if (!nodes_is_sure(server)) {
         load_failed(table, "this node is not sure of its lease");
-    } else if (done->table != NULL && done->table->elsewhere[0] != '\0') {
-        lead_elsewhere(table, done->table->elsewhere);
+    } else if (done->table != NULL &&
+               done->table->elsewhere.address[0] != '\0') {
+        lead_elsewhere(table, &done->table->elsewhere);
     } else if (done->table == NULL || !done->table->found) {
         drop_table(table, "no-such-table");
     } else if (table->must_reload) {

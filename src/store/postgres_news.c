@@ -63,6 +63,7 @@ static bool add_peers(const PGresult *result, struct store_news *out)
         (void)snprintf(peer->address, sizeof peer->address, "%s",
                        PQgetvalue(result, i, 1));
         peer->alive = PQgetvalue(result, i, 2)[0] == 't';
+        peer->session = (uint64_t)postgres_query_int(result, i, 3);
     }
     return true;
 }

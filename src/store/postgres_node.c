@@ -217,16 +217,24 @@ void postgres_node_leave(struct store *store)
     PQclear(postgres_query_run(store, PG_LEAVE, &args, why));
 }
 
-bool postgres_node_bury(struct store *store, const char *address,
+/* By its session, not by its address: the next run of the same node is not
+ * meant. */
+bool postgres_node_bury(struct store *store, uint64_t session, unsigned *wait,
                         char why[STORE_WHY])
 {
     struct postgres_args args = {0};
     PGresult *result;
 
-    postgres_query_text(&args, address);
+    postgres_query_number(&args, (int64_t)session);
+    postgres_query_number(&args, STORE_QUIET_MS);
+    postgres_query_number(&args, STORE_LEASE_MS);
     result = postgres_query_run(store, PG_BURY, &args, why);
+    if (result == NULL)
+        return false;
+    *wait =
+        PQntuples(result) > 0 ? (unsigned)postgres_query_int(result, 0, 0) : 0;
     PQclear(result);
-    return result != NULL;
+    return true;
 }
 
 /* --- Claims --------------------------------------------------------------- */
@@ -234,7 +242,7 @@ bool postgres_node_bury(struct store *store, const char *address,
 /* It could not be claimed: who has it? FAILED with "" in *why: nobody any
  * more, so try again. */
 static enum store_claim find_owner(struct store *store, const char *id,
-                                   char address[STORE_NODE],
+                                   struct store_owner *owner,
                                    char why[STORE_WHY])
 {
     enum store_claim claim = STORE_CLAIM_FAILED;
@@ -254,14 +262,16 @@ static enum store_claim find_owner(struct store *store, const char *id,
                        "another server has joined under this node's name");
     } else if (PQgetvalue(result, 0, 0)[0] != '\0') {
         claim = STORE_ELSEWHERE;
-        (void)snprintf(address, STORE_NODE, "%s", PQgetvalue(result, 0, 0));
+        (void)snprintf(owner->address, STORE_NODE, "%s",
+                       PQgetvalue(result, 0, 0));
+        owner->session = (uint64_t)postgres_query_int(result, 0, 2);
     }
     PQclear(result);
     return claim;
 }
 
 enum store_claim postgres_node_claim(struct store *store, const char *id,
-                                     uint64_t *epoch, char address[STORE_NODE],
+                                     uint64_t *epoch, struct store_owner *owner,
                                      char why[STORE_WHY])
 {
     enum store_claim claim = STORE_CLAIM_FAILED;
@@ -286,7 +296,7 @@ enum store_claim postgres_node_claim(struct store *store, const char *id,
         }
         PQclear(result);
         if (claim != STORE_CLAIMED)
-            claim = find_owner(store, id, address, why);
+            claim = find_owner(store, id, owner, why);
     }
     if (claim == STORE_CLAIM_FAILED && why[0] == '\0')
         (void)snprintf(why, STORE_WHY, "others claim the table as well");

@@ -17,10 +17,10 @@ bool postgres_node_attach(struct store *store,
 bool postgres_node_beat(struct store *store, struct store_beat *out,
                         char why[STORE_WHY]);
 void postgres_node_leave(struct store *store);
-bool postgres_node_bury(struct store *store, const char *address,
+bool postgres_node_bury(struct store *store, uint64_t session, unsigned *wait,
                         char why[STORE_WHY]);
 enum store_claim postgres_node_claim(struct store *store, const char *id,
-                                     uint64_t *epoch, char address[STORE_NODE],
+                                     uint64_t *epoch, struct store_owner *owner,
                                      char why[STORE_WHY]);
 
 #endif

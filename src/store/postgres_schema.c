@@ -214,7 +214,8 @@ const char *const postgres_schema_statements[PG_STATEMENTS] = {
                  " SELECT key, epoch, $2, $3::bigint FROM done)"
                  " SELECT epoch, " SOON " FROM done",
     [PG_OWNER] = "SELECT COALESCE(address, ''),"
-                 " EXISTS (SELECT FROM leases WHERE node = $2) FROM tables"
+                 " EXISTS (SELECT FROM leases WHERE node = $2), session"
+                 " FROM tables"
                  " LEFT JOIN (nodes JOIN leases ON nodes.id = node"
                  " AND until > clock_timestamp()) ON owner = nodes.id"
                  " WHERE tables.id = $1",
@@ -256,9 +257,17 @@ const char *const postgres_schema_statements[PG_STATEMENTS] = {
                 " extract(epoch FROM clock_timestamp())::bigint, " SOON
                 " FROM leases WHERE until > clock_timestamp()",
     [PG_LEAVE] = "UPDATE leases SET until = '-infinity' WHERE node = $1",
-    [PG_BURY] = "WITH done AS (UPDATE leases SET until = clock_timestamp()"
-                " FROM nodes WHERE id = node AND address = $1)"
-                " SELECT " SOON,
+    /* How long it has to be silent still, in ms; no row: it has no lease. It is
+     * dead if it was silent for $2 ms, of a lease of $3. */
+    [PG_BURY] = "WITH it AS (SELECT node, $2::bigint - $3::bigint"
+                " + 1000 * extract(epoch FROM until - clock_timestamp())"
+                " AS wait FROM leases JOIN nodes ON id = node"
+                " WHERE session = $1 AND until > clock_timestamp()),"
+                " done AS (UPDATE leases l SET until = clock_timestamp()"
+                " FROM it WHERE l.node = it.node AND wait <= 0"
+                " AND until < clock_timestamp()"
+                " + ($3::bigint - $2::bigint) * interval '1 ms')"
+                " SELECT greatest(ceil(wait), 0)::bigint, " SOON " FROM it",
     [PG_NOTE] = "WITH old AS (DELETE FROM notes WHERE until <> 0"
                 " AND until <= $2 AND name <> $1)"
                 " INSERT INTO notes VALUES ($1, $3, $4) ON CONFLICT (name)"
@@ -266,8 +275,9 @@ const char *const postgres_schema_statements[PG_STATEMENTS] = {
     [PG_FORGET_NOTE] = "DELETE FROM notes WHERE name = $1"
                        " OR (until <> 0 AND until <= $2)",
     [PG_NOTES] = "SELECT name, text, until FROM notes ORDER BY name LIMIT 2000",
-    [PG_PEERS] = "SELECT name, address, until > clock_timestamp() FROM nodes"
-                 " JOIN leases ON node = id ORDER BY name LIMIT 1000",
+    [PG_PEERS] =
+        "SELECT name, address, until > clock_timestamp(), session"
+        " FROM nodes JOIN leases ON node = id ORDER BY name LIMIT 1000",
     [PG_COUNT] = "SELECT COALESCE(name, ''), sum(n) FILTER (WHERE phase = 0),"
                  " sum(n) FILTER (WHERE phase = 1) FROM (SELECT owner, phase,"
                  " count(*) AS n FROM tables WHERE phase < 2 GROUP BY 1, 2)"

@@ -31,6 +31,7 @@
 enum {
     STORE_LEASE_MS = 3000,   /* that a node is taken for alive without a beat */
     STORE_BEAT_MS = 700,     /* between two beats */
+    STORE_QUIET_MS = 1000,   /* without a beat, before a node may be buried */
     STORE_LIST_PUBLIC = 100, /* rows of a list, at most */
     STORE_LIST_DUE = 32
 };
@@ -71,6 +72,12 @@ struct store_node_name {
     bool *replaces;
 };
 
+/* Another node that has a table. */
+struct store_owner {
+    char address[STORE_NODE]; /* "": none has it */
+    uint64_t session;         /* of its run: the next one has another */
+};
+
 /* Return false to stop. Texts are valid until the call returns. Pieces come in
  * order. */
 typedef bool store_piece_fn(void *ctx, const struct store_piece *piece);
@@ -88,7 +95,7 @@ struct store_beat {
 /* Who has a table: see store_kind.claim. */
 enum store_claim {
     STORE_CLAIMED,   /* this node, under *epoch */
-    STORE_ELSEWHERE, /* another node, which is alive, at *address */
+    STORE_ELSEWHERE, /* another node, which is alive: *owner */
     STORE_UNCLAIMED, /* there is no such table */
     STORE_CLAIM_FAILED
 };
@@ -156,13 +163,15 @@ struct store_kind {
                  char why[STORE_WHY]);
     /* Ends the lease at once, after the last commit. */
     void (*leave)(struct store *store);
-    /* Nothing listens at this node's address any more: its lease ends now. That
-     * is safe even if it is wrong, because of the epochs. */
-    bool (*bury)(struct store *store, const char *address, char why[STORE_WHY]);
+    /* Nothing listens where the node of this session was: ends its lease,
+     * unless there was a beat within STORE_QUIET_MS. Then it may be alive, and
+     * *wait is for how many ms it has to be silent still; 0: it is dead. */
+    bool (*bury)(struct store *store, uint64_t session, unsigned *wait,
+                 char why[STORE_WHY]);
     /* Takes a table unless another node has it that is alive, and raises its
      * epoch: what anybody writes under an older one is refused. */
     enum store_claim (*claim)(struct store *store, const char *id,
-                              uint64_t *epoch, char address[STORE_NODE],
+                              uint64_t *epoch, struct store_owner *owner,
                               char why[STORE_WHY]);
     /* Finds the table with this code: its id, or "" if there is none. */
     bool (*find)(struct store *store, const char *code, char id[STORE_ID],

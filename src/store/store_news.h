@@ -24,6 +24,7 @@ struct store_note {
 /* Another node, or the one that asks. */
 struct store_peer {
     char name[STORE_NODE_NAME], address[STORE_NODE];
+    uint64_t session; /* of its run */
     bool alive;
     uint64_t tables; /* that it has; see `counted` */
 };

@@ -111,7 +111,7 @@ struct store_table *store_table_read(const struct store_kind *kind,
 }
 
 /* A table that is not found, but may be elsewhere. */
-static struct store_table *without_table(const char *elsewhere,
+static struct store_table *without_table(const struct store_owner *elsewhere,
                                          char why[STORE_WHY])
 {
     struct store_table *table = calloc(1, sizeof *table);
@@ -122,7 +122,7 @@ static struct store_table *without_table(const char *elsewhere,
     }
     table->row.first = table->row.json = "";
     table->log = table->moves = table->clocks = "";
-    (void)snprintf(table->elsewhere, sizeof table->elsewhere, "%s", elsewhere);
+    table->elsewhere = *elsewhere;
     return table;
 }
 
@@ -130,18 +130,17 @@ struct store_table *store_table_take(const struct store_kind *kind,
                                      struct store *store, const char *id,
                                      char why[STORE_WHY])
 {
-    char address[STORE_NODE] = "";
+    struct store_owner owner = {.session = 0};
     struct store_table *table;
     uint64_t epoch = 1;
 
     if (kind->claim != NULL) {
-        switch (kind->claim(store, id, &epoch, address, why)) {
+        switch (kind->claim(store, id, &epoch, &owner, why)) {
         case STORE_CLAIMED:
             break;
         case STORE_ELSEWHERE:
-            return without_table(address, why);
         case STORE_UNCLAIMED:
-            return without_table("", why);
+            return without_table(&owner, why);
         case STORE_CLAIM_FAILED:
             return NULL;
         }

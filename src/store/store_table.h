@@ -10,8 +10,8 @@
 
 struct store_table {
     bool found;
-    /* Not "": another node has it, and nothing else here is set. */
-    char elsewhere[STORE_NODE];
+    /* With an address: another node has it, and nothing else here is set. */
+    struct store_owner elsewhere;
     struct store_row row;
     uint32_t pieces;
     const char *log; /* all lines after the head */

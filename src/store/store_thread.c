@@ -11,6 +11,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -25,8 +26,8 @@ enum { IDLE_MS = 200 }; /* without a job for so long: time for maintenance */
 struct job {
     STAILQ_ENTRY(job) next;
     const struct store_batch *batch;
-    char *text;      /* an id, a code, a file, an address */
-    uint64_t number; /* an uptime, or whether to count */
+    char *text;      /* an id, a code, a file */
+    uint64_t number; /* an uptime, a session, or whether to count */
     struct store_note *note;
     struct store_thread_done done;
 };
@@ -122,7 +123,7 @@ static bool do_read(struct store_thread *thread, struct job *job)
     case STORE_JOB_BEAT:
         return kind->beat(thread->store, &job->done.beat, why);
     case STORE_JOB_BURY:
-        return kind->bury(thread->store, job->text, why);
+        return kind->bury(thread->store, job->number, &job->done.wait, why);
     case STORE_JOB_NOTE:
         return kind->note(thread->store, job->note, job->number, why);
     case STORE_JOB_NEWS:
@@ -440,10 +441,9 @@ bool store_thread_beat(struct store_thread *thread, void *ctx)
     return queue_text(thread, STORE_JOB_BEAT, "", 0, ctx);
 }
 
-bool store_thread_bury(struct store_thread *thread, const char *address,
-                       void *ctx)
+bool store_thread_bury(struct store_thread *thread, uint64_t session, void *ctx)
 {
-    return queue_text(thread, STORE_JOB_BURY, address, 0, ctx);
+    return queue_text(thread, STORE_JOB_BURY, "", session, ctx);
 }
 
 bool store_thread_note(struct store_thread *thread,

@@ -44,6 +44,7 @@ struct store_thread_done {
     struct store_rows *rows;      /* PUBLIC, DUE: likewise, store_rows_free() */
     char id[STORE_ID];            /* FIND: "" if there is none */
     struct store_beat beat;       /* BEAT */
+    unsigned wait;                /* BURY: see store_kind.bury */
     struct store_news *news;      /* NEWS: likewise, store_news_free() */
     double seconds;               /* how long it took */
 };
@@ -70,7 +71,7 @@ bool store_thread_find(struct store_thread *thread, const char *code,
 bool store_thread_public(struct store_thread *thread, void *ctx);
 bool store_thread_due(struct store_thread *thread, uint64_t uptime, void *ctx);
 bool store_thread_beat(struct store_thread *thread, void *ctx);
-bool store_thread_bury(struct store_thread *thread, const char *address,
+bool store_thread_bury(struct store_thread *thread, uint64_t session,
                        void *ctx);
 bool store_thread_note(struct store_thread *thread,
                        const struct store_note *note, uint64_t uptime,

@@ -48,7 +48,7 @@ static void on_message(void *ctx, struct ws_conn *conn, const char *text,
     const struct node *node = ctx;
 
     if (node->to != NULL) {
-        (void)ws_conn_relay(conn, node->to, text, len);
+        (void)ws_conn_relay(conn, node->to, 1, text, len);
         return;
     }
     ws_conn_queue(conn, text, len);

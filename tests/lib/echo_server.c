@@ -85,12 +85,12 @@ static void on_log(void *ctx, const char *what, const char *address)
     ((struct echo_server *)ctx)->logged++;
 }
 
-static void on_relay_failed(void *ctx, const char *address, const char *why,
-                            bool refused)
+static void on_relay_failed(void *ctx, const char *address, uint64_t node,
+                            const char *why, bool refused)
 {
     struct echo_server *server = ctx;
 
-    (void)address;
+    (void)address, (void)node;
     server->failed++;
     server->refused = refused;
     (void)snprintf(server->why, sizeof server->why, "%s", why);

@@ -129,12 +129,12 @@ static bool find_in_batch(struct kit *kit, const char *id, uint64_t *epoch)
 
 uint64_t kit_epoch(struct kit *kit, const char *id)
 {
-    char address[STORE_NODE];
+    struct store_owner owner;
     uint64_t epoch = 0;
 
     if (!kit->is_node || find_in_batch(kit, id, &epoch))
         return epoch;
-    switch (kit->kind->claim(kit->store, id, &epoch, address, kit->why)) {
+    switch (kit->kind->claim(kit->store, id, &epoch, &owner, kit->why)) {
     case STORE_CLAIMED:
         return epoch;
     case STORE_UNCLAIMED:

@@ -29,6 +29,8 @@
 #include "net/node_address.h"
 #include "net/node_auth.h"
 
+enum { NODE = 7 }; /* the number of `far` */
+
 static struct echo_server near, far;
 static char to[128]; /* where `near` relays to */
 static bool far_runs = true, near_says_first, near_holds;
@@ -83,7 +85,7 @@ static void on_message(void *ctx, struct ws_conn *conn, const char *text,
     if (near_holds)
         ws_conn_hold(conn);
     else
-        assert_true(ws_conn_relay(conn, to, text, len));
+        assert_true(ws_conn_relay(conn, to, NODE, text, len));
 }
 
 static void open_one(struct echo_server *server, struct net_config config)
@@ -324,7 +326,7 @@ static void try_pipelined(bool tls)
         if (near_holds) {
             run_ms(20);
             assert_int_equal(near.messages, (unsigned)round + 1);
-            assert_true(ws_conn_relay(near.last, to, "go", 2));
+            assert_true(ws_conn_relay(near.last, to, NODE, "go", 2));
         }
         run_ms(20); /* the far node is ready before the client reads */
         if (near_says_first) {
@@ -968,11 +970,11 @@ static void loops_end(void **state)
         near_holds = true;
         assert_true(hop > 0 || net_client_send_text(&c, "go"));
         run_ms(10);
-        assert_true(ws_conn_relay(last, to, "go", 2));
+        assert_true(ws_conn_relay(last, to, NODE, "go", 2));
         run_ms(20);
         assert_ptr_not_equal(near.last, last);
     }
-    assert_false(ws_conn_relay(near.last, to, "go", 2));
+    assert_false(ws_conn_relay(near.last, to, NODE, "go", 2));
     ws_conn_close(near.last, WS_CLOSE_GONE, "too far");
     assert_int_equal(net_client_get_close(&c), WS_CLOSE_GONE);
     net_client_close(&c);

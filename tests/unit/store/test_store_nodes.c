@@ -6,6 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <inttypes.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -33,6 +34,7 @@ enum fate { NEVER, WRITTEN, DENIED };
 struct node {
     const char *where;
     struct store *store;
+    PGconn *aside; /* not the store's, but may be cut as well */
     char name[16];
     unsigned random;
     atomic_bool *stop;
@@ -115,10 +117,26 @@ static void play(struct node *node, int table, uint64_t epoch)
     store_batch_free(&batch);
 }
 
+/* A node that is alive loses its lease, as if the clock had jumped. */
+static void end_lease(struct node *node, uint64_t session)
+{
+    char sql[160];
+
+    (void)snprintf(
+        sql, sizeof sql,
+        "UPDATE cluehouse.leases SET until = clock_timestamp()"
+        " FROM cluehouse.nodes WHERE id = node AND session = %" PRIu64,
+        session);
+    if (PQstatus(node->aside) != CONNECTION_OK)
+        PQreset(node->aside);
+    PQclear(PQexec(node->aside, sql));
+}
+
 static void *run(void *ctx)
 {
     struct node *node = ctx;
-    char id[STORE_ID], address[STORE_NODE], why[STORE_WHY];
+    char id[STORE_ID], why[STORE_WHY];
+    struct store_owner owner;
     struct store_beat beat;
 
     while (!atomic_load(node->stop)) {
@@ -127,13 +145,13 @@ static void *run(void *ctx)
 
         name_table(id, table);
         (void)store_postgres.beat(node->store, &beat, why);
-        switch (store_postgres.claim(node->store, id, &epoch, address, why)) {
+        switch (store_postgres.claim(node->store, id, &epoch, &owner, why)) {
         case STORE_CLAIMED:
             node->claims++;
             play(node, table, epoch);
             break;
         case STORE_ELSEWHERE: /* which is not dead at all */
-            (void)store_postgres.bury(node->store, address, why);
+            end_lease(node, owner.session);
             break;
         default:
             break;
@@ -251,6 +269,7 @@ static void start(struct node *node, struct kit *kit, int i, atomic_bool *stop)
     node->store = store_postgres.open(kit->where, kit->why);
     assert_non_null(node->store);
     assert_true(store_postgres.join(node->store, &name, kit->why));
+    node->aside = PQconnectdb(kit->where);
 }
 
 static void nothing_is_lost_or_doubled(void **state)
@@ -283,6 +302,7 @@ static void nothing_is_lost_or_doubled(void **state)
                       nodes[i].denied, nodes[i].doubts, nodes[i].found_there);
         assert_true(nodes[i].written > 0);
         store_postgres.close(nodes[i].store);
+        PQfinish(nodes[i].aside);
     }
     check_all(kit, nodes);
 }

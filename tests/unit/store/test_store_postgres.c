@@ -51,11 +51,12 @@ static struct store *attach(struct kit *kit)
 static enum store_claim claim(struct store *store, const char *id,
                               uint64_t *epoch, char address[STORE_NODE])
 {
+    struct store_owner owner = {.session = 0};
     char why[STORE_WHY];
     enum store_claim out;
 
-    address[0] = '\0';
-    out = store_postgres.claim(store, id, epoch, address, why);
+    out = store_postgres.claim(store, id, epoch, &owner, why);
+    memcpy(address, owner.address, STORE_NODE);
     if (out == STORE_CLAIM_FAILED)
         print_message("# %s\n", why);
     return out;
@@ -107,6 +108,19 @@ static enum store_verdict commit(struct store *store, struct store_batch *batch,
     return out->verdict;
 }
 
+/* How long a lease lasts still, in ms, is set behind the store's back. */
+static void set_lease(const char *name, int ms)
+{
+    char sql[256];
+
+    (void)snprintf(sql, sizeof sql,
+                   "UPDATE cluehouse.leases SET until = clock_timestamp()"
+                   " + %d * interval '1 ms' FROM cluehouse.nodes"
+                   " WHERE id = node AND name = '%s'",
+                   ms, name);
+    kit_sql(sql);
+}
+
 /* Nobody but its owner wrote under an epoch. */
 static void check_history(struct kit *kit)
 {
@@ -148,7 +162,7 @@ static void an_old_owner_writes_nothing(void **state)
     save(&batch, "ben", "", 0);
     append(&batch, "ann", 1, "a", 1);
     assert_int_equal(commit(kit->store, &batch, &out), STORE_FINE);
-    assert_true(store_postgres.bury(other, "[::1]:8138", kit->why));
+    set_lease("kit", 0);
     assert_int_equal(must_claim(other, "ann"), 2);
     append(&batch, "ann", 2, "b", 2);
     assert_int_equal(commit(other, &batch, &out), STORE_FINE);
@@ -344,6 +358,40 @@ static void a_beat_keeps_alive(void **state)
     assert_true(beat.leads);
     assert_int_equal(beat.nodes, 1);
     assert_int_equal(must_claim(other, "ann"), 2);
+    store_postgres.close(other);
+}
+
+/* Only a node that was silent for a while, and not its next run. */
+static void who_is_silent_is_buried(void **state)
+{
+    struct kit *kit = *state;
+    struct store *other = join(kit, "other", "[::1]:2", 2), *next;
+    char address[STORE_NODE];
+    uint64_t epoch = 0;
+    unsigned wait = 0;
+
+    kit_save(kit, "ann", "");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    set_lease("kit", STORE_LEASE_MS - 400);
+    assert_true(store_postgres.bury(other, 17, &wait, kit->why));
+    assert_in_range(wait, 1, STORE_QUIET_MS - 400);
+    assert_int_equal(claim(other, "ann", &epoch, address), STORE_ELSEWHERE);
+    assert_true(store_postgres.bury(other, 16, &wait, kit->why));
+    assert_int_equal(wait, 0); /* which is nobody's session */
+    assert_int_equal(claim(other, "ann", &epoch, address), STORE_ELSEWHERE);
+    set_lease("kit", STORE_LEASE_MS - STORE_QUIET_MS - 1);
+    assert_true(store_postgres.bury(other, 17, &wait, kit->why));
+    assert_int_equal(wait, 0);
+    assert_int_equal(must_claim(other, "ann"), 2);
+
+    next = join(kit, "kit", "[::1]:8138", 18);
+    store_postgres.leave(other);
+    assert_int_equal(must_claim(next, "ann"), 3);
+    set_lease("kit", STORE_LEASE_MS - STORE_QUIET_MS - 1);
+    assert_true(store_postgres.bury(other, 17, &wait, kit->why)); /* late */
+    set_lease("other", STORE_LEASE_MS);
+    assert_int_equal(claim(other, "ann", &epoch, address), STORE_ELSEWHERE);
+    store_postgres.close(next);
     store_postgres.close(other);
 }
 
@@ -1017,6 +1065,7 @@ int main(void)
         CASE(a_large_batch_is_written),
         CASE(who_lives_keeps_its_tables),
         CASE(a_beat_keeps_alive),
+        CASE(who_is_silent_is_buried),
         CASE(who_was_replaced_attaches_nothing),
         CASE(the_clock_never_goes_back),
         CASE(a_node_that_was_replaced_stops),
