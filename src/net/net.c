@@ -25,6 +25,7 @@
 #include "net/memory.h"
 #include "net/net_core.h"
 #include "net/node_accept.h"
+#include "net/relay.h"
 #include "net/tls.h"
 #include "net/ws_flush.h"
 #include "net/ws_input.h"
@@ -273,6 +274,19 @@ void net_each(struct net *net, void (*each)(void *ctx, struct ws_conn *conn),
             if (conn->opened)
                 each(ctx, conn);
         }
+}
+
+void net_end_relays(struct net *net, bool (*is_dead)(void *ctx, uint64_t node),
+                    void *ctx)
+{
+    struct ws_conn *conn, *next;
+
+    for (conn = TAILQ_FIRST(&net->ws.list[WS_RELAYED]); conn != NULL;
+         conn = next) {
+        next = TAILQ_NEXT(conn, in);
+        if (is_dead(ctx, conn->relay->number))
+            relay_end(conn->relay);
+    }
 }
 
 void net_count(const struct net *net, struct net_counts *out)

@@ -48,6 +48,10 @@ void net_flush(struct net *net);
 void net_each(struct net *net, void (*each)(void *ctx, struct ws_conn *conn),
               void *ctx);
 
+/* Ends all relays to nodes that are dead: their clients come again. */
+void net_end_relays(struct net *net, bool (*is_dead)(void *ctx, uint64_t node),
+                    void *ctx);
+
 struct net_counts {
     uint64_t requests, upgrades, messages, bytes_in, bytes_out, refused,
         dropped_slow, dropped_idle, dropped_rude, dropped_memory;

@@ -59,7 +59,7 @@ struct net_handler {
     /* A relay to the node at `address` failed, or ended without a close frame;
      * its client is told to come again. `why` is one word: "refused",
      * "timeout", "unreachable", "wrong-key", "busy", "loop", "garbage",
-     * "ended". `node` is the number that it was given. `refused`:
+     * "ended", "dead". `node` is the number that it was given. `refused`:
      * nothing listens there. May be NULL. */
     void (*relay_failed)(void *ctx, const char *address, uint64_t node,
                          const char *why, bool refused);

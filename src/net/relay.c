@@ -393,6 +393,12 @@ static void on_timer(evutil_socket_t fd, short what, void *ctx)
     }
 }
 
+void relay_end(struct relay *relay)
+{
+    if (relay->fd >= 0)
+        end_node(relay, "dead");
+}
+
 void relay_start(struct relay *relay, const struct node_address *to)
 {
     struct ws_conn *conn = relay->conn;

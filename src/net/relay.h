@@ -16,6 +16,9 @@
 /* Connects to the node. relay->up is sent first. Failures are reported later,
  * from the event loop. */
 void relay_start(struct relay *relay, const struct node_address *to);
+/* The node is dead, though its connection is not: the client is told to come
+ * again. */
+void relay_end(struct relay *relay);
 /* Waits for the client as the present stage demands. */
 void relay_watch_client(struct relay *relay);
 

@@ -133,13 +133,26 @@ static void apply_announcement(struct server *server,
     *before = now;
 }
 
+static bool is_dead(void *ctx, uint64_t session)
+{
+    const struct store_news *news = ctx;
+
+    for (uint32_t i = 0; i < news->peers; i++)
+        if (news->peer[i].session == session)
+            return !news->peer[i].alive;
+    return true;
+}
+
+/* A node that hangs keeps its connections, but its tables are others' now. */
 static void apply(struct server *server, struct store_news *news)
 {
     struct nodes *nodes = &server->nodes;
 
     apply_bans(server, news);
-    if (server->net != NULL)
+    if (server->net != NULL) {
         apply_announcement(server, news);
+        net_end_relays(server->net, is_dead, news);
+    }
     if (nodes->news != nodes->counted)
         store_news_free(nodes->news);
     nodes->news = news;

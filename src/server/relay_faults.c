@@ -24,6 +24,8 @@ static const char *advise(const char *why)
                     "let nodes through the firewall"},
         {"unreachable", "correct its --node-address: this machine has no way "
                         "to it"},
+        {"dead", "its lease has ended, though it did not end the connection: "
+                 "it hangs"},
         {"garbage", "no node answers there; correct its --node-address"},
         {"loop", "another node answers there; give each node a --node-address "
                  "that leads to it from all machines"},

@@ -802,6 +802,44 @@ static void the_far_node_dies(void **state)
     close_both();
 }
 
+static bool is_far(void *ctx, uint64_t node)
+{
+    (*(unsigned *)ctx)++;
+    return node == NODE;
+}
+
+static bool is_nobody(void *ctx, uint64_t node)
+{
+    (void)ctx;
+    return node != NODE;
+}
+
+/* It hangs, and its connections stay. */
+static void a_node_is_declared_dead(void **state)
+{
+    struct net_client c;
+    unsigned asked = 0;
+
+    (void)state;
+    open_both();
+    join(&c, false);
+    assert_true(net_client_send_text(&c, "go"));
+    assert_string_equal(net_client_get_text(&c), "go");
+    far_runs = false;
+    net_end_relays(near.net, is_nobody, NULL);
+    run_ms(10);
+    assert_int_equal(near.failed, 0);
+    net_end_relays(near.net, is_far, &asked);
+    assert_int_equal(asked, 1);
+    assert_int_equal(net_client_get_close(&c), WS_CLOSE_RESTART);
+    assert_int_equal(near.failed, 1);
+    assert_string_equal(near.why, "dead");
+    assert_false(near.refused);
+    net_client_close(&c);
+    far_runs = true;
+    close_both();
+}
+
 static void the_client_dies(void **state)
 {
     struct net_client c;
@@ -1149,6 +1187,7 @@ int main(void)
         cmocka_unit_test(another_key_is_refused),
         cmocka_unit_test(a_node_dies_anywhere),
         cmocka_unit_test(the_far_node_dies),
+        cmocka_unit_test(a_node_is_declared_dead),
         cmocka_unit_test(the_client_dies),
         cmocka_unit_test(last_words_are_heard),
         cmocka_unit_test(stopping_says_so),
