@@ -23,7 +23,7 @@ bool postgres_news_note(struct store *store, const struct store_note *note,
         postgres_query_text(&args, note->text);
         postgres_query_number(&args, (int64_t)note->until);
     }
-    result = postgres_query_run(
+    result = postgres_query_run_durable(
         store, note->text[0] != '\0' ? PG_NOTE : PG_FORGET_NOTE, &args, why);
     PQclear(result);
     return result != NULL;

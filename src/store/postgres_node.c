@@ -270,6 +270,9 @@ static enum store_claim find_owner(struct store *store, const char *id,
     return claim;
 }
 
+/* What the old owner had in the air may come true here when its connection is
+ * ended, and be missing at the standby. So the claim behind it waits for the
+ * standby: what the new owner reads then is durable. */
 enum store_claim postgres_node_claim(struct store *store, const char *id,
                                      uint64_t *epoch, struct store_owner *owner,
                                      char why[STORE_WHY])
@@ -285,9 +288,9 @@ enum store_claim postgres_node_claim(struct store *store, const char *id,
         postgres_query_text(&args, id);
         postgres_query_number(&args, store->node);
         postgres_query_number(&args, (int64_t)store->session);
-        result = postgres_query_run(store, PG_CLAIM, &args, why);
+        result = postgres_query_run_durable(store, PG_CLAIM, &args, why);
         if (result == NULL && end_stuck(store, "", 0))
-            result = postgres_query_run(store, PG_CLAIM, &args, why);
+            result = postgres_query_run_durable(store, PG_CLAIM, &args, why);
         if (result == NULL)
             return STORE_CLAIM_FAILED;
         if (PQntuples(result) > 0) {

@@ -122,6 +122,24 @@ PGresult *postgres_query_run(struct store *store, enum postgres_statement what,
     return NULL;
 }
 
+PGresult *postgres_query_run_durable(struct store *store,
+                                     enum postgres_statement what,
+                                     const struct postgres_args *args,
+                                     char why[STORE_WHY])
+{
+    PGresult *result;
+
+    store->warned = false;
+    result = postgres_query_run(store, what, args, why);
+    if (result == NULL || !store->warned)
+        return result;
+    PQclear(result);
+    store->state[0] = '\0';
+    (void)snprintf(why, STORE_WHY,
+                   "%.111s warns that a write may not be durable", store->name);
+    return NULL;
+}
+
 int64_t postgres_query_int(const PGresult *result, int row, int column)
 {
     return strtoll(PQgetvalue(result, row, column), NULL, 10);

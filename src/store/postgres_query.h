@@ -42,6 +42,12 @@ void postgres_query_end(struct store *store);
 PGresult *postgres_query_run(struct store *store, enum postgres_statement what,
                              const struct postgres_args *args,
                              char why[STORE_WHY]);
+/* The same of a statement that writes, and has to be durable: not if the server
+ * warned that it may not be. */
+PGresult *postgres_query_run_durable(struct store *store,
+                                     enum postgres_statement what,
+                                     const struct postgres_args *args,
+                                     char why[STORE_WHY]);
 int64_t postgres_query_int(const PGresult *result, int row, int column);
 
 #endif

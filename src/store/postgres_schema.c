@@ -212,7 +212,7 @@ const char *const postgres_schema_statements[PG_STATEMENTS] = {
                  " RETURNING key, epoch),"
                  " had AS (INSERT INTO owners (t, epoch, node, session)"
                  " SELECT key, epoch, $2, $3::bigint FROM done)"
-                 " SELECT epoch, " SOON " FROM done",
+                 " SELECT epoch FROM done",
     [PG_OWNER] = "SELECT COALESCE(address, ''),"
                  " EXISTS (SELECT FROM leases WHERE node = $2), session"
                  " FROM tables"

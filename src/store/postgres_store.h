@@ -13,9 +13,9 @@
  *      row says what became of it: see postgres_writer.h.
  *  (4) A node that starts again under the same name is a new row in `nodes`:
  *      the old one's lease and writers are gone, and with them its rights.
- *  (5) What is not part of a commit may be lost in a crash (leases, claims):
- *      then somebody claims again. Only commits wait for the disk, and for
- *      standbys.
+ *  (5) Commits and claims wait for the disk, and for standbys: what a node
+ *      reads behind its claim is durable. Leases do not, and may be lost in a
+ *      crash.
  *  (6) A database is for one cluster: nodes that have the same secret. A node
  *      joins only if no node that is alive has another, or its address: see
  *      postgres_rival.h.

@@ -58,7 +58,8 @@ static bool end_old(struct store *store, char why[STORE_WHY])
     return result != NULL;
 }
 
-/* *found: the row is there, and *batch the number of its last commit. */
+/* *found: the row is there, and *batch the number of its last commit. That one
+ * is as durable as this write behind it. */
 static bool renew(struct store *store, bool *found, int64_t *batch,
                   char why[STORE_WHY])
 {
@@ -68,7 +69,7 @@ static bool renew(struct store *store, bool *found, int64_t *batch,
     if (!is_current(store) && !end_old(store, why))
         return false;
     postgres_query_number(&args, store->writer);
-    result = postgres_query_run(store, PG_RENEW, &args, why);
+    result = postgres_query_run_durable(store, PG_RENEW, &args, why);
     if (result == NULL)
         return false;
     *found = PQntuples(result) > 0;

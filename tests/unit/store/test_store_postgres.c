@@ -815,6 +815,59 @@ static void a_beat_does_not_wait_for_standbys(void **state)
     PQfinish(aside);
 }
 
+struct claiming {
+    struct store *store;
+    pthread_t thread;
+    enum store_claim out;
+    char why[STORE_WHY];
+};
+
+static void *make_claim(void *ctx)
+{
+    struct claiming *claiming = ctx;
+    struct store_owner owner;
+    uint64_t epoch;
+
+    claiming->out = store_postgres.claim(claiming->store, "ann", &epoch, &owner,
+                                         claiming->why);
+    return NULL;
+}
+
+/* What its owner tells is what it read behind its claim: that must be at the
+ * standby, too. The server may say that it is done, and warn. */
+static void a_claim_waits_for_standbys(void **state)
+{
+    struct kit *kit = *state;
+    struct claiming claiming = {.store = join(kit, "other", "[::1]:2", 2)};
+    PGconn *aside;
+
+    kit_save(kit, "ann", "");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    store_postgres.leave(kit->store);
+    aside = connect_aside(kit);
+    tell(aside, "ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
+    tell(aside, "SELECT pg_reload_conf()");
+    (void)usleep(300000);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(
+            pthread_create(&claiming.thread, NULL, make_claim, &claiming), 0);
+        if (i == 0) {
+            signal_backend(aside, "cancel", wait_for(aside, "= 'SyncRep'"));
+        } else {
+            (void)wait_for(aside, "= 'SyncRep'");
+            tell(aside, "ALTER SYSTEM RESET synchronous_standby_names");
+            tell(aside, "SELECT pg_reload_conf()");
+        }
+        assert_int_equal(pthread_join(claiming.thread, NULL), 0);
+        assert_int_equal(claiming.out,
+                         i == 0 ? STORE_CLAIM_FAILED : STORE_CLAIMED);
+        if (i == 0)
+            assert_non_null(strstr(claiming.why, "durable"));
+    }
+    store_postgres.close(claiming.store);
+    PQfinish(aside);
+}
+
 /* Makes this connection one of the first node's, in the middle of a commit. */
 static void hang(PGconn *conn)
 {
@@ -1067,6 +1120,7 @@ int main(void)
         CASE(a_beat_keeps_alive),
         CASE(who_is_silent_is_buried),
         CASE(who_was_replaced_attaches_nothing),
+        CASE(a_claim_waits_for_standbys),
         CASE(the_clock_never_goes_back),
         CASE(a_node_that_was_replaced_stops),
         CASE(a_node_has_several_connections),
