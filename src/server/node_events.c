@@ -41,6 +41,7 @@ void node_events_give_up(struct server *server)
                   server->tables.n_loaded);
         server->nodes.unsure = server->now;
     }
+    server->nodes.lapses++;
     commit_abandon(server);
 }
 
@@ -82,6 +83,19 @@ static void check_clock(struct server *server, int64_t ahead)
     server->nodes.clock_differs = differs;
 }
 
+static void beat(struct server *server)
+{
+    struct nodes *nodes = &server->nodes;
+
+    if (nodes->beating)
+        return;
+    nodes->asked_at = server->now;
+    nodes->beating = store_thread_beat(nodes->beater, &nodes->beat_done);
+}
+
+/* A lease may end while the node lives: the database's clock jumped, or this
+ * machine stood still, or another node took it for dead. Then others may have
+ * its tables, and it gives them up before it renews the lease. */
 static void beat_done(struct server *server, struct store_thread_done *done)
 {
     struct nodes *nodes = &server->nodes;
@@ -94,6 +108,12 @@ static void beat_done(struct server *server, struct store_thread_done *done)
     }
     if (done->beat.replaced) {
         nodes_replaced(server);
+        return;
+    }
+    if (done->beat.lapsed) {
+        nodes->sure_until = 0;
+        node_events_give_up(server);
+        beat(server);
         return;
     }
     nodes->sure_until = nodes->asked_at + STORE_LEASE_MS - MARGIN_MS;
@@ -109,16 +129,6 @@ static void beat_done(struct server *server, struct store_thread_done *done)
     nodes->alive = done->beat.nodes;
     follow_uptime(server, done->beat.uptime);
     check_clock(server, done->beat.ahead);
-}
-
-static void beat(struct server *server)
-{
-    struct nodes *nodes = &server->nodes;
-
-    if (nodes->beating)
-        return;
-    nodes->asked_at = server->now;
-    nodes->beating = store_thread_beat(nodes->beater, &nodes->beat_done);
 }
 
 static void timer_event(evutil_socket_t fd, short what, void *ctx)

@@ -45,6 +45,7 @@ struct nodes {
     uint64_t asked_at;   /* server->now, when the beat was asked for */
     uint64_t sure_until; /* the same: until then the lease holds */
     uint64_t unsure;     /* the same: since then it does not; 0: it does */
+    uint32_t lapses;     /* raised when it does not: claims before are void */
     bool clock_differs;  /* from the store's, and that was logged */
     bool leads;          /* does what one of all nodes has to do */
     uint32_t alive;      /* nodes, with this one */

@@ -46,11 +46,11 @@ struct table {
     struct seat seat[CH_SEATS];
     struct client_list clients, waiting; /* waiting: for the load */
     unsigned spectators, here; /* clients without a member, and with one */
-    uint32_t version, round;   /* how often it changed; of games, from 1 */
-    uint32_t saved_at;         /* the log's last line when the row was saved */
-    struct ch_match *match;    /* NULL before the start */
-    struct ch_seed seed;       /* of this game */
-    struct deal deal;          /* of the next one */
+    uint32_t version, round, lapses; /* changes; games; see nodes.h */
+    uint32_t saved_at;      /* the log's last line when the row was saved */
+    struct ch_match *match; /* NULL before the start */
+    struct ch_seed seed;    /* of this game */
+    struct deal deal;       /* of the next one */
     struct history history;
     struct move_ids move_ids;
     struct by_day by_day;

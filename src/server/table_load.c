@@ -30,6 +30,7 @@ static void load_done(struct server *server, struct store_thread_done *done);
 static bool submit_load(struct table *table)
 {
     table->owner.done = load_done;
+    table->lapses = table->server->nodes.lapses;
     table->loading =
         store_thread_take(table->server->reader, table->id, &table->owner);
     return table->loading;
@@ -344,6 +345,8 @@ static void load_done(struct server *server, struct store_thread_done *done)
         load_failed(table, done->outcome.why);
     } else if (!nodes_is_sure(server)) {
         load_failed(table, "this node is not sure of its lease");
+    } else if (table->lapses != server->nodes.lapses && submit_load(table)) {
+        /* It was claimed before the lease lapsed: somebody may have it now. */
     } else if (done->table != NULL &&
                done->table->elsewhere.address[0] != '\0') {
         lead_elsewhere(table, &done->table->elsewhere);

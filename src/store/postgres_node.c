@@ -182,6 +182,9 @@ bool postgres_node_attach(struct store *store,
 
 /* --- Leases --------------------------------------------------------------- */
 
+/* A node that lives, but whose lease has ended, has to give its tables up
+ * before it is taken for alive again: so a lease is never renewed in silence.
+ * If an answer is lost, the node was not sure meanwhile. */
 bool postgres_node_beat(struct store *store, struct store_beat *out,
                         char why[STORE_WHY])
 {
@@ -192,10 +195,13 @@ bool postgres_node_beat(struct store *store, struct store_beat *out,
     *out = (struct store_beat){0};
     postgres_query_number(&args, store->node);
     postgres_query_number(&args, STORE_LEASE_MS);
+    postgres_query_text(&args, store->lapsed ? "t" : "f");
     result = postgres_query_run(store, PG_BEAT, &args, why);
     if (result == NULL)
         return false;
     out->replaced = PQgetvalue(result, 0, 0)[0] != 't';
+    out->lapsed = !out->replaced && PQgetvalue(result, 0, 5)[0] != 't';
+    store->lapsed = out->lapsed;
     uptime = postgres_query_int(result, 0, 1);
     out->uptime = uptime > 0 ? (uint64_t)uptime : 0;
     out->nodes = (uint32_t)postgres_query_int(result, 0, 2);

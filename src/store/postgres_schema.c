@@ -249,12 +249,14 @@ const char *const postgres_schema_statements[PG_STATEMENTS] = {
     /* The first node that is alive leads. An advisory lock would outlive the
      * lease of a node that hangs. */
     [PG_BEAT] = "WITH done AS (UPDATE leases SET until = clock_timestamp()"
-                " + $2 * interval '1 ms' WHERE node = $1 RETURNING 1)"
-                " SELECT EXISTS (SELECT FROM done),"
+                " + $2 * interval '1 ms' WHERE node = $1"
+                " AND (until > clock_timestamp() OR $3::boolean) RETURNING 1)"
+                " SELECT EXISTS (SELECT FROM leases WHERE node = $1),"
                 " (SELECT " UPTIME " FROM cluehouse WHERE name = 'uptime'),"
                 " count(*) FILTER (WHERE node <> $1) + 1,"
                 " COALESCE(bool_and(node >= $1), true),"
-                " extract(epoch FROM clock_timestamp())::bigint, " SOON
+                " extract(epoch FROM clock_timestamp())::bigint,"
+                " EXISTS (SELECT FROM done), " SOON
                 " FROM leases WHERE until > clock_timestamp()",
     [PG_LEAVE] = "UPDATE leases SET until = '-infinity' WHERE node = $1",
     /* How long it has to be silent still, in ms; no row: it has no lease. It is

@@ -118,6 +118,7 @@ struct store {
 
     int64_t node; /* 0: did not join */
     uint64_t session;
+    bool lapsed; /* its lease was, and the node knows: it may be renewed */
     int64_t writer, generation; /* 0: has none yet */
     /* That of the writer's last commit, if it is not `conn`. */
     char writer_pid[16], writer_began[48];

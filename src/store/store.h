@@ -86,6 +86,8 @@ typedef bool store_row_fn(void *ctx, const struct store_row *row);
 /* What a node learns when it renews its lease. */
 struct store_beat {
     bool replaced;   /* another server has joined under this name: stop */
+    bool lapsed;     /* the lease ended before this, and was not renewed: others
+                      * may have the node's tables. The next beat renews it */
     bool leads;      /* of all nodes, this one does what one has to do */
     uint64_t uptime; /* of all of them together, in seconds */
     uint32_t nodes;  /* that are alive, with this one */
@@ -158,7 +160,8 @@ struct store_kind {
     bool (*attach)(struct store *store, const struct store_node_name *node,
                    char why[STORE_WHY]);
     /* Renews the node's lease, for STORE_LEASE_MS from the moment of the call
-     * at most. False: nobody knows whether it did; see *why. */
+     * at most; one that has lapsed only after that was reported. False: nobody
+     * knows whether it did; see *why. */
     bool (*beat)(struct store *store, struct store_beat *out,
                  char why[STORE_WHY]);
     /* Ends the lease at once, after the last commit. */
