@@ -5,6 +5,7 @@
  */
 #include "server/client.h"
 
+#include "server/server_state.h"
 #include "server/table.h"
 
 ch_seat client_seat(const struct client *client)
@@ -15,6 +16,13 @@ ch_seat client_seat(const struct client *client)
         return CH_SPECTATOR;
     seat = client->table->member[client->member].seat;
     return seat == NOBODY ? CH_SPECTATOR : seat;
+}
+
+void client_leaves(struct client *client, struct table *table, bool turned_away)
+{
+    client->left_batch = (uint8_t)(client->server->commit.open + 1);
+    client->left_table = table;
+    client->turned_away = turned_away;
 }
 
 void client_detach(struct client *client)

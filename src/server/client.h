@@ -50,12 +50,17 @@ struct client {
     /* 1 + the batch in which it left a table, or 0; and that table, which is
      * not freed before the batch is durable. */
     uint8_t left_batch;
+    bool turned_away; /* it did not leave by itself: it is told to */
     struct table *left_table;
 };
 LIST_HEAD(client_list, client);
 
 /* The seat that it plays, or CH_SPECTATOR. */
 ch_seat client_seat(const struct client *client);
+/* It is no longer, or not, at this table if the open batch is durable: what it
+ * is told of that goes out with it, or not at all. */
+void client_leaves(struct client *client, struct table *table,
+                   bool turned_away);
 /* Takes it off its table's list; it is at no table then. The caller keeps the
  * table's counts. */
 void client_detach(struct client *client);

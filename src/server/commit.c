@@ -88,12 +88,29 @@ void commit_end_turn(struct server *server)
 
 /* --- Rolling back everything ---------------------------------------------- */
 
+/* The client connects again, and repeats what was not answered: only then is it
+ * known whether that is durable. */
+static void send_away(struct client *client)
+{
+    ws_conn_discard(client->conn);
+    if (client->closing)
+        return;
+    presence_depart(client);
+    client->closing = true;
+    ws_conn_close(client->conn, WS_CLOSE_RESTART, "elsewhere");
+}
+
 /* The client left a table, and that was not saved: it is still a member there,
  * though no longer at it. If it has gone to another table meanwhile it has to
- * reconnect, because what it was sent there is discarded too. */
+ * reconnect, because what it was sent there is discarded too. So has one that
+ * was turned away: another node may know better. */
 static void roll_back_leave(struct client *client)
 {
     client->left_batch = 0;
+    if (client->turned_away) {
+        send_away(client);
+        return;
+    }
     outbox_roll_back(client, NULL);
     if (client->table == NULL || client->closing)
         return;
@@ -207,18 +224,6 @@ static void roll_back_refused(struct server *server,
 }
 
 /* --- Giving up ------------------------------------------------------------ */
-
-/* The client connects again, and repeats what was not answered: only then is it
- * known whether that is durable. */
-static void send_away(struct client *client)
-{
-    ws_conn_discard(client->conn);
-    if (client->closing)
-        return;
-    presence_depart(client);
-    client->closing = true;
-    ws_conn_close(client->conn, WS_CLOSE_RESTART, "elsewhere");
-}
 
 /* What was queued about a table may no longer be true, and another node may
  * have it. What is in flight may be durable or not. */

@@ -199,6 +199,31 @@ static bool read_newcomer(struct request *request, char name[NAME_BYTES],
     return true;
 }
 
+/* After these a client forgets its place at the table. */
+static bool is_for_good(const char *slug)
+{
+    return strcmp(slug, "banned") == 0 || strcmp(slug, "wrong-token") == 0;
+}
+
+/* A node that has lost the table, and has not noticed, does not know who came
+ * since. So a refusal for good waits for a commit that fails then; the client
+ * is sent away, and comes to the node that knows. */
+static bool refuse_newcomer(struct request *request, struct table *table,
+                            const char *slug)
+{
+    struct client *client = request->client;
+
+    if (!is_for_good(slug) || !nodes_must_ask(request->server))
+        return request_refuse(request, slug);
+    if (client->left_batch != 0 && client->left_table != table)
+        return request_refuse(request, "busy");
+    if (!request_may_write(request, table))
+        return false;
+    store_batch_hold(dirty_batch(table), table->id, table->epoch);
+    client_leaves(client, table, true);
+    return request_refuse(request, slug);
+}
+
 static bool do_join(struct request *request)
 {
     char name[NAME_BYTES], token[TOKEN_CHARS + 1] = "";
@@ -228,7 +253,7 @@ static bool do_join(struct request *request)
         return false;
     why = admit(request, table, name, token, &member);
     if (why != NULL)
-        return request_refuse(request, why);
+        return refuse_newcomer(request, table, why);
     memcpy(table->member[member].program, program, sizeof program);
     table_store_save(table);
     return welcome(request, table, member, token);
@@ -273,7 +298,8 @@ static bool do_hello(struct request *request)
         return gone ? request_refuse(request, "no-such-table") : true;
     member = member_find(table, token);
     if (member == NOBODY)
-        return request_refuse(request, why_unknown(request, table, token));
+        return refuse_newcomer(request, table,
+                               why_unknown(request, table, token));
     if (last < 0 || (round != 0 && (uint32_t)round != table->round))
         last = 0; /* the client has facts of another game */
     request_done(request);
@@ -298,7 +324,7 @@ static bool do_watch(struct request *request)
     if (!table->settings.spectators)
         return request_refuse(request, "no-spectators");
     if (bans_address(table, request->client))
-        return request_refuse(request, "banned");
+        return refuse_newcomer(request, table, "banned");
     if (table->spectators >= SPECTATORS_MAX)
         return request_refuse(request, "too-many-watchers");
     request_done(request);

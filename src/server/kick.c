@@ -18,7 +18,7 @@ static void dismiss_spectators(struct table *table)
     for (client = LIST_FIRST(&table->clients); client != NULL; client = next) {
         next = LIST_NEXT(client, at_table);
         if (client->member == NOBODY && bans_address(table, client))
-            presence_dismiss(client, WS_CLOSE_GONE, "banned");
+            presence_expel(client, "banned");
     }
 }
 
@@ -53,8 +53,7 @@ static bool do_kick(struct request *request)
     if (why != NULL)
         return request_refuse(request, why);
     if (member->client != NULL)
-        presence_dismiss(member->client, WS_CLOSE_GONE,
-                         ban != 0 ? "banned" : "sent-away");
+        presence_expel(member->client, ban != 0 ? "banned" : "sent-away");
     announce_kick(table, member);
     lobby_remove_member(table, (uint8_t)number);
     if (ban != 0)

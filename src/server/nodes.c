@@ -12,6 +12,11 @@ bool nodes_is_sure(const struct server *server)
     return !server->nodes.on || server->now < server->nodes.sure_until;
 }
 
+bool nodes_must_ask(const struct server *server)
+{
+    return server->nodes.on;
+}
+
 void nodes_replaced(struct server *server)
 {
     if (!server->stopping)

@@ -61,6 +61,9 @@ struct nodes {
 
 /* Does the lease hold, so that this node may answer for its tables? */
 bool nodes_is_sure(const struct server *server);
+/* Must the store be asked before somebody is told that its place is void?
+ * Another node may have the table, and know better. */
+bool nodes_must_ask(const struct server *server);
 /* Another server has started under this node's name: stops. */
 void nodes_replaced(struct server *server);
 /* Gives all tables up if it does not. */

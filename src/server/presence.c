@@ -49,6 +49,24 @@ void presence_dismiss(struct client *client, enum ws_close code,
     ws_conn_close(client->conn, code, slug);
 }
 
+/* A node that has lost the table may not send anybody away from it for good:
+ * where nodes share the store, "bye" waits for the commit that says so. */
+void presence_expel(struct client *client, const char *slug)
+{
+    struct table *table = client->table;
+
+    if (!nodes_must_ask(client->server)) {
+        presence_dismiss(client, WS_CLOSE_GONE, slug);
+        return;
+    }
+    ws_conn_discard(client->conn);
+    outbox_bye(client, slug);
+    presence_depart(client);
+    client_leaves(client, table, true);
+    client->closing = true;
+    ws_conn_close(client->conn, WS_CLOSE_GONE, slug);
+}
+
 /* --- Arriving ------------------------------------------------------------- */
 
 static void attach(struct client *client, struct table *table, uint8_t number)

@@ -23,5 +23,8 @@ void presence_depart(struct client *client);
 /* Sends "bye", takes the client away and closes the connection. */
 void presence_dismiss(struct client *client, enum ws_close code,
                       const char *slug);
+/* The same for good: the client is to forget its place at the table, which this
+ * turn's batch takes from it. */
+void presence_expel(struct client *client, const char *slug);
 
 #endif

@@ -133,8 +133,7 @@ static bool do_leave(struct request *request)
     member->client = NULL;
     table->here--;
     client_detach(client);
-    client->left_batch = (uint8_t)(request->server->commit.open + 1);
-    client->left_table = table;
+    client_leaves(client, table, false);
     if (LIST_EMPTY(&table->clients))
         table->idle_since = request->server->now;
     lobby_remove_member(table, number);

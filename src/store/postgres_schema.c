@@ -176,6 +176,9 @@ const char *const postgres_schema_statements[PG_STATEMENTS] = {
     [PG_RETIRE] = "DELETE FROM tables WHERE id = $1 AND touched < $2"
                   " AND sum = $3 AND " UNOWNED,
     [PG_RELEASE] = "UPDATE tables SET owner = NULL WHERE " FENCE,
+    [PG_HOLD] =
+        "WITH done AS (SELECT FROM tables WHERE " FENCE " FOR SHARE) " //
+    OR_REFUSE("the table is not this node''s"),
     [PG_CLOCK] =
         "INSERT INTO cluehouse AS c VALUES ('uptime', $1::bigint)"
         " ON CONFLICT (name) DO UPDATE SET value = greatest($1::bigint,"

@@ -40,6 +40,7 @@ enum postgres_statement {
     PG_DROP,
     PG_RETIRE,
     PG_RELEASE,
+    PG_HOLD,
     PG_CLOCK,
     PG_REFUSE,
     PG_BEGIN,

@@ -270,6 +270,8 @@ bool postgres_write(struct store *store, struct postgres_writing *writing,
         return end(store, writing, write, PG_DROP);
     case STORE_RELEASE:
         return end(store, writing, write, PG_RELEASE);
+    case STORE_HOLD:
+        return end(store, writing, write, PG_HOLD);
     case STORE_RETIRE:
         return retire(store, writing, write, at);
     case STORE_ARCHIVE:

@@ -279,6 +279,7 @@ bool sqlite_write(struct store *store, const struct store_write *write,
         return archive(store, write, refusal);
     case STORE_EXPIRE: /* starts when all of this is committed */
     case STORE_RELEASE:
+    case STORE_HOLD:
         return true;
     case STORE_CLOCK:
         (void)sqlite3_bind_int64(store->sql[SQL_CLOCK], 1,

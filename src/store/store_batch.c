@@ -124,6 +124,11 @@ void store_batch_release(struct store_batch *batch, const char *id,
     put_plain(batch, STORE_RELEASE, id, 0, epoch);
 }
 
+void store_batch_hold(struct store_batch *batch, const char *id, uint64_t epoch)
+{
+    put_plain(batch, STORE_HOLD, id, 0, epoch);
+}
+
 void store_batch_archive(struct store_batch *batch, const char *id,
                          uint64_t epoch, const char *as)
 {

@@ -45,6 +45,9 @@ void store_batch_retire(struct store_batch *batch, const char *id,
 /* This node needs the table no longer: others may claim it at once. */
 void store_batch_release(struct store_batch *batch, const char *id,
                          uint64_t epoch);
+/* Writes nothing: a conflict unless this node still has the table. */
+void store_batch_hold(struct store_batch *batch, const char *id,
+                      uint64_t epoch);
 /* How long the server has been up, over all its runs, in seconds. */
 void store_batch_clock(struct store_batch *batch, uint64_t seconds);
 
@@ -58,7 +61,8 @@ enum store_what {
     STORE_ARCHIVE,
     STORE_EXPIRE,
     STORE_RETIRE,
-    STORE_RELEASE
+    STORE_RELEASE,
+    STORE_HOLD
 };
 
 struct store_write {

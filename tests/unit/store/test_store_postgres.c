@@ -417,6 +417,30 @@ static void who_was_replaced_attaches_nothing(void **state)
     store_postgres.close(other);
 }
 
+/* A node may ask whether it still has a table, as part of a commit. */
+static void what_is_held_is_checked(void **state)
+{
+    struct kit *kit = *state;
+    struct store *other = join(kit, "other", "[::1]:2", 2);
+    struct store_batch batch = {0};
+    struct store_outcome out;
+
+    kit_save(kit, "ann", "");
+    kit_save(kit, "ben", "");
+    assert_int_equal(kit_commit(kit), STORE_FINE);
+    store_batch_hold(&batch, "ann", 1);
+    assert_int_equal(commit(kit->store, &batch, &out), STORE_FINE);
+    set_lease("kit", 0);
+    assert_int_equal(must_claim(other, "ann"), 2);
+    store_batch_hold(&batch, "ann", 1);
+    append(&batch, "ben", 1, "b", 1);
+    assert_int_equal(commit(kit->store, &batch, &out), STORE_CONFLICT);
+    assert_int_equal(out.n_refused, 1);
+    assert_string_equal(out.refused[0], "ann");
+    store_batch_free(&batch);
+    store_postgres.close(other);
+}
+
 /* The time of others is no reason to go back. */
 static void the_clock_never_goes_back(void **state)
 {
@@ -1123,6 +1147,7 @@ int main(void)
         CASE(a_beat_keeps_alive),
         CASE(who_is_silent_is_buried),
         CASE(who_was_replaced_attaches_nothing),
+        CASE(what_is_held_is_checked),
         CASE(a_claim_waits_for_standbys),
         CASE(the_clock_never_goes_back),
         CASE(a_node_that_was_replaced_stops),
