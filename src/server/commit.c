@@ -86,6 +86,30 @@ void commit_end_turn(struct server *server)
     net_flush(server->net);
 }
 
+/* --- Releases that are owed ----------------------------------------------- */
+
+/* A table that was released is no longer in memory. If that is not saved it is
+ * this node's for as long as the node lives: nobody deletes it when it is old.
+ * So its release is tried again; under its old epoch it can do no harm. */
+static void owe_releases(struct commit *commit, unsigned which)
+{
+    struct store_write write;
+
+    for (size_t at = 0; store_batch_next(&commit->batch[which], &at, &write);)
+        if (write.what == STORE_RELEASE)
+            store_batch_release(&commit->owed, write.row.id, write.epoch);
+}
+
+static void pay_releases(struct commit *commit)
+{
+    struct store_write write;
+
+    for (size_t at = 0; store_batch_next(&commit->owed, &at, &write);)
+        store_batch_release(&commit->batch[commit->open], write.row.id,
+                            write.epoch);
+    store_batch_clear(&commit->owed);
+}
+
 /* --- Rolling back everything ---------------------------------------------- */
 
 /* The client connects again, and repeats what was not answered: only then is it
@@ -166,6 +190,7 @@ static void roll_back(struct server *server)
         roll_back_clients(server, which);
     for (unsigned which = 0; which < 2; which++) {
         roll_back_tables(server, which);
+        owe_releases(&server->commit, which);
         store_batch_clear(&server->commit.batch[which]);
     }
 }
@@ -267,6 +292,7 @@ void commit_abandon(struct server *server)
             table_load_again(table);
     for (unsigned which = 0; which < 2; which++)
         dirty_clear(server, which);
+    owe_releases(commit, commit->open);
     store_batch_clear(&commit->batch[commit->open]);
     control_saved(server, commit->open, NULL);
 }
@@ -448,6 +474,7 @@ static void commit_done(struct server *server,
     roll_back_refused(server, &done->outcome);
     if (commit->ailing || commit->mended != 0)
         commit_recovered(server, !is_probe(&commit->batch[which]));
+    pay_releases(commit);
     metrics_count_commit(&server->metrics, done->seconds);
     count_expired(server, &done->outcome);
     server->metrics.writes += commit->batch[which].n;
@@ -523,6 +550,7 @@ bool commit_finish(struct server *server)
 
 void commit_free(struct server *server)
 {
+    store_batch_free(&server->commit.owed);
     for (int i = 0; i < 2; i++) {
         store_batch_free(&server->commit.batch[i]);
         free(server->outbox.waiting[i].clients);

@@ -20,8 +20,9 @@ struct server;
 
 struct commit {
     struct store_batch batch[2];
-    unsigned open;    /* the batch that takes writes now */
-    bool in_flight;   /* the other one is with the store thread */
+    struct store_batch owed; /* releases that could not be saved */
+    unsigned open;           /* the batch that takes writes now */
+    bool in_flight;          /* the other one is with the store thread */
     bool failing;     /* the last commit failed: only probes are written */
     bool ailing;      /* what operators see of that: until it is really over */
     bool relapsed;    /* moves failed soon after a probe did not: until moves

@@ -182,6 +182,8 @@ static void public_done(struct server *server, struct store_thread_done *done)
     store_rows_free(done->rows);
 }
 
+/* Tables that nobody has, if this node leads; and those that it has itself by
+ * the store's account, but not in memory: nobody else looks after them. */
 static void due_done(struct server *server, struct store_thread_done *done)
 {
     server->nodes.finding_due = false;
@@ -191,6 +193,14 @@ static void due_done(struct server *server, struct store_thread_done *done)
     store_rows_free(done->rows);
 }
 
+static void list_public(struct server *server)
+{
+    struct nodes *nodes = &server->nodes;
+
+    nodes->listed_at = server->now;
+    nodes->listing = store_thread_public(server->reader, &nodes->public_done);
+}
+
 void node_events_tick(struct server *server)
 {
     struct nodes *nodes = &server->nodes;
@@ -198,16 +208,13 @@ void node_events_tick(struct server *server)
     if (!nodes->on || !nodes_is_sure(server))
         return;
     node_news_tick(server);
-    if (!nodes->listing && server->now - nodes->listed_at >= PUBLIC_MS) {
-        nodes->listed_at = server->now;
-        nodes->listing =
-            store_thread_public(server->reader, &nodes->public_done);
-    }
-    if (nodes->leads && !nodes->finding_due &&
-        server->now - nodes->due_at >= DUE_MS) {
+    if (!nodes->listing && server->now - nodes->listed_at >= PUBLIC_MS)
+        list_public(server);
+    if (!nodes->finding_due && server->now - nodes->due_at >= DUE_MS) {
         nodes->due_at = server->now;
-        nodes->finding_due = store_thread_due(
-            server->reader, uptime_seconds(server), &nodes->due_done);
+        nodes->finding_due =
+            store_thread_due(server->reader, uptime_seconds(server),
+                             nodes->leads, &nodes->due_done);
     }
 }
 

@@ -336,6 +336,17 @@ static void load_failed(struct table *table, const char *why)
     drop_table(table, "could-not-save");
 }
 
+/* It was claimed, but does not stay in memory. */
+static void give_back(const struct table *table,
+                      const struct store_table *stored)
+{
+    struct commit *commit = &table->server->commit;
+
+    if (!table->must_reload && stored != NULL && stored->found)
+        store_batch_release(&commit->batch[commit->open], table->id,
+                            stored->row.epoch);
+}
+
 static void load_done(struct server *server, struct store_thread_done *done)
 {
     struct table *table = done->ctx;
@@ -344,6 +355,7 @@ static void load_done(struct server *server, struct store_thread_done *done)
     if (done->outcome.verdict != STORE_FINE) {
         load_failed(table, done->outcome.why);
     } else if (!nodes_is_sure(server)) {
+        give_back(table, done->table);
         load_failed(table, "this node is not sure of its lease");
     } else if (table->lapses != server->nodes.lapses && submit_load(table)) {
         /* It was claimed before the lease lapsed: somebody may have it now. */

@@ -166,13 +166,16 @@ bool postgres_read_public(struct store *store, unsigned most, store_row_fn *row,
     return list_few(store, PG_PUBLIC, &args, row, ctx, why);
 }
 
-bool postgres_read_due(struct store *store, uint64_t uptime, unsigned most,
-                       store_row_fn *row, void *ctx, char why[STORE_WHY])
+bool postgres_read_due(struct store *store, uint64_t uptime, bool all,
+                       unsigned most, store_row_fn *row, void *ctx,
+                       char why[STORE_WHY])
 {
     struct postgres_args args = {0};
 
     postgres_query_number(&args, (int64_t)uptime);
     postgres_query_number(&args, most);
+    postgres_query_number(&args, store->node);
+    postgres_query_text(&args, all ? "t" : "f");
     return list_few(store, PG_DUE, &args, row, ctx, why);
 }
 

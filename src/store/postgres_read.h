@@ -22,7 +22,8 @@ bool postgres_read_find(struct store *store, const char *code,
                         char id[STORE_ID], char why[STORE_WHY]);
 bool postgres_read_public(struct store *store, unsigned most, store_row_fn *row,
                           void *ctx, char why[STORE_WHY]);
-bool postgres_read_due(struct store *store, uint64_t uptime, unsigned most,
-                       store_row_fn *row, void *ctx, char why[STORE_WHY]);
+bool postgres_read_due(struct store *store, uint64_t uptime, bool all,
+                       unsigned most, store_row_fn *row, void *ctx,
+                       char why[STORE_WHY]);
 
 #endif

@@ -204,7 +204,8 @@ const char *const postgres_schema_statements[PG_STATEMENTS] = {
     [PG_PUBLIC] = "SELECT " ALL_COLUMNS " FROM tables WHERE public"
                   " AND phase < 2 ORDER BY made DESC, key DESC LIMIT $1",
     [PG_DUE] = "SELECT " COLUMNS " FROM tables WHERE due <> 0 AND due <= $1"
-               " AND " UNOWNED " ORDER BY due LIMIT $2",
+               " AND (owner = $3::int OR ($4::boolean AND " UNOWNED "))"
+               " ORDER BY due LIMIT $2",
     [PG_UPTIME] = "SELECT " UPTIME " FROM cluehouse WHERE name = 'uptime'",
     [PG_TOUCHED] = "SELECT COALESCE(max(touched), 0) FROM tables",
     /* A node that was replaced claims nothing. */

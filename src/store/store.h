@@ -183,10 +183,12 @@ struct store_kind {
      * complete, at most `most`. */
     bool (*list_public)(struct store *store, unsigned most, store_row_fn *row,
                         void *ctx, char why[STORE_WHY]);
-    /* The next tables whose clock has run out before this uptime, and that no
-     * living node has: without JSON and heads, at most `most`. */
-    bool (*list_due)(struct store *store, uint64_t uptime, unsigned most,
-                     store_row_fn *row, void *ctx, char why[STORE_WHY]);
+    /* The next tables whose clock has run out before this uptime, and that this
+     * node has, or also (`all`) that no living node has: without JSON and
+     * heads, at most `most`. */
+    bool (*list_due)(struct store *store, uint64_t uptime, bool all,
+                     unsigned most, store_row_fn *row, void *ctx,
+                     char why[STORE_WHY]);
     /* Writes a note for all nodes, or removes it if its text is empty; and
      * those that ended before this uptime. Durable on return. */
     bool (*note)(struct store *store, const struct store_note *note,

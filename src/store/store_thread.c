@@ -95,7 +95,8 @@ static bool do_list(struct store_thread *thread, struct job *job)
     if (job->done.job == STORE_JOB_PUBLIC)
         return thread->kind->list_public(thread->store, STORE_LIST_PUBLIC,
                                          store_rows_add, rows, why);
-    return thread->kind->list_due(thread->store, job->number, STORE_LIST_DUE,
+    return thread->kind->list_due(thread->store, job->number,
+                                  job->text[0] != '\0', STORE_LIST_DUE,
                                   store_rows_add, rows, why);
 }
 
@@ -431,9 +432,10 @@ bool store_thread_public(struct store_thread *thread, void *ctx)
     return queue_text(thread, STORE_JOB_PUBLIC, "", 0, ctx);
 }
 
-bool store_thread_due(struct store_thread *thread, uint64_t uptime, void *ctx)
+bool store_thread_due(struct store_thread *thread, uint64_t uptime, bool all,
+                      void *ctx)
 {
-    return queue_text(thread, STORE_JOB_DUE, "", uptime, ctx);
+    return queue_text(thread, STORE_JOB_DUE, all ? "all" : "", uptime, ctx);
 }
 
 bool store_thread_beat(struct store_thread *thread, void *ctx)

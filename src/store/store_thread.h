@@ -69,7 +69,8 @@ bool store_thread_take(struct store_thread *thread, const char *id, void *ctx);
 bool store_thread_find(struct store_thread *thread, const char *code,
                        void *ctx);
 bool store_thread_public(struct store_thread *thread, void *ctx);
-bool store_thread_due(struct store_thread *thread, uint64_t uptime, void *ctx);
+bool store_thread_due(struct store_thread *thread, uint64_t uptime, bool all,
+                      void *ctx);
 bool store_thread_beat(struct store_thread *thread, void *ctx);
 bool store_thread_bury(struct store_thread *thread, uint64_t session,
                        void *ctx);

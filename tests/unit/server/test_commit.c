@@ -437,6 +437,49 @@ static void a_doubt_ends_with_a_refusal(void **state)
     assert_false(bench->server->commit.in_doubt);
 }
 
+/* --- Tables that are given back ------------------------------------------- */
+
+static bool has_release(const struct commit *commit, const char *id)
+{
+    struct store_write write;
+
+    for (size_t at = 0;
+         store_batch_next(&commit->batch[commit->open], &at, &write);)
+        if (write.what == STORE_RELEASE && strcmp(write.row.id, id) == 0)
+            return write.epoch == 7;
+    return false;
+}
+
+/* The table is no longer in memory, so nobody else would do it. */
+static void a_release_that_failed_is_made_later(void **state)
+{
+    struct bench *bench = *state;
+    struct server *server = bench->server;
+    struct commit *commit = &server->commit;
+
+    set_faults(bench, "match cluehouse.db\nfail write EIO\n");
+    store_batch_release(&commit->batch[commit->open], "gone", 7);
+    rename_to(&bench->ann, "a1", "Anna");
+    let_arrive(server);
+    commit_end_turn(server);
+    await_store(server);
+    take_events(server);
+    assert_true(commit->failing);
+    assert_false(has_release(commit, "gone"));
+    set_faults(bench, "");
+    for (int i = 0; i < 1000 && commit->failing; i++) {
+        commit_end_turn(server);
+        (void)usleep(10000);
+        take_events(server);
+    }
+    assert_false(commit->failing);
+    assert_true(has_release(commit, "gone"));
+    turn(bench);
+    await_store(server);
+    take_events(server);
+    assert_false(has_release(commit, "gone"));
+}
+
 #define CASE(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 int main(void)
 {
@@ -450,6 +493,7 @@ int main(void)
         CASE(a_stop_commits_accepted_requests),
         CASE(nothing_is_sent_in_doubt),
         CASE(a_doubt_ends_with_a_refusal),
+        CASE(a_release_that_failed_is_made_later),
     };
 
     if (sodium_init() < 0)

@@ -581,12 +581,19 @@ static void lists_say_what_is_asked(void **state)
         store_postgres.list_public(other, 2, name_row, names, kit->why));
     assert_string_equal(names, "t4 t2 ");
     names[0] = '\0';
-    assert_true(
-        store_postgres.list_due(other, 40, 100, name_row, names, kit->why));
-    assert_string_equal(names, ""); /* their node is alive */
+    assert_true(store_postgres.list_due(other, 40, true, 100, name_row, names,
+                                        kit->why));
+    assert_string_equal(names, ""); /* their node is alive, */
+    assert_true(store_postgres.list_due(kit->store, 40, false, 100, name_row,
+                                        names, kit->why));
+    assert_string_equal(names, "t4 t3 t2 "); /* and may look for its own */
+    names[0] = '\0';
     store_postgres.leave(kit->store);
-    assert_true(
-        store_postgres.list_due(other, 40, 100, name_row, names, kit->why));
+    assert_true(store_postgres.list_due(other, 40, false, 100, name_row, names,
+                                        kit->why));
+    assert_string_equal(names, ""); /* are not its own */
+    assert_true(store_postgres.list_due(other, 40, true, 100, name_row, names,
+                                        kit->why));
     assert_string_equal(names, "t4 t3 t2 ");
     assert_true(store_postgres.find(other, "CODE3", id, kit->why));
     assert_string_equal(id, "t3");
