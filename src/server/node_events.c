@@ -324,6 +324,7 @@ bool node_events_start(struct server *server, char why[NET_WHY])
     nodes->reader_event = watch(server, server->reader, reader_event);
     nodes->beater_event = watch(server, nodes->beater, beater_event);
     nodes->timer = event_new(server->base, -1, EV_PERSIST, timer_event, server);
+    list_public(server); /* for the first visitor */
     (void)snprintf(why, NET_WHY, "there is not enough memory");
     return nodes->reader_event != NULL && nodes->beater_event != NULL &&
            nodes->timer != NULL && event_add(nodes->timer, &every) == 0;

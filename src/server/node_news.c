@@ -220,6 +220,16 @@ void node_news_close(struct server *server)
 
 /* --- Who they are --------------------------------------------------------- */
 
+unsigned node_news_alive(const struct server *server)
+{
+    const struct store_news *news = server->nodes.news;
+    unsigned n = 0;
+
+    for (uint32_t i = 0; news != NULL && i < news->peers; i++)
+        n += news->peer[i].alive;
+    return n;
+}
+
 const char *node_news_name(const struct server *server, const char *address)
 {
     const struct store_news *news = server->nodes.news;

@@ -30,6 +30,8 @@ void node_news_unban(const struct address_range *range, struct store_note *out);
 /* "": none. */
 void node_news_announce(const struct server *server, const char *text,
                         uint64_t seconds, struct store_note *out);
+/* Nodes that were alive at the last news. */
+unsigned node_news_alive(const struct server *server);
 /* The name of the node at an address; NULL: it is not known. */
 const char *node_news_name(const struct server *server, const char *address);
 /* {"nodes":[{"name":"a","address":"10.0.0.2:8138","alive":true,"tables":12}]}.

@@ -19,8 +19,10 @@
 #include "server/control.h"
 #include "server/cores.h"
 #include "server/http_routes.h"
+#include "server/join_watch.h"
 #include "server/metrics_text.h"
 #include "server/node_events.h"
+#include "server/node_news.h"
 #include "server/progress.h"
 #include "server/request_kinds.h"
 #include "server/server_state.h"
@@ -164,13 +166,19 @@ static bool enter_sandbox(struct server *server, struct store *store,
 static bool start_threads(struct server *server, struct store *store,
                           char why[NET_WHY])
 {
+    struct join_watch *watch;
+    bool fine;
+
     server->store_thread = store_thread_start(server->kind, store);
     if (server->store_thread == NULL) {
         (void)snprintf(why, NET_WHY, "cannot start a thread for the database");
         server->kind->close(store);
         return false;
     }
-    if (!node_events_start(server, why))
+    watch = join_watch_begin(server);
+    fine = node_events_start(server, why);
+    join_watch_end(watch);
+    if (!fine)
         return false;
     (void)snprintf(why, NET_WHY, "cannot start threads for the bots");
     server->bot_pool = bot_pool_start(server->config.workers);
@@ -217,6 +225,16 @@ static bool read_files(struct server *server, char why[NET_WHY])
            address_bans_open(server, why);
 }
 
+static bool join_nodes(struct server *server, struct store *store,
+                       char why[NET_WHY])
+{
+    struct join_watch *watch = join_watch_begin(server);
+    bool fine = node_events_join(server, store, why);
+
+    join_watch_end(watch);
+    return fine;
+}
+
 /* The sandbox holds for threads that are started after it. */
 static bool open_all(struct server *server, char why[NET_WHY])
 {
@@ -235,8 +253,7 @@ static bool open_all(struct server *server, char why[NET_WHY])
     /* It joins last of all: it may take the place of another, and must not fail
      * behind that because the other one has the port or the folder. */
     if (!read_files(server, why) || !open_sockets(server, why) ||
-        !node_events_join(server, store, why) ||
-        !enter_sandbox(server, store, why)) {
+        !join_nodes(server, store, why) || !enter_sandbox(server, store, why)) {
         server->kind->close(store);
         return false;
     }
@@ -284,10 +301,20 @@ const char *server_url(const struct server *server)
     return server->url;
 }
 
+/* A node asks the store for tables one by one, and has none yet. */
+static void log_open(const struct server *server)
+{
+    if (server->nodes.on)
+        log_event(server, LOG_INFO, "open", "node=%s nodes=%u",
+                  server->nodes.self.name, node_news_alive(server));
+    else
+        log_event(server, LOG_INFO, "open", "tables=%u",
+                  server->tables.n_summaries);
+}
+
 void server_run(struct server *server)
 {
-    log_event(server, LOG_INFO, "open", "tables=%u",
-              server->tables.n_summaries);
+    log_open(server);
     while (!server->stopping) {
         (void)event_base_loop(server->base, EVLOOP_ONCE);
         uptime_update(server);

@@ -324,14 +324,17 @@ static void first_load_done(struct table *table,
     take_waiting(&table->waiting);
 }
 
-/* The table stays as it is, to be loaded again; or was never there. */
+/* The table stays as it is, to be loaded again; or was never there. Without a
+ * lease that is to be expected, of each table. */
 static void load_failed(struct table *table, const char *why)
 {
-    log_event(table->server, LOG_ERROR, "cannot-read", "table=%s why=%s",
-              table->id, log_event_quote(why).text);
+    bool sure = nodes_is_sure(table->server);
+
+    log_event(table->server, sure ? LOG_ERROR : LOG_DEBUG, "cannot-read",
+              "table=%s why=%s", table->id, log_event_quote(why).text);
     if (table->must_reload)
         return;
-    if (!nodes_is_sure(table->server))
+    if (!sure)
         table_load_send_away(table);
     drop_table(table, "could-not-save");
 }

@@ -18,6 +18,8 @@ import sys
 import tempfile
 import threading
 import time
+import urllib.error
+import urllib.request
 
 from server_kit import Client, until
 
@@ -76,7 +78,7 @@ class Proxy:
 class Node:
     """A server that runs; `said` is all that it wrote to standard error."""
 
-    def __init__(self, kit, name, *options, store=None, env=None):
+    def __init__(self, kit, name, *options, store=None, env=None, wait=True):
         self.folder = os.path.join(kit.folder, name)
         os.makedirs(self.folder, exist_ok=True)
         self.log = tempfile.NamedTemporaryFile(dir=self.folder, prefix="log-", delete=False)
@@ -84,6 +86,11 @@ class Node:
             [kit.program, "serve", "--store", store or kit.cluster.uri, "--node", name,
              "--data", self.folder, "--listen", "127.0.0.1:0", *options],
             stdout=subprocess.PIPE, stderr=self.log, env={**os.environ, **(env or {})})
+        self.url, self.port = "", 0
+        if wait:
+            self.await_url()
+
+    def await_url(self):
         self.url = self.process.stdout.readline().decode().strip()
         self.port = int(self.url.rstrip("/").rsplit(":", 1)[1]) if self.url else 0
 
@@ -165,15 +172,37 @@ def unreachable(kit):
     kit.refused("no such host", f"{role}no.such.host.invalid/c", "no.such.host.invalid",
                 "correct the host")
     for title, uri in (("a port", f"{role}localhost:54x2/c"),
-                       ("a password with /", "postgres://x:Xk9/-password@localhost/c"),
-                       ("a password with @", "postgres://x:Xk9@-password@localhost/c")):
-        _, said = kit.start("--store", uri)
-        ok("-password" not in said and "%2F" in said and "passfile" in said,
-           f"refused: {title} that is misread", said)
-    kit.refused("a setting with a typo", f"{role}localhost/c?sslmod=require", "not a valid URI")
+                       ("a password with /", "postgres://x:Xk9/-passwort@localhost/c"),
+                       ("a password with @", "postgres://x:Xk9@-passwort@localhost/c")):
+        code, said = kit.start("--store", uri)
+        ok(code == 2 and "-passwort" not in said and "%2F" in said
+           and "--store-password" in said, f"refused: {title} that is misread", said)
+    kit.refused("a parameter with a typo", f"{role}localhost/c?sslmod=require", "'sslmod'",
+                code=2)
+    kit.refused("a password with /?", "postgres://x:Xk9/?-passwort=@localhost/c", "not a valid URI",
+                code=2)
     kit.refused("a value with a typo", f"{role}localhost/c?sslmode=reqire", "sslmode",
                 "correct the URI")
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        port = silent.getsockname()[1]
+        kit.refused("no answer", f"{role}127.0.0.1:{port}/c", "timeout expired", "address is wrong",
+                    "machine is off", "firewall")
     kit.refused("no such database", re.sub("cluehouse$", "none", kit.tcp), "none", "createdb")
+
+
+def no_primary(kit):
+    """Of two hosts one is dead, and one a standby."""
+    dead = free_port()
+    kit.cluster.sql("ALTER DATABASE cluehouse SET default_transaction_read_only = on",
+                    kit.cluster.admin)
+    kit.refused("no primary", f"postgres://cluehouse@127.0.0.1:{dead},localhost:{kit.cluster.port}"
+                "/cluehouse", "database cluehouse: 127.0.0.1: Connection refused",
+                "localhost: a standby", "there is no primary: start it, or promote the standby")
+    kit.cluster.sql("ALTER DATABASE cluehouse RESET default_transaction_read_only",
+                    kit.cluster.admin)
+    kit.refused("two dead hosts", f"postgres://x@127.0.0.1:{dead},127.0.0.2:{dead}/c",
+                "127.0.0.1: Connection refused; 127.0.0.2: Connection refused",
+                "start PostgreSQL")
 
 
 def too_old(kit):
@@ -194,8 +223,8 @@ def no_rights(kit):
     for role in (f"locked LOGIN PASSWORD '{SECRET}'", "silent NOLOGIN", "poor LOGIN"):
         sql("CREATE ROLE " + role)
     kit.refused("a wrong password", tcp.replace("cluehouse@", f"locked:{SECRET}-not@"),
-                "password authentication failed", "passfile=FILE")
-    kit.refused("no password", tcp.replace("cluehouse@", "locked@"), "~/.pgpass")
+                "password authentication failed", "--store-password FILE")
+    passwords(kit, tcp.replace("cluehouse@", "locked@"))
     kit.refused("no such role", tcp.replace("cluehouse@", "nobody@"), "nobody", "createuser")
     kit.refused("no LOGIN", tcp.replace("cluehouse@", "silent@"), "silent", "LOGIN")
     poor = tcp.replace("cluehouse@", "poor@")
@@ -210,6 +239,71 @@ def no_rights(kit):
     sql("GRANT INSERT ON cluehouse.log TO poor")
     with Node(kit, "poor", store=poor) as node:
         ok(create(node)[1]["ok"], "a role with these rights is enough", node.said)
+
+
+def passwords(kit, locked):
+    """In a file, which is libpq's or ours."""
+    for title, text, mode, *words in (
+            ("no password file", None, 0, "there is no password file"),
+            ("a password file that others may read", f"*:*:*:*:{SECRET}\n", 0o440,
+             "its mode is 0440", "--store-password FILE"),
+            ("a password file for another host", f"other:*:*:*:{SECRET}\n", 0o600,
+             "no line for this host")):
+        path = os.path.join(kit.folder, "pgpass")
+        if text is not None:
+            kit.file("pgpass", text, mode)
+        uri = f"{locked}?passfile={path}"
+        code, said = kit.start("--store", uri)
+        ok(code == 1 and path in said and SECRET not in said
+           and all(word in said for word in words), f"refused: {title}", said)
+        if text is not None:
+            os.remove(path)
+    wrong = kit.file("wrong", SECRET + "-not\n", 0o600)
+    kit.refused("a wrong password in a file", locked, "password authentication failed",
+                options=["--store-password", wrong])
+    for title, words, name in (("no such file", ["No such file"], kit.folder + "/no-file"),
+                               ("an empty file", ["empty"], kit.file("empty", "")),
+                               ("an empty line", ["password"], kit.file("line", "\n"))):
+        kit.refused(f"{title} as a password", locked, *words, options=["--store-password", name],
+                    code=2)
+    code, said = kit.start("--store-password", wrong)
+    ok(code == 2 and "--store postgres://" in said, "refused: a password without --store", said)
+    rest_of_passwords(kit, locked, wrong)
+
+
+def rest_of_passwords(kit, locked, wrong):
+    kit.cluster.sql("CREATE DATABASE secret OWNER locked")
+    secret = locked.replace("/cluehouse", "/secret")
+    strange = "p%&=?/ @#'\"\\" + SECRET
+    kit.cluster.sql("ALTER ROLE locked PASSWORD '" + strange.replace("'", "''") + "'")
+    file = kit.file("credential", strange + "\n", 0o444)
+    with Node(kit, "locked", "--store-password", file, store=secret.replace("@", ":wrong@")) as node:
+        ok("everybody on this machine can read the database's password" in node.said,
+           "a password that everybody can read", node.said)
+        os.remove(file)
+        kit.cluster.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                        " WHERE datname = 'secret'")
+        until(lambda: create(node)[1]["ok"])
+        ok("no-beat" not in node.said and SECRET not in node.said,
+           "a node connects again with the password of a file that is gone", node.said)
+        with open(f"/proc/{node.process.pid}/cmdline", "rb") as line:
+            ok(SECRET.encode() not in line.read(), "and shows it nowhere")
+    file = kit.file("credential", strange + "\n", 0o440)
+    for how, options, env in (("by --store-password", ["--store-password", file], {}),
+                              ("by a variable", [], {"CLUEHOUSE_STORE_PASSWORD": file})):
+        done = subprocess.run([kit.program, "doctor", secret, *options], text=True,
+                              capture_output=True, env={**os.environ, **env}, check=False)
+        ok(done.returncode == 0 and "all is well" in done.stdout, f"the doctor, {how}",
+           done.stdout, done.stderr)
+    target = os.path.join(kit.folder, "copied.db")
+    done = subprocess.run([kit.program, "copy", "--from", secret, "--to", target,
+                           "--store-password", file], text=True, capture_output=True, check=False)
+    ok(done.returncode == 0 and os.path.exists(target), "a copy", done.stdout, done.stderr)
+    done = subprocess.run([kit.program, "export", "none", "--store", secret, "--store-password",
+                           file], text=True, capture_output=True, check=False)
+    ok(done.returncode == 1 and "there is no table" in done.stderr, "an export", done.stderr)
+    kit.cluster.sql(f"ALTER ROLE locked PASSWORD '{SECRET}'")
+    os.remove(wrong)
 
 
 def wrong_schema(kit):
@@ -272,6 +366,7 @@ def certificates(kit):
                              ("old", "localhost", "-1")):
         make_certificate(folder, name, host, days)
     uri = f"{kit.tcp}?sslmode=verify-full&sslrootcert={folder}/"
+    kit.cluster.sql("CREATE ROLE secure LOGIN")
     use_certificate(kit, folder, "other")
     kit.refused("a certificate for another name", uri + "ca.pem", "db.example",
                 'host name "localhost"', "the name in the certificate")
@@ -282,6 +377,9 @@ def certificates(kit):
     kit.refused("a certificate of another authority", uri + "stranger.pem",
                 "certificate verify failed", "sslrootcert")
     kit.refused("no authority", uri + "none.pem", "none.pem", "sslrootcert=FILE")
+    secure = kit.tcp.replace("cluehouse@", "secure@")
+    kit.refused("no TLS from here", secure + "?sslmode=disable", "pg_hba.conf",
+                "sslmode=verify-full in the URI")
     with Node(kit, "safe", store=uri + "ca.pem") as node:
         fine = node.url != "" and create(node)[1]["ok"]
         ok(fine, "a good certificate is accepted, in the sandbox too", node.said)
@@ -291,6 +389,14 @@ def certificates(kit):
                         " WHERE application_name = 'cluehouse'")
         until(lambda: create(node)[1]["ok"])
         ok("no-beat" not in node.said, "and again after the connection was cut", node.said)
+
+
+def health(node):
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{node.port}/healthz") as answer:
+            return answer.status
+    except urllib.error.HTTPError as error:
+        return error.code
 
 
 # --- A full disk ---------------------------------------------------------------------------
@@ -317,12 +423,49 @@ def full_disk(kit):
            answers[-1])
         ok(re.search('event=cannot-save why=".*No space left.*make room', node.said),
            "and the log names it", node.said)
+        seen = []
+        end = time.monotonic() + 5
+        while time.monotonic() < end:
+            seen.append((create(node)[1].get("slug"), health(node)))
+            time.sleep(0.1)
+        ok(node.said.count("event=cannot-save") <= 2 and node.said.count("saving-again") <= 1
+           and {code for _, code in seen[20:]} == {503}, "once, and stays unwell",
+           node.said, seen)
         fault("")
         until(lambda: (answers.append(create(node)[1]) or answers[-1]["ok"]))
         saved.append(answers[-1]["table"])
-        ok("event=saving-again" in node.said, "it goes on when there is room", node.said)
+        ok("event=saving-again" in node.said and health(node) == 200, "it goes on when there is room", node.said)
     ok(not set(saved) - set(tables()) and len(tables()) == before + len(saved),
        "all that was acknowledged is there, and nothing else", saved, tables())
+
+
+# --- A standby that does not answer --------------------------------------------------------
+
+def no_standby(kit):
+    def wait_for(names):
+        kit.cluster.sql(f"ALTER SYSTEM SET synchronous_standby_names = '{names}'")
+        kit.cluster.run("pg_ctl", "-D", kit.cluster.data, "reload")
+        time.sleep(0.3)
+
+    with Node(kit, "early", *kit.peers("early")) as early:
+        wait_for("ghost")
+        with Node(kit, "waits", *kit.peers("waits"), wait=False) as node:
+            begun = time.monotonic()
+            until(lambda: "event=join-hangs" in node.said)
+            ok(time.monotonic() - begun < 5.5 and "synchronous standby" in node.said,
+               "a node that waits for a standby to join says so", node.said)
+            for title, server in (("starts", node), ("cannot save", early)):
+                begun = time.monotonic()
+                done = subprocess.run(
+                    [kit.program, "admin", "ban", "192.0.2.1", "--data", server.folder],
+                    text=True, capture_output=True, check=False, timeout=20)
+                ok(done.returncode == 1 and "does not answer" in done.stderr
+                   and 4 < time.monotonic() - begun < 8,
+                   f"admin gives up: a server that {title}", done.stdout, done.stderr)
+            early.stop()
+            wait_for("")
+            node.await_url()
+            ok(node.url != "", "and joins when there is one", node.said)
 
 
 # --- Other nodes ---------------------------------------------------------------------------
@@ -342,6 +485,17 @@ def clusters(kit):
                     options=["--node", "bob", *kit.peers("bob", address=listen)])
         prints = kit.cluster.sql("SELECT cluster FROM cluehouse.nodes WHERE name = 'ada'")
         ok(re.fullmatch("[0-9a-f]{64}\n", prints), "its secret is not in the database", prints)
+        taken = free_port()
+        with socket.create_server(("127.0.0.1", taken)):
+            kit.refused("a port that is taken", uri, f"port {taken} is taken", "--node-listen",
+                        options=["--node", "bob", *kit.peers("bob", listen=f"127.0.0.1:{taken}")])
+        ok(re.search("event=open node=ada nodes=1\n", ada.said), "and says who it is", ada.said)
+        for command, word in (("doctor", "cluehouse doctor postgres://"), ("backup", "pg_dump")):
+            more = [os.path.join(kit.folder, "x.db")] if command == "backup" else []
+            done = subprocess.run([kit.program, command, "--data", ada.folder, *more], text=True,
+                                  capture_output=True, check=False)
+            ok(done.returncode == 1 and word in done.stderr, f"{command} of a node's folder",
+               done.stderr)
         kit.refused("the same node twice", uri, "data folder",
                     options=["--node", "ada", *kit.peers("ada"), "--data", ada.folder])
         time.sleep(1)
@@ -351,7 +505,8 @@ def clusters(kit):
             ok("event=replaces node=ada" in again.said, "a second one of a name says so",
                again.said)
             code = ada.process.wait(10)
-            ok("event=replaced node=ada" in ada.said, "and so does the first", code, ada.said)
+            ok("event=replaced node=ada" in ada.said and "cannot-save" not in ada.said,
+               "and so does the first", code, ada.said)
             again.process.kill()
             again.process.wait()
         with Node(kit, "bob", *kit.peers("bob", secret="two")) as bob:
@@ -387,6 +542,12 @@ def relays(kit):
             Node(kit, "bob", *kit.peers("bob")) as bob:
         table = create(ada)[1]["table"]
         ok(not watch(bob, table), "a node that is where it says", bob.said)
+        ada.process.kill()
+        ada.process.wait()
+        watch(bob, table)
+        buried = f"event=node-buried node=ada address=127.0.0.1:{port} ok=true"
+        until(lambda: buried in bob.said)
+        ok(buried in bob.said, "a node that died is named when it is buried", bob.said)
     stranger = f"127.0.0.1:{other}"
     with Node(kit, "ada", *kit.peers("ada", address=stranger)) as ada, \
             Node(kit, "bob", *kit.peers("bob")) as bob, \
@@ -482,7 +643,8 @@ class Cluster(postgres.Cluster):
         with open(path, encoding="utf-8") as file:
             rest = file.read()
         with open(path, "w", encoding="utf-8") as file:
-            file.write("host all locked all scram-sha-256\n" + rest)
+            file.write("host all locked all scram-sha-256\nhostssl all secure all trust\n"
+                       "host all secure all reject\n" + rest)
 
     def start(self):
         # Not by pg_ctl as it is: run() leaves no shim in its environment.
@@ -501,8 +663,8 @@ def main():
         return 0
     with Cluster(faults) as cluster, tempfile.TemporaryDirectory() as folder:
         kit = Kit(program, faults, cluster, folder)
-        for part in (unreachable, too_old, no_rights, wrong_schema, certificates, full_disk,
-                     clusters, relays, clocks, settings):
+        for part in (unreachable, no_primary, too_old, no_rights, wrong_schema, certificates, full_disk,
+                     no_standby, clusters, relays, clocks, settings):
             part(kit)
     print(f"1..{tests}")
     return 1 if failed else 0
