@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""postgres.py COMMAND... - runs a command with a PostgreSQL of its own.
+"""postgres.py [--serve] COMMAND... - runs a command with a PostgreSQL of its own.
 
 A new cluster in a temporary folder, reachable by a socket there and nothing
 else, so that tests may run side by side. The command finds its URI in
-CLUEHOUSE_TEST_POSTGRES, and the folder of its programs in
-CLUEHOUSE_TEST_POSTGRES_BIN; its exit code is ours. Where PostgreSQL is not
-installed, the test is skipped.
+TEST_POSTGRES, and the folder of its programs in TEST_POSTGRES_BIN; its exit
+code is ours. With --serve all servers that the command starts keep their tables
+there. Where PostgreSQL is not installed, the test is skipped.
 
 As a module:
 
@@ -205,14 +205,18 @@ def main():
         return 0
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: sys.exit(1))
+    command = sys.argv[1:]
     with Cluster() as cluster:
-        env = dict(os.environ, CLUEHOUSE_TEST_POSTGRES=cluster.uri,
-                   CLUEHOUSE_TEST_POSTGRES_BIN=cluster.bin)
+        env = dict(os.environ, TEST_POSTGRES=cluster.uri,
+                   TEST_POSTGRES_BIN=cluster.bin)
+        if command[0] == "--serve":
+            env["CLUEHOUSE_STORE"] = cluster.uri
+            del command[0]
         # Shims are for the command alone.
         preload = env.pop("TEST_PRELOAD", None)
         if preload:
             env["LD_PRELOAD"] = preload
-        return subprocess.run(sys.argv[1:], env=env, check=False).returncode
+        return subprocess.run(command, env=env, check=False).returncode
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@
 
 static const char *tested(void)
 {
-    const char *name = getenv("CLUEHOUSE_TEST_STORE");
+    const char *name = getenv("TEST_STORE");
 
     return name != NULL ? name : "sqlite";
 }
@@ -35,8 +35,8 @@ void kit_sql(const char *sql)
     assert_int_equal(setenv("KIT_SQL", sql, 1), 0);
     (void)snprintf(command, sizeof command,
                    "LD_PRELOAD= PGOPTIONS='-c synchronous_commit=local'"
-                   " \"$CLUEHOUSE_TEST_POSTGRES_BIN/psql\" -X -q -v"
-                   " ON_ERROR_STOP=1 -d \"$CLUEHOUSE_TEST_POSTGRES\""
+                   " \"$TEST_POSTGRES_BIN/psql\" -X -q -v"
+                   " ON_ERROR_STOP=1 -d \"$TEST_POSTGRES\""
                    " -c \"$KIT_SQL\" >/dev/null 2>&1");
     assert_int_equal(system(command), 0);
 }
@@ -55,7 +55,7 @@ int kit_setup(void **state)
     assert_int_equal(setenv("CLUEHOUSE_FAULTS", kit->faults, 1), 0);
     kit->where = kit->file;
     if (kit->kind == &store_postgres) {
-        kit->where = getenv("CLUEHOUSE_TEST_POSTGRES");
+        kit->where = getenv("TEST_POSTGRES");
         assert_non_null(kit->where);
         kit_sql("DROP SCHEMA IF EXISTS cluehouse CASCADE");
     }

@@ -2,8 +2,8 @@
  * store_kit.h - what the tests of the store share: a scratch folder, rows and
  * pieces in one line, and the faults of shim/faults.c.
  *
- * CLUEHOUSE_TEST_STORE says what is tested: "sqlite", which is the default; or
- * "postgres", in the database of CLUEHOUSE_TEST_POSTGRES; or "node", which is
+ * TEST_STORE says what is tested: "sqlite", which is the default; or
+ * "postgres", in the database of TEST_POSTGRES; or "node", which is
  * the same after joining it as a node.
  *
  * SPDX-License-Identifier: MIT

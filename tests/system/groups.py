@@ -7,6 +7,9 @@
 (3) Kills: what anybody was told of votes, notices and rounds is there after the server was
     killed. The same server with a mutant that tells too early (MUTANTS) must be caught.
 
+With a PostgreSQL in CLUEHOUSE_STORE there are two nodes for (1) and (2), which clients come to
+in turn, so that every second one is relayed.
+
 SPDX-License-Identifier: MIT
 """
 import json
@@ -20,11 +23,13 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.dirname(__file__))
+from node_kit import free_port  # noqa: E402
 from server_kit import Client, Server, TIMEOUT  # noqa: E402
 
 PROGRAM = os.path.realpath(sys.argv[1])
 MUTANTS = os.path.realpath(sys.argv[2]) if len(sys.argv) > 2 else None
 SHIM = os.path.realpath(sys.argv[3]) if len(sys.argv) > 3 else None
+STORE = os.environ.get("CLUEHOUSE_STORE")
 GAMES = {"clue": 3, "hues-and-cues": 3, "haiclue": 3, "hue": 3}
 tests = failed = 0
 
@@ -34,6 +39,41 @@ def ok(fine, title):
     tests += 1
     failed += not fine
     print(("" if fine else "not ") + f"ok {tests} - {title}", flush=True)
+
+
+class Nodes:
+    """Two servers at one store, or one that has its own."""
+
+    def __init__(self, program, folder, env=None):
+        self.servers, self.turn = [], 0
+        secret = os.path.join(folder, "secret")
+        with open(secret, "w", encoding="ascii") as out:
+            out.write("a secret of two nodes, for tests\n")
+        os.chmod(secret, 0o600)
+        for name in ("a", "b") if STORE else ("a",):
+            more = ["--store", STORE, "--node", name, "--node-listen", f"127.0.0.1:{free_port()}",
+                    "--node-secret", secret] if STORE else []
+            home = os.path.join(folder, name)
+            os.mkdir(home)
+            self.servers.append(Server(program, home, *more, env=env))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *what):
+        for server in self.servers:
+            server.__exit__(*what)
+
+    @property
+    def port(self):
+        """Where the next client goes."""
+        self.turn += 1
+        return self.servers[self.turn % len(self.servers)].port
+
+    @property
+    def place(self):
+        """How commands name the store."""
+        return ["--store", STORE] if STORE else ["--data", self.servers[0].data]
 
 
 class Person(Client):
@@ -161,7 +201,7 @@ LEAK = 4  # in tests/mutants/server.mutants
 
 
 def secrets():
-    with tempfile.TemporaryDirectory() as folder, Server(PROGRAM, folder) as server:
+    with tempfile.TemporaryDirectory() as folder, Nodes(PROGRAM, folder) as server:
         for game in GAMES:
             results = [late_joiner(server, game, moves) for moves in (3, 12, 30)]
             known = [result for result in results if result is not None]
@@ -169,7 +209,7 @@ def secrets():
 
 
 def leaks():
-    with tempfile.TemporaryDirectory() as folder, Server(
+    with tempfile.TemporaryDirectory() as folder, Nodes(
             MUTANTS, folder, env={"MUTANT": str(LEAK)}) as server:
         ok(late_joiner(server, "clue", 12) is False,
            "mutant: a server that sends the history of another seat is caught")
@@ -177,7 +217,7 @@ def leaks():
 
 def arrival():
     """The welcome comes first, and has the notice that its own arrival caused."""
-    with tempfile.TemporaryDirectory() as folder, Server(PROGRAM, folder) as server:
+    with tempfile.TemporaryDirectory() as folder, Nodes(PROGRAM, folder) as server:
         host, guest, back = Person(server), Person(server), Person(server)
         made = host.request(do="create", game="hue", seats=2, name="Ann")
         token = guest.request(do="join", table=made["table"], name="Ben")["token"]
@@ -201,9 +241,22 @@ def run(*words):
     return subprocess.run([PROGRAM, *words], capture_output=True, text=True, check=False)
 
 
+def phases(folder, place):
+    """Of all tables in the store."""
+    file = os.path.join(folder, "copy.db")
+    if place[0] == "--data":
+        file = os.path.join(place[1], "cluehouse.db")
+    else:
+        run("copy", "--from", place[1], "--to", file)
+    database = sqlite3.connect(file)
+    rows = dict(database.execute("SELECT id, phase FROM tables"))
+    database.close()
+    return rows
+
+
 def ended():
     with tempfile.TemporaryDirectory() as folder:
-        with Server(PROGRAM, folder) as server:
+        with Nodes(PROGRAM, folder) as server:
             made, people = begin(server, "hue", 3)
             play(people, 4)
             people[1].request(do="vote", on="end")
@@ -213,15 +266,13 @@ def ended():
             settle(people)
             ok(people[0].table["phase"] == "open" and people[0].table["round"] == 2,
                "the table is open again after the vote")
-            data = server.data
-        ok(run("doctor", "--data", data).returncode == 0, "the doctor finds all tables well")
-        database = sqlite3.connect(os.path.join(data, "cluehouse.db"))
-        rows = dict(database.execute("SELECT id, phase FROM tables"))
-        database.close()
+            place = server.place
+        ok(run("doctor", *([STORE] if STORE else place)).returncode == 0, "the doctor finds all tables well")
+        rows = phases(folder, place)
         archived = [name for name, phase in rows.items() if phase == 3]
         ok(rows.get(made["table"]) == 0 and len(rows) == 2 and len(archived) == 1,
            "the unfinished game is kept under another id, as closed")
-        log = run("export", archived[0] if archived else "x", "--data", data).stdout
+        log = run("export", archived[0] if archived else "x", *place).stdout
         path = os.path.join(folder, "log.txt")
         with open(path, "w", encoding="utf-8") as out:
             out.write(log)
@@ -231,7 +282,7 @@ def ended():
 
 def ballots():
     """A ballot counts for the person who cast it, and for nobody who sits there later."""
-    with tempfile.TemporaryDirectory() as folder, Server(PROGRAM, folder) as server:
+    with tempfile.TemporaryDirectory() as folder, Nodes(PROGRAM, folder) as server:
         people = [Person(server) for _ in range(3)]
         table = people[0].request(do="create", game="clue", seats=6, name="P0")["table"]
         for person in people[1:]:
@@ -352,12 +403,13 @@ def kills():
 
 
 random.seed(7)
+ended()  # first, for a store that is empty
 secrets()
 arrival()
-ended()
 ballots()
 if MUTANTS:
     leaks()
-    kills()
+    if not STORE:  # whose disk the shim cannot make slow; nodes.py kills there
+        kills()
 print(f"1..{tests}")
 sys.exit(failed > 0)

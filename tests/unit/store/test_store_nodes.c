@@ -2,7 +2,7 @@
  * test_store_nodes.c - nodes that fight for tables while their connections are
  * cut: what was acknowledged is there, once; what was refused is not.
  *
- * CLUEHOUSE_TEST_SECONDS: how long, 3 if it is not set.
+ * TEST_SECONDS: how long, 3 if it is not set.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -275,7 +275,7 @@ static void start(struct node *node, struct kit *kit, int i, atomic_bool *stop)
 static void nothing_is_lost_or_doubled(void **state)
 {
     static struct node nodes[NODES];
-    const char *seconds = getenv("CLUEHOUSE_TEST_SECONDS");
+    const char *seconds = getenv("TEST_SECONDS");
     struct kit *kit = *state;
     pthread_t thread[NODES];
     atomic_bool stop = false;
