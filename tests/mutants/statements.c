@@ -62,3 +62,33 @@ const char *statements_local(const char *sql)
                    " ('off', 'local')",
                    "set_config('synchronous_commit', 'local', false)");
 }
+
+const char *statements_silent(const char *sql)
+{
+    return replace(sql, "AND (until > clock_timestamp() OR $3::boolean)",
+                   "AND $3::boolean IS NOT NULL");
+}
+
+const char *statements_soon(const char *sql)
+{
+    return strstr(sql, "epoch = epoch + 1") == NULL
+               ? sql
+               : replace(sql, "SELECT epoch FROM done",
+                         "SELECT epoch, set_config('synchronous_commit',"
+                         " 'off', true) FROM done");
+}
+
+const char *statements_buried(const char *sql)
+{
+    return replace(replace(sql,
+                           " AND wait <= 0 AND until < clock_timestamp()"
+                           " + ($3::bigint - $2::bigint) * interval '1 ms'",
+                           ""),
+                   "greatest(ceil(wait), 0)", "0");
+}
+
+const char *statements_not_own(const char *sql)
+{
+    return replace(sql, "(owner = $3::int OR ($4::boolean AND ",
+                   "($3::int IS NOT NULL AND ($4::boolean AND ");
+}

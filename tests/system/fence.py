@@ -11,8 +11,12 @@ SPDX-License-Identifier: MIT
 import os
 import re
 import select
+import signal
+import struct
 import sys
 import tempfile
+import threading
+import time
 
 from node_kit import Node, postgres, until
 from server_kit import Client
@@ -46,6 +50,16 @@ class Person(Client):
             return None
 
 
+    def close_code(self):
+        """Reads on to the end: the code that the node closes with, or None."""
+        try:
+            while True:
+                first, body = self.frame()
+                if first == 0x88:
+                    return struct.unpack("!H", body[:2])[0]
+        except (EOFError, OSError):
+            return None
+
     def has_heard(self, number):
         """Without waiting."""
         while select.select([self.socket], [], [], 0)[0] or self.ahead:
@@ -56,14 +70,14 @@ class Person(Client):
 class Table:
     """Two nodes; a game of two at the first one, in which it is Ann's turn."""
 
-    def __init__(self, stage):
+    def __init__(self, stage, **settings):
         self.sql = stage.sql
         self.a, self.b = stage.nodes
         self.ann, self.ben = Person(self.a), Person(self.a)
         made = self.ann.do("create", game="hue", seats=2, name="Ann", offers=3, pace=False)
         self.id, self.token = made["table"], made["token"]
         self.ben_token = self.ben.do("join", table=self.id, name="Ben", offers=3)["token"]
-        self.ann.do("set", options={"first": "seat-0"})
+        self.ann.do("set", options={"first": "seat-0"}, **settings)
         self.ben.do("ready", ready=True)
         self.ann.do("start")
         self.question = self.ann.wait_for(
@@ -98,10 +112,10 @@ class Table:
 
     def move_over(self):
         """Ann comes back at the other node; her view."""
-        self.ann = Person(self.b)
+        self.old, self.ann = self.ann, Person(self.b)
         self.ann.do("hello", table=self.id, token=self.token, offers=3)
         assert self.owner() == self.b.name
-        self.ann.send('{"do":"view"}')
+        self.ann.send('{"do":"view","id":"over"}')
         return self.ann.wait_for(lambda m: m["is"] == "view" and m.get("offers"))
 
     def move(self, number, view):
@@ -229,6 +243,185 @@ def again(stage):
     assert table.ann.hear("late") is None
 
 
+# --- A node that lives, and has lost its lease ----------------------------------------------
+
+
+def end_lease(stage, name):
+    """As if the database's clock had jumped, or the node's machine had stood still."""
+    stage.sql("UPDATE cluehouse.leases SET until = clock_timestamp() FROM cluehouse.nodes"
+              f" WHERE id = node AND name = '{name}'")
+
+
+class Lapse:
+    """The first node's lease ends; inside, it has not noticed yet."""
+
+    def __init__(self, stage):
+        self.stage, self.node = stage, stage.nodes[0]
+        pid = int(stage.sql(  # the connection for beats is the last one
+            "SELECT pid FROM cluehouse.writers w JOIN cluehouse.nodes n ON n.id = node"
+            " WHERE name = 'n1' ORDER BY w.id DESC LIMIT 1"))
+        self.beater = next(call for call in self.node.line.calls if call.pid == pid)
+
+    def __enter__(self):
+        lease = self.stage.lease()
+        until(lambda: self.stage.lease() != lease, "it has just renewed its lease")
+        self.beater.hold()
+        end_lease(self.stage, "n1")
+        return self
+
+    def __exit__(self, *what):
+        self.beater.release()
+        if what[0] is None:
+            until(lambda: "lease-lost" in self.node.said() and
+                  "lease-renewed" in self.node.said(), "it notices")
+
+
+@scene("a node whose lease has lapsed gives its tables up")
+def lapsed(stage):
+    table = Table(stage)
+    with Lapse(stage):
+        table.move("fresh", table.move_over())
+    table.ben.received.clear()
+    table.ben.send('{"do":"view","id":"old"}')
+    try:  # another node has the table
+        while True:
+            heard = table.ben.receive()
+            assert heard["is"] != "view", heard
+    except EOFError:
+        pass
+    ben = Person(table.a)
+    ben.do("hello", table=table.id, token=table.ben_token, offers=3)
+    assert table.owner() == "n2"
+
+
+@scene("nobody is told that its place is void by a node that has lost the table")
+def void(stage):
+    a, b = stage.nodes
+    ann = Person(a)
+    table = ann.do("create", game="hue", seats=2, name="Ann")["table"]
+    with Lapse(stage):
+        there = Person(b)
+        token = there.do("join", table=table, name="Cy")["token"]
+        back = Person(a)  # which does not know of Cy
+        back.send('{"do":"hello","id":"cy","table":"%s","token":"%s"}' % (table, token))
+        answer = back.hear("cy")
+        assert answer is None or answer.get("slug") != "wrong-token", answer
+    assert Person(a).request(do="hello", table=table, token=token)["ok"]
+    wrong = Person(a).request(do="hello", table=table, token=token[::-1])
+    assert wrong["slug"] == "wrong-token", wrong
+    mine = Person(a).do("create", game="hue", seats=2, name="Ann")["table"]
+    wrong = Person(a).request(do="hello", table=mine, token=token)
+    assert wrong["slug"] == "wrong-token", wrong
+
+
+@scene("nobody is sent away for good by a node that has lost the table")
+def expelled(stage):
+    table = Table(stage)
+    with Lapse(stage):
+        table.move("fresh", table.move_over())
+        table.old.send('{"do":"kick","id":"k","member":1}')
+        try:
+            while True:
+                heard = table.ben.receive()
+                assert heard["is"] != "bye", heard
+        except EOFError:
+            pass
+    assert Person(table.b).request(do="hello", table=table.id, token=table.ben_token)["ok"]
+
+
+# --- A node that cannot be reached, and lives -----------------------------------------------
+
+
+@scene("a node that others cannot reach is not buried")
+def unreachable(stage):
+    table = Table(stage)
+    stage.sql("UPDATE cluehouse.nodes SET address = '127.0.0.1:1' WHERE name = 'n1'")
+    end = time.monotonic() + 3
+    while time.monotonic() < end:
+        try:
+            Person(table.b).request(do="hello", table=table.id, token=table.token)
+            raise AssertionError("the other node answers")
+        except EOFError:
+            time.sleep(0.05)
+    assert table.owner() == "n1"
+    assert "node-buried" not in table.b.said()
+    table.ann.try_move("here", table.question)
+    assert table.ann.hear("here")["ok"]
+
+
+@scene("clients that are relayed to a node that hangs are told to come again")
+def hung(stage):
+    table = Table(stage)
+    relayed = Person(table.b)
+    relayed.do("hello", table=table.id, token=table.token, offers=3)
+    assert table.owner() == "n1"
+    table.a.process.send_signal(signal.SIGSTOP)
+    try:
+        relayed.send('{"do":"view","id":"never"}')
+        assert relayed.close_code() == 1012
+        again = Person(table.b)
+        again.do("hello", table=table.id, token=table.token, offers=3)
+        assert table.owner() == "n2"
+    finally:
+        table.a.process.send_signal(signal.SIGCONT)
+
+
+# --- A table that its owner does not have in memory -----------------------------------------
+
+
+@scene("a game by day goes on at a node that has lost sight of it")
+def forgotten(stage):
+    table = Table(stage, limits={"move": 170, "by_day": True})
+    for person in (table.ann, table.ben):
+        person.close()
+    table.a.end(signal.SIGTERM)
+    pieces = stage.sql("SELECT count(*) FROM cluehouse.log")
+    # As if the commit had failed by which the second node let go of it.
+    stage.sql("UPDATE cluehouse.tables SET owner = (SELECT id FROM cluehouse.nodes"
+              " WHERE name = 'n2')")
+    stage.sql("UPDATE cluehouse.cluehouse SET value = value::bigint + 180"
+              " WHERE name = 'uptime'")
+    until(lambda: stage.sql("SELECT count(*) FROM cluehouse.log") != pieces,
+          "a move is made when the time is up")
+
+
+# --- Two servers of one name ----------------------------------------------------------------
+
+
+@scene("of two servers of one name that start together one is a node, and whole")
+def twins(stage):
+    a, b = stage.nodes
+    b.kill()
+    end_lease(stage, "n2")
+    twin = Node("twin", os.path.dirname(b.folder), b.program, [stage.cluster.folder], b.env)
+    b.name = twin.name = "same"
+    for node in (b, twin):
+        node.line.gate = 1  # the second connection waits
+    starts = [threading.Thread(target=start_or_fail, args=(node,)) for node in (b, twin)]
+    try:
+        for start in starts:
+            start.start()
+        until(lambda: all(len(n.line.calls) > 1 or n.process is not None and
+                          n.process.poll() is not None for n in (b, twin)), "both have joined")
+        for node in (b, twin):
+            node.line.open_gate()
+        for start in starts:
+            start.join()
+        until(lambda: sum(n.process.poll() is None for n in (b, twin)) == 1, "one of them ends")
+        left = next(n for n in (b, twin) if n.process.poll() is None)
+        answer = Person(left).request(do="create", game="hue", seats=2, name="Ann")
+        assert answer["ok"], answer
+    finally:
+        twin.kill()
+
+
+def start_or_fail(node):
+    try:
+        node.start()
+    except RuntimeError:
+        pass
+
+
 # --- A standby ------------------------------------------------------------------------------
 
 
@@ -246,7 +439,38 @@ def standby(stage):
         assert table.ann.hear("wait")["ok"]
 
 
+@scene("what the standby does not have is told by nobody, though its owner dies")
+def orphaned(stage):
+    table = Table(stage)
+    with postgres.Cluster(primary=stage.cluster) as second:
+        second.stop()
+        table.ann.try_move("wait", table.question)
+        until(lambda: table.sql("SELECT count(*) FROM pg_stat_activity"
+                                " WHERE wait_event = 'SyncRep'").strip() != "0",
+              "the commit waits")
+        table.a.kill()
+        table.await_death()
+        ben = Person(table.b)
+        ben.send('{"do":"hello","id":"h","table":"%s","token":"%s","offers":3}' % (
+            table.id, table.ben_token))
+        until(lambda: table.pieces("wait") == 1, "the late commit is ended")
+        time.sleep(2)
+        assert not ben.has_heard("h"), "it tells what may be lost"
+        second.start()
+        answer = ben.hear("h")
+        assert answer is not None and answer["ok"], answer
+        stage.cluster.kill()
+        second.promote()
+        assert second.sql("SELECT count(*) FROM cluehouse.log"
+                          " WHERE move LIKE '%.wait'").strip() == "1"
+        stage.cluster.start()
+
+
 # --- All of them ----------------------------------------------------------------------------
+
+# The scenes that notice the mutants, so that others need not be played.
+FIRST = {1: "late", 2: "stale", 3: "lost", 4: "kept", 5: "again", 6: "given_up", 7: "standby",
+         8: "void", 9: "lapsed", 10: "orphaned", 11: "unreachable", 12: "forgotten"}
 
 
 class Stage:
@@ -312,7 +536,8 @@ def main():
         for number, title in mutants:
             tests += 1
             noticed = None
-            for name, act in SCENES:
+            likely = FIRST.get(int(number))
+            for name, act in sorted(SCENES, key=lambda one: one[1].__name__ != likely):
                 noticed = play(cluster, act, program, {"MUTANT": number})
                 if noticed:
                     break

@@ -116,6 +116,7 @@ class Line:
     def __init__(self, folder, target):
         self.target = target
         self.silent = False
+        self.gate = None                # so many calls go through; the others wait
         self.calls = []
         self.server = socket.socket(socket.AF_UNIX)
         self.server.bind(os.path.join(folder, SOCKET))
@@ -133,7 +134,7 @@ class Line:
                 far.close()
                 continue
             call = Call(self, near, far)
-            if self.silent:
+            if self.silent or self.gate is not None and len(self.calls) >= self.gate:
                 call.hold()
             self.calls.append(call)
 
@@ -141,6 +142,11 @@ class Line:
         self.silent = True
         for call in self.calls:
             call.hold()
+
+    def open_gate(self):
+        self.gate = None
+        for call in self.calls:
+            call.release()
 
     def speak(self, besides=None):
         """Everything goes on, but for one call."""
