@@ -12,7 +12,8 @@ QUIET = $(if $(CI),--quiet)
 FUZZ_SECONDS = 60
 
 .PHONY: help run play build check check-sanitize check-thread check-groups \
-	bench bench-web coverage fuzz soak kill power memory fresh web-dist deps format clean
+	bench bench-web bench-nodes coverage fuzz soak soak-nodes kill power memory fresh web-dist \
+	deps format clean
 
 help:
 	@echo 'make run             start the server at http://127.0.0.1:8137/'
@@ -24,12 +25,14 @@ help:
 	@echo 'make check-groups    full tables of people in browsers, who come, go and fall silent'
 	@echo 'make bench           speed of the rules, on one core'
 	@echo 'make bench-web       speed of the web client on a simulated mid-range phone'
+	@echo 'make bench-nodes     what a move costs on SQLite, and with one to three nodes'
 	@echo 'make coverage        branch coverage of the rules and the referee'
 	@echo 'make fuzz            fuzz moves, logs, cues and frames ($(FUZZ_SECONDS) s each)'
 	@echo 'make kill            kill or stop the server 100 times under load'
 	@echo 'make power           simulate 80 power failures under load (as root)'
 	@echo 'make memory          make 1,000 allocations of the server fail, one per run'
 	@echo 'make soak            simulate 100,000 games at the smallest and largest tables'
+	@echo 'make soak-nodes      end nodes and databases a hundred times under load'
 	@echo 'make fresh           test make run and make check on new Debian systems (as root)'
 	@echo 'make web-dist        build the web client into web/dist, for builds without Node'
 	@echo 'make deps            install the packages for building and testing'
@@ -100,6 +103,13 @@ bench-web: build
 	@sh tools/npm.sh '$(MODULES)' check
 	@WEB_MODULES='$(MODULES)' node web/e2e/speed.mjs $(BUILD)/cluehouse figures
 
+bench-nodes:
+	@sh tools/deps.sh build web check
+	@sh tools/npm.sh '$(MODULES)' check
+	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS)
+	@ninja -C $(BUILD) $(QUIET) cluehouse cluehouse-load
+	@python3 tests/bench/nodes_cost.py $(BUILD)/cluehouse $(BUILD)/cluehouse-load
+
 coverage:
 	@sh tools/deps.sh build web check coverage
 	@sh tools/npm.sh '$(MODULES)' check
@@ -115,6 +125,13 @@ soak:
 	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS) -Dtests=true
 	@ninja -C $(BUILD) $(QUIET) cluehouse tests/system/secrets
 	@sh tools/soak.sh $(BUILD)/cluehouse $(BUILD)/tests/system/secrets
+
+soak-nodes:
+	@sh tools/deps.sh build web check
+	@sh tools/npm.sh '$(MODULES)' check
+	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS) -Dtests=true
+	@ninja -C $(BUILD) $(QUIET)
+	@sh tools/soak_nodes.sh $(BUILD)
 
 kill:
 	@sh tools/deps.sh build web check
