@@ -21,7 +21,7 @@ static void random_choose(void *memory, const struct ch_bot_view *view,
 {
     (void)budget;
     ch_move_pick(view->game, view->state, view->seat, memory, out);
-    (void)snprintf(why, CH_WHY, "It is a legal move, picked at random.");
+    (void)snprintf(why, CH_WHY, "It’s a legal move, picked at random.");
 }
 
 const struct ch_bot random_bot = {

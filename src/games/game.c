@@ -13,20 +13,21 @@
 #include "cluehouse/words.h"
 
 static const struct ch_refusal common[] = {
-    {"not-your-turn", "", "It is not your turn. Wait until you are asked."},
-    {"only-the-dealer", "", "The dealer does that. Make a move of your own."},
+    {"not-your-turn", "", "It’s not your turn. Wait until you’re asked."},
+    {"only-the-dealer", "",
+     "Only the dealer does that. Make a move of your own."},
     {"no-such-seat", "", "Nobody sits there. Seats count from 0."},
-    {"no-such-verb", "", "That is not a move of this game. Try help."},
+    {"no-such-verb", "", "That isn’t a move in this game. Try help."},
     {"game-is-over", "", "The game is over. Start another one."},
     {"argument-missing", "", "Something is missing after the verb. Try help."},
     {"too-many-arguments", "", "There is too much after the verb. Try help."},
     {"argument-out-of-range", "", "A number is too small or too large."},
     {"argument-not-a-number", "", "A whole number was expected."},
-    {"no-such-value", "", "That word is not one of the possible ones."},
+    {"no-such-value", "", "That word isn’t one of the choices."},
     {"text-missing", "", "Some text is missing after the verb."},
-    {"text-too-long", "", "The text is too long."},
-    {"text-not-trimmed", "", "Leave out the blanks around the text."},
-    {"text-not-utf8", "", "The text is not proper UTF-8."},
+    {"text-too-long", "", "That’s too long. Shorten it."},
+    {"text-not-trimmed", "", "Leave out the spaces around the text."},
+    {"text-not-utf8", "", "The text isn’t proper UTF-8."},
     {"text-has-control-characters", "", "The text has control characters."},
     {"text-not-wanted", "", "This move takes no text."},
     {"line-too-long", "", "The line is too long to be a move."},
@@ -35,13 +36,13 @@ static const struct ch_refusal common[] = {
      "The dealer draws what is asked for, from what is left, each once."},
     {"no-such-option", "",
      "This game has no such option. See: cluehouse games."},
-    {"no-such-rules", "", "This program does not play by those rules."},
+    {"no-such-rules", "", "This program doesn’t play by those rules."},
     {"wrong-number-of-seats", "",
-     "This game is not for that many. See: cluehouse games."},
-    {"too-late", "", "The question you answered is closed. Look again."},
-    {"no-such-question", "", "You were not asked that yet. Look again."},
+     "This game isn’t for that many. See: cluehouse games."},
+    {"too-late", "", "That question is closed. Look again."},
+    {"no-such-question", "", "You haven’t been asked that yet. Look again."},
     {"table-is-frozen", "",
-     "The referee found a fault in its own books and stopped this table."},
+     "The referee found a mistake in its own records and stopped this table."},
     {NULL, NULL, NULL},
 };
 
@@ -58,7 +59,7 @@ const struct ch_refusal *ch_game_explain(const struct ch_game *game,
                                          const char *slug)
 {
     static const struct ch_refusal unknown = {"unknown", "",
-                                              "That is not possible here."};
+                                              "That isn’t possible here."};
     const struct ch_refusal *found = find_refusal(game->refusals, slug);
 
     if (found == NULL)

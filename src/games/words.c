@@ -294,33 +294,32 @@ const char *ch_words_check(const struct ch_game *game,
 void ch_words_explain(const struct ch_words_error *bad, char *out, size_t room)
 {
     if (strcmp(bad->slug, "words-too-few") == 0)
-        (void)snprintf(out, room,
-                       "There are too few words: %u, and this table needs at "
-                       "least %u.",
-                       bad->words, bad->limit);
+        (void)snprintf(
+            out, room,
+            "This table needs at least %u words, and the list has %u.",
+            bad->limit, bad->words);
     else if (strcmp(bad->slug, "words-too-many") == 0)
         (void)snprintf(out, room,
-                       "There are too many words: %u, and a list has at most "
-                       "%u. Leave some out.",
-                       bad->words, bad->limit);
+                       "A list can have up to %u words, and this one has %u. "
+                       "Leave some out.",
+                       bad->limit, bad->words);
     else if (strcmp(bad->slug, "words-doubled") == 0)
         (void)snprintf(out, room,
-                       "Line %u: \"%s\" is on the list twice. Delete one.",
+                       "Line %u: “%s” is on the list twice. Delete one.",
                        bad->line, bad->word);
     else if (strcmp(bad->slug, "words-too-long") == 0)
-        (void)snprintf(out, room,
-                       "Line %u: \"%s\" is too long; a word has at most %d "
-                       "letters.",
-                       bad->line, bad->word, CH_WORDS_LETTERS);
+        (void)snprintf(
+            out, room,
+            "Line %u: “%s” is too long. A word can have up to %d letters.",
+            bad->line, bad->word, CH_WORDS_LETTERS);
     else if (strcmp(bad->slug, "words-not-text") == 0 && bad->word[0] == '\0')
-        (void)snprintf(out, room,
-                       "Line %u is not text. Save the list as UTF-8.",
+        (void)snprintf(out, room, "Line %u isn’t text. Save the list as UTF-8.",
                        bad->line);
     else if (strcmp(bad->slug, "words-not-text") == 0)
         (void)snprintf(out, room,
-                       "Line %u: \"%s\" is not a word. Write one word a line, "
-                       "with letters, hyphens and apostrophes only.",
+                       "Line %u: “%s” isn’t a word. Write one word per line, "
+                       "with only letters, hyphens and apostrophes.",
                        bad->line, bad->word);
     else
-        (void)snprintf(out, room, "There is no memory left for the list.");
+        (void)snprintf(out, room, "There’s no memory left for the list.");
 }

@@ -38,8 +38,7 @@ size_t slow_down_answer(const char *text, char out[SLOW_DOWN_BYTES])
     int len = snprintf(
         out, SLOW_DOWN_BYTES,
         "{\"is\":\"answer\",%s%.*s%s\"ok\":false,\"slug\":\"slow-down\","
-        "\"rule\":\"\",\"say\":\"That is too fast: wait a second, then go "
-        "on.\"}",
+        "\"rule\":\"\",\"say\":\"That’s too fast. Wait a moment.\"}",
         n > 0 ? "\"id\":\"" : "", (int)n, id, n > 0 ? "\"," : "");
 
     return (size_t)len;

@@ -134,7 +134,7 @@ void webhook_game_begun(const struct table *table)
     char sentence[SENTENCE], names[NAMES];
 
     join_names(table, all_seats(table), names);
-    say(sentence, table, "A game begins: ", names, ".");
+    say(sentence, table, "The game has started with ", names, ".");
     send_event(table, "game-begun", sentence, json_object());
 }
 
@@ -149,8 +149,8 @@ void webhook_game_over(const struct table *table)
         if (score[seat].won)
             winners |= ch_only(seat);
     join_names(table, winners, names);
-    say(sentence, table, "The game is over. ", winners == 0 ? "Nobody" : names,
-        ch_bits(winners) > 1 ? " have won." : " has won.");
+    say(sentence, table, "Game over. ", winners == 0 ? "Nobody" : names,
+        ch_bits(winners) > 1 ? " win." : " wins.");
     send_event(table, "game-over", sentence,
                json_pack("{s:o}", "winners", list_names(table, winners)));
 }
@@ -160,7 +160,7 @@ void webhook_turn(const struct table *table, ch_seats seats)
     char sentence[SENTENCE], names[NAMES];
 
     join_names(table, seats, names);
-    say(sentence, table, "The table waits for ", names, ".");
+    say(sentence, table, "Waiting for ", names, ".");
     send_event(table, "turn", sentence,
                json_pack("{s:o}", "turn", list_names(table, seats)));
 }

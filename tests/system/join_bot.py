@@ -123,7 +123,7 @@ def over_tls(folder):
                 timeout=TIMEOUT, env={**os.environ, "SSL_CERT_FILE": cert if trusted else key})
             ok("a certificate that is trusted" if trusted else "one that is not",
                process.returncode == 1
-               and ("no-such-table" in process.stderr or "no such table" in process.stderr.lower())
+               and ("no-such-table" in process.stderr or "table doesn’t exist" in process.stderr)
                == trusted
                and ("certificate is not accepted" in process.stderr) != trusted)
 

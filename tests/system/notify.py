@@ -284,7 +284,7 @@ def the_webhook_is_told_of_games_and_turns():
         until(lambda: outside.bodies("/hook", "game-begun"))
         begun = outside.bodies("/hook", "game-begun")[0]
         assert begun["names"] == ["Ann", "Ben"] and begun["game"] == "hue", begun
-        assert begun["text"] == begun["content"] == "HUE: A game begins: Ann and Ben.", begun
+        assert begun["text"] == begun["content"] == "HUE: The game has started with Ann and Ben.", begun
         assert "table" not in begun and "link" not in begun, "a private table's way in"
         game.go(1)
         game.move(0)
@@ -293,7 +293,7 @@ def the_webhook_is_told_of_games_and_turns():
         until(lambda: outside.bodies("/hook", "turn"))
         turn = outside.bodies("/hook", "turn")[0]
         assert turn["turn"] == ["Ben"] and turn["room"] == begun["room"], turn
-        assert turn["text"] == "HUE: The table waits for Ben.", turn
+        assert turn["text"] == "HUE: Waiting for Ben.", turn
         assert turn["allowed_mentions"] == {"parse": []}
         for one in outside.seen:
             when, mac = one["headers"]["Cluehouse-Signature"].split(",")
@@ -312,7 +312,7 @@ def the_webhook_is_told_of_games_and_turns():
         until(lambda: outside.bodies("/hook", "game-over"))
         over = outside.bodies("/hook", "game-over")[0]
         assert over["winners"] and set(over["winners"]) <= {"Ann", "Ben"}, over
-        assert over["text"].startswith("HUE: The game is over. "), over
+        assert over["text"].startswith("HUE: Game over. "), over
 
 
 def the_longest_names_are_told_whole():
@@ -329,7 +329,7 @@ def the_longest_names_are_told_whole():
         until(lambda: outside.seen)
         begun = json.loads(outside.seen[0]["body"])
         assert begun["event"] == "game-begun" and begun["names"] == names, begun
-        assert begun["text"] == (f"Haiclue: A game begins: {', '.join(names[:11])}"
+        assert begun["text"] == (f"Haiclue: The game has started with {', '.join(names[:11])}"
                                  f" and {names[11]}."), begun
 
 

@@ -245,14 +245,14 @@ static const char *reason_for(const struct ch_move *move)
 {
     switch (move->verb) {
     case V_ACCUSE:
-        return "Only one envelope is left on your sheet.";
+        return "Your sheet leaves only one possibility.";
     case V_SUGGEST:
-        return "It asks for cards that you have not seen.";
+        return "It asks about cards you haven’t seen.";
     case V_WALK:
     case V_PASSAGE:
-        return "It leads to rooms that you have not seen.";
+        return "It leads to rooms you haven’t seen.";
     default:
-        return "It is as good as any other.";
+        return "It’s as good as any other move.";
     }
 }
 

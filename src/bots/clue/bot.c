@@ -86,13 +86,13 @@ static void explain_show(uint32_t can, int cost, unsigned card, char *why)
     const char *word = clue_card_words[card];
 
     if (ch_bits(can) == 1)
-        snprintf(why, CH_WHY, "Of the three only %s is yours.", word);
+        snprintf(why, CH_WHY, "Of the three, you only have %s.", word);
     else if (cost == SEEN_BEFORE)
         snprintf(why, CH_WHY,
-                 "They have seen %s before: it tells them nothing new.", word);
+                 "They’ve seen %s before, so it tells them nothing new.", word);
     else
-        snprintf(why, CH_WHY, "Of what you could show, %s tells them least.",
-                 word);
+        snprintf(why, CH_WHY,
+                 "Of the cards you could show, %s tells them the least.", word);
 }
 
 /* Shows one of the cheapest cards, each equally likely. */
@@ -132,11 +132,10 @@ static void accuse(const struct clue_bot_state *m, struct ch_move *out,
     out->arg[1] = (int16_t)(best / 9 % 6);
     out->arg[2] = (int16_t)(best % 9);
     if (m->work->suggest.n_envelopes == 1)
-        snprintf(why, CH_WHY, "No other envelope fits what you have seen.");
+        snprintf(why, CH_WHY, "Nothing else fits what you’ve seen.");
     else
         snprintf(why, CH_WHY,
-                 "This is it with a chance of %.0f in a hundred, "
-                 "and somebody may be faster if you wait.",
+                 "%.0f%% likely to be right, and someone may beat you to it.",
                  100 * chance);
 }
 
@@ -203,7 +202,7 @@ static void clue_bot_choose(void *memory, const struct ch_bot_view *view,
     if (t->phase != ANSWER && (m->work->suggest.odds.deals == 0 ||
                                ch_game_check(view->game, t, out) != NULL)) {
         ch_move_default(view->game, t, view->seat, out);
-        snprintf(why, CH_WHY, "There is nothing better to do.");
+        snprintf(why, CH_WHY, "There’s nothing better to do.");
     }
 }
 

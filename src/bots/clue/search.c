@@ -62,12 +62,12 @@ static void suggest(const struct clue_bot_state *m, const struct clue_state *t,
     out->arg[1] = idea.weapon;
     if (m->level == CH_HARD)
         snprintf(why, CH_WHY,
-                 "Whatever they answer, this should tell you "
-                 "most: about %.0f %% of what you do not know yet.",
+                 "Whatever they answer, this should tell you the most: about "
+                 "%.0f%% of what you don’t know yet.",
                  100 * fmax(idea.gain, 0) /
                      fmax(m->work->suggest.entropy, 0.01));
     else
-        snprintf(why, CH_WHY, "You have not seen where these are.");
+        snprintf(why, CH_WHY, "You don’t know where these are yet.");
 }
 
 /* --- Walking ----------------------------------------------------------- */
@@ -125,7 +125,7 @@ static double begin_turn(const struct clue_bot_state *m,
     double best = -1;
 
     *out = (struct ch_move){.seat = m->seat, .verb = V_END};
-    snprintf(why, CH_WHY, "All ways out are closed.");
+    snprintf(why, CH_WHY, "Every way out is blocked.");
     if (clue_has_way_out(t, m->seat)) {
         struct end end = before_roll(m, t);
 
@@ -133,14 +133,14 @@ static double begin_turn(const struct clue_bot_state *m,
         out->verb = V_ROLL;
         if (end.goal != CLUE_NOWHERE)
             snprintf(why, CH_WHY,
-                     "Walk towards the %s, a room worth asking in.",
+                     "It gets you closer to the %s, a good room to ask about.",
                      clue_place_words[end.goal]);
     }
     if (passage != CLUE_NOWHERE && clue_route_visit(route, passage) > best) {
         best = clue_route_visit(route, passage);
         out->verb = V_PASSAGE;
         snprintf(why, CH_WHY,
-                 "The passage leads to the %s, a room worth asking in.",
+                 "It takes you to the %s, a good room to ask about.",
                  clue_place_words[passage]);
     }
     if (ch_in(t->summoned, m->seat) && clue_route_visit(route, place) > best) {
@@ -156,7 +156,7 @@ static double walk(const struct clue_bot_state *m, const struct clue_state *t,
     struct end end = best_end(&m->work->route, t->reach);
 
     *out = (struct ch_move){.seat = m->seat, .verb = V_STAY};
-    snprintf(why, CH_WHY, "No step is possible.");
+    snprintf(why, CH_WHY, "You can’t take a step.");
     if (end.place == CLUE_NOWHERE)
         return 0;
     out->verb = V_WALK;
@@ -164,8 +164,8 @@ static double walk(const struct clue_bot_state *m, const struct clue_state *t,
     out->arg[0] = (int16_t)end.place;
     snprintf(why, CH_WHY,
              clue_is_room(end.place)
-                 ? "Go into the %s, a room worth asking in."
-                 : "It is on the way to the %s, a room worth asking in.",
+                 ? "The %s is a good room to ask about."
+                 : "It’s on the way to the %s, a good room to ask about.",
              clue_place_words[end.goal]);
     return end.value;
 }
@@ -191,6 +191,7 @@ double clue_search_turn(const struct clue_bot_state *m,
         return clue_route_visit(route, place);
     }
     *out = (struct ch_move){.seat = m->seat, .verb = V_END};
-    snprintf(why, CH_WHY, "More than one envelope still fits.");
+    snprintf(why, CH_WHY,
+             "You can’t be sure yet: more than one solution still fits.");
     return clue_route_go_on(route, place, &goal);
 }

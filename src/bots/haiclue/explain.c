@@ -46,15 +46,13 @@ void haiclue_explain_clue(const struct haiclue_state *t,
             if (clue->entry[e] == tiles[i])
                 laid[k++] = (uint8_t)i;
     best = strongest(infer, laid, k, target);
-    print_reason(
-        why,
-        "My target is \"%s\": \"%s\" brings it to mind, and %d %% of my "
-        "listeners would pick it out of the four.",
-        haiclue_text(
-            t, haiclue_word(t->target[t->round / 2][target], haiclue_side(t))),
-        haiclue_text(t, haiclue_word(tiles[best], haiclue_side(t))),
-        (int)(100 * haiclue_infer_worth(infer, HAICLUE_INFER_LISTENERS, laid, k,
-                                        target)));
+    print_reason(why,
+                 "“%s” makes people think of “%s”; about %d%% should get it.",
+                 haiclue_text(t, haiclue_word(tiles[best], haiclue_side(t))),
+                 haiclue_text(t, haiclue_word(t->target[t->round / 2][target],
+                                              haiclue_side(t))),
+                 (int)(100 * haiclue_infer_worth(infer, HAICLUE_INFER_LISTENERS,
+                                                 laid, k, target)));
 }
 
 void haiclue_explain_guess(const struct haiclue_state *t,
@@ -72,7 +70,8 @@ void haiclue_explain_guess(const struct haiclue_state *t,
     for (unsigned i = 0; i < clue->n; i++)
         if (clue->entry[i] != BREAK && at++ == best)
             print_reason(
-                why, "\"%s\" makes me think of \"%s\"; I give it %d %%.",
+                why,
+                "“%s” points to “%s”, which is about %d%% likely to be right.",
                 haiclue_text(t, haiclue_word(clue->entry[i], haiclue_side(t))),
                 haiclue_text(t, haiclue_word(t->target[t->round / 2][guess],
                                              haiclue_side(t))),

@@ -36,24 +36,25 @@ void hue_explain_choice(const struct hue_position *p,
     /* Whole sentences, so that each can be translated. */
     if (less >= 0 && more >= 0)
         (void)snprintf(why, CH_WHY,
-                       "Keeping %s would then give you %d points; it cuts %s "
-                       "from %d down to %d and raises %s from %d to %d.",
+                       "Keeping %s would then score you %d points; this cuts "
+                       "%s from %d to %d and raises %s from %d to %d.",
                        hue_card_names[keep], points, hue_colours[less],
                        was[less], is[less], hue_colours[more], was[more],
                        is[more]);
     else if (less >= 0)
         (void)snprintf(why, CH_WHY,
-                       "Keeping %s would then give you %d points; it cuts %s "
-                       "from %d down to %d.",
+                       "Keeping %s would then score you %d points; this cuts "
+                       "%s from %d to %d.",
                        hue_card_names[keep], points, hue_colours[less],
                        was[less], is[less]);
     else if (more >= 0)
         (void)snprintf(why, CH_WHY,
-                       "Keeping %s would then give you %d points; it raises "
+                       "Keeping %s would then score you %d points; this raises "
                        "%s from %d to %d.",
                        hue_card_names[keep], points, hue_colours[more],
                        was[more], is[more]);
     else
-        (void)snprintf(why, CH_WHY, "Keeping %s would then give you %d points.",
+        (void)snprintf(why, CH_WHY,
+                       "Keeping %s would then score you %d points.",
                        hue_card_names[keep], points);
 }

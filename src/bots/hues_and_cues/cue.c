@@ -82,7 +82,7 @@ void cues_cue_colour(const struct cues_bot_state *m,
     out->n = 1;
     out->arg[0] = (int16_t)best;
     (void)snprintf(why, CH_WHY,
-                   "%s is the colour that I have the best word for.",
+                   "%s is the easiest colour to find a good word for.",
                    cues_cell_words[best]);
 }
 
@@ -91,7 +91,7 @@ static void give_default(const struct ch_bot_view *view, struct ch_move *out,
                          char *why)
 {
     ch_move_default(view->game, view->state, view->seat, out);
-    (void)snprintf(why, CH_WHY, "I have no good word left.");
+    (void)snprintf(why, CH_WHY, "There’s no better word left.");
 }
 
 /* Weaker levels do not always take the best cue. */
@@ -125,10 +125,10 @@ void cues_cue_first(const struct cues_bot_state *m,
     }
     i = pick_cue(m, rng, &list);
     set_cue(list.best[i].cue, out);
-    (void)snprintf(why, CH_WHY,
-                   "Most people see \"%s\" near %s: about %.1f points a piece.",
-                   list.best[i].cue, cues_cell_words[target],
-                   (double)list.best[i].score);
+    (void)snprintf(
+        why, CH_WHY,
+        "Most people picture “%s” near %s, worth about %.1f points a piece.",
+        list.best[i].cue, cues_cell_words[target], (double)list.best[i].score);
 }
 
 const char *const cues_cue_modifiers[CUES_CUE_MODIFIERS] = {
@@ -207,9 +207,9 @@ static const char *reason_to_pass(const struct cues_state *s, float gain,
     if (s->tied != 0 && !ch_in(s->tied, s->now.giver))
         return NULL; /* it only decides among others */
     if (s->round + 1 >= s->rounds)
-        return has_won(s) ? "I have won if nobody places another piece." : NULL;
+        return has_won(s) ? "You win if nobody places another piece." : NULL;
     return advantage(s, gain, frame) < 0
-               ? "A second cue would give the others more than me."
+               ? "A second cue would help the others more than you."
                : NULL;
 }
 
@@ -242,8 +242,8 @@ void cues_cue_second(const struct cues_bot_state *m,
     }
     set_cue(list.best[i].cue, out);
     (void)snprintf(why, CH_WHY,
-                   "With \"%s\" they should find %s: %.0f %% of the pieces "
-                   "would lie in the frame.",
+                   "“%s” should lead them to %s, with about %.0f%% of the "
+                   "pieces in the frame.",
                    list.best[i].cue, cues_cell_words[target],
                    (double)(100 * frame));
 }

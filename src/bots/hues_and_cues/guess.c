@@ -96,18 +96,18 @@ static void explain_guess(const struct cues_state *s,
 
     if (belief->known >= 0.8F)
         (void)snprintf(why, CH_WHY,
-                       "I know what \"%.60s\" looks like, and %s should win "
+                       "That’s where people picture “%.60s”; %s should score "
                        "about %.1f points.",
                        cue, cues_cell_words[cell], (double)worth);
     else if (belief->known > 0)
-        (void)snprintf(why, CH_WHY,
-                       "I can only guess what \"%.60s\" looks like from "
-                       "similar words; %s looks best.",
-                       cue, cues_cell_words[cell]);
+        (void)snprintf(
+            why, CH_WHY,
+            "“%.60s” is an unusual word, but similar ones point to %s.", cue,
+            cues_cell_words[cell]);
     else
         (void)snprintf(why, CH_WHY,
-                       "I do not know \"%.60s\", so I go by the pieces on "
-                       "the board and common colours.",
+                       "“%.60s” is hard to place, so go by the pieces on the "
+                       "board and common colours.",
                        cue);
 }
 

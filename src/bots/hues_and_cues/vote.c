@@ -95,7 +95,7 @@ bool cues_vote_challenge(const struct ch_bot_view *view, struct ch_move *out,
     if (!is_disguised(cue) || cues_check_challenge(s, view->seat) != NULL)
         return false;
     out->verb = V_CHALLENGE;
-    (void)snprintf(why, CH_WHY, "\"%.60s\" is a forbidden colour in disguise.",
+    (void)snprintf(why, CH_WHY, "“%.60s” is a forbidden colour in disguise.",
                    cue);
     return true;
 }
@@ -108,7 +108,7 @@ void cues_vote_cast(const struct ch_bot_view *view, struct ch_move *out,
 
     out->verb = disguised ? V_STRIKE : V_UPHOLD;
     (void)snprintf(why, CH_WHY,
-                   disguised ? "\"%.60s\" is a forbidden colour in disguise."
-                             : "\"%.60s\" is a fair word as far as I can tell.",
+                   disguised ? "“%.60s” is a forbidden colour in disguise."
+                             : "“%.60s” looks like a fair word.",
                    s->now.cue[cues_slot(s)]);
 }

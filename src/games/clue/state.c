@@ -145,15 +145,15 @@ struct ch_prompt clue_prompt(const void *state, ch_seat seat)
     (void)seat;
     switch (t->phase) {
     case START:
-        return (struct ch_prompt){"begin-turn", "What do you do in this turn?",
+        return (struct ch_prompt){"begin-turn", "What would you like to do?",
                                   false};
     case WALK:
-        return (struct ch_prompt){"walk", "Where do you walk?", false};
+        return (struct ch_prompt){"walk", "Where do you want to walk?", false};
     case ENTERED:
         return (struct ch_prompt){
             "suggest-or-end", "Make a suggestion, or end your turn?", false};
     case ANSWER:
-        return (struct ch_prompt){"show-a-card", "Which card do you show?",
+        return (struct ch_prompt){"show-a-card", "Which card will you show?",
                                   false};
     default:
         return (struct ch_prompt){

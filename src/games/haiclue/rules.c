@@ -86,7 +86,7 @@ static const struct ch_schema facts[] = {
                 .arg = {SEAT_ARG("seat"), COLOUR_ARG, WORD_ARG("target")},
                 .say = "{seat} draws {colour}: the target is {target}."},
     [F_CARDS] = {.name = "cards",
-                 .say = "Everybody draws a card and composes a clue."},
+                 .say = "Everyone draws a card and composes a clue."},
     [F_LAID] = {.name = "laid",
                 .arg = {SEAT_ARG("seat")},
                 .say = "{seat} has laid a clue."},
@@ -97,10 +97,10 @@ static const struct ch_schema facts[] = {
     [F_CLUE] = {.name = "clue",
                 .arg = {SEAT_ARG("seat"), CLUE_ARG},
                 .more = true,
-                .say = "The clue of {seat}: {word}."},
+                .say = "The clue by {seat} is {word}."},
     [F_READING] = {.name = "reading",
                    .arg = {SEAT_ARG("author")},
-                   .say = "The clue of {author} is read. What is meant?"},
+                   .say = "The clue by {author} is read. What does it mean?"},
     [F_PICKED] = {.name = "picked",
                   .arg = {SEAT_ARG("seat")},
                   .say = "{seat} has picked a colour."},
@@ -124,7 +124,7 @@ static const struct ch_schema facts[] = {
                   .arg = {{.name = "side", .max = BLACK, .words = sides}},
                   .say = "All tiles are turned to {side}."},
     [F_PASSED] = {.name = "passed",
-                  .say = "Everybody passes all tiles to the left."},
+                  .say = "Everyone passes their tiles to the left."},
     [F_READER] = {.name = "reader",
                   .arg = {SEAT_ARG("seat"), SEAT_ARG("author")},
                   .say = "{seat} is the reader: the clue of {author} will be "
@@ -135,11 +135,11 @@ static const struct ch_schema facts[] = {
 static const char *const off_on[] = {"off", "on"};
 
 static const struct ch_option options[] = {
-    [O_READER] = {{.name = "reader", .max = CH_SEATS - 1, .seat = true},
-                  0,
-                  "K4",
-                  "the seat whose clue is read last; its left neighbour's is "
-                  "first"},
+    [O_READER] =
+        {{.name = "reader", .max = CH_SEATS - 1, .seat = true},
+         0,
+         "K4",
+         "whose clue is read last; the player to the left is read first"},
     [O_HAIKU] = {{.name = "haiku", .max = 1, .words = off_on},
                  0,
                  "K12",
@@ -171,19 +171,20 @@ static const struct ch_refusal refusals[] = {
     {"reader-not-at-the-table", "K4",
      "The reader must be one of the seats. Seats count from 0."},
     {"haiku-needs-more-tiles", "K12",
-     "216 tiles are enough for 10 haiku hands. Play with fewer, or without."},
-    {"cards-not-dealt", "K5", "Wait until everybody has tiles and a card."},
+     "There are only enough tiles for 10 haiku hands. Play with fewer people, "
+     "or without haiku."},
+    {"cards-not-dealt", "K5", "Wait until everyone has tiles and a card."},
     {"clues-are-shown", "K6",
-     "All clues are on show and cannot be changed any more."},
+     "All the clues are on show and can’t be changed any more."},
     {"guess-after-clues", "K7", "Compose a clue first; guessing comes later."},
-    {"clue-too-short", "K6", "Lay at least two of your tiles."},
+    {"clue-too-short", "K6", "Use at least two of your tiles."},
     {"clue-too-long", "K6",
-     "A clue has room for 22 words and line breaks. Lay fewer."},
+     "A clue has room for 22 words and line breaks. Use fewer."},
     {"clue-line-empty", "K6", "A line is empty. Put a / only between words."},
-    {"tile-not-yours", "K6", "Use words of your own tiles only."},
+    {"tile-not-yours", "K6", "Use only words on your own tiles."},
     {"tile-wrong-side", "K9",
-     "That word is on the side of your tile that lies down now."},
-    {"tile-twice", "K6", "Each tile can be laid only once."},
+     "That word is on the back of the tile this round."},
+    {"tile-twice", "K6", "You can use each tile only once."},
     {"haiku-needs-three-lines", "K13",
      "A haiku has three lines. Put a / between them."},
     SHORT(1, 5, 1),
@@ -204,19 +205,20 @@ static const struct ch_refusal refusals[] = {
     SHORT(3, 5, 4),
     ALL_LONG(3, 5),
     {"words-too-few", "K15",
-     "The list of words is too short for so many seats: 30 words a seat, 40 in "
-     "haiku, and 24 more are always enough."},
-    {"words-too-many", "K15", "A list has at most 500 words. Leave some out."},
+     "The list is too short for so many seats. 30 words a seat, 40 with haiku, "
+     "and 24 more are always enough."},
+    {"words-too-many", "K15",
+     "A list can have up to 500 words. Leave some out."},
     {"words-doubled", "K15", "A word is on the list twice. Delete one."},
-    {"words-too-long", "K15", "A word has at most 24 letters. Shorten it."},
+    {"words-too-long", "K15", "A word can have up to 24 letters. Shorten it."},
     {"words-not-text", "K15",
-     "Write one word a line, with letters, hyphens and apostrophes only."},
+     "Write one word per line, with only letters, hyphens and apostrophes."},
     {"words-too-much-glue", "K15",
-     "Too many words of the list are marked with + as glue. Leave the mark "
-     "out at some."},
+     "Too many words on the list are marked with + as small words. Take the "
+     "mark off some."},
     {"words-without-syllables", "K13",
-     "Haiku needs to know the syllables of every word: write the number "
-     "behind it, as in blume 2, or play without haiku."},
+     "Haiku needs the syllables of every word. Write the number after the "
+     "word, as in flower 2, or play without haiku."},
     {NULL, NULL, NULL},
 };
 

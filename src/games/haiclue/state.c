@@ -191,17 +191,16 @@ struct ch_prompt haiclue_prompt(const void *state, ch_seat seat)
     const struct haiclue_state *t = state;
 
     if (t->phase != COMPOSE)
-        return (struct ch_prompt){"guess-target", "Which target word is meant?",
-                                  false};
+        return (struct ch_prompt){
+            "guess-target", "Which target does this clue point to?", false};
     if (haiclue_must_be_haiku(t, seat))
-        return (struct ch_prompt){"compose-haiku",
-                                  "Compose a haiku that points to your "
-                                  "target: 5, 7 and 5 syllables.",
-                                  true};
-    return (struct ch_prompt){"compose-clue",
-                              "Compose a clue that points to your target: two "
-                              "tiles or more.",
-                              true};
+        return (struct ch_prompt){
+            "compose-haiku",
+            "Compose a haiku for your target, with 5, 7 and 5 syllables.",
+            true};
+    return (struct ch_prompt){
+        "compose-clue",
+        "Compose a clue for your target from two tiles or more.", true};
 }
 
 void haiclue_score(const void *state, struct ch_score out[CH_SEATS])

@@ -30,7 +30,7 @@ enum { FAR = 99 };
 static const struct ch_schema verbs[] = {
     [V_FIRST] = {.name = "first",
                  .arg = {PLAYER_ARG},
-                 .say = "who lays the first card",
+                 .say = "who places the first card",
                  .dealer = true},
     [V_START] = {.name = "start",
                  .arg = {CARD_ARG(HUE_STARTING, HUE_CARDS)},
@@ -94,35 +94,36 @@ static const struct ch_option options[] = {
                                                  "seat-2", "seat-3", "seat-4"}},
                  -1,
                  "U5",
-                 "who lays the first card"},
+                 "who places the first card"},
     [O_POISON] = {{.name = "poison",
                    .max = POISON_COLOUR,
                    .words = hue_poisons},
                   POISON_REGION,
                   "U11",
-                  "does a skull spoil its region, or its colour if that region "
-                  "is the largest?"},
+                  "a skull wipes out the region it touches, or the whole "
+                  "colour if that’s its largest region"},
     {.value = {.name = NULL}},
 };
 
 static const struct ch_refusal refusals[] = {
     {"card-not-in-hand", "U6",
-     "You do not hold that card. Lay one from your hand."},
+     "You don’t have that card. Place one from your hand."},
     {"card-touches-nothing", "U7",
      "A card must share a side with a square on the table, or cover one. A "
-     "corner is not enough."},
+     "corner isn’t enough."},
     {"card-covers-two-squares", "U7",
-     "A card may cover one square only. Move it until the other two of its "
-     "squares lie on the bare table."},
+     "A card can cover only one square. Move it until its other two squares "
+     "lie on the bare table."},
     {"nobody-sits-on-first", "U5",
-     "There is no such seat at this table to begin. Name another."},
+     "Nobody sits there. Choose another seat to go first."},
     {NULL, NULL, NULL},
 };
 
 const struct ch_game hue_game = {
     .name = "hue",
     .title = "HUE",
-    .blurb = "lay cards, grow colours, and keep the card they favour",
+    .blurb =
+        "build the board, grow your colours, and save one secret card to score",
     .rules = 1,
     .min_seats = 2,
     .max_seats = HUE_SEATS,

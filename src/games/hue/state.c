@@ -65,7 +65,8 @@ struct ch_prompt hue_prompt(const void *state, ch_seat seat)
 {
     (void)state, (void)seat;
     return (struct ch_prompt){
-        "lay-card", "Lay a card beside the others, or over one square.", false};
+        "lay-card", "Place a card next to the others, or over one square.",
+        false};
 }
 
 /* Before the end a score would reveal what is in a hand, so it is 0. */

@@ -68,7 +68,7 @@ static const struct ch_schema facts[] = {
     [F_CUE] = {.name = "cue",
                .arg = {SEAT},
                .text = "cue",
-               .say = "{seat} says: {cue}."},
+               .say = "{seat} says “{cue}”."},
     [F_PASSED] = {.name = "passed",
                   .arg = {SEAT},
                   .say = "{seat} gives no second cue."},
@@ -85,11 +85,11 @@ static const struct ch_schema facts[] = {
     [F_STRUCK] = {.name = "struck",
                   .arg = {SEAT},
                   .text = "cue",
-                  .say = "The cue \"{cue}\" is struck; {seat} gives another."},
+                  .say = "The cue “{cue}” is struck; {seat} gives another."},
     [F_UPHELD] = {.name = "upheld",
                   .arg = {SEAT},
                   .text = "cue",
-                  .say = "The cue \"{cue}\" of {seat} stands."},
+                  .say = "The cue “{cue}” by {seat} stands."},
     [F_REVEALED] = {.name = "revealed",
                     .arg = {SEAT, CELL},
                     .say = "The colour of {seat} was {cell}."},
@@ -128,94 +128,97 @@ static const struct ch_option options[] = {
     [O_BOARD] = {{.name = "board", .max = 1, .words = boards},
                  0,
                  "H2",
-                 "16 rows by 30 colours, or 9 by 9 for phones and the young"},
+                 "16 by 30 colours, or a 9 by 9 pocket board for small screens "
+                 "and kids"},
     [O_TARGET] = {{.name = "target", .max = 1, .words = targets},
                   0,
                   "H5",
-                  "the cue giver chooses from a card, or from the whole board"},
+                  "the cue giver picks from a card, or from the whole board"},
     [O_CHALLENGES] = {{.name = "challenges", .max = 1, .words = switches},
                       1,
                       "H18",
-                      "guessers may call for a vote on a cue"},
+                      "guessers can call a vote on a cue"},
     [O_REFEREE] = {{.name = "referee", .max = 2, .words = referees},
                    1,
                    "H17",
-                   "refuses doubtful cues too, only clear ones, or leaves "
-                   "them to the table"},
-    [O_LANGUAGE] = {{.name = "language", .max = 1, .words = languages},
-                    0,
-                    "H13",
-                    "whose colour names and other words are refused"},
+                   "refuses doubtful cues too, or only clear ones, or leaves "
+                   "it to the table"},
+    [O_LANGUAGE] =
+        {{.name = "language", .max = 1, .words = languages},
+         0,
+         "H13",
+         "the language whose colour names and other words aren’t allowed"},
     {.value = {.name = NULL}},
 };
 
 static const struct ch_refusal refusals[] = {
     {"first-seat-not-at-the-table", "H4",
-     "Nobody sits there. Name a seat that is taken, or leave it to chance."},
+     "Nobody sits there. Choose a seat that’s taken, or leave it to chance."},
     {"choose-a-colour-first", "H5",
-     "Choose the colour first: it is fixed before the first cue."},
-    {"give-a-cue-first", "H6", "The table waits for your cue."},
-    {"place-a-piece-first", "H7", "It is your turn to place a piece."},
-    {"vote-first", "H18", "A vote is on: uphold the cue, or strike it."},
-    {"not-on-your-card", "H5", "Choose one of the four colours of your card."},
+     "Choose your colour first. It’s fixed before the first cue."},
+    {"give-a-cue-first", "H6", "Give your cue first."},
+    {"place-a-piece-first", "H7", "Place your piece first."},
+    {"vote-first", "H18", "There’s a vote on. Uphold the cue, or strike it."},
+    {"not-on-your-card", "H5", "Choose one of the four colours on your card."},
     {"not-on-this-board", "H2",
-     "The pocket board has the rows A to I and the columns 1 to 9."},
-    {"cell-is-taken", "H7", "There is a piece already. Choose a free cell."},
+     "The pocket board has rows A to I and columns 1 to 9."},
+    {"cell-is-taken", "H7",
+     "There’s already a piece there. Choose a free cell."},
     {"first-cue-is-a-must", "H8",
-     "Only the second cue may be passed. Give a first one."},
+     "You can only pass on the second cue. Give a first one."},
     {"cue-is-a-colour-name", "H13",
-     "The plain colour names and their forms are not allowed, also not within "
-     "hyphens. Name a thing, or a finer colour."},
+     "Plain colour names and their forms aren’t allowed, not even joined by "
+     "hyphens. Name a thing, or a finer shade."},
     {"cue-contains-a-colour-name", "H13",
-     "A plain colour name is part of this word, as in skyblue. Name a thing, "
-     "or a finer colour."},
+     "This word contains a plain colour name, as skyblue does. Name a thing, "
+     "or a finer shade."},
     {"cue-names-a-position", "H14",
-     "This tells a place on the board. Describe the colour, not where it is."},
+     "That gives away a place on the board. Describe the colour, not where it "
+     "is."},
     {"cue-names-a-row", "H14",
-     "A single letter can be read as a row of the board. Leave it out, or use "
-     "a longer word."},
+     "A single letter could mean a row of the board. Leave it out, or use a "
+     "longer word."},
     {"cue-names-a-number", "H14",
-     "A number can be read as a column of the board. Leave it out, or use "
-     "another word."},
+     "A number could mean a column of the board. Leave it out, or use another "
+     "word."},
     {"cue-compares", "H15",
-     "The second cue must not correct the guesses, as lighter, more or same "
-     "again do. Describe the colour itself."},
+     "The second cue can’t correct the guesses, as lighter, more or same again "
+     "would. Describe the colour itself."},
     {"cue-already-used", "H16",
-     "That cue was given before in this game; plural and hyphens make no "
-     "difference. Think of another."},
+     "That cue has been used in this game, and plurals or hyphens don’t make "
+     "it new. Think of another."},
     {"cue-repeats-a-word", "H16",
-     "A cue that was given before is no new one when it is said twice. Add "
-     "another word."},
-    {"cue-needs-a-word", "H17", "There is nothing to read in that cue."},
+     "Saying a used cue twice doesn’t make it new. Use two different words."},
+    {"cue-needs-a-word", "H17",
+     "There’s nothing to read in that cue. Write a word."},
     {"cue-has-too-many-words", "H6",
-     "The first cue is one word, the second one or two. A hyphen joins words "
-     "that belong together."},
-    {"cue-too-long", "H17", "A cue has at most 40 characters."},
-    {"cue-word-too-short", "H17", "A word has at least two letters."},
+     "The first cue is one word, the second one or two. Join words that belong "
+     "together with a hyphen."},
+    {"cue-too-long", "H17", "A cue can have up to 40 characters. Shorten it."},
+    {"cue-word-too-short", "H17", "A word needs at least two letters."},
     {"cue-has-digits", "H17",
-     "Digits stand before or behind the letters of a name, as in 7up. They "
-     "replace no letters."},
+     "Digits go before or after the letters of a name, as in 7up. They can’t "
+     "replace letters."},
     {"cue-has-symbols", "H17",
-     "A cue is made of letters: no signs, no pictures."},
+     "Use only letters in a cue, no symbols or pictures."},
     {"cue-has-a-stray-hyphen", "H17",
-     "Hyphens, apostrophes, full stops and ampersands stand between letters, "
-     "one at a time."},
+     "Hyphens, apostrophes, full stops and ampersands go between letters, one "
+     "at a time."},
     {"cue-mixes-scripts", "H17",
-     "A word is written in one alphabet. Some of these letters only look "
-     "alike."},
-    {"cue-is-not-text", "H17", "That is not proper text."},
-    {"challenges-are-off", "H18", "At this table cues are not challenged."},
+     "Write each word in one alphabet. Some of these letters only look alike."},
+    {"cue-is-not-text", "H17", "That text can’t be read. Type it again."},
+    {"challenges-are-off", "H18", "Cues can’t be challenged at this table."},
     {"nothing-to-challenge", "H18",
-     "A cue can be challenged while its guesses are being made."},
-    {"own-cue", "H18", "The cue is yours. Leave it to the guessers."},
+     "You can only challenge a cue while people are guessing."},
+    {"own-cue", "H18", "This cue is yours. Leave it to the guessers."},
     {"piece-already-placed", "H18",
-     "You have placed your piece for this cue. It is the others' to "
-     "challenge."},
-    {"cue-was-upheld", "H18", "The table has voted on this cue: it stands."},
+     "You’ve placed your piece for this cue. Only the others can still "
+     "challenge it."},
+    {"cue-was-upheld", "H18", "You’ve all voted on this cue, and it stands."},
     {"cue-was-struck-enough", "H18",
-     "Three cues were struck here already. This one stands."},
+     "Three cues have already been struck here, so this one stands."},
     {"strikes-used-up", "H18",
-     "So many cues were struck in this game that the rest must stand."},
+     "So many cues have been struck in this game that the rest have to stand."},
     {NULL, NULL, NULL},
 };
 

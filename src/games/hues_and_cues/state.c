@@ -143,7 +143,7 @@ struct ch_prompt cues_prompt(const void *state, ch_seat seat)
         [P_GUESS_1] = {"place-first-piece", "Which colour is it?", false},
         [P_VOTE_1] = VOTE,
         [P_CUE_2] = {"give-second-cue",
-                     "Describe it in one word or two, or pass.", true},
+                     "Describe it in one or two words, or pass.", true},
         [P_GUESS_2] = {"place-second-piece",
                        "Which colour is it? Place your second piece.", false},
         [P_VOTE_2] = VOTE,

@@ -163,8 +163,8 @@ const strings: Record<keyof typeof english, string> = {
 };
 
 const questions = {
-  'begin-turn': 'Was machst du?',
-  walk: 'Wohin gehst du?',
+  'begin-turn': 'Was möchtest du tun?',
+  walk: 'Wohin möchtest du gehen?',
   'suggest-or-end': 'Eine Vermutung äußern oder den Zug beenden?',
   'show-a-card': 'Welche Karte zeigst du?',
   'accuse-or-end': 'Niemand konnte antworten. Anklagen oder den Zug beenden?',
@@ -172,50 +172,50 @@ const questions = {
 
 const options = {
   'last-detective-wins': 'Wer allein noch nicht falsch angeklagt hat, gewinnt sofort.',
-  notes: 'Von selbst: Was du gesehen hast, steht schon auf deinem Blatt.',
+  notes: 'Von selbst trägt das Blatt ein, was du gesehen hast.',
 };
 
 const refusals = {
-  'suspect-is-taken': 'Zwei Plätze können nicht dieselbe Figur spielen.',
+  'suspect-is-taken': 'Zwei Plätze können nicht dieselbe Figur spielen. Wähle für einen eine andere.',
   'suspect-for-an-empty-seat': 'Da sitzt niemand. Wähle Figuren nur für Plätze, die mitspielen.',
   'turn-has-begun': 'Würfeln oder den Geheimgang nehmen kannst du nur zu Beginn deines Zuges.',
   'roll-first': 'Würfle, bevor du gehst.',
-  'no-passage-here': 'Geheimgänge gibt es in Küche, Arbeitszimmer, Wintergarten und Salon.',
+  'no-passage-here': 'Hier gibt es keinen Geheimgang, nur in Küche, Arbeitszimmer, Wintergarten und Salon.',
   'square-is-taken': 'Da steht eine andere Figur. Geh woandershin.',
-  'walk-is-over': 'In diesem Zug gehst du nicht mehr.',
-  'doors-are-closed': 'Vor allen Türen dieses Raums stehen Figuren. Du kannst nicht hinaus.',
-  'not-in-reach': 'Dort endet kein Weg: Ein Feld braucht genau deine Augenzahl, ein Raum höchstens so viel.',
+  'walk-is-over': 'In diesem Zug kannst du nicht weitergehen.',
+  'doors-are-closed': 'Vor allen Türen dieses Raums stehen Figuren, darum kannst du nicht hinaus.',
+  'not-in-reach': 'Mit diesem Wurf kommst du da nicht hin. Für ein Feld brauchst du genau so viele Schritte, für einen Raum höchstens so viele.',
   'room-just-left': 'Diesen Raum hast du gerade verlassen. Komm in einem späteren Zug zurück.',
-  'walk-is-not-over': 'Du hast gewürfelt: Geh erst, oder bleib stehen, wenn kein Schritt möglich ist.',
+  'walk-is-not-over': 'Du hast gewürfelt, also geh erst. Stehen bleiben darfst du nur, wenn kein Schritt möglich ist.',
   'no-staying-put': 'Du kannst gehen, also musst du. Oder klage an.',
-  'enter-a-room-first': 'Vermuten kannst du, wenn du in diesem Zug einen Raum betreten hast oder seit deinem letzten hineingerufen wurdest.',
-  'one-suggestion-a-turn': 'Du hast in diesem Zug schon etwas vermutet. Klage an oder beende ihn.',
-  'nobody-asked-you': 'Du wirst gerade nicht nach einer Karte gefragt.',
-  'show-a-card-first': 'Du sollst erst eine Karte zeigen.',
-  'card-was-not-named': 'Zeige eine der drei genannten Karten.',
-  'card-is-not-yours': 'Diese Karte hast du nicht. Zeige eine andere.',
+  'enter-a-room-first': 'Betritt erst einen Raum. Vermuten kannst du auch, wenn du seit deinem letzten Zug in einen gerufen wurdest.',
+  'one-suggestion-a-turn': 'Du hast in diesem Zug schon etwas vermutet. Klage an oder beende deinen Zug.',
+  'nobody-asked-you': 'Du musst gerade keine Karte zeigen.',
+  'show-a-card-first': 'Zeig erst eine Karte.',
+  'card-was-not-named': 'Zeig eine der drei genannten Karten.',
+  'card-is-not-yours': 'Diese Karte hast du nicht. Zeig eine andere.',
 };
 
 const reasons = {
-  'Of the three only {card} is yours.': 'Von den dreien hast du nur diese.',
-  'They have seen {card} before: it tells them nothing new.': 'Die war dort schon zu sehen und verrät nichts Neues.',
-  'Of what you could show, {card} tells them least.': 'Von dem, was du zeigen könntest, verrät das am wenigsten.',
-  'No other envelope fits what you have seen.': 'Kein anderer Umschlag passt zu dem, was du gesehen hast.',
-  'This is it with a chance of {n} in a hundred, and somebody may be faster if you wait.':
-    'Mit {n} Prozent Wahrscheinlichkeit ist es das, und wenn du wartest, ist vielleicht jemand schneller.',
-  'Whatever they answer, this should tell you most: about {n} % of what you do not know yet.':
-    'Was auch immer die anderen antworten, daraus erfährst du am meisten: etwa {n} % von dem, was du noch nicht weißt.',
-  'You have not seen where these are.': 'Wo diese sind, hast du noch nicht gesehen.',
-  'All ways out are closed.': 'Alle Ausgänge sind versperrt.',
-  'Walk towards the {card}, a room worth asking in.': 'Geh in diese Richtung, dort lohnt sich das Fragen: {card}.',
-  'The passage leads to the {card}, a room worth asking in.': 'Dahin führt der Geheimgang, dort lohnt sich das Fragen: {card}.',
-  'Go into the {card}, a room worth asking in.': 'Dort lohnt sich das Fragen.',
-  'It is on the way to the {card}, a room worth asking in.': 'Das liegt auf dem Weg dahin, wo sich das Fragen lohnt: {card}.',
-  'No step is possible.': 'Kein Schritt ist möglich.',
-  'More than one envelope still fits.': 'Noch passt mehr als ein Umschlag.',
-  'Only one envelope is left on your sheet.': 'Auf deinem Notizblatt ist nur noch ein Umschlag übrig.',
-  'It asks for cards that you have not seen.': 'Damit fragst du nach Karten, die du noch nicht gesehen hast.',
-  'It leads to rooms that you have not seen.': 'Da geht es zu Räumen, die du noch nicht gesehen hast.',
+  'Of the three, you only have {card}.': 'Von den dreien hast du nur diese.',
+  'They’ve seen {card} before, so it tells them nothing new.': 'Die wurde dort schon gezeigt und verrät nichts Neues.',
+  'Of the cards you could show, {card} tells them the least.': 'Von den Karten, die du zeigen könntest, verrät diese am wenigsten.',
+  'Nothing else fits what you’ve seen.': 'Nichts anderes passt zu dem, was du gesehen hast.',
+  '{n}% likely to be right, and someone may beat you to it.':
+    'Das stimmt mit {n} Prozent Wahrscheinlichkeit, und jemand könnte dir zuvorkommen.',
+  'Whatever they answer, this should tell you the most: about {n}% of what you don’t know yet.':
+    'Egal, was die anderen antworten, daraus erfährst du am meisten: etwa {n} Prozent von dem, was du noch nicht weißt.',
+  'You don’t know where these are yet.': 'Wo diese sind, weißt du noch nicht.',
+  'Every way out is blocked.': 'Alle Ausgänge sind versperrt.',
+  'It gets you closer to the {card}, a good room to ask about.': 'So kommst du näher an einen Raum, nach dem sich das Fragen lohnt ({card}).',
+  'It takes you to the {card}, a good room to ask about.': 'So kommst du in einen Raum, nach dem sich das Fragen lohnt ({card}).',
+  'The {card} is a good room to ask about.': 'Nach diesem Raum lohnt sich das Fragen.',
+  'It’s on the way to the {card}, a good room to ask about.': 'Das liegt auf dem Weg zu einem Raum, nach dem sich das Fragen lohnt ({card}).',
+  'You can’t take a step.': 'Du kannst keinen Schritt gehen.',
+  'You can’t be sure yet: more than one solution still fits.': 'Sicher ist es noch nicht: Mehr als eine Lösung passt.',
+  'Your sheet leaves only one possibility.': 'Dein Notizblatt lässt nur noch eine Möglichkeit.',
+  'It asks about cards you haven’t seen.': 'Damit fragst du nach Karten, die du noch nicht gesehen hast.',
+  'It leads to rooms you haven’t seen.': 'Da geht es zu Räumen, die du noch nicht gesehen hast.',
   'Any two will do.': 'Irgendwelche zwei.',
 };
 

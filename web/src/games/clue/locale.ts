@@ -167,13 +167,13 @@ declare module '../../locales' {
 
 /** Sentences of bots that have names in them, which are shown in our words. */
 const reasons = [
-  'Of the three only {card} is yours.',
-  'They have seen {card} before: it tells them nothing new.',
-  'Of what you could show, {card} tells them least.',
-  'Walk towards the {card}, a room worth asking in.',
-  'The passage leads to the {card}, a room worth asking in.',
-  'Go into the {card}, a room worth asking in.',
-  'It is on the way to the {card}, a room worth asking in.',
+  'Of the three, you only have {card}.',
+  'They’ve seen {card} before, so it tells them nothing new.',
+  'Of the cards you could show, {card} tells them the least.',
+  'It gets you closer to the {card}, a good room to ask about.',
+  'It takes you to the {card}, a good room to ask about.',
+  'The {card} is a good room to ask about.',
+  'It’s on the way to the {card}, a good room to ask about.',
 ];
 
 const locale: LocalePart = { strings, reasons: Object.fromEntries(reasons.map((sentence) => [sentence, sentence])) };

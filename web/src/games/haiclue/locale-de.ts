@@ -111,13 +111,13 @@ const strings: Record<keyof typeof english, string> = {
 };
 
 const questions = {
-  'guess-target': 'Welches Zielwort ist gemeint?',
-  'compose-haiku': 'Dichte ein Haiku, das auf dein Ziel zeigt: 5, 7 und 5 Silben.',
-  'compose-clue': 'Lege einen Hinweis auf dein Ziel: mindestens zwei Plättchen.',
+  'guess-target': 'Auf welches Zielwort zeigt dieser Hinweis?',
+  'compose-haiku': 'Dichte ein Haiku auf dein Ziel, mit 5, 7 und 5 Silben.',
+  'compose-clue': 'Lege einen Hinweis auf dein Ziel, aus mindestens zwei Plättchen.',
 };
 
 const options = {
-  reader: 'Dessen Hinweis wird zuletzt gelesen, der des linken Nachbarn zuerst.',
+  reader: 'Wessen Hinweis zuletzt gelesen wird; links davon geht es los.',
   haiku: 'Alle haben 20 Plättchen, und jeder Hinweis ist ein Haiku.',
 };
 
@@ -141,27 +141,28 @@ const refusals = {
   'reader-not-at-the-table': 'Da sitzt niemand. Wähle einen anderen Platz.',
   'clues-are-shown': 'Alle Hinweise liegen offen und lassen sich nicht mehr ändern.',
   'guess-after-clues': 'Lege erst einen Hinweis; geraten wird später.',
-  'clue-too-short': 'Lege mindestens zwei deiner Plättchen.',
+  'clue-too-short': 'Nimm mindestens zwei deiner Plättchen.',
   'clue-too-long': 'Ein Hinweis hat Platz für 22 Wörter und Zeilenwechsel. Lege weniger.',
   'clue-line-empty': 'Eine Zeile ist leer.',
-  'tile-not-yours': 'Benutze nur Wörter deiner eigenen Plättchen.',
-  'tile-wrong-side': 'Dieses Wort steht auf der Seite, die gerade unten liegt.',
+  'tile-not-yours': 'Nimm nur Wörter von deinen eigenen Plättchen.',
+  'tile-wrong-side': 'Dieses Wort steht in dieser Runde auf der Rückseite.',
   'tile-twice': 'Jedes Plättchen kann nur einmal gelegt werden.',
   'haiku-needs-three-lines': 'Ein Haiku hat drei Zeilen.',
   'words-too-few': 'Für so viele Plätze ist die Liste zu kurz. 30 Wörter je Platz, beim Haiku 40, und 24 dazu reichen immer.',
   'words-too-many': 'Eine Liste hat höchstens 500 Wörter. Lass einige weg.',
   'words-doubled': 'Ein Wort steht zweimal auf der Liste. Streiche eines davon.',
   'words-too-long': 'Ein Wort hat höchstens 24 Buchstaben. Kürze es.',
-  'words-not-text': 'Schreib ein Wort je Zeile, nur mit Buchstaben, Bindestrichen und Apostrophen.',
-  'words-too-much-glue': 'Auf der Liste sind zu viele Wörter mit + als Bindewörter markiert. Nimm bei einigen das Zeichen weg.',
-  'words-without-syllables': 'Für Haiku muss man die Silben jedes Wortes kennen: Schreib die Zahl dahinter, wie in: Blume 2. Oder spielt ohne Haiku.',
-  'haiku-needs-more-tiles': '216 Plättchen reichen für 10 Haiku-Hände. Spielt mit weniger Leuten oder ohne.',
+  'words-not-text': 'Schreib ein Wort pro Zeile, nur mit Buchstaben, Bindestrichen und Apostrophen.',
+  'words-too-much-glue': 'Zu viele Wörter der Liste sind mit + als kleine Wörter markiert. Nimm bei einigen das Zeichen weg.',
+  'words-without-syllables': 'Beim Haiku braucht jedes Wort seine Silbenzahl. Schreib sie hinter das Wort, etwa Blume 2, oder spielt ohne Haiku.',
+  'haiku-needs-more-tiles': 'Die Plättchen reichen nur für 10 Haiku-Hände. Spielt mit weniger Leuten oder ohne Haiku.',
 };
 
 const reasons = {
-  'My target is "{text}": "{text2}" brings it to mind, and {n} % of my listeners would pick it out of the four.':
-    'Das Ziel ist „{text}“: An das lässt „{text2}“ denken, und {n} % würden es unter den vieren finden.',
-  '"{text}" makes me think of "{text2}"; I give it {n} %.': '„{text}“ lässt an „{text2}“ denken; ich gebe ihm {n} %.',
+  '“{text}” makes people think of “{text2}”; about {n}% should get it.':
+    'Bei „{text}“ denkt man an „{text2}“; etwa {n} Prozent sollten darauf kommen.',
+  '“{text}” points to “{text2}”, which is about {n}% likely to be right.':
+    '„{text}“ deutet auf „{text2}“, und das stimmt mit etwa {n} Prozent Wahrscheinlichkeit.',
 };
 
 const locale: LocalePart = { strings, questions, options, refusals, reasons };

@@ -91,7 +91,7 @@ const questions = {
 };
 
 const options = {
-  poison: 'Verdirbt ein Totenkopf sein Gebiet, oder die Farbe, wenn es deren größtes ist?',
+  poison: 'Ein Totenkopf löscht das Gebiet aus, das er berührt, oder die ganze Farbe, wenn es ihr größtes ist.',
 };
 
 const keptDe = (rest: string) =>
@@ -101,7 +101,7 @@ const refusals = {
   'card-not-in-hand': 'Diese Karte hast du nicht. Lege eine aus deiner Hand.',
   'card-touches-nothing': 'Eine Karte muss mit einer Seite an ein Feld auf dem Tisch stoßen oder eines überdecken. Eine Ecke genügt nicht.',
   'card-covers-two-squares': 'Eine Karte darf nur ein Feld überdecken. Schiebe sie, bis ihre anderen beiden frei liegen.',
-  'nobody-sits-on-first': 'Diesen Platz gibt es nicht. Nenne einen anderen, der beginnt.',
+  'nobody-sits-on-first': 'Da sitzt niemand. Wähle einen anderen Platz, der beginnt.',
 };
 
 const reasons = {

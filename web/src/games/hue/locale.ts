@@ -90,9 +90,9 @@ declare module '../../locales' {
 }
 
 /** Why a bot lays a card: the four sentences differ in what follows. */
-export const keeping = 'Keeping {card} would then give you {n} points';
-export const cuts = '; it cuts {colour} from {from} down to {to}';
-export const raises = '; it raises {colour} from {from} to {to}';
+export const keeping = 'Keeping {card} would then score you {n} points';
+export const cuts = '; this cuts {colour} from {from} to {to}';
+export const raises = '; this raises {colour} from {from} to {to}';
 export const both = `${cuts} and raises {colour2} from {from2} to {to2}`;
 
 /** With one point, and with several. */

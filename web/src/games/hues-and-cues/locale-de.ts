@@ -177,19 +177,19 @@ const questions = {
 };
 
 const options = {
-  board: '16 Reihen mit 30 Farben, oder 9 mal 9 für Telefone und Jüngere.',
+  board: '16 mal 30 Farben, oder eine kleine Tafel mit 9 mal 9 für kleine Bildschirme und Kinder.',
   target: 'Wer beschreibt, wählt von einer Karte oder von der ganzen Tafel.',
-  challenges: 'Wer rät, darf einen Hinweis anfechten; dann wird abgestimmt.',
-  referee: 'Lehnt auch Zweifelhaftes ab, nur Eindeutiges, oder überlässt es dem Tisch.',
+  challenges: 'Wer rät, kann über einen Hinweis abstimmen lassen.',
+  referee: 'Lehnt auch Zweifelhaftes ab oder nur Eindeutiges oder überlässt es dem Tisch.',
   language: 'Wessen Farbnamen und andere Wörter nicht erlaubt sind; die englischen sind es nie.',
 };
 
 const refusals = {
-  'choose-a-colour-first': 'Wähle erst die Farbe: Sie steht vor dem ersten Hinweis fest.',
-  'first-seat-not-at-the-table': 'Da sitzt niemand. Nenne einen besetzten Platz, oder überlass es dem Zufall.',
-  'give-a-cue-first': 'Der Tisch wartet auf deinen Hinweis.',
-  'place-a-piece-first': 'Du bist dran, einen Stein zu setzen.',
-  'vote-first': 'Es wird abgestimmt: Hinweis gelten lassen oder streichen.',
+  'choose-a-colour-first': 'Wähle erst deine Farbe. Sie steht vor dem ersten Hinweis fest.',
+  'first-seat-not-at-the-table': 'Da sitzt niemand. Wähle einen besetzten Platz oder überlass es dem Zufall.',
+  'give-a-cue-first': 'Gib erst deinen Hinweis.',
+  'place-a-piece-first': 'Setz erst deinen Stein.',
+  'vote-first': 'Es wird abgestimmt. Lass den Hinweis gelten oder streich ihn.',
   'not-on-your-card': 'Wähle eine der vier Farben deiner Karte.',
   'not-on-this-board': 'Die kleine Tafel hat die Reihen A bis I und die Spalten 1 bis 9.',
   'cell-is-taken': 'Da liegt schon ein Stein. Wähle ein freies Feld.',
@@ -201,42 +201,42 @@ const refusals = {
   'cue-names-a-number': 'Eine Zahl klingt nach einer Spalte der Tafel. Lass sie weg oder nimm ein anderes Wort.',
   'cue-compares': 'Der zweite Hinweis darf die Steine nicht berichtigen, wie es heller, mehr oder nochmal täten. Beschreibe die Farbe selbst.',
   'cue-already-used': 'Diesen Hinweis gab es in diesem Spiel schon; Mehrzahl und Bindestriche ändern daran nichts. Denk dir einen anderen aus.',
-  'cue-repeats-a-word': 'Ein Hinweis, den es schon gab, wird nicht neu, wenn man ihn zweimal sagt. Nimm ein anderes Wort dazu.',
-  'cue-needs-a-word': 'In diesem Hinweis steht nichts.',
+  'cue-repeats-a-word': 'Zweimal dasselbe Wort macht keinen neuen Hinweis. Nimm zwei verschiedene Wörter.',
+  'cue-needs-a-word': 'In diesem Hinweis steht nichts. Schreib ein Wort.',
   'cue-has-too-many-words': 'Der erste Hinweis ist ein Wort, der zweite eines oder zwei. Was zusammengehört, verbindet ein Bindestrich.',
-  'cue-too-long': 'Ein Hinweis hat höchstens 40 Zeichen.',
+  'cue-too-long': 'Ein Hinweis hat höchstens 40 Zeichen. Kürze ihn.',
   'cue-word-too-short': 'Ein Wort hat mindestens zwei Buchstaben.',
   'cue-has-digits': 'Ziffern stehen vor oder hinter den Buchstaben eines Namens, wie bei 7up. Sie ersetzen keine Buchstaben.',
-  'cue-has-symbols': 'Ein Hinweis besteht aus Buchstaben: keine Zeichen, keine Bilder.',
+  'cue-has-symbols': 'Nimm für einen Hinweis nur Buchstaben, keine Zeichen oder Bilder.',
   'cue-has-a-stray-hyphen': 'Bindestriche, Apostrophe, Punkte und Und-Zeichen stehen einzeln zwischen Buchstaben.',
   'cue-mixes-scripts': 'Ein Wort hat nur Buchstaben eines Alphabets. Einige hier sehen nur ähnlich aus.',
-  'cue-is-not-text': 'Das ist kein richtiger Text.',
-  'challenges-are-off': 'An diesem Tisch werden Hinweise nicht angefochten.',
+  'cue-is-not-text': 'Dieser Text lässt sich nicht lesen. Tippe ihn neu.',
+  'challenges-are-off': 'An diesem Tisch lassen sich Hinweise nicht anfechten.',
   'nothing-to-challenge': 'Anfechten geht nur, solange zu einem Hinweis geraten wird.',
   'own-cue': 'Der Hinweis ist von dir. Überlass das den anderen.',
   'piece-already-placed': 'Du hast deinen Stein zu diesem Hinweis schon gesetzt. Anfechten können ihn die anderen.',
-  'cue-was-upheld': 'Über diesen Hinweis wurde abgestimmt: Er gilt.',
-  'cue-was-struck-enough': 'Hier wurden schon drei Hinweise gestrichen. Dieser gilt.',
+  'cue-was-upheld': 'Ihr habt über diesen Hinweis abgestimmt, und er gilt.',
+  'cue-was-struck-enough': 'Hier wurden schon drei Hinweise gestrichen, darum gilt dieser.',
   'strikes-used-up': 'In diesem Spiel wurde so oft gestrichen, dass der Rest gelten muss.',
 };
 
 const reasons = {
-  '{cell} is the colour that I have the best word for.': 'Für {cell} habe ich das beste Wort.',
-  'I have no good word left.': 'Mir fällt kein gutes Wort mehr ein.',
-  'Most people see "{text}" near {cell}: about {n} points a piece.':
-    'Die meisten sehen „{text}“ nahe bei {cell}: etwa {n} Punkte je Stein.',
-  'I have won if nobody places another piece.': 'Setzt niemand einen weiteren Stein, ist das Spiel gewonnen.',
-  'A second cue would give the others more than me.': 'Ein zweiter Hinweis brächte den anderen mehr als dir.',
-  'With "{text}" they should find {cell}: {n} % of the pieces would lie in the frame.':
-    'Mit „{text}“ sollten die anderen {cell} finden: {n} % der Steine lägen im Rahmen.',
-  'I know what "{text}" looks like, and {cell} should win about {n} points.':
-    'Ich weiß, wie „{text}“ aussieht, und {cell} sollte etwa {n} Punkte bringen.',
-  'I can only guess what "{text}" looks like from similar words; {cell} looks best.':
-    'Wie „{text}“ aussieht, kann ich nur aus ähnlichen Wörtern erraten; {cell} sieht am besten aus.',
-  'I do not know "{text}", so I go by the pieces on the board and common colours.':
-    '„{text}“ kenne ich nicht, also richte ich mich nach den Steinen auf der Tafel und nach häufigen Farben.',
-  '"{text}" is a forbidden colour in disguise.': '„{text}“ ist eine verkleidete verbotene Farbe.',
-  '"{text}" is a fair word as far as I can tell.': '„{text}“ ist ein faires Wort, soweit ich sehe.',
+  '{cell} is the easiest colour to find a good word for.': 'Für {cell} findet sich am leichtesten ein gutes Wort.',
+  'There’s no better word left.': 'Ein besseres Wort ist nicht mehr übrig.',
+  'Most people picture “{text}” near {cell}, worth about {n} points a piece.':
+    'Bei „{text}“ denken die meisten an Farben nahe {cell}; das bringt etwa {n} Punkt je Stein.|Bei „{text}“ denken die meisten an Farben nahe {cell}; das bringt etwa {n} Punkte je Stein.',
+  'You win if nobody places another piece.': 'Setzt niemand einen weiteren Stein, gewinnst du.',
+  'A second cue would help the others more than you.': 'Ein zweiter Hinweis brächte den anderen mehr als dir.',
+  '“{text}” should lead them to {cell}, with about {n}% of the pieces in the frame.':
+    '„{text}“ sollte die anderen zu {cell} führen; etwa {n} Prozent der Steine lägen im Rahmen.',
+  'That’s where people picture “{text}”; {cell} should score about {n} points.':
+    'Hier stellt man sich „{text}“ vor; {cell} sollte etwa {n} Punkt bringen.|Hier stellt man sich „{text}“ vor; {cell} sollte etwa {n} Punkte bringen.',
+  '“{text}” is an unusual word, but similar ones point to {cell}.':
+    '„{text}“ ist ein seltenes Wort, aber ähnliche deuten auf {cell}.',
+  '“{text}” is hard to place, so go by the pieces on the board and common colours.':
+    '„{text}“ ist schwer zuzuordnen. Richte dich nach den Steinen auf der Tafel und nach häufigen Farben.',
+  '“{text}” is a forbidden colour in disguise.': '„{text}“ ist eine verkleidete verbotene Farbe.',
+  '“{text}” looks like a fair word.': '„{text}“ sieht nach einem fairen Wort aus.',
 };
 
 const locale: LocalePart = { strings, questions, options, refusals, reasons };
