@@ -15,8 +15,8 @@ async function begin(page) {
   await page.getByLabel('Your name').fill('Ann');
   const seats = page.getByRole('group', { name: 'Seats' });
   while ((await seats.getByRole('status').innerText()) !== '3')
-    await seats.getByRole('button', { name: 'One seat fewer' }).click();
-  await page.getByLabel('Bots play').selectOption('hard');
+    await seats.getByRole('button', { name: 'Remove a seat' }).click();
+  await page.getByLabel('Bot level').selectOption('hard');
   await page.getByRole('button', { name: 'Play against bots' }).click();
   await page.locator('.clue .board').waitFor();
 }
@@ -198,7 +198,7 @@ await test('after a reload the die still shows what was rolled last', async (ope
   const shown = () =>
     page.locator('.die .cube').evaluate((cube) => cube.style.transform.match(/-?\d+/g).map((turn) => ((Number(turn) % 360) + 360) % 360).join());
   const faces = { 1: '0,0', 2: '0,270', 3: '270,0', 4: '90,0', 5: '0,90', 6: '0,180' };
-  const begins = page.locator('.turn-line', { hasText: 'What do you do in this turn?' });
+  const begins = page.locator('.turn-line', { hasText: 'What would you like to do?' });
   for (let move = 0; move < 40; move++) {
     await playByHints(page, 1);
     await page.locator('.turn-line.mine').waitFor();

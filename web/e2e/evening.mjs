@@ -30,11 +30,11 @@ async function change(page, game) {
 
 /** Fills up with bots, starts, and plays to the end. */
 async function play(ann, bob, tv) {
-  await button(ann, 'One seat more').click();
+  await button(ann, 'Add a seat').click();
   await button(ann, 'Fill with bots').click();
   await button(ann, 'Fill with bots').waitFor({ state: 'detached' });
-  await button(bob, 'I am ready').click();
-  await button(ann, 'Start the game').click();
+  await button(bob, 'I’m ready').click();
+  await button(ann, 'Start game').click();
   await tv.locator('.board-room').waitFor();
   await Promise.all([playToEnd(ann), playToEnd(bob)]);
 }
@@ -44,7 +44,7 @@ function tallyOf(page) {
   return page.locator('.tally-people li').evaluateAll((all) =>
     all.map((one) => [
       one.querySelector('bdi').textContent,
-      Number(/(\d+) win/.exec(one.textContent.replace('one win', '1 win'))?.[1]),
+      Number(/(\d+) win/.exec(one.textContent)?.[1]),
     ]),
   );
 }
@@ -74,7 +74,7 @@ await test('four games in one room: people stay, the first seat moves on, the ta
         await accessible(page, 'the lobby with a tally');
         await shoot(page, `lobby-${page.viewportSize().width}`);
       }
-      await ann.locator('.lobby-seat .tag', { hasText: 'begins' }).waitFor();
+      await ann.locator('.lobby-seat .tag', { hasText: 'goes first' }).waitFor();
     }
     await play(ann, bob, tv);
     await ann.locator('.end .tally').waitFor();

@@ -151,7 +151,7 @@ await test('front page, settings, lobby, invitation, television', async (open) =
   await guest.locator('.tv-invite').waitFor();
   await noEnglish(guest, 'television');
   await guest.goto(`${server.url}/nirgends`);
-  await guest.getByText('Hier ist nichts').waitFor();
+  await guest.getByText('Seite nicht gefunden').waitFor();
   guest.complaints.length = 0; // the 404 is expected
   await noEnglish(guest, 'lost');
 });
@@ -166,7 +166,7 @@ await test('rules are in German, at the rule asked for, and can be searched', as
   await page.getByLabel('In den Regeln suchen').fill('anfechten');
   await book.locator('#H13').waitFor({ state: 'hidden' });
   check(await book.locator('#H18').isVisible(), 'H18 is not found');
-  check((await page.locator('.rule-search').innerText()) === 'eine Stelle', await page.locator('.rule-search').innerText());
+  check((await page.locator('.rule-search').innerText()) === '1 Treffer', await page.locator('.rule-search').innerText());
   await noEnglish(page, 'rules');
 });
 

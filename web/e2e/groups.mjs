@@ -40,10 +40,10 @@ async function gather(open, game, names) {
   pages.set(names[0], ann);
   const seats = ann.locator('.lobby-seat');
   for (let n = await seats.count(); n < names.length; n++) {
-    await button(ann, 'One seat more').click();
+    await button(ann, 'Add a seat').click();
     await seats.nth(n).waitFor();
   }
-  check(await button(ann, 'One seat more').isDisabled(), 'the game takes more people');
+  check(await button(ann, 'Add a seat').isDisabled(), 'the game takes more people');
   await ann.getByText('More settings').click();
   await ann.getByRole('switch', { name: 'Hints' }).click();
   const { pathname } = new URL(ann.url());
@@ -51,7 +51,7 @@ async function gather(open, game, names) {
     const page = open(await person(browser, i % 5 === 0 ? DESK : PHONE));
     await page.goto(server.url + pathname);
     await takeSeat(page, name);
-    await button(page, 'I am ready').click();
+    await button(page, 'I’m ready').click();
     pages.set(name, page);
   }
   const screen = open(await person(browser, TELEVISION));
@@ -59,7 +59,7 @@ async function gather(open, game, names) {
   await screen.locator('.tv-invite').waitFor();
   await shoot(screen, `${game}-tv-invite`);
   await shoot(ann, `${game}-lobby`);
-  await button(ann, 'Start the game').click();
+  await button(ann, 'Start game').click();
   await screen.locator('.tv-show .board-room').waitFor();
   await screen.evaluate(listen);
   return { pages, screen, link: server.url + pathname };
@@ -136,7 +136,7 @@ async function fallSilent(pages, name) {
     if (of !== name) await page.locator('.turn-line.mine').waitFor({ state: 'detached' });
   await server.passTime(61);
   await silent.getByText('Are you still there?').waitFor();
-  for (const page of pages.values()) if (page !== silent) await chip(page, name).getByText('no answer').waitFor();
+  for (const page of pages.values()) if (page !== silent) await chip(page, name).getByText('not answering').waitFor();
 }
 
 /** A newcomer takes the seat of somebody who left. */
@@ -170,8 +170,8 @@ async function replaceHost(pages, name, next) {
   await chip(page, name).getByText('away').waitFor();
   await server.passTime(40);
   for (const one of pages.values()) check((await one.locator('.end').count()) === 0, 'the game went on alone');
-  await page.getByRole('button', { name: `Let a bot sit in: ${name}` }).click();
-  await chip(page, name).getByText('bot sits in').waitFor();
+  await page.getByRole('button', { name: `Let a bot fill in: ${name}` }).click();
+  await chip(page, name).getByText('bot filling in').waitFor();
 }
 
 /** Everybody plays to the end. */
@@ -190,7 +190,7 @@ async function knowWhatHappened(pages, screen, story) {
     const own = story.map(([text, who, mine]) => (who === name ? mine : text));
     const told = await noticesOf(page);
     inOrder(told, own, `${name}'s history`);
-    check(!told.some((text) => /Ann is back and plays|You play again/.test(text) && name !== 'Eli'), `Ann plays after the end, for ${name}`);
+    check(!told.some((text) => /Ann is back and playing|You’re playing again/.test(text) && name !== 'Eli'), `Ann plays after the end, for ${name}`);
   }
 }
 
@@ -221,12 +221,12 @@ await test('12 people at Haiclue: one falls silent, one leaves, one comes late, 
 
   // Too soon for the host alone: more than half of the eleven decide.
   await ann.evaluate(rest);
-  await ann.getByRole('button', { name: 'Let a bot sit in: Eli' }).click();
-  await screen.getByText('Ann would like a bot to sit in for Eli.').waitFor();
+  await ann.getByRole('button', { name: 'Let a bot fill in: Eli' }).click();
+  await screen.getByText('Ann wants a bot to fill in for Eli.').waitFor();
   await shoot(pages.get('Ben'), 'haiclue-vote');
   await shoot(screen, 'haiclue-tv-vote');
   await agree(['Ben', 'Cleo', 'Dan', 'Gus', 'Hana'].map((name) => pages.get(name)), 'sit in for Eli');
-  await pages.get('Eli').getByText('A bot is playing for you.').waitFor();
+  await pages.get('Eli').getByText('A bot is filling in for you.').waitFor();
 
   await waitForHost(pages, ann);
   tell('one leaves');
@@ -249,11 +249,11 @@ await test('12 people at Haiclue: one falls silent, one leaves, one comes late, 
   await again.locator('.end').waitFor();
   pages.set('Ann', again);
   await knowWhatHappened(pages, screen, [
-    ['By vote, a bot plays for Eli until Eli is back.', 'Eli', 'A bot plays for you.'],
-    ['Fay left. A bot plays on.'],
-    ['Zoe takes over from Fay.', 'Zoe', 'You take over from Fay.'],
-    ['Ben is the host now.', 'Ben', 'You are the host now.'],
-    ['The host lets a bot play for Ann until Ann is back.', 'Ann', 'A bot plays for you.'],
+    ['You voted to let a bot fill in until Eli is back.', 'Eli', 'A bot is filling in for you.'],
+    ['Fay left. A bot takes over.'],
+    ['Zoe took over from Fay.', 'Zoe', 'You’ve taken over from Fay.'],
+    ['Ben is the host now.', 'Ben', 'You’re the host now.'],
+    ['The host is letting a bot fill in until Ann is back.', 'Ann', 'A bot is filling in for you.'],
   ]);
 });
 
@@ -264,12 +264,12 @@ await test('10 people at Hues and Cues: the same, and who was silent comes back'
   await fallSilent(pages, 'Eli');
   await server.passTime(60); // now the host may decide alone
   await ann.evaluate(rest);
-  await ann.getByRole('button', { name: 'Let a bot sit in: Eli' }).click();
-  await eli.getByText('A bot is playing for you.').waitFor();
+  await ann.getByRole('button', { name: 'Let a bot fill in: Eli' }).click();
+  await eli.getByText('A bot is filling in for you.').waitFor();
   await shoot(eli, 'hues-stand-in');
   await shoot(ann, 'hues-host');
   await button(eli, 'I’m back').click();
-  await chip(ann, 'Eli').getByText('bot sits in').waitFor({ state: 'detached' });
+  await chip(ann, 'Eli').getByText('bot filling in').waitFor({ state: 'detached' });
 
   await waitForHost(pages, ann);
   tell('one leaves');
@@ -292,12 +292,12 @@ await test('10 people at Hues and Cues: the same, and who was silent comes back'
   await again.locator('.end').waitFor();
   pages.set('Ann', again);
   await knowWhatHappened(pages, screen, [
-    ['The host lets a bot play for Eli until Eli is back.', 'Eli', 'A bot plays for you.'],
-    ['Eli is back and plays again.', 'Eli', 'You play again.'],
-    ['Gus left. A bot plays on.'],
-    ['Mia takes over from Gus.', 'Mia', 'You take over from Gus.'],
-    ['Ben is the host now.', 'Ben', 'You are the host now.'],
-    ['The host lets a bot play for Ann until Ann is back.', 'Ann', 'A bot plays for you.'],
+    ['The host is letting a bot fill in until Eli is back.', 'Eli', 'A bot is filling in for you.'],
+    ['Eli is back and playing again.', 'Eli', 'You’re playing again.'],
+    ['Gus left. A bot takes over.'],
+    ['Mia took over from Gus.', 'Mia', 'You’ve taken over from Gus.'],
+    ['Ben is the host now.', 'Ben', 'You’re the host now.'],
+    ['The host is letting a bot fill in until Ann is back.', 'Ann', 'A bot is filling in for you.'],
   ]);
 });
 

@@ -16,7 +16,7 @@ async function choose(page, seats, name) {
   await page.goto(server.url);
   await page.getByText('Haiclue', { exact: true }).first().click();
   await page.getByLabel('Your name').fill(name);
-  const few = page.getByRole('button', { name: 'One seat fewer' });
+  const few = page.getByRole('button', { name: 'Remove a seat' });
   for (let n = 4; n > seats; n--) await few.click();
 }
 
@@ -216,13 +216,13 @@ await test('a clue can be changed until all have laid theirs (K6)', async (open)
   const ann = open(await person(browser, PHONE));
   const zoe = open(await person(browser, DESK));
   await choose(ann, 2, 'Ann');
-  await ann.getByRole('button', { name: 'Make a table' }).click();
+  await ann.getByRole('button', { name: 'Start a table' }).click();
   await ann.waitForURL(/\/t\//);
   await zoe.goto(ann.url());
   await zoe.getByLabel('Your name').fill('Zoe');
   await zoe.getByRole('button', { name: 'Join the table' }).click();
-  await zoe.getByRole('button', { name: 'I am ready' }).click();
-  await ann.getByRole('button', { name: 'Start the game' }).click();
+  await zoe.getByRole('button', { name: 'I’m ready' }).click();
+  await ann.getByRole('button', { name: 'Start game' }).click();
   await ann.locator('.hc-compose').waitFor();
   await composeByFinger(ann);
   await verdict(ann).filter({ hasText: 'you can still change it. We wait for Zoe' }).waitFor();
@@ -265,18 +265,18 @@ await test('a clue can be changed until all have laid theirs (K6)', async (open)
 
 /* --- One device ------------------------------------------------------------------------ */
 
-const curtain = (page, name) => page.getByRole('button', { name: `I am ${name}: show my view` });
+const curtain = (page, name) => page.getByRole('button', { name: `I’m ${name}, show my view` });
 
 await test('on one device nobody sees the clue of the other, and both see what it meant', async (open) => {
   const page = open(await person(browser, PHONE));
   await choose(page, 2, 'Ann');
-  await page.getByRole('button', { name: 'Make a table' }).click();
+  await page.getByRole('button', { name: 'Start a table' }).click();
   await page.getByRole('button', { name: '+ Add a player on this device' }).tap();
   await page.locator('.local-form input:focus').waitFor();
   await page.keyboard.type('Zoe');
   await page.keyboard.press('Enter');
   await page.getByText('on this device', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Start the game' }).tap();
+  await page.getByRole('button', { name: 'Start game' }).tap();
   await curtain(page, 'Ann').tap();
   await page.locator('.hc-compose').waitFor();
   await composeByFinger(page);

@@ -15,7 +15,7 @@ async function sitDown(page, players) {
   await page.goto(server.url);
   await page.getByText('HUE', { exact: true }).first().click();
   await page.getByLabel('Your name').fill('Ann');
-  for (let n = 2; n < players; n++) await page.getByRole('button', { name: 'One seat more' }).click();
+  for (let n = 2; n < players; n++) await page.getByRole('button', { name: 'Add a seat' }).click();
   await page.getByRole('button', { name: 'Play against bots' }).click();
   await page.locator('.hue-hand, .hue-end').waitFor();
 }

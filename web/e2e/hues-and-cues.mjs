@@ -25,21 +25,21 @@ async function chooseTheGame(page, name) {
   await page.goto(server.url);
   await page.locator('.game-card', { hasText: 'Hues and Cues' }).click();
   await page.getByLabel('Your name').first().fill(name);
-  await press(page, 'One seat fewer'); // 3 seats: 6 rounds
+  await press(page, 'Remove a seat'); // 3 seats: 6 rounds
 }
 
 async function playAgainstBots(page) {
   await chooseTheGame(page, 'Ann');
-  await page.getByLabel('Bots play').selectOption('easy');
+  await page.getByLabel('Bot level').selectOption('easy');
   await press(page, 'Play against bots');
 }
 
 /** A table whose first cue giver is `first`; the last seat is a bot's. */
 async function makeTable(page, first) {
   await chooseTheGame(page, 'Ann');
-  await press(page, 'Make a table');
+  await press(page, 'Start a table');
   await page.getByLabel('Add a bot').nth(1).selectOption('easy');
-  await page.getByLabel('Who begins').selectOption(first);
+  await page.getByLabel('Who goes first').selectOption(first);
   return { address: page.url(), code: await page.locator('.lobby-share .code').textContent() };
 }
 
@@ -131,7 +131,7 @@ async function giveCue(page, words) {
   for (const word of words) {
     await page.getByLabel('Cue', { exact: true }).fill(word);
     const verdict = page.locator('#cues-verdict');
-    await verdict.getByText(/will do|given before/).waitFor();
+    await verdict.getByText(/will do|has been used/).waitFor();
     if ((await verdict.textContent()).includes('will do')) return press(page, 'Give this cue');
   }
   throw new Error('every word was given before');
@@ -140,7 +140,7 @@ async function giveCue(page, words) {
 /** Cues without meaning keep a tie (H12). */
 async function cueByHint(page) {
   await press(page, 'Hint');
-  await press(page, 'Do that');
+  await press(page, 'Do this');
 }
 
 const STATES = {
@@ -239,8 +239,8 @@ async function twoAndABot(open) {
   await other.goto(address);
   await other.getByLabel('Your name').fill(HOSTILE);
   await press(other, 'Join the table');
-  await press(other, 'I am ready');
-  await press(ann, 'Start the game');
+  await press(other, 'I’m ready');
+  await press(ann, 'Start game');
   return [ann, other, code];
 }
 
@@ -328,15 +328,15 @@ await test('a lead that is tied is played for in extra rounds', async (open) => 
   for (const size of [DESK, PHONE, DESK]) three.push(open(await person(browser, size)));
   const [ann, bob, cleo] = three;
   await chooseTheGame(ann, 'Ann');
-  await press(ann, 'Make a table');
-  await ann.getByLabel('Who begins').selectOption('seat-0');
+  await press(ann, 'Start a table');
+  await ann.getByLabel('Who goes first').selectOption('seat-0');
   for (const [page, name] of [[bob, 'Bob'], [cleo, 'Cleo']]) {
     await page.goto(ann.url());
     await page.getByLabel('Your name').fill(name);
     await press(page, 'Join the table');
-    await press(page, 'I am ready');
+    await press(page, 'I’m ready');
   }
-  await press(ann, 'Start the game');
+  await press(ann, 'Start game');
 
   const order = (first) => [0, 1, 2].map((k) => three[(first + k) % 3]);
   for (let round = 0; round < 6; round++) {
@@ -362,22 +362,22 @@ await test('a lead that is tied is played for in extra rounds', async (open) => 
 /* --- Refused cues --------------------------------------------------------- */
 
 const REFUSED = [
-  ['b', 'read as a row'], // a row
-  ['z', 'A word has at least two letters.'],
-  ['blue', 'The plain colour names'],
-  ['<b>sky</b>', 'A cue is made of letters'],
+  ['b', 'could mean a row'], // a row
+  ['z', 'A word needs at least two letters.'],
+  ['blue', 'Plain colour names'],
+  ['<b>sky</b>', 'Use only letters in a cue'],
   ['G14', 'a place on the board'],
   ['corner', 'a place on the board'],
-  ['skyblue', 'part of this word'],
+  ['skyblue', 'contains a plain colour name'],
   ['two words', 'The first cue is one word'],
-  ['gr\u0435en', 'written in one alphabet'], // a Cyrillic e
+  ['gr\u0435en', 'in one alphabet'], // a Cyrillic e
 ];
 
 await test('cues that are not allowed are refused in words, while they are typed', async (open) => {
   const page = open(await person(browser, PHONE));
   await makeTable(page, 'seat-0');
   await page.getByLabel('Add a bot').first().selectOption('easy');
-  await press(page, 'Start the game');
+  await press(page, 'Start game');
   await doIt(page, await whatNow(page));
   const field = page.getByLabel('Cue', { exact: true });
   const verdict = page.locator('#cues-verdict');

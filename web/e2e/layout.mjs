@@ -33,10 +33,10 @@ async function begin(page, game) {
     await free.first().selectOption('easy');
     await free.nth(left - 1).waitFor({ state: 'detached' });
   }
-  if (game === 'Hues and Cues') await page.getByLabel('Who begins').selectOption('seat-1');
+  if (game === 'Hues and Cues') await page.getByLabel('Who goes first').selectOption('seat-1');
   await page.getByText('More settings').click();
   await page.getByRole('switch', { name: 'Hints' }).click();
-  await button(page, 'Start the game').click();
+  await button(page, 'Start game').click();
   await page.locator('.turn-line.mine').waitFor();
 }
 
@@ -164,7 +164,7 @@ await test('a game of Clue ends with how it ended for everybody', async (open) =
 await test('an option that is refused is not shown as chosen, and the refusal covers no button', async (open) => {
   const page = open(await person(browser, TALL));
   await makeTable(page, { game: 'Haiclue', name: 'Annabella', url: server.url });
-  const more = button(page, 'One seat more');
+  const more = button(page, 'Add a seat');
   for (let seats = 5; seats <= 12; seats++) {
     await more.click();
     await page.locator('.lobby-seat').nth(seats - 1).waitFor();

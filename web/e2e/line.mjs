@@ -18,7 +18,7 @@ const proxy = await new Proxy().start(server.port);
 
 /** Milliseconds until the page says that there is no connection. */
 async function noticed(page, since) {
-  const said = () => document.body.innerText.includes('No connection. Trying again');
+  const said = () => document.body.innerText.includes('No connection. Reconnecting');
   await page.waitForFunction(said, undefined, { polling: 50, timeout: 2 * WITHIN });
   return Date.now() - since;
 }
@@ -48,7 +48,7 @@ await test('a dead line is noticed within 10 s by who waits, and by the televisi
 
   // Both are back without a hand, and see what happens.
   for (const shown of [bob, screen])
-    await shown.getByText('No connection. Trying again…').waitFor({ state: 'detached' });
+    await shown.getByText('No connection. Reconnecting…').waitFor({ state: 'detached' });
   const before = await screen.locator('.board-room').innerHTML();
   await Promise.race([playOn(ann, 1), playOn(bob, 1)]);
   await screen.waitForFunction((old) => document.querySelector('.board-room').innerHTML !== old, before);
@@ -56,7 +56,7 @@ await test('a dead line is noticed within 10 s by who waits, and by the televisi
 
 /** The code of a table that is being played. */
 async function shownCode(page) {
-  await page.getByRole('button', { name: 'People and invitation' }).click();
+  await page.getByRole('button', { name: 'People and invite' }).click();
   const code = await page.locator('.share .code').innerText();
   await page.keyboard.press('Escape');
   return code;
@@ -75,7 +75,7 @@ await test('a move into a dead line is made all the same, once', async (open) =>
   await ann.locator('.advice button').click();
   const took = await noticed(ann, since);
   check(took <= WITHIN, `the page took ${took} ms`);
-  await ann.getByText('No connection. Trying again…').waitFor({ state: 'detached' });
+  await ann.getByText('No connection. Reconnecting…').waitFor({ state: 'detached' });
   await ann.locator('.advice button').waitFor({ state: 'detached' });
   check(question.length > 0, 'there was no question');
 });

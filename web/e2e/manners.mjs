@@ -27,7 +27,7 @@ async function surely(page, name) {
 }
 
 async function say(page, text) {
-  await page.getByLabel('Say something').fill(text);
+  await page.getByLabel('Write a message').fill(text);
   await button(page, 'Send').click();
 }
 
@@ -39,7 +39,7 @@ await test('somebody is muted for oneself: chat and reactions, after a reload to
   await takeSeat(bob, 'Bob');
   await say(bob, 'first words');
   await ann.locator('.said', { hasText: 'first words' }).waitFor();
-  await button(ann, 'More about Bob').click();
+  await button(ann, 'More options for Bob').click();
   await accessible(ann, 'what can be done about Bob');
   await shoot(ann, 'manners-desk');
   await button(ann, 'Mute').click();
@@ -53,12 +53,12 @@ await test('somebody is muted for oneself: chat and reactions, after a reload to
   await say(ann, 'my own words'); // comes after them
   await ann.locator('.said', { hasText: 'my own words' }).waitFor();
   check((await ann.locator('.said').count()) === 1, 'Bob is heard');
-  await button(ann, 'More about Bob').click();
+  await button(ann, 'More options for Bob').click();
   await button(ann, 'Unmute').click();
   await ann.locator('.said', { hasText: 'second words' }).waitFor();
   // Bob is not told, and can do the same.
   check(!(await bob.locator('body').innerText()).includes('mute'), 'Bob knows');
-  await button(bob, 'More about Ann').click();
+  await button(bob, 'More options for Ann').click();
   check((await button(bob, 'Ban').count()) === 0, 'anybody may ban');
   await fits(bob, 'what can be done about Ann');
   await accessible(bob, 'what can be done about Ann');
@@ -68,16 +68,16 @@ await test('the host bans somebody in the game, who cannot come back until pardo
   const ann = open(await person(browser, PHONE));
   const bob = open(await person(browser, DESK));
   await together(ann, bob, server.url, 'Clue');
-  await button(ann, 'People and invitation').click();
-  await button(ann, 'More about Bob').click();
+  await button(ann, 'People and invite').click();
+  await button(ann, 'More options for Bob').click();
   await button(ann, 'Ban').click();
-  await ann.getByText('cannot come back to this table, not even under another name').waitFor();
+  await ann.getByText('can’t come back to this table, not even under another name').waitFor();
   await accessible(ann, 'the question');
   await fits(ann, 'the question');
   await shoot(ann, 'ban-phone');
   await button(ann, 'Cancel').click();
   await surely(ann, 'Ban');
-  await bob.getByText('The host has banned you from this table.').waitFor();
+  await bob.getByText('The host banned you from this table.').waitFor();
   await bob.getByLabel('Your name').fill('Bob');
   await bob.getByRole('button', { name: /^Join/ }).click();
   await bob.locator('.bad-words', { hasText: /banned/i }).waitFor();
@@ -95,7 +95,7 @@ await test('rude words are refused where the host wants it', async (open) => {
   await say(ann, 'shit happens');
   await ann.locator('.said', { hasText: 'shit happens' }).waitFor();
   await ann.getByText('More settings').click();
-  await ann.getByRole('switch', { name: 'Refuse rude words' }).click();
+  await ann.getByRole('switch', { name: 'Block rude words' }).click();
   await ann.waitForFunction(() => document.querySelectorAll('[role=switch]:checked').length > 0);
   await say(ann, 'shit again');
   await ann.locator('.toast').waitFor();

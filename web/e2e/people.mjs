@@ -16,7 +16,7 @@ const chip = (page, name) => page.locator('.seat-chip', { hasText: name });
 const line = (page, text) => page.locator('.history li', { hasText: text }).first();
 
 async function openDialog(page) {
-  await button(page, 'People and invitation').click();
+  await button(page, 'People and invite').click();
   await page.locator('.dialog .share .code').waitFor();
 }
 
@@ -50,8 +50,8 @@ await test('a newcomer takes a bot’s seat, a leaver keeps the name, and a vote
   await seat.getByRole('button').click();
   await dee.locator('.board-room').waitFor();
   await chip(dee, 'Dee').getByText('you', { exact: true }).waitFor();
-  await line(ann, `Dee takes over from ${bot}.`).waitFor();
-  await screen.getByText(`Dee takes over from ${bot}.`).waitFor();
+  await line(ann, `Dee took over from ${bot}.`).waitFor();
+  await screen.getByText(`Dee took over from ${bot}.`).waitFor();
   // Lines of the past keep the bot's name; the seat has the new one.
   check((await ann.locator('.history li:not(.noticed)', { hasText: bot }).count()) > 0, 'the past was renamed');
   check((await ann.locator('.history li:not(.noticed)', { hasText: 'Dee' }).count()) === 0, 'Dee has a past');
@@ -64,23 +64,23 @@ await test('a newcomer takes a bot’s seat, a leaver keeps the name, and a vote
   await eve.getByLabel('Your name').fill('Eve');
   await button(eve, 'Join without a seat').click();
   await eve.locator('#tab-chat').click();
-  await eve.getByText('only its players talk').waitFor();
-  check((await eve.getByLabel('Say something').count()) === 0, 'Eve is offered a chat that is refused');
+  await eve.getByText('Only players can chat').waitFor();
+  check((await eve.getByLabel('Write a message').count()) === 0, 'Eve is offered a chat that is refused');
 
   // Bob leaves; his name stays.
   await leave(bob);
-  await line(ann, 'Bob left. A bot plays on.').waitFor();
+  await line(ann, 'Bob left. A bot takes over.').waitFor();
   await chip(ann, 'Bob').getByText('left', { exact: true }).waitFor();
-  await screen.getByText('Bob left. A bot plays on.').waitFor();
+  await screen.getByText('Bob left. A bot takes over.').waitFor();
 
   // Dee asks to end the game; Ann does not want to, and then asks herself.
   await openDialog(dee);
   await button(dee, 'End the game').click();
   await accessible(dee, 'the dialog');
   await fits(dee, 'the dialog');
-  await button(dee, 'Ask everybody').click();
-  await ann.getByText('Dee would like to end the game.').waitFor();
-  await screen.getByText('Dee would like to end the game.').waitFor();
+  await button(dee, 'Ask everyone').click();
+  await ann.getByText('Dee wants to end the game.').waitFor();
+  await screen.getByText('Dee wants to end the game.').waitFor();
   check((await screen.getByRole('button').count()) === 0, 'the television has buttons');
   await accessible(ann, 'a vote');
   await fits(dee, 'a vote');
@@ -88,8 +88,8 @@ await test('a newcomer takes a bot’s seat, a leaver keeps the name, and a vote
   await line(ann, 'The vote failed: End the game early').waitFor();
   await openDialog(ann);
   await button(ann, 'End the game').click();
-  await button(ann, 'Ask everybody').click();
-  await dee.getByText('unless somebody objects').waitFor();
+  await button(ann, 'Ask everyone').click();
+  await dee.getByText('unless someone objects').waitFor();
   await button(dee, 'Yes').click();
   for (const page of [ann, dee]) {
     await page.locator('.lobby').waitFor();
@@ -99,7 +99,7 @@ await test('a newcomer takes a bot’s seat, a leaver keeps the name, and a vote
 
 async function say(page, text) {
   await page.locator('#tab-chat').click();
-  await page.getByLabel('Say something').fill(text);
+  await page.getByLabel('Write a message').fill(text);
   await page.keyboard.press('Enter');
   await page.locator('.said', { hasText: text }).waitFor();
 }
@@ -124,11 +124,11 @@ for (const game of ['HUE', 'Hues and Cues'])
     await playTogether([ann, bob], 4);
     if (game === 'HUE') await say(bob, 'I must go'); // a cue giver could not
     await leave(bob);
-    await line(ann, 'Bob left. A bot plays on.').waitFor();
+    await line(ann, 'Bob left. A bot takes over.').waitFor();
     await zoe.goto(ann.url());
     await zoe.getByLabel('Your name').fill('Zoe');
     await button(zoe, 'Take this seat: Bob').click();
-    await line(ann, 'Zoe takes over from Bob.').waitFor();
+    await line(ann, 'Zoe took over from Bob.').waitFor();
     await playTogether([ann, zoe], 4);
 
     const bobs = await marks(ann, '.history li', 'Bob');
@@ -153,18 +153,18 @@ await test('somebody who does not answer is asked, a bot sits in, and the seat i
   await accessible(bob, 'the question');
   await button(bob, 'I’m here').click();
   await bob.getByText('Are you still there?').waitFor({ state: 'detached' });
-  await chip(ann, 'Bob').getByText('no answer').waitFor({ state: 'detached' });
+  await chip(ann, 'Bob').getByText('not answering').waitFor({ state: 'detached' });
 
   await server.passTime(IDLE);
-  await chip(ann, 'Bob').getByText('no answer').waitFor();
-  await ann.getByRole('button', { name: 'Let a bot sit in: Bob' }).click();
-  await chip(ann, 'Bob').getByText('bot sits in').waitFor();
-  await bob.getByText('A bot is playing for you.').waitFor();
+  await chip(ann, 'Bob').getByText('not answering').waitFor();
+  await ann.getByRole('button', { name: 'Let a bot fill in: Bob' }).click();
+  await chip(ann, 'Bob').getByText('bot filling in').waitFor();
+  await bob.getByText('A bot is filling in for you.').waitFor();
   await ann.locator('.turn-line.mine').waitFor(); // the game goes on
   await accessible(bob, 'a bot in our seat');
   await button(bob, 'I’m back').click();
   await line(ann, 'Bob is back').waitFor();
-  await chip(ann, 'Bob').getByText('bot sits in').waitFor({ state: 'detached' });
+  await chip(ann, 'Bob').getByText('bot filling in').waitFor({ state: 'detached' });
 });
 
 /** A table with a limit that the page does not offer: made by hand. */
@@ -196,15 +196,15 @@ await test('everybody is told that time ran out, and what happens next', async (
   await ann.locator('.lobby').waitFor();
   await bob.goto(server.url + path);
   await takeSeat(bob, 'Bob');
-  await button(bob, 'I am ready').click();
-  await button(ann, 'Start the game').click();
+  await button(bob, 'I’m ready').click();
+  await button(ann, 'Start game').click();
   for (const page of [ann, bob]) await page.locator('.board-room').waitFor();
   const late = (await ann.locator('.turn-line.mine').isVisible()) ? [ann, bob, 'Ann'] : [bob, ann, 'Bob'];
   const [who, other, name] = late;
-  await line(other, `Time ran out for ${name}: the mildest move was made. Until ${name} moves again`).waitFor();
-  await line(who, 'Your time ran out').waitFor();
+  await line(other, `${name} ran out of time, so the safest move was made. Until ${name} moves again`).waitFor();
+  await line(who, 'You ran out of time').waitFor();
   await chip(other, name).getByText('out of time').waitFor();
-  await who.getByText('Until you move, each question waits only 3 seconds.').first().waitFor();
+  await who.getByText('Until you make a move, you get only 3 seconds each time.').first().waitFor();
 });
 
 await test('the clock and the host are changed in play', async (open) => {
@@ -213,21 +213,21 @@ await test('the clock and the host are changed in play', async (open) => {
   await together(ann, bob, server.url, 'HUE');
   await openDialog(bob);
   await button(bob, 'Change the clock').click();
-  await bob.getByLabel('Time for a move').selectOption('90');
-  await button(bob, 'Ask everybody').click();
-  await ann.getByText('Bob would like to change the clock: 90 seconds a move.').waitFor();
+  await bob.getByLabel('Time per move').selectOption('90');
+  await button(bob, 'Ask everyone').click();
+  await ann.getByText('Bob wants to change the clock (90 seconds per move).').waitFor();
   await button(ann, 'Yes').click();
-  await line(ann, 'The clock has changed: 90 seconds a move.').waitFor();
+  await line(ann, 'The clock has changed (90 seconds per move).').waitFor();
   await ann.locator('.clock.runs').waitFor();
 
   await openDialog(bob);
-  await button(bob, 'Choose another host').click();
-  await button(bob, 'Ask everybody').click();
-  await ann.getByText('Bob would like to be the host.').waitFor();
+  await button(bob, 'Change the host').click();
+  await button(bob, 'Ask everyone').click();
+  await ann.getByText('Bob wants to be the host.').waitFor();
   await button(ann, 'Yes').click();
   await line(ann, 'Bob is the host now.').waitFor();
   await bob.locator('#tab-history').click();
-  await line(bob, 'You are the host now.').waitFor();
+  await line(bob, 'You’re the host now.').waitFor();
 });
 
 await test('the front page knows how our tables stand', async (open) => {

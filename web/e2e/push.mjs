@@ -88,10 +88,10 @@ await test('days a move are chosen; who is called away gets a notice, once the b
   await makeTable(ann, { game: 'HUE', name: 'Ann', url: server.url });
   await bob.goto(ann.url());
   await takeSeat(bob, 'Bob');
-  await ann.getByLabel('Who begins').selectOption({ label: 'Bob' });
+  await ann.getByLabel('Who goes first').selectOption({ label: 'Bob' });
   await ann.getByText('More settings').click();
   await ann.getByRole('switch', { name: 'Hints' }).click();
-  await ann.getByLabel('Time for a move').selectOption({ label: '3 days, also while nobody is here' });
+  await ann.getByLabel('Time per move').selectOption({ label: '3 days, even while nobody’s here' });
   await bob.getByText('More settings').click();
   await bob.waitForFunction(() => [...document.querySelectorAll('select')].some((one) => one.value === 'd259200'));
   await notices(ann).click();
@@ -99,8 +99,8 @@ await test('days a move are chosen; who is called away gets a notice, once the b
   await fits(ann, 'the lobby');
   await accessible(ann, 'the lobby');
   await shoot(ann, 'push-phone');
-  await button(bob, 'I am ready').click();
-  await button(ann, 'Start the game').click();
+  await button(bob, 'I’m ready').click();
+  await button(ann, 'Start game').click();
   await ann.locator('.board-room').waitFor();
   const path = new URL(ann.url()).pathname;
 
@@ -139,7 +139,7 @@ await test('days a move are chosen; who is called away gets a notice, once the b
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   });
-  check(shown[0].startsWith('HUE · ') && shown[1] === 'It is your turn.' && shown[2] === path, shown.join());
+  check(shown[0].startsWith('HUE · ') && shown[1] === 'It’s your turn.' && shown[2] === path, shown.join());
 });
 
 await test('a browser that refuses, or cannot, says what to do', async (open) => {
@@ -147,13 +147,13 @@ await test('a browser that refuses, or cannot, says what to do', async (open) =>
   await no.addInitScript(() => (Notification.requestPermission = async () => 'denied'));
   await makeTable(no, { game: 'HUE', name: 'Ann', url: server.url });
   await notices(no).click();
-  await no.getByText('Allow them for this page in the settings').waitFor();
+  await no.getByText('Allow them in the browser’s settings').waitFor();
   check(!(await notices(no).isChecked()), 'it looks as if it were on');
   await shoot(no, 'push-denied');
   const old = open(await person(browser, PHONE));
   await old.addInitScript(() => delete window.PushManager);
   await makeTable(old, { game: 'HUE', name: 'Ann', url: server.url });
-  await old.getByText('This browser cannot show notifications while the page is closed.').waitFor();
+  await old.getByText('This browser can’t show notifications while the page is closed.').waitFor();
   check(await notices(old).isDisabled(), 'it can be switched on');
 });
 

@@ -26,7 +26,7 @@ async function readable(page, what) {
 await test('the front page, settings, rules, and an unknown URL', async (open) => {
   const page = open(await person(browser, PHONE));
   await page.goto(server.url);
-  await page.getByText('No public tables at the moment.').waitFor();
+  await page.getByText('No public tables right now.').waitFor();
   await readable(page, 'front page');
   await button(page, 'Settings').click();
   await page.getByRole('dialog').waitFor();
@@ -35,7 +35,7 @@ await test('the front page, settings, rules, and an unknown URL', async (open) =
   await page.locator('#C1, [id="C1"]').first().waitFor();
   await readable(page, 'rules');
   await page.goto(`${server.url}/nowhere`);
-  await page.getByText('There is nothing here').waitFor();
+  await page.getByText('Page not found').waitFor();
   page.complaints.length = 0; // a 404 is what was asked for
   await readable(page, 'lost');
 });
@@ -64,7 +64,7 @@ for (const game of ['Clue', 'Hues and Cues', 'Haiclue', 'HUE'])
     await againstBots(page, server.url, game);
     await playOn(page, 1);
     await readable(page, 'the board');
-    await button(page, 'People and invitation').click();
+    await button(page, 'People and invite').click();
     const code = await page.locator('.share .code').innerText();
     await readable(page, 'people');
     await button(page, 'Close').click();
@@ -102,9 +102,9 @@ await test('keys alone: from the front page to the first walk, the focus leads',
   await page.goto(server.url);
   const play = button(page, 'Play against bots');
   await play.waitFor();
-  await button(page, 'One seat fewer').focus();
+  await button(page, 'Remove a seat').focus();
   await page.keyboard.press('Enter'); // three is the fewest: it stays where it is
-  await focusComes(page, 'One seat fewer');
+  await focusComes(page, 'Remove a seat');
   await play.focus();
   await page.keyboard.press('Enter');
   await focusComes(page, 'Your turn');

@@ -54,13 +54,13 @@ await test('hostile names and chat are text, and nothing else', async (open) => 
   }
   const [guest] = guests;
   const line = '<script>alert(1)</script> "&amp; <b>bold</b> javascript:alert(1)';
-  await guest.getByLabel('Say something').fill(line);
+  await guest.getByLabel('Write a message').fill(line);
   await button(guest, 'Send').click();
   const said = ann.locator('.said', { hasText: 'javascript:' });
   await said.waitFor();
   check((await said.innerText()).includes(line), `shown as ${await said.innerText()}`);
-  for (const one of guests) await button(one, 'I am ready').click();
-  await button(ann, 'Start the game').click();
+  for (const one of guests) await button(one, 'I’m ready').click();
+  await button(ann, 'Start game').click();
   for (const page of [ann, ...guests]) {
     await page.locator('.board-room').waitFor();
     const seats = await page.locator('.seats').innerText();
@@ -79,7 +79,7 @@ await test('names with placeholders, and names with directional controls', async
   }
   await page.goto(server.url);
   await page.getByLabel('Your name').fill('Eve\u202egnal');
-  await button(page, 'Make a table').click();
+  await button(page, 'Start a table').click();
   await page.locator('.toast').waitFor();
   check(new URL(page.url()).pathname === '/', 'it was let in');
   await atPeace(page);

@@ -44,7 +44,7 @@ async function shoot(page, name) {
 for (const [kind, size, deviceScaleFactor] of [['phone', PHONE, 2], ['desk', DESK, 1]]) {
   const page = await person(browser, size, { deviceScaleFactor, colorScheme: 'light' });
   await page.goto(server.url);
-  await button(page, 'Make a table').waitFor();
+  await button(page, 'Start a table').waitFor();
   await shoot(page, `home-${kind}`);
   for (const [name, game, moves, question] of games) {
     await againstBots(page, server.url, game);

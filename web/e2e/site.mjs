@@ -20,10 +20,10 @@ const places = (page) => page.evaluate(() => JSON.parse(localStorage['cluehouse.
 async function logVerifies(page, who, seats) {
   await page.getByText('Was the deal fair?').click();
   await page.getByText(`${who} shuffled these cards. Nobody could choose them`).waitFor();
-  await page.getByText(/Checked in this browser: every part fits its promise. All \d+ draws follow/).waitFor();
+  await page.getByText(/Checked in this browser: every part matches its promise. All \d+ draws follow/).waitFor();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    button(page, 'Download the log').click(),
+    button(page, 'Download the game log').click(),
   ]);
   check(/^[a-z]{4}(-[a-z]{4}){2}\.log$/.test(file.suggestedFilename()), file.suggestedFilename());
   const path = await file.path();
@@ -41,8 +41,8 @@ for (const [name, size] of [['phone', PHONE], ['desk', DESK]])
     await fits(ann, 'the front page');
     const { code } = await makeTable(ann, { game: 'HUE', name: 'Ann' });
     await fits(ann, 'the lobby');
-    await ann.getByText('on this device alone').waitFor(); // 127.0.0.1 cannot be shared
-    check(await button(ann, 'Start the game').isDisabled(), 'it starts with an empty seat');
+    await ann.getByText('Only this computer can open').waitFor(); // 127.0.0.1 cannot be shared
+    check(await button(ann, 'Start game').isDisabled(), 'it starts with an empty seat');
 
     // By the link, or by a code that is typed carelessly.
     if (name === 'desk') await bob.goto(ann.url());
@@ -52,7 +52,7 @@ for (const [name, size] of [['phone', PHONE], ['desk', DESK]])
       await bob.getByRole('button', { name: 'Join', exact: true }).click();
     }
     await takeSeat(bob, 'Bob');
-    check(await bob.getByText('The host decides these.').isVisible(), 'anybody may decide');
+    check(await bob.getByText('Only the host can change these.').isVisible(), 'anybody may decide');
 
     // The host sets options, everybody sees them.
     const spoil = (page) => page.getByLabel('Skulls spoil', { exact: true });
@@ -67,14 +67,14 @@ for (const [name, size] of [['phone', PHONE], ['desk', DESK]])
     await ann.getByRole('switch', { name: 'Hints' }).click();
 
     await ann.getByText('Waiting for Bob').waitFor();
-    await button(bob, 'I am ready').click();
-    await ann.getByText('Everybody is ready.').waitFor();
-    await button(ann, 'Start the game').click();
+    await button(bob, 'I’m ready').click();
+    await ann.getByText('Everyone’s ready.').waitFor();
+    await button(ann, 'Start game').click();
     await Promise.all([playToEnd(ann), playToEnd(bob)]);
     await fits(ann, 'the end');
     await logVerifies(bob, 'You and Ann', '0, 1');
 
-    await button(bob, 'I want a rematch').click();
+    await button(bob, 'Ask for a rematch').click();
     await ann.getByText('Bob wants a rematch.').waitFor();
     await button(ann, 'Play again').click();
     for (const page of [ann, bob]) await page.locator('.end').waitFor({ state: 'detached' });
@@ -110,7 +110,7 @@ async function bend(page, change) {
   return sent;
 }
 
-const warning = 'These cards were not shuffled as promised';
+const warning = 'These cards weren’t shuffled as promised';
 
 await test('a player who is left out of the shuffle is told so', async (open) => {
   const page = open(await person(browser, DESK));
@@ -153,9 +153,9 @@ await test('a broken connection and a restart: the game and the draft survive', 
   await againstBots(page, server.url, 'HUE');
   await playOn(page, 2);
   await page.getByRole('tab', { name: 'Chat' }).click();
-  const draft = page.getByLabel('Say something');
+  const draft = page.getByLabel('Write a message');
   await draft.fill('I was about to say');
-  const offline = page.getByText('No connection. Trying again…');
+  const offline = page.getByText('No connection. Reconnecting…');
 
   await page.context().setOffline(true);
   await page.evaluate(() => dispatchEvent(new Event('offline')));
@@ -183,26 +183,26 @@ await test('a second window takes over, and the first takes it back', async (ope
   const second = await first.context().newPage();
   await second.goto(first.url());
   await second.locator('.board-room').waitFor();
-  await first.getByText('You are playing in another window now.').waitFor();
+  await first.getByText('You’re playing in another window now.').waitFor();
   await button(first, 'Play here instead').click();
-  await second.getByText('You are playing in another window now.').waitFor();
+  await second.getByText('You’re playing in another window now.').waitFor();
   await playOn(first, 1);
 });
 
 await test('unknown URLs and unknown codes', async (open) => {
   const page = open(await person(browser, PHONE));
   await page.goto(`${server.url}/nowhere/at/all`);
-  await page.getByText('There is nothing here').waitFor();
+  await page.getByText('Page not found').waitFor();
   check(/404/.test(page.complaints.splice(0).join()), 'nothing was found there all the same');
   await page.goto(`${server.url}/t/AAAAAAAAAAAAAAAA`);
-  await page.getByText('This table cannot be shown').waitFor();
+  await page.getByText('We can’t show this table').waitFor();
   await page.goto(`${server.url}/join/KOBA-TUMI`);
-  await page.getByText('That code did not work').waitFor();
+  await page.getByText('That code didn’t work').waitFor();
   check((await page.getByLabel('Code or link').inputValue()) === 'KOBA-TUMI', 'the code must be typed again');
   await page.goto(`${server.url}/table/KOBA-TUMI/screen`);
-  await page.getByText('That code did not work').waitFor();
+  await page.getByText('That code didn’t work').waitFor();
   await page.goto(`${server.url}/rules/chess`);
-  await page.getByText('There is nothing here').waitFor();
+  await page.getByText('Page not found').waitFor();
 });
 
 await test('a full, a running and a finished table can be watched', async (open) => {
@@ -213,15 +213,15 @@ await test('a full, a running and a finished table can be watched', async (open)
   await bob.goto(ann.url());
   await takeSeat(bob, 'Bob');
   await eve.goto(ann.url());
-  await eve.getByText('All seats are taken').waitFor();
+  await eve.getByText('All the seats are taken').waitFor();
   await eve.getByRole('button', { name: 'Watch' }).click();
-  await eve.getByText('You are watching. The game has not begun yet.').waitFor();
+  await eve.getByText('You’re watching. The game hasn’t started yet.').waitFor();
   await ann.getByText('More settings').click();
   await ann.getByRole('switch', { name: 'Hints' }).click();
-  await button(bob, 'I am ready').click();
-  await button(ann, 'Start the game').click();
+  await button(bob, 'I’m ready').click();
+  await button(ann, 'Start game').click();
   await eve.locator('.board-room').waitFor();
-  check(await eve.getByText('you are watching').first().isVisible(), 'nothing says that Eve looks on');
+  check(await eve.getByText('you’re watching').first().isVisible(), 'nothing says that Eve looks on');
   check((await eve.getByRole('button', { name: 'Hint' }).count()) === 0, 'a spectator gets hints');
   await Promise.all([playToEnd(ann), playToEnd(bob)]);
   await eve.locator('.end').waitFor();
@@ -240,8 +240,8 @@ await test('a full, a running and a finished table can be watched', async (open)
   await button(stranger, 'See the result').click();
   for (const page of [eve, second, stranger]) {
     await page.getByText('Was the deal fair?').click();
-    await page.getByText('Ann and Bob shuffled these cards. This browser was not here').waitFor();
-    await page.getByText(/every part fits its promise/).waitFor();
+    await page.getByText('Ann and Bob shuffled these cards. This browser wasn’t here').waitFor();
+    await page.getByText(/every part matches its promise/).waitFor();
     check((await page.getByText(warning).count()) === 0, 'a false alarm');
     await fits(page, 'the proof');
   }
@@ -256,7 +256,7 @@ await test('a player who was away during the shuffle is told what that means', a
   await bend(second, (head) => head.replace(/^(mix 0 \w+) \w+$/m, '$1 -'));
   await second.goto(`${page.url()}#${token}`);
   await second.getByText('Was the deal fair?').click();
-  await second.getByText('You had left when the cards were shuffled').waitFor();
+  await second.getByText('You’d left when the cards were shuffled').waitFor();
   await second.getByText('Whoever knew that part could choose').waitFor();
   check((await second.getByText('Nobody could choose them').count()) === 0, 'nobody could choose, it says');
   check((await second.getByText('promised a part').count()) === 0, 'we are named like others');
@@ -271,7 +271,7 @@ await test('an invalid token offers to join again', async (open) => {
     localStorage['cluehouse.places'] = JSON.stringify(all);
   });
   await page.reload();
-  await page.getByText('Your place here is no longer valid.').waitFor();
+  await page.getByText('Your link to a seat here no longer works.').waitFor();
   await takeSeat(page, 'Ann again');
 });
 
@@ -291,12 +291,12 @@ await test('without storage one plays, and is offered the private link', async (
 await test('two clicks make one table; the back button leads home', async (open) => {
   const page = open(await person(browser, DESK));
   await page.goto(server.url);
-  const main = button(page, 'Make a table');
+  const main = button(page, 'Start a table');
   await main.dblclick();
   await page.locator('.code').waitFor();
   check((await places(page)).length === 1, 'two tables');
   await page.goBack();
-  await button(page, 'Make a table').waitFor();
+  await button(page, 'Start a table').waitFor();
   await page.evaluate(() => {
     const one = document.querySelector('.make .main');
     one.click();
@@ -305,7 +305,7 @@ await test('two clicks make one table; the back button leads home', async (open)
   await page.locator('.code').waitFor();
   check((await places(page)).length === 2, 'two tables at once');
   await page.goBack();
-  await page.getByRole('heading', { name: 'Go on playing' }).waitFor();
+  await page.getByRole('heading', { name: 'Your games' }).waitFor();
   await page.goForward();
   await page.locator('.code').waitFor();
 });
@@ -316,17 +316,17 @@ await test('two on one device: a curtain between their secrets', async (open) =>
   await page.getByText('More settings').click();
   await page.getByRole('switch', { name: 'Hints' }).click();
   await page.getByRole('button', { name: /Add a player on this device/ }).click();
-  await page.getByLabel('Name of the player').fill('Grandma');
+  await page.getByLabel('Player’s name').fill('Grandma');
   await page.getByRole('button', { name: /Add a player on this device/ }).click();
   await page.getByText('on this device').first().waitFor();
-  await button(page, 'Start the game').click();
+  await button(page, 'Start game').click();
   const seen = new Set();
   while (seen.size < 2) {
-    const heading = page.getByRole('heading', { name: /^Hand it to / });
+    const heading = page.getByRole('heading', { name: /^Pass the device to / });
     await heading.waitFor();
     check((await page.locator('.board-room').count()) === 0, 'the board is there behind the curtain');
     seen.add(await heading.innerText());
-    await page.getByRole('button', { name: /: show my view/ }).click();
+    await page.getByRole('button', { name: /, show my view/ }).click();
     await playOn(page, 1);
   }
 });
@@ -339,7 +339,7 @@ await test('a television shows the way in, and then the game without secrets', a
   await screen.locator('.tv-invite').waitFor();
   await screen.waitForFunction(() => document.querySelector('.qr')?.naturalWidth > 0);
   await ann.getByLabel('Add a bot').selectOption('easy');
-  await button(ann, 'Start the game').click();
+  await button(ann, 'Start game').click();
   await screen.locator('.tv-show .board-room').waitFor();
   await fits(screen, 'the television');
   await screen

@@ -32,7 +32,7 @@ await test('a first visit is small', async (open) => {
   const page = open(await person(browser, PHONE, { serviceWorkers: 'block' }));
   const count = await counted(page);
   await page.goto(server.url);
-  await button(page, 'Make a table').waitFor();
+  await button(page, 'Start a table').waitFor();
   console.log(`# first visit: ${count.requests} requests, ${count.bytes} bytes`);
   check(count.requests <= MOST_REQUESTS, count.urls.join(' '));
   check(count.bytes <= MOST_BYTES, `${count.bytes} bytes`);
@@ -41,7 +41,7 @@ await test('a first visit is small', async (open) => {
 await test('a game loads its script, and nothing more', async (open) => {
   const page = open(await person(browser, PHONE, { serviceWorkers: 'block' }));
   await page.goto(server.url);
-  await button(page, 'Make a table').waitFor();
+  await button(page, 'Start a table').waitFor();
   const count = await counted(page);
   await page.locator('.game-card').last().click();
   await button(page, 'Play against bots').click();
@@ -102,12 +102,12 @@ async function firstVisit() {
   await middling(page);
   const start = Date.now();
   await page.goto(server.url, { waitUntil: 'commit' });
-  await button(page, 'Make a table').waitFor();
+  await button(page, 'Start a table').waitFor();
   const usable = Date.now() - start;
   const paint = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   );
-  await button(page, 'Make a table').click();
+  await button(page, 'Start a table').click();
   await page.locator('.share .code').waitFor();
   const made = Date.now() - start;
   await page.context().close();

@@ -20,7 +20,7 @@ async function choose(page, game, name) {
 export async function makeTable(page, { game, name, url }) {
   if (url !== undefined) await page.goto(url);
   await choose(page, game, name);
-  await button(page, 'Make a table').click();
+  await button(page, 'Start a table').click();
   const code = page.locator('.share .code');
   await code.waitFor();
   return { code: await code.innerText() };
@@ -46,15 +46,15 @@ export async function together(ann, bob, url, game) {
   }
   await ann.getByText('More settings').click();
   await ann.getByRole('switch', { name: 'Hints' }).click();
-  await button(bob, 'I am ready').click();
-  await button(ann, 'Start the game').click();
+  await button(bob, 'I’m ready').click();
+  await button(ann, 'Start game').click();
   for (const page of [ann, bob]) await page.locator('.board-room').waitFor();
 }
 
 /** Leaves a running game. */
 export async function leave(page) {
-  await button(page, 'People and invitation').click();
-  await button(page, 'Leave for good').click();
+  await button(page, 'People and invite').click();
+  await button(page, 'Leave table').click();
   await page.waitForTimeout(700); // a double click does not leave
   await page.locator('.dialog .danger').click();
 }

@@ -22,7 +22,7 @@ const LEAST_QR = 130;
 /** The host takes all seats there are, and fills them with bots. */
 async function fullTable(page, game, haiku) {
   const { code } = await makeTable(page, { game, name: 'Annabella', url: server.url });
-  const more = button(page, 'One seat more');
+  const more = button(page, 'Add a seat');
   const seats = page.locator('.lobby-seat');
   const most = haiku ? 10 : Infinity; // K12
   for (let n = await seats.count(); n < most && (await more.isEnabled()); n++) {
@@ -94,14 +94,14 @@ for (const [game, haiku] of GAMES)
     await screen.goto(`${server.url}/table/${code}/screen`);
     await screen.locator('.tv-invite .qr').waitFor();
     await readable(screen, `${game}: the invitation`);
-    await button(ann, 'Start the game').click();
+    await button(ann, 'Start game').click();
     await screen.locator('.tv-show .board-room').waitFor();
     await readable(screen, `${game}: the start`);
     await playOn(ann, 3);
     await readable(screen, `${game}: in play`);
     await playToEnd(ann);
     // Animations are not cut short.
-    const told = game === 'Clue' || game === 'HUE' ? /win|nobody/ : /win|The game is over/;
+    const told = game === 'Clue' || game === 'HUE' ? /win|nobody/i : /win|Game over/;
     await screen.locator('.tv-turn').getByText(told).waitFor();
     await readable(screen, `${game}: the end`);
     const waits = await screen.locator('.cues-pieces .spot').evaluateAll((all) =>
@@ -109,7 +109,7 @@ for (const [game, haiku] of GAMES)
     );
     check(Math.max(0, ...waits) <= 320 * waits.length, `pieces drop after ${waits.join(', ')} ms: others that are gone come first`);
     await screen.reload(); // skips the animations
-    await screen.locator('.tv-turn').getByText(/win|nobody/).waitFor();
+    await screen.locator('.tv-turn').getByText(/win|nobody/i).waitFor();
     await readable(screen, `${game}: the end, for those who come late`);
     const violations = await axe(screen);
     check(violations.length === 0, violations.join('\n'));

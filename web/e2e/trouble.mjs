@@ -17,7 +17,7 @@ const places = (page) => page.evaluate(() => JSON.parse(localStorage['cluehouse.
 async function addLocal(page, name) {
   const add = page.getByRole('button', { name: /Add a player on this device/ });
   await add.click();
-  await page.getByLabel('Name of the player').fill(name);
+  await page.getByLabel('Player’s name').fill(name);
   await add.click();
   await page.locator('.lobby-seat', { hasText: name }).getByText('on this device').waitFor();
 }
@@ -57,13 +57,13 @@ await test('a private link that a spectator pastes brings the seat', async (open
   await button(phone, 'Join the table').waitFor();
   await phone.goto(`${ann.url()}#${token}`); // the same page: nothing is loaded
   await phone.locator('.lobby').waitFor();
-  await ann.getByText('You are playing in another window now.').waitFor();
+  await ann.getByText('You’re playing in another window now.').waitFor();
 });
 
 await test('opening the same code again looks it up again', async (open) => {
   const page = open(await person(browser, PHONE));
   await page.goto(`${server.url}/join/1234`);
-  await page.getByText('That code did not work').waitFor();
+  await page.getByText('That code didn’t work').waitFor();
   await page.goto(`${server.url}/join/KOBA-TUMI`);
   await page.getByText('No table has this code').waitFor();
   const asked = page.frames_.length;
@@ -71,7 +71,7 @@ await test('opening the same code again looks it up again', async (open) => {
   for (let i = 0; i < 1000 && page.frames_.length === asked; i++) await page.waitForTimeout(20);
   check(page.frames_.length > asked, 'nobody was asked');
   await page.goto(`${server.url}/rules/constructor`);
-  await page.getByText('There is nothing here').waitFor();
+  await page.getByText('Page not found').waitFor();
 });
 
 await test('invalid data in storage does no harm', async (open) => {
@@ -84,7 +84,7 @@ await test('invalid data in storage does no harm', async (open) => {
     localStorage['cluehouse.wishes'] = '{"language":"xx","theme":5,"text":{}}';
   });
   await page.reload();
-  await button(page, 'Make a table').click();
+  await button(page, 'Start a table').click();
   await page.locator('.share .code').waitFor();
 });
 
@@ -94,13 +94,13 @@ await test('a game or a dialog that cannot be loaded says so', async (open) => {
   await page.route(scripts, (route) => route.abort('connectionfailed'));
   await page.goto(server.url);
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByText('This could not be loaded.').waitFor();
+  await page.getByText('This didn’t load.').waitFor();
   await page.reload();
   await page.locator('.game-card').last().click();
   await button(page, 'Play against bots').click();
-  await page.getByText('Something went wrong on this page').waitFor();
+  await page.getByText('Something went wrong').waitFor();
   await page.unroute(scripts);
-  await button(page, 'Load it').click();
+  await button(page, 'Reload').click();
   await page.locator('.board-room').waitFor();
 });
 
@@ -120,15 +120,15 @@ await test('a double click counts once: joining, being ready, talking', async (o
   check((await places(bob))[0].others.length === 0, 'Bob is there twice');
   const ready = bob.locator('.start-bar button');
   await ready.click();
-  await button(bob, 'Not ready after all').waitFor();
+  await button(bob, 'Not ready').waitFor();
   await ready.evaluate((one) => one.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })));
-  await bob.getByLabel('Say something').fill('once');
+  await bob.getByLabel('Write a message').fill('once');
   await button(bob, 'Send').evaluate((one) => {
     one.click();
     one.click();
   });
   await ann.locator('.said').waitFor();
-  await ann.getByText('Everybody is ready.').waitFor();
+  await ann.getByText('Everyone’s ready.').waitFor();
   check((await ann.locator('.said').count()) === 1, 'said twice');
 });
 
@@ -168,10 +168,10 @@ await test('a seat is given away on purpose only', async (open) => {
   await bob.getByLabel('Your name').fill('Bob');
   await button(bob, 'Join without a seat').click();
   await bob.locator('.board-room').waitFor();
-  await button(ann, 'People and invitation').click();
-  const give = button(ann, 'Give my seat');
+  await button(ann, 'People and invite').click();
+  const give = button(ann, 'Give them my seat');
   await give.dblclick();
-  await ann.getByText('Your place will be gone. Really?').waitFor();
+  await ann.getByText('You’ll lose your seat for good. Are you sure?').waitFor();
   await give.click();
   await give.waitFor({ state: 'detached' });
   await bob.locator('.turn-line.mine').waitFor();
@@ -182,9 +182,9 @@ await test('the key that made the curtain fall does not open it', async (open) =
   const page = open(await person(browser, DESK));
   await makeTable(page, { game: 'HUE', name: 'Ann', url: server.url });
   await addLocal(page, 'Bob');
-  await page.getByLabel('Say something').fill('not yet');
-  await button(page, 'Start the game').click();
-  const heading = page.getByRole('heading', { name: /^Hand it to / });
+  await page.getByLabel('Write a message').fill('not yet');
+  await button(page, 'Start game').click();
+  const heading = page.getByRole('heading', { name: /^Pass the device to / });
   await heading.waitFor();
   for (let i = 0; i < 3; i++) await page.keyboard.press('Enter');
   check(await heading.isVisible(), 'Enter opened it');
@@ -204,7 +204,7 @@ await test('a person who was removed from this device is not asked any more', as
   await addLocal(page, 'Bob');
   await button(page, 'Remove').click();
   await page.getByLabel('Add a bot').selectOption('easy');
-  await button(page, 'Start the game').click();
+  await button(page, 'Start game').click();
   await page.locator('.board-room').waitFor();
 });
 
@@ -215,9 +215,9 @@ await test('a person who moves to another device does not block this one', async
   await addLocal(shared, 'Bob');
   await shared.getByText('More settings').click();
   await shared.getByRole('switch', { name: 'Hints' }).click();
-  await button(shared, 'Start the game').click();
-  const view = (name) => shared.getByRole('button', { name: `I am ${name}: show my view` });
-  for (let played = ''; !/ Bob:/.test(played); await playOn(shared, 1)) played = await openCurtain(shared);
+  await button(shared, 'Start game').click();
+  const view = (name) => shared.getByRole('button', { name: `I’m ${name}, show my view` });
+  for (let played = ''; !/ Bob,/.test(played); await playOn(shared, 1)) played = await openCurtain(shared);
   await view('Ann').waitFor();
   const [{ token }] = await places(shared);
   await phone.goto(`${shared.url()}#${token}`);
@@ -233,11 +233,11 @@ await test('a person who was sent away is told, and may come back', async (open)
   await makeTable(ann, { game: 'HUE', name: 'Ann', url: server.url });
   await bob.goto(ann.url());
   await takeSeat(bob, 'Bob');
-  await button(ann, 'More about Bob').click();
-  await button(ann, 'Send away').click();
+  await button(ann, 'More options for Bob').click();
+  await button(ann, 'Remove').click();
   await ann.waitForTimeout(700); // a double click sends nobody away
-  await button(ann, 'Send away').click();
-  await bob.getByText('The host has sent you away from this table.').waitFor();
+  await button(ann, 'Remove').click();
+  await bob.getByText('The host removed you from this table.').waitFor();
   await takeSeat(bob, 'Bob again');
   await ann.locator('.lobby-seat', { hasText: 'Bob again' }).waitFor();
 });
@@ -248,8 +248,8 @@ await test('what was typed is there after the curtain', async (open) => {
   await addLocal(page, 'Bob');
   await page.getByText('More settings').click();
   await page.getByRole('switch', { name: 'Hints' }).click();
-  await button(page, 'Start the game').click();
-  const draft = page.getByLabel('Say something');
+  await button(page, 'Start game').click();
+  const draft = page.getByLabel('Write a message');
   const typed = new Map();
   for (let turn = 0; turn < 4; turn++) {
     const who = await openCurtain(page);
@@ -267,12 +267,12 @@ await test('several on one device play again, whoever holds it', async (open) =>
   const page = open(await person(browser, DESK));
   await makeTable(page, { game: 'HUE', name: 'Ann', url: server.url });
   await addLocal(page, 'Bob');
-  await page.getByLabel('Who begins').selectOption('Ann'); // so that Bob ends
+  await page.getByLabel('Who goes first').selectOption('Ann'); // so that Bob ends
   await page.getByText('More settings').click();
   await page.getByRole('switch', { name: 'Hints' }).click();
-  await button(page, 'Start the game').click();
+  await button(page, 'Start game').click();
   const end = page.locator('.end');
-  const curtain = page.getByRole('button', { name: /: show my view/ });
+  const curtain = page.getByRole('button', { name: /, show my view/ });
   for (;;) {
     await end.or(curtain).first().waitFor();
     if (await end.isVisible()) break;
@@ -309,7 +309,7 @@ await test('a client that is too fast waits, and goes on', async (open) => {
   await button(page, 'Hint').evaluate((one) => {
     for (let i = 0; i < 380; i++) one.click(); // 200 are good, and 50 more in each second; after 400 the door is shut
   });
-  await page.getByText('That is too fast').waitFor();
+  await page.getByText('That’s too fast').waitFor();
   check((await page.locator('.banner').count()) === 0, 'the line was closed');
   await playOn(page, 1);
 });
@@ -328,7 +328,7 @@ await test('a dead connection is noticed, and the move counts once', async (open
   });
   await againstBots(page, server.url, 'HUE');
   await button(page, 'Hint').click();
-  await button(page, 'Do that').click();
+  await button(page, 'Do this').click();
   await page.getByRole('tab', { name: 'History' }).click();
   await page.locator('.history li', { hasText: /Ann lays .* from column/ }).first().waitFor();
   check(moves.length === 2 && moves[0] === moves[1], `moves: ${moves}`);
@@ -339,8 +339,8 @@ await test('a page that the server no longer understands is told to load again',
   await makeTable(page, { game: 'HUE', name: 'Ann', url: server.url });
   await tapped(page, { up: (text) => text.replace('"views":', '"glances":') });
   await page.reload();
-  await page.getByText('There is a newer version of this page.').waitFor();
-  await button(page, 'Load it').waitFor();
+  await page.getByText('There’s a new version.').waitFor();
+  await button(page, 'Reload').waitFor();
   check((await places(page)).length === 1, 'the place was forgotten');
 });
 
@@ -356,10 +356,10 @@ await test('a view that cannot be drawn shows a notice', async (open) => {
     },
   });
   await page.reload();
-  await page.getByText('Something went wrong on this page').waitFor();
+  await page.getByText('Something went wrong').waitFor();
   check(page.complaints.splice(0).length > 0, 'nobody is told what it was');
   odd = false;
-  await button(page, 'Load it').click();
+  await button(page, 'Reload').click();
   await page.locator('.board-room').waitFor();
 });
 
@@ -372,7 +372,7 @@ await test('without the server there is a notice, and with it everything is back
   await server.stop();
   await page.reload();
   await screen.goto(`${server.url}/table/${code}/screen`);
-  for (const one of [page, screen]) await one.getByText('No connection. Trying again…').waitFor();
+  for (const one of [page, screen]) await one.getByText('No connection. Reconnecting…').waitFor();
   await server.start();
   await page.locator('.lobby').waitFor();
   await screen.locator('.tv-invite').waitFor();
@@ -428,8 +428,8 @@ await test('a server that came back with a newer client offers it', async (open)
   await server.stop();
   await page.getByText('The server is restarting.').waitFor();
   await server.start();
-  await page.getByText('There is a newer version of this page.').waitFor();
-  await button(page, 'Load it').click();
+  await page.getByText('There’s a new version.').waitFor();
+  await button(page, 'Reload').click();
   await page.locator('.board-room').waitFor();
   front.close();
 });
@@ -442,17 +442,17 @@ await test('a server in the local network, by its address, without TLS', async (
   const url = server.url.replace('127.0.0.1', '192.168.77.7');
   await makeTable(page, { game: 'HUE', name: 'Ann', url });
   check(!(await page.evaluate(() => isSecureContext)), 'the browser trusts this server');
-  check((await page.getByText('on this device alone').count()) === 0, 'the link is said to lead nowhere');
-  await button(page, 'Copy the link').click();
-  await page.getByText('The link is copied.').waitFor();
-  const field = page.getByLabel('Say something');
+  check((await page.getByText('Only this computer can open').count()) === 0, 'the link is said to lead nowhere');
+  await button(page, 'Copy link').click();
+  await page.getByText('Link copied.').waitFor();
+  const field = page.getByLabel('Write a message');
   await field.focus();
   await page.keyboard.press('Control+V');
   check((await field.inputValue()) === page.url(), `copied: ${await field.inputValue()}`);
   await page.getByLabel('Add a bot').selectOption('easy');
   await page.getByText('More settings').click();
   await page.getByRole('switch', { name: 'Hints' }).click();
-  await button(page, 'Start the game').click();
+  await button(page, 'Start game').click();
   await playOn(page, 1);
   await home.close();
 });

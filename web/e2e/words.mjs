@@ -26,7 +26,7 @@ function invented(count) {
   return Array.from({ length: count }, (_, i) => parts[i % 16] + parts[(i >> 4) % 16] + parts[(i >> 8) % 16] + 'm');
 }
 
-const list = (page) => page.getByLabel('Words, one a line');
+const list = (page) => page.getByLabel('Words, one per line');
 
 await test('a list of one’s own: mistakes are shown, a file is loaded, everybody sees it, it is played and proved', async (open) => {
   const ann = open(await person(browser, DESK));
@@ -39,15 +39,15 @@ await test('a list of one’s own: mistakes are shown, a file is loaded, everybo
   await button(ann, 'Choose words').click();
   await list(ann).fill('apple\nbear\n\nApple\n🍎\n' + 'x'.repeat(30));
   await ann.getByText('3 problems').waitFor();
-  await ann.getByText('Line 4: “Apple” is there twice.').waitFor();
-  await ann.getByText('Line 5: “🍎” is not a word.').waitFor();
-  await ann.getByText('Line 6: “xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx” is too long').waitFor();
+  await ann.getByText('“Apple” on line 4 is on the list twice.').waitFor();
+  await ann.getByText('“🍎” on line 5 isn’t a word.').waitFor();
+  await ann.getByText('“xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx” on line 6 is too long').waitFor();
   check(await button(ann, 'Play with these').isDisabled(), 'a bad list can be played');
   await accessible(ann, 'the list with problems');
   await shoot(ann, 'words-desk');
   await list(ann).fill('apple\nbear');
   await button(ann, 'Play with these').click();
-  await ann.locator('[role=alert]', { hasText: 'There are 2 words;' }).waitFor();
+  await ann.locator('[role=alert]', { hasText: ', and have 2.' }).waitFor();
 
   const words = invented(400);
   writeFileSync(join(folder, 'own.txt'), words.map((word, i) => (i % 8 === 7 ? `+${word} 3` : `${word} 3`)).join('\r\n'));
@@ -60,8 +60,8 @@ await test('a list of one’s own: mistakes are shown, a file is loaded, everybo
   await button(ann, 'Fill with bots').click();
   await ann.getByText('More settings').click();
   await ann.getByRole('switch', { name: 'Hints' }).click();
-  await button(bob, 'I am ready').click();
-  await button(ann, 'Start the game').click();
+  await button(bob, 'I’m ready').click();
+  await button(ann, 'Start game').click();
   await ann.locator('.board-room').waitFor();
   const shown = await ann.locator('.board-room').innerText();
   check(words.some((word) => shown.toLowerCase().includes(word)), 'no word of the list is there');
@@ -69,10 +69,10 @@ await test('a list of one’s own: mistakes are shown, a file is loaded, everybo
   await Promise.all([playToEnd(ann), playToEnd(bob)]);
 
   await ann.getByText('Was the deal fair?').click();
-  await ann.getByText(/Checked in this browser: every part fits its promise. All \d+ draws follow/).waitFor();
+  await ann.getByText(/Checked in this browser: every part matches its promise. All \d+ draws follow/).waitFor();
   const files = [];
   ann.on('download', (file) => files.push(file));
-  await button(ann, 'Download the log').click();
+  await button(ann, 'Download the game log').click();
   while (files.length < 2) await ann.waitForTimeout(50);
   for (const file of files) await file.saveAs(join(folder, file.suggestedFilename()));
   const log = files.map((file) => file.suggestedFilename()).find((name) => name.endsWith('.log'));
@@ -92,7 +92,7 @@ await test('long words fit on a phone, with the largest letters too', async (ope
   await button(ann, 'Play with these').click();
   await ann.getByRole('dialog').waitFor({ state: 'detached' });
   await button(ann, 'Fill with bots').click();
-  await button(ann, 'Start the game').click();
+  await button(ann, 'Start game').click();
   await ann.locator('.hc-tile').first().waitFor();
   await fits(ann, 'the tiles');
   check((await ann.locator('.hc-tile').first().getAttribute('lang')) === '', 'the words are called English');
@@ -108,8 +108,8 @@ await test('a theme, and back', async (open) => {
   await button(ann, 'German').click();
   await ann.getByText(/^German · \d+ words$/).waitFor();
   await button(ann, 'Choose words').click();
-  await button(ann, 'The standard words').click();
-  await ann.locator('.words-line', { hasText: 'The standard words' }).waitFor();
+  await button(ann, 'Standard words').click();
+  await ann.locator('.words-line', { hasText: 'Standard words' }).waitFor();
 });
 
 await test('a file is dropped; one that is no text is refused', async (open) => {
@@ -125,7 +125,7 @@ await test('a file is dropped; one that is no text is refused', async (open) => 
   await drop(Buffer.from('שלום\nעולם\n'));
   await ann.getByText('2 words', { exact: true }).waitFor();
   await drop([0xff, 0xfe, 0x00, 0xd8]);
-  await ann.getByText('The file could not be read.').waitFor();
+  await ann.getByText('That file couldn’t be read.').waitFor();
   check((await list(ann).inputValue()).includes('שלום'), 'the list is gone');
 });
 

@@ -69,7 +69,7 @@ test('a game without such a file is not in the list', () => {
 
 test('a number picks the form, and holes are filled', () => {
   const t = translator('en');
-  assert.equal(t('end.points', { n: 1 }), 'one point');
+  assert.equal(t('end.points', { n: 1 }), '1 point');
   assert.equal(t('end.points', { n: 3 }), '3 points');
   assert.equal(t('rule', { rule: 'C8' }), 'Rule C8');
 });
@@ -88,5 +88,5 @@ test('nothing in the German catalogue is English', () => {
   // The same in both languages: names, and these few words.
   const same = Object.keys(en).filter((key) => en[key] === de[key] && /[a-z]{2}/.test(en[key].replace(/\{\w+\}/g, '')));
   const left = same.filter((key) => !/^game\.|^clue\.card\.(plum|revolver)$|^suspect\.plum$/.test(key));
-  assert.deepEqual(left.map((key) => en[key]).sort(), ['Haiku', 'Normal', 'Pause', 'Vibration', 'Zoom']);
+  assert.deepEqual(left.map((key) => en[key]).sort(), ['Chat', 'Chat', 'Haiku', 'Normal', 'Pause', 'Vibration', 'Zoom']);
 });

@@ -49,10 +49,10 @@ test('every kind has a sentence in both languages, with all names filled in', ()
 
 test('it says what happens next, and speaks to the person it is about', () => {
   const timeout = about('timeout', { next: 'three-seconds' });
-  assert.match(noticeText(timeout, ann, english), /^Time ran out for Ben: .* 3 seconds\.$/);
-  assert.match(noticeText(timeout, ben, english), /^Your time ran out/);
-  assert.equal(noticeText(about('left', { next: 'bot' }), ann, english), 'Ben left. A bot plays on.');
-  assert.equal(noticeText(about('host', { seat: undefined }), ben, english), 'You are the host now.');
+  assert.match(noticeText(timeout, ann, english), /^Ben ran out of time, .* 3 seconds each time\.$/);
+  assert.match(noticeText(timeout, ben, english), /^You ran out of time/);
+  assert.equal(noticeText(about('left', { next: 'bot' }), ann, english), 'Ben left. A bot takes over.');
+  assert.equal(noticeText(about('host', { seat: undefined }), ben, english), 'You’re the host now.');
   assert.equal(noticeText(about('host', { seat: undefined }), ann, english), 'Ben is the host now.');
   // "left" has said it already.
   assert.equal(noticeText(about('stand-in', { why: 'left' }), ann, english), null);
@@ -82,9 +82,9 @@ test('lines of the past keep the names of the past', () => {
 
 test('limits as words', () => {
   assert.equal(limitsText({ move: 0, game: 0 }, english), 'no limit');
-  assert.equal(limitsText({ move: 90, game: 0 }, english), '90 seconds a move');
-  assert.equal(limitsText({ move: 86400, game: 0 }, english), 'a day a move');
-  assert.equal(limitsText({ move: 3 * 86400, game: 0 }, german), '3 Tage je Zug');
-  assert.equal(limitsText({ move: 0, game: 7200 }, german), '2 Stunden für das Spiel');
-  assert.equal(limitsText({ move: 60, game: 1200 }, english), '1 minute a move, 20 minutes for the game');
+  assert.equal(limitsText({ move: 90, game: 0 }, english), '90 seconds per move');
+  assert.equal(limitsText({ move: 86400, game: 0 }, english), '1 day per move');
+  assert.equal(limitsText({ move: 3 * 86400, game: 0 }, german), '3 Tage pro Zug');
+  assert.equal(limitsText({ move: 0, game: 7200 }, german), '2 Stunden pro Spiel');
+  assert.equal(limitsText({ move: 60, game: 1200 }, english), '1 minute per move, 20 minutes per game');
 });

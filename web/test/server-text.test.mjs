@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './load.mjs';
-import { hasGerman, refusals, sources, strings, text } from './sources.mjs';
+import { hasGerman, options, plain, questions, reasons, refusals, sources, text } from './sources.mjs';
 
 const en = (await load('locales/en.ts')).pack;
 const de = (await load('locales/de.ts')).german;
@@ -46,33 +46,28 @@ test('every slug that the server uses is in a table', () => {
 });
 
 test('every question has German text', () => {
-  const asked = sources('games').flatMap(([path, source]) =>
-    [...source.matchAll(/("[a-z-]+"),[\s\\]*"[A-Z](?=[^"]* )(?:[^"\\]|"\s*")*"\s*,/g)].map(([, ask]) => ({
-      ask: text(ask),
-      german: hasGerman(path),
-    })),
-  );
+  const asked = questions();
   assert.ok(asked.length > 10);
-  assert.deepEqual(asked.filter(({ ask, german }) => german && !de.questions[ask]), []);
-  assert.deepEqual(Object.keys(de.questions).filter((one) => !asked.some(({ ask }) => ask === one)), []);
+  assert.deepEqual(asked.filter(({ slug, german }) => german && !de.questions[slug]), []);
+  assert.deepEqual(Object.keys(de.questions).filter((one) => !asked.some(({ slug }) => slug === one)), []);
 });
 
-/** A format of C and a sentence with holes, made alike. */
-const plain = (format) =>
-  format
-    .replace(/%(?:\.\d+)?[sdf]|%%/g, (found) => (found === '%%' ? '%' : '{}'))
-    .replace(/\{\w+\}/g, '{}');
-const reasonsIn = (files) =>
-  new Set(files.flatMap(([, source]) => strings(source)).filter((one) => one.endsWith('.')).map(plain));
-const reasons = reasonsIn(sources('bots'));
+test('every option has German text', () => {
+  const chosen = options();
+  assert.ok(chosen.length > 10);
+  assert.deepEqual(chosen.filter(({ slug, german }) => german && !de.options[slug]), []);
+  assert.deepEqual(Object.keys(de.options).filter((one) => !chosen.some(({ slug }) => slug === one)), []);
+});
+
+const known = new Set(reasons());
 
 test('every reason of a bot has German text', () => {
   const ours = Object.keys(de.reasons).map(plain);
-  assert.ok(reasons.size > 30);
-  const due = reasonsIn(sources('bots').filter(([path]) => hasGerman(path)));
-  assert.deepEqual([...due].filter((reason) => !ours.includes(reason)), []);
+  assert.ok(known.size > 30);
+  const due = reasons(sources('bots').filter(([path]) => hasGerman(path)));
+  assert.deepEqual(due.filter((reason) => !ours.includes(reason)), []);
   for (const pack of [en, de])
-    assert.deepEqual(Object.keys(pack.reasons).filter((one) => !reasons.has(plain(one))), []);
+    assert.deepEqual(Object.keys(pack.reasons).filter((one) => !known.has(plain(one))), []);
 });
 
 test('a reason is a whole sentence', () => {

@@ -7,8 +7,8 @@ const { silentSay } = await load('parts/lobby/silent.ts');
 const packs = [(await load('locales/en.ts')).pack, (await load('locales/de.ts')).pack];
 const some = { bots: ['easy', 'normal', 'hard'] };
 const none = { bots: [] };
-const BOT = [/a bot plays on/, /spielt ein Bot weiter/];
-const MILDEST = [/mildest move/, /mildeste Zug/];
+const BOT = [/a bot takes over/, /übernimmt ein Bot/];
+const MILDEST = [/safest move/, /sicherste Zug/];
 
 /** Table, game, and who plays for those who leave: as has_bots in stand_in.c. */
 const cases = [

@@ -72,3 +72,37 @@ export function refusals() {
     }
   return found;
 }
+
+/** What games ask, by slug, in tables and in code: slug, sentence, and whether
+ * German is due. */
+export function questions() {
+  const asked = /("[a-z-]+"),[\s\\]*("[A-Z](?=[^"]* )(?:[^"\\]|"\s*")*")\s*,/g;
+  return sources('games').flatMap(([path, source]) =>
+    [...source.matchAll(asked)].map(([, slug, say]) => ({ slug: text(slug), say: text(say), german: hasGerman(path) })),
+  );
+}
+
+/** The options that a lobby shows: slug, explanation, and whether German is due.
+ * Who plays which suspect is chosen at the seats. */
+export function options() {
+  const row = new RegExp(String.raw`\.name = "([\w-]+)"(?:(?!\.name)[\s\S])*?"[A-Z]\d+",\s*(${LITERALS})`, 'g');
+  const found = [];
+  for (const [path, source] of sources('games')) {
+    const [, table] = /struct ch_option options\[\] = \{([\s\S]*?)\n\};/.exec(source) ?? [];
+    for (const [, slug, say] of table?.matchAll(row) ?? []) found.push({ slug, say: text(say), german: hasGerman(path) });
+  }
+  return found;
+}
+
+/** A format of C and a sentence with holes, made alike. */
+export function plain(format) {
+  return format
+    .replace(/%(?:\.\d+)?[sdf]|%%/g, (found) => (found === '%%' ? '%' : '{}'))
+    .replace(/\{\w+\}/g, '{}');
+}
+
+/** Why bots move as they do: the sentences of these sources, without names of
+ * holes. */
+export function reasons(files = sources('bots')) {
+  return [...new Set(files.flatMap(([, source]) => strings(source)).filter((one) => one.endsWith('.')).map(plain))];
+}
