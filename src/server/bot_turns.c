@@ -29,9 +29,9 @@
 #include "server/stand_in.h"
 
 enum {
-    PACE_MS = 700,       /* a bot takes at least so long, */
-    PACE_MORE_MS = 1200, /* and up to so much longer; */
-    FEW_BOTS = 2         /* at tables with more of them, half of that */
+    PACE_MS = 500,      /* a bot takes at least so long, */
+    PACE_MORE_MS = 400, /* and up to so much longer; */
+    FEW_BOTS = 2        /* at tables with more of them, half of that */
 };
 
 bool bot_turns_may_play(const struct table *table)
@@ -217,12 +217,17 @@ void bot_turns_ask(struct table *table, ch_seat seat, enum ch_level level)
 /* Milliseconds before a bot's move is shown. */
 static uint64_t draw_pace(struct table *table)
 {
+    static const uint32_t percent[PACES] = {[PACE_OFF] = 0,
+                                            [PACE_FAST] = 30,
+                                            [PACE_NORMAL] = 100,
+                                            [PACE_SLOW] = 200};
     struct server *server = table->server;
     uint32_t ms;
 
-    if (!server->config.bot_pace || !table->settings.pace)
+    if (!server->config.bot_pace || table->settings.pace == PACE_OFF)
         return 0;
     ms = PACE_MS + ch_rng_below(&server->rng, PACE_MORE_MS + 1);
+    ms = ms * percent[table->settings.pace] / 100;
     return seat_count_bots(table) > FEW_BOTS ? ms / 2 : ms;
 }
 

@@ -40,7 +40,7 @@ void table_json_settings(const struct table *table, struct ch_json *out)
     ch_json_bool(out, "public", settings->is_public);
     ch_json_bool(out, "spectators", settings->spectators);
     ch_json_bool(out, "bots", settings->bots);
-    ch_json_bool(out, "pace", settings->pace);
+    ch_json_str(out, "pace", table_settings_paces[settings->pace]);
     ch_json_bool(out, "hints", settings->hints);
     ch_json_bool(out, "filter", settings->filter);
     ch_json_str(out, "silent", settings->absent_bot ? "bot" : "mildest");

@@ -28,6 +28,8 @@ bool table_settings_only_has(json_t *body, const char *const *known)
 
 const char *const table_settings_seatings[SEATINGS] = {"keep", "rotate",
                                                        "shuffle"};
+const char *const table_settings_paces[PACES] = {"off", "fast", "normal",
+                                                 "slow"};
 
 /* --- Options and settings ------------------------------------------------- */
 
@@ -95,6 +97,20 @@ static const char *read_seating(json_t *from, enum table_seating *out)
     return "bad-seating";
 }
 
+const char *table_settings_read_pace(json_t *value, enum table_pace *out)
+{
+    if (json_is_boolean(value)) {
+        *out = json_is_true(value) ? PACE_NORMAL : PACE_OFF;
+        return NULL;
+    }
+    for (int i = 0; i < PACES && json_is_string(value); i++)
+        if (strcmp(json_string_value(value), table_settings_paces[i]) == 0) {
+            *out = (enum table_pace)i;
+            return NULL;
+        }
+    return "bad-pace";
+}
+
 static bool read_seconds(json_t *from, const char *name, long long least,
                          long long most, uint32_t *out)
 {
@@ -149,9 +165,10 @@ const char *table_settings_read(json_t *from, struct table_settings *out)
         const char *name;
         bool *flag;
     } flags[] = {{"public", &out->is_public}, {"spectators", &out->spectators},
-                 {"bots", &out->bots},        {"pace", &out->pace},
-                 {"hints", &out->hints},      {"filter", &out->filter}};
+                 {"bots", &out->bots},        {"hints", &out->hints},
+                 {"filter", &out->filter}};
     json_t *silent = json_object_get(from, "silent");
+    json_t *pace = json_object_get(from, "pace");
     const char *why = NULL;
 
     for (size_t i = 0; i < sizeof flags / sizeof flags[0] && why == NULL; i++)
@@ -163,6 +180,8 @@ const char *table_settings_read(json_t *from, struct table_settings *out)
         why = read_limits(from, "limits", out);
     if (why == NULL)
         why = read_seating(from, &out->seating);
+    if (why == NULL && pace != NULL)
+        why = table_settings_read_pace(pace, &out->pace);
     if (why != NULL || silent == NULL)
         return why;
     if (!json_is_string(silent))

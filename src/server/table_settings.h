@@ -16,9 +16,13 @@
 /* Who sits where when a further game begins. */
 enum table_seating { SEATING_KEEP, SEATING_ROTATE, SEATING_SHUFFLE, SEATINGS };
 extern const char *const table_settings_seatings[SEATINGS];
+/* How long bots take for a move. */
+enum table_pace { PACE_OFF, PACE_FAST, PACE_NORMAL, PACE_SLOW, PACES };
+extern const char *const table_settings_paces[PACES];
 
 struct table_settings {
-    bool is_public, spectators, bots, pace, hints;
+    bool is_public, spectators, bots, hints;
+    enum table_pace pace;
     bool
         filter; /* refuses offensive words; follows is_public until it is set */
     bool absent_bot; /* a bot plays for absent seats; else default moves */
@@ -42,6 +46,9 @@ const char *table_settings_read_all(const struct ch_game *game, json_t *body,
 /* The parts of it: settings that are there, and a game's options (`from` may be
  * NULL). NULL, or a slug. */
 const char *table_settings_read(json_t *from, struct table_settings *out);
+/* A pace: its word, or true and false as it was once stored. NULL, or a slug.
+ */
+const char *table_settings_read_pace(json_t *value, enum table_pace *out);
 /* The member "limits", as it is read. */
 void table_settings_write_limits(const struct table_settings *settings,
                                  struct ch_json *out);

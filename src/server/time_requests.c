@@ -1,5 +1,5 @@
 /*
- * time_requests.c - requests about time: more of it, and pauses.
+ * time_requests.c - requests about time: more of it, pauses, how fast bots are.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -82,7 +82,43 @@ static bool do_resume(struct request *request)
     return finish_vote(request);
 }
 
+/* May this member say how fast bots are? The host may, and whoever plays with
+ * bots alone: nobody else has to follow them. */
+static bool may_set_pace(const struct request *request)
+{
+    const struct table *table = request->table;
+    ch_seat own = client_seat(request->client);
+
+    if (request->client->member == table->host)
+        return true;
+    for (ch_seat seat = 0; seat < table->setup.seats; seat++)
+        if (seat != own && seat_person(table, seat) != NULL)
+            return false;
+    return own != CH_SPECTATOR;
+}
+
+/* Nobody has to be ready again: it changes nothing of the game. */
+static bool do_pace(struct request *request)
+{
+    struct table *table = request->table;
+    enum table_pace pace = table->settings.pace;
+    const char *why;
+    json_t *value;
+
+    if (!request_read(request, "{s:o}", "pace", &value))
+        return false;
+    why = may_set_pace(request) ? table_settings_read_pace(value, &pace)
+                                : "not-the-host";
+    if (why != NULL)
+        return request_refuse(request, why);
+    table->settings.pace = pace;
+    dirty_mark(table, DIRTY_ROW | DIRTY_CLIENTS);
+    request_done(request);
+    return true;
+}
+
 const struct request_kind time_requests[] = {
+    {.name = "pace", .run = do_pace, WHO_MEMBER, ALWAYS, WRITES},
     {.name = "more-time", .run = do_more_time, WHO_SEATED, DURING, READS},
     {.name = "grant", .run = do_grant, WHO_SEATED, DURING, READS},
     {.name = "pause", .run = do_pause, WHO_SEATED, DURING, READS},

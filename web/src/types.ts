@@ -103,7 +103,8 @@ export interface TableSettings {
   public: boolean;
   spectators: boolean;
   bots: boolean;
-  pace: boolean;
+  /** How fast bots move. */
+  pace: 'slow' | 'normal' | 'fast' | 'off';
   hints: boolean;
   silent: 'mildest' | 'bot';
   limits: Limits;

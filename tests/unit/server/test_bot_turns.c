@@ -51,24 +51,52 @@ static void test_bots_play(void **state)
 
 static void test_bots_pace(void **state)
 {
-    uint64_t asked;
+    /* Three bots: half of what few bots take. */
+    static const struct {
+        enum table_pace pace;
+        uint32_t least, most;
+    } cases[] = {
+        {PACE_NORMAL, 250, 450}, {PACE_SLOW, 500, 900}, {PACE_FAST, 75, 135}};
 
     (void)state;
-    set_table(0, 0);
-    asked = the->server.now;
-    make_bots(ch_only(0) | ch_only(1) | ch_only(2));
-    LIST_INSERT_HEAD(&the->table->clients, &the->client[0], at_table);
-    the->server.config.bot_pace = the->table->settings.pace = true;
-    begin();
-    let_think(1);
-    assert_int_equal(published(), 0);
-    assert_true(bot_pool_next_due(the->server.bot_pool) >= asked + 350);
-    assert_true(bot_pool_next_due(the->server.bot_pool) <= asked + 950);
-    answers_due(349 - BOT_TURNS_GRID_MS);
-    assert_int_equal(published(), 0);
-    answers_due(601);
-    assert_int_equal(published(), 1);
-    clear_table();
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        uint64_t asked, due;
+
+        set_table(0, 0);
+        asked = the->server.now;
+        make_bots(ch_only(0) | ch_only(1) | ch_only(2));
+        LIST_INSERT_HEAD(&the->table->clients, &the->client[0], at_table);
+        the->server.config.bot_pace = true;
+        the->table->settings.pace = cases[i].pace;
+        begin();
+        let_think(1);
+        assert_int_equal(published(), 0);
+        due = bot_pool_next_due(the->server.bot_pool);
+        assert_in_range(due - asked, cases[i].least, cases[i].most);
+        answers_due(cases[i].least - 1 - BOT_TURNS_GRID_MS);
+        assert_int_equal(published(), 0);
+        answers_due(cases[i].most - cases[i].least + 1 + BOT_TURNS_GRID_MS);
+        assert_int_equal(published(), 1);
+        clear_table();
+    }
+}
+
+/* Nobody who asked for no pace has to wait, nor does anybody where the operator
+ * has switched it off. */
+static void test_bots_without_pace(void **state)
+{
+    (void)state;
+    for (int by_table = 0; by_table < 2; by_table++) {
+        set_table(0, 0);
+        make_bots(ch_only(0) | ch_only(1) | ch_only(2));
+        LIST_INSERT_HEAD(&the->table->clients, &the->client[0], at_table);
+        the->server.config.bot_pace = by_table != 0;
+        the->table->settings.pace = by_table != 0 ? PACE_OFF : PACE_SLOW;
+        begin();
+        let_think(1);
+        assert_int_equal(published(), 1);
+        clear_table();
+    }
 }
 
 /* Without clients, or during a pause, bots wait and go on later. */
@@ -278,6 +306,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bots_play),
         cmocka_unit_test(test_bots_pace),
+        cmocka_unit_test(test_bots_without_pace),
         cmocka_unit_test(test_bots_wait),
         cmocka_unit_test(test_bots_without_clients),
         cmocka_unit_test(test_bot_too_slow),

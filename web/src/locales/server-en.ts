@@ -21,6 +21,7 @@ export const confused = [
   'no-such-option',
   'no-such-reaction',
   'bad-seating',
+  'bad-pace',
   'unlike-the-others',
   'only-the-dealer',
   'no-such-verb',

@@ -116,7 +116,7 @@ export function TableSettings({ session, table, info }: TableProps) {
         <Switch label={t('set.public')} hint={t('set.public.say')} on={table.public} disabled={disabled} set={(on) => set({ public: on })} />
         <Switch label={t('set.spectators')} hint={t('set.spectators.say')} on={table.spectators} disabled={disabled} set={(on) => set({ spectators: on })} />
         <Switch label={t('set.hints')} hint={t('set.hints.say')} on={table.hints} disabled={disabled} set={(on) => set({ hints: on })} />
-        <Switch label={t('set.pace')} hint={t('set.pace.say')} on={table.pace} disabled={disabled} set={(on) => set({ pace: on })} />
+        <Switch label={t('set.pace')} hint={t('set.pace.say')} on={table.pace !== 'off'} disabled={disabled} set={(on) => set({ pace: on })} />
         {table.seating && (
           <SelectField
             label={t('seating')}
