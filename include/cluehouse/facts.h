@@ -12,7 +12,14 @@
 
 #include "cluehouse/game.h"
 
-enum { CH_FACTS_BYTES = 8192 }; /* a Haiclue reveal at 12 seats takes 1,000 */
+enum {
+    CH_FACTS_BYTES = 8192, /* a Haiclue reveal at 12 seats takes 1,000 */
+    /* The one fact that every game has, in place of an index into game->facts:
+     * a seat has taken its last move back. {"fact":"undone","seat":0,
+     * "back":3,"count":2}: of the facts that were told before this one, the
+     * third last and the one after it do not hold any more. */
+    CH_FACT_UNDONE = 255
+};
 
 struct ch_facts {
     uint32_t n;    /* facts told */
@@ -23,7 +30,7 @@ struct ch_facts {
 
 struct ch_fact {
     ch_seats to;
-    uint8_t what; /* index into game->facts */
+    uint8_t what; /* index into game->facts, or CH_FACT_UNDONE */
     uint8_t n;
     int16_t arg[CH_ARGS];
     char text[CH_TEXT];
@@ -51,6 +58,19 @@ bool ch_facts_read(const uint8_t *bytes, uint32_t used, uint32_t *at,
                    struct ch_fact *out);
 bool ch_facts_peek(const uint8_t *bytes, uint32_t used, uint32_t *at,
                    ch_seats *out);
+
+/* Do the facts from byte `from` on, those of a move of this seat, tell somebody
+ * what was hidden before? What the seat alone is told it has chosen itself. */
+bool ch_facts_reveal(const struct ch_game *game, const struct ch_facts *facts,
+                     uint32_t from, ch_seat seat);
+/* What a seat was told and still holds, without what was taken back and without
+ * the facts that say so: copies that from stored collections to `out`, which
+ * has room for all of them, and returns its length. */
+uint32_t ch_facts_standing(const uint8_t *bytes, uint32_t used, ch_seat seat,
+                           uint8_t *out);
+
+/* The shape of a fact; also of CH_FACT_UNDONE. */
+const struct ch_schema *ch_fact_schema(const struct ch_game *game, int what);
 
 bool ch_fact_equal(const struct ch_fact *a, const struct ch_fact *b);
 

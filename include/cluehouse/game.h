@@ -119,6 +119,9 @@ struct ch_schema {
     bool grave;        /* verbs only: hard to undo, like an accusation or a
                         * challenge. Clients ask twice, random players seldom
                         * choose it. */
+    bool reveals;      /* facts only: tells what was hidden before the move, or
+                        * speaks of it, so that the move stays as it is: undo.
+                        * Raise .rules when this changes. */
 };
 
 /* Why a move is refused: the slug on the wire, the rule, and what to do. */

@@ -35,10 +35,11 @@ enum {
  * that did not answer ("*" in the log), or a bot for an absent person ("+"). */
 enum ch_by { CH_BY_SEAT, CH_BY_REFEREE, CH_BY_BOT };
 
-/* One line of the log. */
+/* One line of the log: a move, or that the seat takes its last one back. */
 struct ch_entry {
     uint32_t seq;
     enum ch_by by;
+    bool undo; /* then the move has nothing but its seat */
     struct ch_move move;
     uint64_t digest; /* of the state after it */
 };
@@ -95,6 +96,19 @@ const char *ch_match_submit_for(struct ch_match *match, uint32_t question,
 /* Plays the default move for a seat that does not answer; marked in the log. */
 const char *ch_match_play_for(struct ch_match *match, ch_seat seat,
                               struct ch_record *out);
+
+/* Takes back the seat's own last move: the line stays in the log, and another
+ * one says so. Only the last move of all can be, once, while nobody has acted
+ * since, nothing was drawn for it, nobody was told what was hidden before, and
+ * the game goes on; asides of others do not count. NULL, or a slug:
+ * "nothing-to-undo", "too-late-to-undo", "drawn-since", "told-since",
+ * "not-your-own-move", "game-is-over", "table-is-frozen", "no-such-seat".
+ * Seats that are asked something else then have new questions, and all are told
+ * CH_FACT_UNDONE. */
+const char *ch_match_undo(struct ch_match *match, ch_seat seat,
+                          struct ch_record *out);
+/* The seat that could do so now, or CH_DEALER. */
+ch_seat ch_match_undoable(const struct ch_match *match);
 
 const struct ch_game *ch_match_game(const struct ch_match *match);
 const struct ch_setup *ch_match_setup(const struct ch_match *match);

@@ -14,6 +14,20 @@
 #include "cluehouse/json.h"
 #include "cluehouse/schema.h"
 
+static const struct ch_schema undone[] = {
+    {.name = "undone",
+     .arg = {{.name = "seat", .max = CH_SEATS - 1, .seat = true},
+             {.name = "back", .max = INT16_MAX},
+             {.name = "count", .max = INT16_MAX}},
+     .say = "{seat} takes the last move back."},
+    {.name = NULL},
+};
+
+const struct ch_schema *ch_fact_schema(const struct ch_game *game, int what)
+{
+    return what == CH_FACT_UNDONE ? undone : &game->facts[what];
+}
+
 void ch_facts_init(struct ch_facts *facts)
 {
     facts->n = 0;
@@ -131,7 +145,7 @@ bool ch_fact_equal(const struct ch_fact *a, const struct ch_fact *b)
 size_t ch_fact_print(const struct ch_game *game, const struct ch_fact *fact,
                      char *out, size_t room)
 {
-    return ch_schema_print(&game->facts[fact->what], fact->n, fact->arg,
+    return ch_schema_print(ch_fact_schema(game, fact->what), fact->n, fact->arg,
                            fact->text, out, room);
 }
 
@@ -144,10 +158,12 @@ const char *ch_fact_parse(const struct ch_game *game, const char *line,
     size_t at = 0;
     int what = ch_schema_find(game->facts, line, len, &at);
 
+    if (what < 0 && ch_schema_find(undone, line, len, &at) == 0)
+        what = CH_FACT_UNDONE;
     if (what < 0)
         return at == 0 ? "line-empty" : "no-such-fact";
     fact.what = (uint8_t)what;
-    schema = game->facts[what];
+    schema = *ch_fact_schema(game, what);
     why = ch_schema_parse(&schema, line + at, len - at, &fact.n, fact.arg,
                           fact.text);
     /* A fact may have no text where a move must have some. */
@@ -165,7 +181,7 @@ const char *ch_fact_parse(const struct ch_game *game, const char *line,
 void ch_fact_json(const struct ch_game *game, const struct ch_fact *fact,
                   uint32_t number, struct ch_json *out)
 {
-    const struct ch_schema *schema = &game->facts[fact->what];
+    const struct ch_schema *schema = ch_fact_schema(game, fact->what);
 
     ch_json_object_begin(out, NULL);
     if (number > 0)
@@ -174,6 +190,80 @@ void ch_fact_json(const struct ch_game *game, const struct ch_fact *fact,
     ch_schema_json(schema, fact->n, fact->arg, fact->text, out);
     ch_json_object_end(out);
 }
+
+/* --- What was taken back -------------------------------------------------- */
+
+bool ch_facts_reveal(const struct ch_game *game, const struct ch_facts *facts,
+                     uint32_t from, ch_seat seat)
+{
+    struct ch_fact fact;
+
+    while (ch_facts_next(facts, &from, &fact)) {
+        bool own = (fact.to & ~(ch_only(seat) | ch_only(CH_DEALER))) == 0;
+
+        if (ch_fact_schema(game, fact.what)->reveals ||
+            (fact.to != CH_EVERYONE && !own))
+            return true;
+    }
+    return false;
+}
+
+enum { RECENT = 1024 }; /* no move is taken back after more facts than that */
+
+/* Where the newest facts of a seat are: a ring, indexed by their numbers. */
+struct recent {
+    uint32_t n;
+    uint32_t at[RECENT];
+};
+
+/* Facts without an audience are dropped by drop_marked. */
+static void mark_undone(uint8_t *bytes, const struct recent *recent,
+                        const struct ch_fact *fact)
+{
+    static const ch_seats nobody;
+    uint32_t back = (uint32_t)fact->arg[1], count = (uint32_t)fact->arg[2];
+
+    if (back > RECENT || back > recent->n || count > back)
+        return; /* no fact of ours says so */
+    for (uint32_t i = 0; i < count; i++)
+        memcpy(bytes + recent->at[(recent->n - back + i) % RECENT], &nobody,
+               sizeof nobody);
+}
+
+static uint32_t drop_marked(uint8_t *bytes, uint32_t used)
+{
+    uint32_t at = 0, kept = 0, from;
+    ch_seats to;
+
+    for (from = 0; ch_facts_peek(bytes, used, &at, &to); from = at) {
+        if (to != 0 && bytes[from + sizeof to] != CH_FACT_UNDONE) {
+            memmove(bytes + kept, bytes + from, at - from);
+            kept += at - from;
+        }
+    }
+    return kept;
+}
+
+uint32_t ch_facts_standing(const uint8_t *bytes, uint32_t used, ch_seat seat,
+                           uint8_t *out)
+{
+    struct recent recent = {.n = 0};
+    uint32_t at = 0, from, kept = 0;
+    struct ch_fact fact;
+
+    for (from = 0; ch_facts_read(bytes, used, &at, &fact); from = at) {
+        if (!ch_in(fact.to, seat))
+            continue;
+        if (fact.what == CH_FACT_UNDONE)
+            mark_undone(out, &recent, &fact);
+        recent.at[recent.n++ % RECENT] = kept;
+        memcpy(out + kept, bytes + from, at - from);
+        kept += at - from;
+    }
+    return drop_marked(out, kept);
+}
+
+/* --- As text and JSON ----------------------------------------------------- */
 
 /* A bounded piece of text that grows at its end. */
 struct line {
@@ -229,7 +319,7 @@ static void append_argument(struct line *line, const struct ch_schema *schema,
 size_t ch_fact_say(const struct ch_game *game, const struct ch_fact *fact,
                    const char *const *names, char *out, size_t room)
 {
-    const struct ch_schema *schema = &game->facts[fact->what];
+    const struct ch_schema *schema = ch_fact_schema(game, fact->what);
     struct line line = {out, 0, room};
     const char *at = schema->say;
 

@@ -6,6 +6,8 @@
  *     2 0 roll #ca117e0a
  *     3 1* end #e957f92c                   (* played for a silent seat)
  *     4 2+ roll #5d0c1b77                  (+ by a bot for an absent person)
+ *     5 1 walk hall #0c92ab3f
+ *     6 1 undo #77e0d1c4                   (seat 1 takes line 5 back)
  *     seed 00...ff                         (revealed when the game is over)
  *
  * A first line that ends with words=3a...7f was played with words of the
@@ -139,8 +141,11 @@ size_t ch_log_entry(const struct ch_match *match, const struct ch_entry *entry,
 
     if (move->seat != CH_DEALER)
         (void)snprintf(who, sizeof who, "%d%s", move->seat, marks[entry->by]);
-    ch_schema_print(&match->game->verbs[move->verb], move->n, move->arg,
-                    move->text, what, sizeof what);
+    if (entry->undo)
+        (void)snprintf(what, sizeof what, LOG_UNDO);
+    else
+        ch_schema_print(&match->game->verbs[move->verb], move->n, move->arg,
+                        move->text, what, sizeof what);
     n = snprintf(out, CH_LOG_LINE, "%" PRIu32 " %s %s", entry->seq, who, what);
     assert(n > 0 && n + LOG_DIGEST + 1 < CH_LOG_LINE);
     n += snprintf(out + n, CH_LOG_LINE - (size_t)n, " #%08" PRIx32 "\n",

@@ -11,6 +11,10 @@
 /* Before the digest of words of the players' own, which ends a first line. */
 #define LOG_WORDS " words="
 
+/* In the place of a move: the seat takes its last one back. No verb is called
+ * so. */
+#define LOG_UNDO "undo"
+
 enum { LOG_DIGEST = 10 }; /* bytes of " #0123abcd" */
 
 /* The log's first line, and the line of a seat that adds to the seed, with

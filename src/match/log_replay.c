@@ -318,27 +318,59 @@ static bool cut_digest(struct replay *replay, uint32_t *out)
     return true;
 }
 
+/* The line's number; *rest is what stands behind it. NULL, or a slug. */
+static const char *parse_seq(const struct replay *replay, uint32_t *seq,
+                             const char **rest)
+{
+    const char *blank = memchr(replay->line, ' ', replay->len);
+    char number[16] = "";
+    size_t n = blank != NULL ? (size_t)(blank - replay->line) : sizeof number;
+
+    if (n >= sizeof number)
+        return "log-line-damaged";
+    memcpy(number, replay->line, n);
+    if (!parse_number(number, seq))
+        return "log-line-damaged";
+    *rest = blank + 1;
+    return *seq != replay->match->seq + 1 ? "log-out-of-sequence" : NULL;
+}
+
+/* "3 undo": nobody does that for another, so there is no mark. */
+static bool parse_undo(const char *text, size_t len, struct ch_entry *out)
+{
+    static const char undo[] = " " LOG_UNDO;
+    size_t tail = sizeof undo - 1;
+    char seat[4] = "";
+    uint32_t number;
+
+    if (len <= tail || len - tail >= sizeof seat ||
+        memcmp(text + len - tail, undo, tail) != 0)
+        return false;
+    memcpy(seat, text, len - tail);
+    if (!parse_number(seat, &number) || number >= CH_SEATS)
+        return false;
+    out->undo = true;
+    out->move = (struct ch_move){.seat = (ch_seat)number};
+    return true;
+}
+
 /* "17 3* end": the number, the seat and its mark, the move. */
 static const char *parse_entry(struct replay *replay, struct ch_entry *out)
 {
-    const char *line = replay->line, *end = line + replay->len;
-    const char *mark = NULL, *seat = memchr(line, ' ', replay->len);
-    char number[16] = "", copy[CH_LOG_LINE];
-    size_t n, len;
+    const char *end = replay->line + replay->len, *mark = NULL, *seat = NULL;
+    const char *why = parse_seq(replay, &out->seq, &seat);
+    char copy[CH_LOG_LINE];
+    size_t len;
 
-    n = seat != NULL ? (size_t)(seat - line) : sizeof number;
-    if (n >= sizeof number)
-        return "log-line-damaged";
-    memcpy(number, line, n);
-    if (!parse_number(number, &out->seq))
-        return "log-line-damaged";
-    if (out->seq != replay->match->seq + 1)
-        return "log-out-of-sequence";
+    if (why != NULL)
+        return why;
+    out->by = CH_BY_SEAT;
+    out->undo = false;
+    if (parse_undo(seat, (size_t)(end - seat), out))
+        return NULL;
     /* The mark is behind the seat, before the first blank. */
-    seat++;
     for (const char *c = seat; c < end && *c != ' '; c++)
         mark = *c == '*' || *c == '+' ? c : mark;
-    out->by = CH_BY_SEAT;
     len = (size_t)(end - seat);
     memcpy(copy, seat, len);
     if (mark != NULL) {
@@ -346,7 +378,7 @@ static const char *parse_entry(struct replay *replay, struct ch_entry *out)
         memmove(copy + (mark - seat), mark + 1, (size_t)(end - mark - 1));
         len--;
     }
-    const char *why = ch_move_parse(replay->match->game, copy, len, &out->move);
+    why = ch_move_parse(replay->match->game, copy, len, &out->move);
     if (why == NULL)
         return NULL;
     (void)snprintf(replay->bad->detail, CH_SLUG, "%s", why);
@@ -390,6 +422,28 @@ static bool is_line(const struct replay *replay, const struct ch_entry *entry)
            memcmp(text, replay->line, replay->len) == 0;
 }
 
+/* Makes the move of a line, or takes one back. NULL, or a slug. */
+static const char *apply_entry(struct replay *replay,
+                               const struct ch_entry *entry,
+                               struct ch_record *record)
+{
+    const char *why;
+
+    if (entry->undo) {
+        why = ch_match_undo(replay->match, entry->move.seat, record);
+        if (why == NULL || replay->match->broken != NULL)
+            return NULL;
+        (void)snprintf(replay->bad->detail, CH_SLUG, "%s", why);
+        return "log-move-refused";
+    }
+    why = check_entry(replay, entry);
+    if (why != NULL)
+        return why;
+    match_record_clear(record);
+    match_apply(replay->match, &entry->move, entry->by, record);
+    return NULL;
+}
+
 static bool read_entry(struct replay *replay, struct ch_record *record)
 {
     uint32_t seq = replay->match->seq + 1, digest = 0;
@@ -400,11 +454,9 @@ static bool read_entry(struct replay *replay, struct ch_record *record)
         return refuse(replay, "log-line-damaged", seq);
     why = parse_entry(replay, &entry);
     if (why == NULL)
-        why = check_entry(replay, &entry);
+        why = apply_entry(replay, &entry, record);
     if (why != NULL)
         return refuse(replay, why, seq);
-    match_record_clear(record);
-    match_apply(replay->match, &entry.move, entry.by, record);
     if (replay->match->broken != NULL)
         return refuse(replay, "log-books-do-not-balance", seq);
     if (!is_line(replay, &record->entry[0]))

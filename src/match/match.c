@@ -8,6 +8,8 @@
  *  (4) A seat's question number rises exactly when it is asked something new;
  *      asked[] is NULL for seats that are not asked.
  *  (5) Once `broken` is set nothing changes any more.
+ *  (6) While undo.why is NULL, match_before has the state as it would be
+ *      without the last move.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,6 +23,20 @@
 #include "cluehouse/json.h"
 #include "cluehouse/schema.h"
 #include "match/commitment.h"
+#include "match/undo.h"
+
+/* The state of before begins where malloc could have put it. */
+#define ALIGNED(size) (((size) + 15) / 16 * 16)
+
+size_t match_bytes(const struct ch_game *game)
+{
+    return sizeof(struct ch_match) + ALIGNED(game->size) + game->size;
+}
+
+unsigned char *match_before(struct ch_match *match)
+{
+    return match->state + ALIGNED(match->game->size);
+}
 
 void match_record_clear(struct ch_record *record)
 {
@@ -40,19 +56,18 @@ void ch_match_destroy(struct ch_match *match)
 
 /* A seat has a new question if it was not asked before, or something else, or
  * if it has just answered and is asked again. */
-static void update_questions(struct ch_match *match, const struct ch_move *last)
+void match_update_questions(struct ch_match *match, ch_seat answered)
 {
     ch_seats who = ch_match_actors(match);
-    bool answered = match->game->verbs[last->verb].when != CH_ASIDE;
 
     for (ch_seat seat = 0; seat < match->setup.seats; seat++) {
         const char *now = NULL;
 
         if (ch_in(who, seat))
             now = match->game->prompt(match->state, seat).ask;
-        if (now != NULL && (match->asked[seat] == NULL ||
-                            strcmp(now, match->asked[seat]) != 0 ||
-                            (answered && last->seat == seat)))
+        if (now != NULL &&
+            (match->asked[seat] == NULL ||
+             strcmp(now, match->asked[seat]) != 0 || answered == seat))
             match->question[seat]++;
         match->asked[seat] = now;
     }
@@ -69,13 +84,12 @@ static void update_first(struct ch_match *match)
 struct ch_match *match_new(const struct ch_game *game,
                            const struct ch_setup *setup, const char **why)
 {
-    static const struct ch_move nothing = {.seat = CH_DEALER};
     struct ch_match *match;
 
     *why = ch_setup_check(game, setup);
     if (*why != NULL)
         return NULL;
-    match = calloc(1, sizeof *match + game->size);
+    match = calloc(1, match_bytes(game));
     if (match == NULL) {
         *why = "out-of-memory";
         return NULL;
@@ -85,13 +99,14 @@ struct ch_match *match_new(const struct ch_game *game,
     ch_game_begin(game, match->state, setup);
     match->digest = ch_game_digest(game, match->state);
     match->first = CH_DEALER;
+    match->undo.by = CH_DEALER;
     update_first(match);
-    update_questions(match, &nothing); /* a game may begin without a draw */
+    match_update_questions(match, CH_DEALER); /* it may begin without a draw */
     return match;
 }
 
-static void count_facts(struct ch_match *match, const struct ch_facts *facts,
-                        uint32_t from)
+void match_count_facts(struct ch_match *match, const struct ch_facts *facts,
+                       uint32_t from)
 {
     ch_seats to;
 
@@ -107,6 +122,8 @@ void match_apply(struct ch_match *match, const struct ch_move *move,
 {
     struct ch_entry *entry = &out->entry[out->n];
     uint32_t told = out->facts.used;
+    bool unseen = undo_prepare(match, move);
+    bool aside = match->game->verbs[move->verb].when == CH_ASIDE;
 
     assert(out->n < CH_BURST);
     match->game->apply(match->state, move, &out->facts);
@@ -114,14 +131,13 @@ void match_apply(struct ch_match *match, const struct ch_move *move,
     match->broken = out->facts.full ? "too many facts for one record"
                                     : match->game->audit(match->state);
     match->digest = ch_game_digest(match->game, match->state);
-    count_facts(match, &out->facts, told);
+    match_count_facts(match, &out->facts, told);
     update_first(match);
-    update_questions(match, move);
-    entry->seq = match->seq;
-    entry->by = by;
-    entry->move = *move;
-    entry->digest = match->digest;
+    match_update_questions(match, aside ? CH_DEALER : move->seat);
+    *entry = (struct ch_entry){
+        .seq = match->seq, .by = by, .move = *move, .digest = match->digest};
     out->n++;
+    undo_note(match, entry, unseen, &out->facts, told);
 }
 
 /* Each line has its own stream of the seed, so that any draw can be checked by
@@ -297,6 +313,26 @@ const char *ch_match_play_for(struct ch_match *match, ch_seat seat,
     match_apply(match, &move, CH_BY_REFEREE, out);
     draw_all(match, out);
     return match->broken != NULL ? "table-is-frozen" : NULL;
+}
+
+const char *ch_match_undo(struct ch_match *match, ch_seat seat,
+                          struct ch_record *out)
+{
+    const char *why = undo_check(match, seat);
+
+    match_record_clear(out);
+    if (why != NULL)
+        return why;
+    undo_take_back(match, out);
+    return match->broken != NULL ? "table-is-frozen" : NULL;
+}
+
+ch_seat ch_match_undoable(const struct ch_match *match)
+{
+    ch_seat seat = match->undo.by;
+
+    return seat != CH_DEALER && undo_check(match, seat) == NULL ? seat
+                                                                : CH_DEALER;
 }
 
 const struct ch_game *ch_match_game(const struct ch_match *match)

@@ -190,7 +190,7 @@ verdict 'rules and referee include neither buffers that grow nor clocks'
 grep -E '^src/(games|match|lexicon|base)/' "$scratch/code" |
     grep -vE '^src/base/(buf|clock)\.' >"$scratch/pure" || true
 grep -E '(^|[^A-Za-z0-9_])(malloc|calloc|realloc|reallocarray|strdup|strndup|free) *\(' \
-    "$scratch/pure" | grep -vE '^src/match/match\.c:.*(calloc\(1, sizeof \*match|free\(match\))' |
+    "$scratch/pure" | grep -vE '^src/match/match\.c:.*(calloc\(1, match_bytes\(game\)\)|free\(match\))' |
     grep -v '^src/games/words\.c:' \
     >"$scratch/found" || true
 verdict 'rules and referee allocate nothing but the match'

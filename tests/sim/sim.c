@@ -93,7 +93,8 @@ static bool is_sampled(struct sim *sim)
 
 static bool check_and_make(struct sim *sim, const struct ch_move *move)
 {
-    return (!is_sampled(sim) || sim_check_facts(sim, move)) &&
+    return (!is_sampled(sim) ||
+            (sim_check_facts(sim, move) && sim_check_undo(sim, move))) &&
            make_move(sim, move);
 }
 

@@ -81,6 +81,7 @@ void sim_make_list(struct sim *sim, const void *state, ch_seat seat,
  * may know. False after a complaint. */
 bool sim_check_redeal(struct sim *sim, ch_seat seat);
 bool sim_check_facts(struct sim *sim, const struct ch_move *move);
+bool sim_check_undo(struct sim *sim, const struct ch_move *move);
 bool sim_check_aside(struct sim *sim, const struct ch_move *move);
 bool sim_view(struct sim *sim, const void *state, ch_seat seat, char *out);
 

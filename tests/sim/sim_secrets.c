@@ -307,6 +307,46 @@ bool sim_check_facts(struct sim *sim, const struct ch_move *move)
     return fine;
 }
 
+/* Does the seat know more after its move than before? */
+static bool compare_undone(struct sim *sim, unsigned char *here,
+                           unsigned char *there, const struct ch_move *move)
+{
+    char line[CH_LINE];
+
+    sim->game->apply(there, move, &sim->news_b);
+    if (!sim_view(sim, here, move->seat, sim->view_a) ||
+        !sim_view(sim, there, move->seat, sim->view_b))
+        return false;
+    if (strcmp(sim->view_a, sim->view_b) == 0 && same_facts(sim, move->seat) &&
+        sim->game->actors(here) == sim->game->actors(there))
+        return true;
+    ch_move_print(sim->game, move, line, sizeof line);
+    return sim_complain(sim, "\"%s\" tells a secret and can be taken back",
+                        line);
+}
+
+/* A move that can be taken back must not be a way to ask: whatever is hidden
+ * from the seat, it leads to the same. */
+bool sim_check_undo(struct sim *sim, const struct ch_move *move)
+{
+    unsigned char *here = copy_state(sim, sim->state);
+    unsigned char *there = copy_state(sim, sim->state);
+    bool fine = true;
+    ch_seats who;
+
+    ch_facts_init(&sim->facts);
+    ch_facts_init(&sim->news_b);
+    sim->game->apply(here, move, &sim->facts);
+    who = sim->game->actors(here);
+    if (move->seat != CH_DEALER && who != 0 && !ch_in(who, CH_DEALER) &&
+        !ch_facts_reveal(sim->game, &sim->facts, 0, move->seat) &&
+        sim->game->redeal(there, move->seat, &sim->rng))
+        fine = compare_undone(sim, here, there, move);
+    free(here);
+    free(there);
+    return fine;
+}
+
 bool sim_check_aside(struct sim *sim, const struct ch_move *move)
 {
     unsigned char *copy = copy_state(sim, sim->state);

@@ -365,6 +365,18 @@ for game in clue haiclue hues-and-cues; do
 done
 [ $good -eq 3 ]
 ok "logs of all games, to which five players have added"
+run 0 verify "$tools/../logs/undone.log" && out '14 moves .* 4 were taken back' &&
+    out 'each of the 23 lines'
+ok "verify counts moves that were taken back"
+run 0 replay "$tools/../logs/undone.log" --seat dealer && out '^10 seat 1: undo$' &&
+    out 'seat 1 takes the last move back'
+ok "replay shows that a move is taken back"
+run 0 replay "$tools/../logs/undone.log" --seat dealer --at 10 --json &&
+    out '"move":{"by":1,"undo":true}'
+ok "replay tells programs that a move is taken back"
+sed '/^10 /d' "$tools/../logs/undone.log" >kept.log
+run 1 verify kept.log && err 'log-out-of-sequence-at-10'
+ok "what was taken back cannot be hidden"
 # A seat that was summoned into a closed room once had to suggest (C14).
 run 0 verify "$tools/../logs/closed-room-clue.log" && out '2 were made for sil'
 ok "a default move that another one has replaced stays legal in old logs"

@@ -83,7 +83,7 @@ static void copy_instance(struct instance *to, const struct instance *from)
 {
     struct ch_match *match = to->match;
 
-    memcpy(match, from->match, sizeof *match + from->match->game->size);
+    memcpy(match, from->match, match_bytes(from->match->game));
     to->table = from->table;
     to->table.match = match;
 }
@@ -332,7 +332,7 @@ static void adopt_match(struct test *test, struct ch_match *match)
 {
     struct instance *actual = &test->actual;
 
-    memcpy(actual->match, match, sizeof *match + test->game->size);
+    memcpy(actual->match, match, match_bytes(test->game));
     ch_match_destroy(match);
     actual->table.match = actual->match;
 }
@@ -438,7 +438,7 @@ static bool play_games(struct test *test, unsigned n)
 
 static void init_instance(struct instance *instance)
 {
-    instance->match = malloc(sizeof *instance->match + CH_STATE);
+    instance->match = malloc(sizeof *instance->match + 2 * CH_STATE);
     if (instance->match == NULL)
         abort();
 }

@@ -23,7 +23,7 @@ static const struct args_option options[] = {
 struct counts {
     const struct ch_game *game;
     struct ch_setup setup;
-    uint32_t draws, moves, silent, sat_in;
+    uint32_t draws, moves, undone, silent, sat_in;
     unsigned words;      /* of the players' own; 0: ours */
     ch_seats revealed;   /* added randomness to the seed */
     ch_seats unrevealed; /* committed to it, but did not reveal it */
@@ -48,6 +48,8 @@ static bool count_record(void *ctx, const struct ch_match *match,
     for (uint32_t i = 0; i < record->n; i++) {
         if (record->entry[i].move.seat == CH_DEALER)
             counts->draws++;
+        else if (record->entry[i].undo)
+            counts->undone++;
         else
             counts->moves++;
         counts->silent += record->entry[i].by == CH_BY_REFEREE;
@@ -107,9 +109,12 @@ static void print_counts(const struct counts *counts)
         printf("; %" PRIu32 " were made for silent seats", counts->silent);
     if (counts->sat_in > 0)
         printf("; %" PRIu32 " by bots for absent people", counts->sat_in);
+    if (counts->undone > 0)
+        printf("; %" PRIu32 " were taken back before anybody acted on them",
+               counts->undone);
     printf(".\n  After each of the %" PRIu32 " lines the table has the digest "
            "that is written there.\n",
-           counts->draws + counts->moves);
+           counts->draws + counts->moves + counts->undone);
 }
 
 static int verify_log(const char *path, const char *words, const char *log,

@@ -119,29 +119,54 @@ static void print_raw_facts(const struct replay *replay,
     }
 }
 
+/* "seat 2: guess G14", with who made it if that was not the seat. */
+static void print_entry(const struct replay *replay,
+                        const struct ch_entry *entry)
+{
+    static const char *const marks[] = {"", " (made for a silent seat)",
+                                        " (a bot played for an absent person)"};
+    char line[CH_LINE];
+
+    printf(" ");
+    show_seat(entry->move.seat, NULL);
+    if (entry->undo) {
+        printf(": undo");
+        return;
+    }
+    (void)ch_move_print(replay->game, &entry->move, line, sizeof line);
+    printf(":%s%s", strchr(line, ' '), marks[entry->by]);
+}
+
 static void print_move(const struct replay *replay,
                        const struct ch_match *match,
                        const struct ch_record *record)
 {
-    static const char *const marks[] = {"", " (made for a silent seat)",
-                                        " (a bot played for an absent person)"};
     const struct ch_entry *entry = &record->entry[0];
-    char line[CH_LINE];
 
     if (!may_see(replay, &entry->move) && !was_told(replay, record))
         return;
     printf("%" PRIu32, entry->seq);
-    if (may_see(replay, &entry->move)) {
-        (void)ch_move_print(replay->game, &entry->move, line, sizeof line);
-        printf(" ");
-        show_seat(entry->move.seat, NULL);
-        printf(":%s%s", strchr(line, ' '), marks[entry->by]);
-    }
+    if (may_see(replay, &entry->move))
+        print_entry(replay, entry);
     putchar('\n');
     if (replay->facts)
         print_raw_facts(replay, record);
     else
         (void)show_facts(match, record, (ch_seat)replay->seat, NULL);
+}
+
+/* The move of a line as a value; {"by":0,"undo":true} if it takes one back. */
+static void print_move_json(const struct replay *replay,
+                            const struct ch_entry *entry, struct ch_json *json)
+{
+    if (!entry->undo) {
+        ch_move_json(replay->game, &entry->move, json);
+        return;
+    }
+    ch_json_object_begin(json, NULL);
+    ch_json_int(json, "by", entry->move.seat);
+    ch_json_bool(json, "undo", true);
+    ch_json_object_end(json);
 }
 
 static void print_json(const struct replay *replay,
@@ -158,7 +183,7 @@ static void print_json(const struct replay *replay,
     printf("{\"seq\":%" PRIu32 ",\"move\":", ch_match_seq(match));
     ch_json_init(&json, text, sizeof text);
     if (visible)
-        ch_move_json(replay->game, &record->entry[0].move, &json);
+        print_move_json(replay, &record->entry[0], &json);
     else
         ch_json_null(&json, NULL);
     printf("%s,\"facts\":", text);

@@ -222,7 +222,8 @@ static bool is_scored(const struct ch_match *match,
 
     while (ch_facts_next(&record->facts, &at, &fact))
         if (ch_in(fact.to, seat) &&
-            strcmp(ch_match_game(match)->facts[fact.what].name, name) == 0)
+            strcmp(ch_fact_schema(ch_match_game(match), fact.what)->name,
+                   name) == 0)
             return true;
     return false;
 }

@@ -81,7 +81,8 @@ static const struct ch_schema facts[] = {
                   .arg = {SEAT_ARG,
                           CARD_ARG(0, HUE_PLAYABLE),
                           {.name = "points", .max = 4 * HUE_SECTIONS}},
-                  .say = "{seat} kept {card}: {points} points."},
+                  .say = "{seat} kept {card}: {points} points.",
+                  .reveals = true},
     [F_WON] = {.name = "won", .arg = {SEAT_ARG}, .say = "{seat} wins."},
     {.name = NULL},
 };

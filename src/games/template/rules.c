@@ -34,16 +34,19 @@ static const struct ch_schema verbs[] = {
 static const struct ch_schema facts[] = {
     [F_CARD] = {.name = "card",
                 .arg = {{.name = "card", .min = 1, .max = CARDS}},
-                .say = "Your card is {card}."},
+                .say = "Your card is {card}.",
+                .reveals = true},
     [F_ANSWERED] = {.name = "answered",
                     .arg = {SEAT_ARG},
                     .say = "{seat} has decided."},
     [F_SHOWN] = {.name = "shown",
                  .arg = {SEAT_ARG, {.name = "card", .min = 1, .max = CARDS}},
-                 .say = "{seat} stayed with {card}."},
+                 .say = "{seat} stayed with {card}.",
+                 .reveals = true},
     [F_POINT] = {.name = "point",
                  .arg = {SEAT_ARG},
-                 .say = "{seat} gets the point."},
+                 .say = "{seat} gets the point.",
+                 .reveals = true},
     {.name = NULL},
 };
 

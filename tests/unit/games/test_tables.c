@@ -144,20 +144,26 @@ static void verbs_are_sound(void **ctx)
 
     assert_in_range(ch_schema_count(game->verbs), 1, CH_VERBS);
     sound_schemas(game, game->verbs);
-    for (int v = 0; game->verbs[v].name != NULL; v++)
+    for (int v = 0; game->verbs[v].name != NULL; v++) {
+        SOUND(strcmp(game->verbs[v].name, "undo") != 0 &&
+                  !game->verbs[v].reveals,
+              "%s: a log means something else by undo", game->name);
         SOUND(!looks_like_a_number(game->verbs[v].name),
               "%s: a verb is a number", game->name);
+    }
 }
 
 static void facts_are_sound(void **ctx)
 {
     const struct ch_game *game = *ctx;
 
-    assert_in_range(ch_schema_count(game->facts), 0, 255);
+    assert_in_range(ch_schema_count(game->facts), 0, CH_FACT_UNDONE);
     sound_schemas(game, game->facts);
     for (int f = 0; game->facts[f].name != NULL; f++) {
         SOUND(game->facts[f].when == CH_ASKED && !game->facts[f].grave,
               "%s, %s: a fact is no verb", game->name, game->facts[f].name);
+        SOUND(strcmp(game->facts[f].name, "undone") != 0,
+              "%s: all games have a fact undone", game->name);
         sound_sentence(game->facts[f].name, &game->facts[f]);
     }
 }
