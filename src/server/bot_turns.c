@@ -27,6 +27,7 @@
 
 #include "server/server_state.h"
 #include "server/stand_in.h"
+#include "server/undo.h"
 
 enum {
     PACE_MS = 500,      /* a bot takes at least so long, */
@@ -80,8 +81,8 @@ static bool fill_job(const struct table *table, struct bot_job *job)
 
     if (job->who.bot == NULL || history->dropped[job->seat] > 0)
         return false;
-    memcpy(job->facts, history->bytes, history->used);
-    job->heard = history->used;
+    job->heard =
+        ch_facts_standing(history->bytes, history->used, job->seat, job->facts);
     return ch_match_redeal(table->match, job->seat, &table->server->rng,
                            job->own_state != NULL ? job->own_state
                                                   : job->state);
@@ -222,13 +223,16 @@ static uint64_t draw_pace(struct table *table)
                                             [PACE_NORMAL] = 100,
                                             [PACE_SLOW] = 200};
     struct server *server = table->server;
+    uint64_t least = undo_wait(table);
     uint32_t ms;
 
     if (!server->config.bot_pace || table->settings.pace == PACE_OFF)
         return 0;
     ms = PACE_MS + ch_rng_below(&server->rng, PACE_MORE_MS + 1);
     ms = ms * percent[table->settings.pace] / 100;
-    return seat_count_bots(table) > FEW_BOTS ? ms / 2 : ms;
+    if (seat_count_bots(table) > FEW_BOTS)
+        ms /= 2;
+    return ms > least ? ms : least;
 }
 
 void bot_turns_update(struct table *table)

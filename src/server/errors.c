@@ -142,6 +142,10 @@ static const struct ch_refusal errors[] = {
     {"players-only", "", "Only players can chat during the game."},
     {"no-such-reaction", "",
      "Reactions are clap, laugh, wow, think, heart, sad, hurry and oops."},
+    /* moves that are taken back */
+    {"no-undo-here", "", "At this table a move stays where it is."},
+    {"enough-undone", "",
+     "You have taken back fifty moves in this game. From now on they stay."},
     /* time */
     {"no-clock-here", "", "This table has no clock. Take your time."},
     {"nobody-waits", "", "Nobody’s waiting for that seat right now."},

@@ -100,10 +100,16 @@ static void start_clock(struct table *table, ch_seat number, uint32_t question,
 
     if (seat->asked != question && table->wants_time == number)
         time_votes_clear(table);
-    if (seat->asked != question && seat->game_ms < 0)
+    if (seat->asked != question && seat->game_ms < 0 && !seat->undoing)
         seat->game_ms = 0;
+    if (seat->asked != question && !seat->undoing)
+        seat->spared_ms = seat->move_ms;
     if (seat->asked != question || seat->allowance != allowance)
         seat->move_ms = time_for_move(table, allowance);
+    if (seat->undoing && allowance == OWN_TIME &&
+        seat->move_ms > seat->spared_ms)
+        seat->move_ms = seat->spared_ms;
+    seat->undoing = false;
     if (seat->asked != question || !ran)
         seat->asked_at = table->server->now;
     seat->asked = question;
@@ -126,6 +132,22 @@ static void settle_seat(struct table *table, ch_seat number, bool asked)
     if (table->wants_time == number)
         time_votes_clear(table);
     seat->asked = 0;
+    seat->undoing = false;
+}
+
+/* What it has spent on the move, and on the question after that, is gone. */
+void game_clock_undo(struct table *table, ch_seat number)
+{
+    struct seat *seat = &table->seat[number];
+    int64_t limit = time_for_move(table, OWN_TIME);
+
+    count(seat, table->server->now);
+    seat->spared_ms = seat->asked != 0
+                          ? seat->spared_ms - (limit - seat->move_ms)
+                          : seat->move_ms;
+    if (seat->spared_ms < LEFT_MS)
+        seat->spared_ms = LEFT_MS;
+    seat->undoing = true;
 }
 
 void game_clock_update(struct table *table)
@@ -144,7 +166,7 @@ void game_clock_reset(struct table *table)
     for (ch_seat number = 0; number < CH_SEATS; number++) {
         struct seat *seat = &table->seat[number];
 
-        seat->timed_out = seat->grants = seat->pauses = false;
+        seat->timed_out = seat->grants = seat->pauses = seat->undoing = false;
         seat->thinking = seat->asked = 0;
         seat->since = 0;
         seat->allowance = OWN_TIME;

@@ -23,6 +23,9 @@ void game_clock_reset(struct table *table);
  * what a seat has used of its time for the game stays used. */
 void game_clock_change(struct table *table,
                        const struct table_settings *settings);
+/* The seat takes its last move back: its time is not given back with it. Before
+ * game_clock_update. */
+void game_clock_undo(struct table *table, ch_seat seat);
 /* Counts the time that passed, and starts and stops clocks by who is asked
  * now. */
 void game_clock_update(struct table *table);

@@ -15,11 +15,13 @@
 #include "server/server_state.h"
 #include "server/stand_in.h"
 #include "server/turns.h"
+#include "server/undo.h"
 #include "server/view.h"
 
 enum {
-    ASIDES_MAX = 1000 /* asides of one seat in one game: 21 cards, four columns,
-                       * changed a dozen times each */
+    ASIDES_MAX = 1000, /* asides of one seat in one game: 21 cards, four
+                        * columns, changed a dozen times each */
+    UNDOS_MAX = 50     /* moves that one seat takes back in one game */
 };
 
 /* --- Publishing ----------------------------------------------------------- */
@@ -128,7 +130,7 @@ static void send_view(struct client *client, bool history)
     if (history)
         (void)history_since(client->table, client_seat(client), 0, &out);
     view_write(client->table, client_seat(client), client->offers, &out);
-    view_end(client->table, &out);
+    view_end(client->table, client_seat(client), &out);
     notices_write(client->table, client_seat(client), &out);
     ch_json_object_end(&out);
     outbox_send(client, &out);
@@ -227,6 +229,19 @@ static bool too_many_asides(struct table *table, const struct ch_move *move)
            table->seat[move->seat].asides++ >= ASIDES_MAX;
 }
 
+/* The person is there, and the match has done what it asked for. */
+static void finish_move(struct request *request, const struct ch_record *record,
+                        const char *move_id)
+{
+    struct table *table = request->table;
+    ch_seat seat = client_seat(request->client);
+
+    table->seat[seat].timed_out = false;
+    request_done(request);
+    stand_in_end(table, seat);
+    play_publish(table, record, move_id);
+}
+
 static bool do_move(struct request *request)
 {
     struct table *table = request->table;
@@ -261,10 +276,53 @@ static bool do_move(struct request *request)
         return request_refuse(request, why);
     }
     server->metrics.moves++;
-    table->seat[move.seat].timed_out = false;
-    request_done(request);
-    stand_in_end(table, move.seat);
-    play_publish(table, &record, move_id);
+    undo_note_mover(table, request->client->member, move.seat);
+    finish_move(request, &record, move_id);
+    return true;
+}
+
+/* NULL if the table lets this member take its last move back, or a slug. */
+static const char *check_undo(const struct request *request)
+{
+    const struct table *table = request->table;
+    ch_seat seat = client_seat(request->client);
+
+    if (!table->settings.undo)
+        return "no-undo-here";
+    if (table->paused)
+        return "paused";
+    if (table->seat[seat].undos >= UNDOS_MAX)
+        return "enough-undone";
+    /* What the match would allow was made by somebody else at this seat, or
+     * before a restart. */
+    return ch_match_undoable(table->match) == seat && !undo_is_open(table, seat)
+               ? "too-late-to-undo"
+               : NULL;
+}
+
+static bool do_undo(struct request *request)
+{
+    struct table *table = request->table;
+    ch_seat seat = client_seat(request->client);
+    char move_id[STORE_MOVE];
+    struct ch_record record;
+    const char *why;
+
+    make_move_id(request, move_id);
+    if (request->id[0] != '\0' && move_ids_has(&table->move_ids, move_id))
+        return answer_repeat(request);
+    if (!request_may_write(request, table) || !request_read(request, "{}"))
+        return false;
+    if (request->id[0] == '\0')
+        return request_refuse(request, "id-missing");
+    why = check_undo(request);
+    if (why == NULL)
+        why = ch_match_undo(table->match, seat, &record);
+    if (why != NULL)
+        return request_refuse(request, why);
+    table->seat[seat].undos++;
+    game_clock_undo(table, seat);
+    finish_move(request, &record, move_id);
     return true;
 }
 
@@ -323,6 +381,7 @@ static bool do_check(struct request *request)
 
 const struct request_kind play_requests[] = {
     {.name = "move", .run = do_move, WHO_SEATED, DURING | AFTER, MAY_WRITE},
+    {.name = "undo", .run = do_undo, WHO_SEATED, DURING | AFTER, MAY_WRITE},
     {.name = "view", .run = do_view, WHO_SPECTATOR, ALWAYS, READS, true},
     {.name = "legal", .run = do_legal, WHO_SEATED, DURING, READS, true},
     {.name = "check", .run = do_check, WHO_SEATED, DURING, READS},

@@ -116,7 +116,7 @@ static void write_game(const struct client *client, uint32_t last,
     } else {
         view_question(table, viewer, client->offers, out);
     }
-    view_end(table, out);
+    view_end(table, viewer, out);
 }
 
 static void send_welcome(struct client *client, uint32_t last)

@@ -31,7 +31,8 @@ struct seat {
     uint8_t colour;      /* of the pieces, below COLOURS; no two are equal */
     bool ready;
     char was[NAME_BYTES]; /* the name of the person who left it in this game */
-    uint32_t asides;      /* asides made in this game, since it was loaded */
+    uint32_t asides;      /* asides made in this game, since it was loaded, */
+    uint32_t undos;       /* and moves taken back */
     bool stand_in;        /* a bot sits in until the person is back */
     bool idle;      /* asked for long, and its person does nothing: idle.c */
     bool abandoned; /* a bot sits in, and the person has been away for long */
@@ -45,6 +46,8 @@ struct seat {
     uint64_t asked_at; /* since when its person could have answered that */
     uint64_t since;    /* when its clock was last counted; 0: it stands */
     int64_t move_ms, game_ms; /* left on the clock; below 0 in extra time */
+    int64_t spared_ms;        /* what was left of the time for the last move */
+    bool undoing; /* it takes that back: its next question has no more */
 };
 
 /* The member who plays there; NULL: a bot, nobody, or a person who left. */

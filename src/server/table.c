@@ -19,7 +19,7 @@ struct table *table_new(struct server *server)
         return NULL;
     table->server = server;
     table->host = NOBODY;
-    table->wants_time = NOBODY;
+    table->wants_time = table->mover = NOBODY;
     table->round = 1;
     table->idle_since = server->now;
     LIST_INIT(&table->clients);
@@ -36,12 +36,13 @@ void table_free_game(struct table *table)
 {
     ch_match_destroy(table->match);
     table->match = NULL;
+    table->mover = NOBODY;
     history_free(table);
     move_ids_free(&table->move_ids);
     sodium_memzero(&table->seed, sizeof table->seed);
     for (unsigned i = 0; i < CH_SEATS; i++) {
         table->seat[i].thinking = table->seat[i].asked = 0;
-        table->seat[i].asides = 0;
+        table->seat[i].asides = table->seat[i].undos = 0;
         table->seat[i].timed_out = table->seat[i].idle = false;
         table->by_day.call[i] = (struct by_day_call){.called = 0};
     }

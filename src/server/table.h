@@ -40,8 +40,8 @@ struct table {
     enum store_phase phase;
     uint64_t epoch;         /* under which this node has it; 0: not saved yet */
     uint64_t made, touched; /* uptime in seconds */
-    uint8_t host, members;  /* host: a member, or NOBODY */
-    struct member *member;  /* `members` of them */
+    uint8_t host, mover, members; /* host, mover (undo.c): one, or NOBODY */
+    struct member *member;        /* `members` of them */
     struct bans bans;
     struct seat seat[CH_SEATS];
     struct client_list clients, waiting; /* waiting: for the load */

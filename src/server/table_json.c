@@ -41,6 +41,7 @@ void table_json_settings(const struct table *table, struct ch_json *out)
     ch_json_bool(out, "spectators", settings->spectators);
     ch_json_bool(out, "bots", settings->bots);
     ch_json_str(out, "pace", table_settings_paces[settings->pace]);
+    ch_json_bool(out, "undo", settings->undo);
     ch_json_bool(out, "hints", settings->hints);
     ch_json_bool(out, "filter", settings->filter);
     ch_json_str(out, "silent", settings->absent_bot ? "bot" : "mildest");
@@ -244,6 +245,7 @@ static bool read_table(struct table *table, json_t *row)
     table->host = (uint8_t)host;
     table->round = (uint32_t)round;
     table->saved_at = (uint32_t)at;
+    table->settings.undo = true; /* as it is where an old row does not say */
     return table_settings_read_options(table->game,
                                        json_object_get(row, "options"),
                                        &table->setup) == NULL &&

@@ -166,7 +166,7 @@ const char *table_settings_read(json_t *from, struct table_settings *out)
         bool *flag;
     } flags[] = {{"public", &out->is_public}, {"spectators", &out->spectators},
                  {"bots", &out->bots},        {"hints", &out->hints},
-                 {"filter", &out->filter}};
+                 {"filter", &out->filter},    {"undo", &out->undo}};
     json_t *silent = json_object_get(from, "silent");
     json_t *pace = json_object_get(from, "pace");
     const char *why = NULL;

@@ -22,6 +22,7 @@ extern const char *const table_settings_paces[PACES];
 
 struct table_settings {
     bool is_public, spectators, bots, hints;
+    bool undo; /* moves can be taken back, where nobody is the worse for it */
     enum table_pace pace;
     bool
         filter; /* refuses offensive words; follows is_public until it is set */
@@ -34,7 +35,7 @@ struct table_settings {
 /* Members of the requests `create` and `set`. */
 #define TABLE_SETTINGS_MEMBERS                                                 \
     "do", "id", "seats", "options", "public", "spectators", "bots", "pace",    \
-        "hints", "silent", "limits", "seating", "filter"
+        "hints", "silent", "limits", "seating", "filter", "undo"
 
 /* Has the object no members but these? The list ends with NULL. json_unpack
  * cannot check it, because they are read in several places. */

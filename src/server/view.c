@@ -10,6 +10,7 @@
 
 #include "server/game_clock.h"
 #include "server/server_state.h"
+#include "server/undo.h"
 
 /* --- Legal moves ---------------------------------------------------------- */
 
@@ -110,11 +111,13 @@ void view_question(const struct table *table, ch_seat seat, unsigned offers,
     write_offers(table, seat, offers, out);
 }
 
-void view_end(const struct table *table, struct ch_json *out)
+void view_end(const struct table *table, ch_seat viewer, struct ch_json *out)
 {
     char hex[2 * sizeof table->seed.bytes + 1];
     struct ch_score score[CH_SEATS];
 
+    if (undo_is_open(table, viewer))
+        ch_json_bool(out, "undo", true);
     if (ch_match_actors(table->match) != 0 ||
         ch_match_broken(table->match) != NULL)
         return;
@@ -143,7 +146,7 @@ void view_facts(const struct table *table, const struct ch_record *record,
         view_write(table, viewer, offers, out);
     else
         view_question(table, viewer, offers, out);
-    view_end(table, out);
+    view_end(table, viewer, out);
     game_clock_write(table, out);
     ch_json_object_end(out);
 }

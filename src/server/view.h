@@ -23,9 +23,9 @@ void view_write(const struct table *table, ch_seat viewer, unsigned offers,
 /* "acts", and for a seat that is asked its question and "offers". */
 void view_question(const struct table *table, ch_seat seat, unsigned offers,
                    struct ch_json *out);
-/* After the end of the game: "over", "scores", and the seed that proves the
- * deal. */
-void view_end(const struct table *table, struct ch_json *out);
+/* "undo", for a seat that may take its last move back; after the end of the
+ * game "over", "scores", and the seed that proves the deal. */
+void view_end(const struct table *table, ch_seat viewer, struct ch_json *out);
 /* All of the message "facts" about a move but its beginning; closes it. With
  * `view` a whole view stands in place of the question. */
 void view_facts(const struct table *table, const struct ch_record *record,

@@ -1,7 +1,7 @@
-"""server_mutants.py TALK SERVER LIST FILE - mutants of the server that a conversation must notice; TAP.
+"""server_mutants.py TALK SERVER LIST FILE FIRST - mutants that a conversation must notice; TAP.
 
-SERVER (serve.c) has the mutants of LIST; those from 5 on are for the conversations in FILE, which
-TALK runs. Without a mutant they must pass.
+SERVER (serve.c) has the mutants of LIST; those from number FIRST on are for the conversations in
+FILE, which TALK runs. Without a mutant they must pass.
 
 SPDX-License-Identifier: MIT
 """
@@ -10,8 +10,7 @@ import re
 import subprocess
 import sys
 
-FIRST = 5
-talk, server, mutants, conversation = sys.argv[1:]
+talk, server, mutants, conversation, first = sys.argv[1:]
 with open(mutants, encoding="utf-8") as file:
     names = dict(re.findall(r"^mutant (\d+)[^:]*: (.*)$", file.read(), re.M))
 failed = tests = 0
@@ -31,7 +30,7 @@ def ok(fine, title):
 
 ok(passes(0), "the server without a mutant passes")
 for number, name in names.items():
-    if int(number) >= FIRST:
+    if int(number) >= int(first):
         ok(not passes(number), f"noticed: {name}")
 print(f"1..{tests}")
 sys.exit(failed > 0)

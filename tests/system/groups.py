@@ -6,6 +6,8 @@
     the only one.
 (3) Kills: what anybody was told of votes, notices and rounds is there after the server was
     killed. The same server with a mutant that tells too early (MUTANTS) must be caught.
+(4) Moves that are taken back, and kills: what was acknowledged or told is there, once, and
+    the doctor finds every table well.
 
 With a PostgreSQL in CLUEHOUSE_STORE there are two nodes for (1) and (2), which clients come to
 in turn, so that every second one is relayed.
@@ -402,6 +404,107 @@ def kills():
         shutil.rmtree(folder)
 
 
+class Doubter(Person):
+    """Plays a move and takes it back, again and again; remembers what was acknowledged."""
+
+    def __init__(self, server):
+        super().__init__(server)
+        self.kept, self.kinds = [], {}
+
+    def receive(self):
+        message = super().receive()
+        if message["is"] == "answer" and message["ok"] and message.get("id") in self.kinds:
+            self.kept.append(message["id"])
+        return message
+
+    def ask(self, **request):
+        request["id"] = os.urandom(8).hex()
+        self.kinds[request["id"]] = request["do"]
+        self.send(json.dumps(request))
+
+    def again(self, identity):
+        """Was a request with this id carried out before?"""
+        self.send(json.dumps({"do": "undo", "id": identity}))
+        return self.wait_for(lambda m: m.get("id") == identity).get("again", False)
+
+    def doubt(self):
+        self.listen(0.001)
+        if self.question and self.offers:
+            self.ask(do="move", question=self.question, move=self.offers[0])
+            self.ask(do="undo")
+            self.question = 0
+
+
+def is_kept(doubter, told, kept):
+    """After a kill: is everything there that this person was told of and promised?"""
+    now = {fact["number"]: fact for fact in doubter.facts}
+    return all(now.get(fact["number"]) == fact for fact in told) and all(
+        doubter.again(identity) for identity in kept)
+
+
+def take_back(program, folder, kills, env):
+    """Kills a server while moves are taken back; how often something was missing."""
+    lies = undone = 0
+    os.makedirs(folder, exist_ok=True)
+    tables = []
+    for _ in range(kills):
+        server = Server(program, folder, env=env)
+        doubters = []
+        for number in range(5):
+            doubter = Doubter(server)
+            if len(tables) <= number:
+                made = doubter.request(do="create", game="hue", seats=2, name="Ann", views=True,
+                                       offers=3, options={"first": "seat-0"})
+                guest = Client(server)
+                guest.request(do="join", table=made["table"], name="Ben")
+                guest.request(do="ready", ready=True)
+                assert doubter.request(do="start")["ok"]
+                tables.append((made["table"], made["token"]))
+                doubter.listen(0.1)
+            else:
+                table, token, told, kept = tables[number]
+                doubter.send(json.dumps({"do": "hello", "table": table, "token": token,
+                                         "views": True, "offers": 3}))
+                doubter.wait_for(lambda m: m["is"] == "welcome")
+                lies += not is_kept(doubter, told, kept)
+            doubters.append(doubter)
+        end = time.monotonic() + random.uniform(0.1, 0.4)
+        while time.monotonic() < end:
+            for doubter in doubters:
+                doubter.doubt()
+        server.process.kill()
+        server.process.wait(TIMEOUT)
+        for number, doubter in enumerate(doubters):
+            try:
+                while True:
+                    doubter.receive()
+            except (EOFError, OSError):
+                pass
+            undone += sum(fact["fact"] == "undone" for fact in doubter.facts)
+            tables[number] = (*tables[number][:2], doubter.facts, doubter.kept)
+            doubter.close()
+    well = run("doctor", "--data", os.path.join(folder, "data"))
+    if well.returncode != 0:
+        print("#", well.stdout.replace("\n", "\n# "))
+    return lies, undone, well.returncode == 0
+
+
+def kills_and_undos():
+    folder = tempfile.mkdtemp(dir="/var/tmp")
+    try:
+        faults = os.path.join(folder, "faults")
+        with open(faults, "w", encoding="utf-8") as out:
+            out.write("match .db\ndelay write 2\n")
+        env = {"LD_PRELOAD": SHIM, "CLUEHOUSE_FAULTS": faults, "CLUEHOUSE_SANDBOX": "off"}
+        lies, undone, well = take_back(PROGRAM, os.path.join(folder, "sound"), 8, env)
+        ok(lies == 0 and undone > 40 and well,
+           f"what was taken back stays so: {undone} times, 8 kills, {lies} lies")
+        lies, _, _ = take_back(MUTANTS, os.path.join(folder, "early"), 8, {**env, "MUTANT": "1"})
+        ok(lies > 0, f"mutant: a server that answers before it commits is caught ({lies} times)")
+    finally:
+        shutil.rmtree(folder)
+
+
 random.seed(7)
 ended()  # first, for a store that is empty
 secrets()
@@ -411,5 +514,6 @@ if MUTANTS:
     leaks()
     if not STORE:  # whose disk the shim cannot make slow; nodes.py kills there
         kills()
+        kills_and_undos()
 print(f"1..{tests}")
 sys.exit(failed > 0)

@@ -12,7 +12,9 @@
  *  (3) catching up on the history gives the facts that were sent at the time;
  *  (4) no message has the seed before the end;
  *  (5) a seat that asks for its legal moves, or tries a move, gets the same
- *      answer at both tables, whether it is asked or not.
+ *      answer at both tables, whether it is asked or not;
+ *  (6) a move that can be taken back tells the seat that makes it the same at
+ *      both tables, whatever it tries, and so does taking it back.
  *
  * MUTANTS is a list; the program must then be linked with the mutated games,
  * and each mutant that leaks must be found.
@@ -29,6 +31,7 @@
 #include "match/match_state.h"
 #include "mutants/mutant.h"
 #include "server/server_state.h"
+#include "server/undo.h"
 #include "server/view.h"
 
 enum { OFFERED = 3, MOST_MOVES = 20000, MESSAGE = 64 * 1024 };
@@ -49,7 +52,7 @@ struct test {
     struct instance redealt; /* the same, re-dealt for the viewer */
     struct instance after;   /* the game after the move, while it is tried */
     char seed[2 * sizeof(struct ch_seed) + 1];
-    uint64_t games, moves, views, facts, diverged;
+    uint64_t games, moves, views, facts, diverged, undone;
     char complaint[512];
 };
 
@@ -107,6 +110,7 @@ static bool write_view(struct test *test, struct instance *instance,
 
     begin_message(test, instance, &out, "view");
     view_write(&instance->table, viewer, OFFERED, &out);
+    view_end(&instance->table, viewer, &out);
     ch_json_object_end(&out);
     return !out.overflowed || complain(test, "a view does not fit");
 }
@@ -271,6 +275,57 @@ static bool check_facts(struct test *test, const struct ch_move *move,
     return compare_facts(test, viewer, false);
 }
 
+/* Both messages to the viewer are the same at both tables. */
+static bool same_messages(struct test *test, ch_seat viewer)
+{
+    struct instance *actual = &test->after, *redealt = &test->redealt;
+
+    if (!write_view(test, actual, viewer) || !write_view(test, redealt, viewer))
+        return false;
+    if (strcmp(actual->text, redealt->text) != 0)
+        return complain_difference(test, "a move asks, and is taken back",
+                                   viewer, actual->text, redealt->text);
+    return write_facts(test, actual, viewer) &&
+           write_facts(test, redealt, viewer) &&
+           (strcmp(actual->text, redealt->text) == 0 ||
+            complain_difference(test, "what is taken back was told", viewer,
+                                actual->text, redealt->text));
+}
+
+static bool submit(struct instance *instance, const struct ch_move *move,
+                   uint32_t question)
+{
+    if (ch_match_submit(instance->match, question, move, &instance->record) !=
+        NULL)
+        return false;
+    undo_note_mover(&instance->table, move->seat, move->seat);
+    return true;
+}
+
+/* The seat makes the move at both tables, and takes it back if it can. */
+static bool check_undo(struct test *test, const struct ch_move *move,
+                       uint32_t question)
+{
+    struct instance *actual = &test->after, *redealt = &test->redealt;
+    ch_seat seat = move->seat;
+
+    if (!redeal(test, seat))
+        return true;
+    copy_instance(actual, &test->actual);
+    if (!submit(actual, move, question) || !submit(redealt, move, question))
+        return true;
+    if (!undo_is_open(&actual->table, seat) &&
+        !undo_is_open(&redealt->table, seat))
+        return true;
+    test->undone++;
+    if (!same_messages(test, seat))
+        return false;
+    if (ch_match_undo(actual->match, seat, &actual->record) != NULL ||
+        ch_match_undo(redealt->match, seat, &redealt->record) != NULL)
+        return complain(test, "a move can or cannot be taken back");
+    return same_messages(test, seat);
+}
+
 /* The history in `welcome` is what `facts` had. */
 static bool check_history(struct test *test, const uint32_t told[CH_SEATS + 1])
 {
@@ -300,6 +355,16 @@ static bool check_history(struct test *test, const uint32_t told[CH_SEATS + 1])
 
 /* --- Playing ------------------------------------------------------------- */
 
+static void count_told(const struct instance *instance,
+                       uint32_t told[CH_SEATS + 1])
+{
+    for (ch_seat seat = 0; seat < CH_SEATS; seat++)
+        told[seat] = seat < instance->table.setup.seats
+                         ? ch_match_told(instance->match, seat)
+                         : 0;
+    told[CH_SEATS] = ch_match_told(instance->match, CH_SPECTATOR);
+}
+
 static bool play_move(struct test *test)
 {
     struct instance *actual = &test->actual;
@@ -313,20 +378,24 @@ static bool play_move(struct test *test)
     ch_match_pick(actual->match, (ch_seat)ch_lowest(who), &test->rng, &move);
     question = ch_match_question(actual->match, move.seat);
     test->moves++;
-    if (!check_views(test) || !check_facts(test, &move, question))
+    if (!check_views(test) || !check_facts(test, &move, question) ||
+        !check_undo(test, &move, question))
         return false;
-    for (ch_seat seat = 0; seat < CH_SEATS; seat++)
-        told[seat] = seat < actual->table.setup.seats
-                         ? ch_match_told(actual->match, seat)
-                         : 0;
-    told[CH_SEATS] = ch_match_told(actual->match, CH_SPECTATOR);
-    if (ch_match_submit(actual->match, question, &move, &actual->record) !=
-        NULL)
+    count_told(actual, told);
+    if (!submit(actual, &move, question))
         return complain(test, "a legal move is refused");
+    history_add(&actual->table, &actual->record.facts);
+    if (!check_history(test, told))
+        return false;
+    if (!undo_is_open(&actual->table, move.seat) ||
+        ch_rng_below(&test->rng, 4) != 0)
+        return true;
+    count_told(actual, told);
+    if (ch_match_undo(actual->match, move.seat, &actual->record) != NULL)
+        return complain(test, "a move is not taken back");
     history_add(&actual->table, &actual->record.facts);
     return check_history(test, told);
 }
-
 /* Copies the match into the instance and destroys it. */
 static void adopt_match(struct test *test, struct ch_match *match)
 {
@@ -383,7 +452,12 @@ static bool start_game(struct test *test, const struct ch_setup *setup)
     actual->table.setup = *setup;
     actual->table.seed = seed;
     actual->table.phase = STORE_PLAYING;
-    actual->table.wants_time = NOBODY;
+    actual->table.wants_time = actual->table.mover = NOBODY;
+    actual->table.settings.undo = true;
+    for (uint8_t seat = 0; seat < setup->seats; seat++) {
+        actual->table.seat[seat].kind = SEAT_PERSON;
+        actual->table.seat[seat].member = seat;
+    }
     (void)sodium_bin2hex(test->seed, sizeof test->seed, seed.bytes,
                          sizeof seed.bytes);
     if (!check_deal(test, setup))
@@ -508,15 +582,18 @@ static bool run_games(struct test *test, unsigned games)
     if (!passed)
         printf("# %s\n", test->complaint);
     printf("# %" PRIu64 " games, %" PRIu64 " moves; compared: %" PRIu64
-           " views, %" PRIu64 " facts (%" PRIu64 " tables diverged)\n",
-           test->games, test->moves, test->views, test->facts, test->diverged);
+           " views, %" PRIu64 " facts (%" PRIu64 " tables diverged), %" PRIu64
+           " taken back\n",
+           test->games, test->moves, test->views, test->facts, test->diverged,
+           test->undone);
     passed = report(1, passed, "messages betray no secret");
     /* Too few comparisons would find nothing. */
-    passed =
-        report(2,
-               test->views > test->moves / 2 && test->facts > test->moves / 20,
-               "enough was compared") &&
-        passed;
+    passed = report(2,
+                    test->views > test->moves / 2 &&
+                        test->facts > test->moves / 20 &&
+                        test->undone > test->moves / 20,
+                    "enough was compared") &&
+             passed;
     printf("1..2\n");
     return passed;
 }

@@ -191,7 +191,8 @@ static bool hear_facts(struct session *session, json_t *facts)
         }
         fact.to = ch_only(session->player.table.seat);
         session->table.last = (uint32_t)number;
-        bot_player_hear(&session->player, &fact);
+        if (!bot_player_hear(&session->player, &fact))
+            return give_up(session);
     }
     return true;
 }
@@ -243,6 +244,9 @@ static bool answer_question(struct session *session)
         if (strcmp(own.slug, "connection-lost") == 0 ||
             strcmp(own.slug, "nobody-asks-you") == 0)
             return true; /* a newer message follows */
+        if (session->config->command == NULL)
+            diag_error("the server has no position for this seat: %s",
+                       own.slug);
         return give_up(session);
     }
     send_move(session, &move, question);

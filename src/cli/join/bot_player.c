@@ -9,6 +9,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "base/buf.h"
 #include "cli/diag.h"
 #include "cli/sim/bot_budget.h"
 
@@ -35,7 +36,7 @@ static bool report(const struct bot_player *player)
     return false;
 }
 
-bool bot_player_begin(struct bot_player *player)
+static bool begin(struct bot_player *player)
 {
     randombytes_buf(player->table.seed.bytes, sizeof player->table.seed.bytes);
     if (player->config->command == NULL)
@@ -51,12 +52,61 @@ bool bot_player_begin(struct bot_player *player)
            report(player);
 }
 
-void bot_player_hear(struct bot_player *player, const struct ch_fact *fact)
+bool bot_player_begin(struct bot_player *player)
 {
+    player->n_heard = 0;
+    return begin(player);
+}
+
+static void tell(struct bot_player *player, const struct ch_fact *fact)
+{
+    if (fact->what == CH_FACT_UNDONE || fact->to == 0)
+        return;
     if (player->process != NULL)
         bot_process_send_fact(player->process, fact);
     else if (player->config->who.bot->hear != NULL)
         player->config->who.bot->hear(player->memory, fact);
+}
+
+/* Ends the bot or the program, whatever it has in mind. */
+static void stop(struct bot_player *player)
+{
+    if (player->process != NULL)
+        bot_process_stop(player->process);
+    free(player->process);
+    free(player->memory);
+    free(player->scratch);
+    player->process = NULL;
+    player->memory = player->scratch = NULL;
+}
+
+/* What was taken back has no audience any more. */
+static bool forget(struct bot_player *player, const struct ch_fact *undone)
+{
+    uint32_t back = (uint32_t)undone->arg[1], count = (uint32_t)undone->arg[2];
+    uint32_t last = player->n_heard - 1; /* this fact */
+
+    for (uint32_t i = 0; i < count && i < back && back <= last; i++)
+        player->heard[last - back + i].to = 0;
+    stop(player);
+    if (!begin(player))
+        return false;
+    for (uint32_t i = 0; i < last; i++)
+        tell(player, &player->heard[i]);
+    return true;
+}
+
+bool bot_player_hear(struct bot_player *player, const struct ch_fact *fact)
+{
+    if (!BUF_GROW(&player->heard, player->n_heard + 1, &player->room)) {
+        diag_error("cannot remember a fact: out of memory");
+        return false;
+    }
+    player->heard[player->n_heard++] = *fact;
+    if (fact->what == CH_FACT_UNDONE)
+        return forget(player, fact);
+    tell(player, fact);
+    return true;
 }
 
 static bool choose_ours(struct bot_player *player, const struct bot_host *host,
@@ -72,10 +122,8 @@ static bool choose_ours(struct bot_player *player, const struct bot_host *host,
     struct ch_budget budget = bot_budget_start(&limit, player->config->think);
     char why[CH_WHY] = "";
 
-    if (!host->state(host->ctx, state)) {
-        diag_error("the server has no position for this seat: %s", host->why);
+    if (!host->state(host->ctx, state))
         return false;
-    }
     player->config->who.bot->choose(player->memory, &view, &budget, out, why);
     return true;
 }
@@ -91,11 +139,8 @@ bool bot_player_choose(struct bot_player *player, const struct bot_host *host,
 
 void bot_player_end(struct bot_player *player)
 {
-    if (player->process != NULL)
-        bot_process_stop(player->process);
-    free(player->process);
-    free(player->memory);
-    free(player->scratch);
-    player->process = NULL;
-    player->memory = player->scratch = NULL;
+    stop(player);
+    free(player->heard);
+    player->heard = NULL;
+    player->n_heard = player->room = 0;
 }

@@ -15,12 +15,18 @@ struct bot_player {
     struct bot_protocol_table table;
     void *memory, *scratch;      /* of our bot; owned */
     struct bot_process *process; /* of another program, while it runs; owned */
+    struct ch_fact *heard;       /* in this game; owned */
+    uint32_t n_heard, room;
 };
 
 /* A game begins; `table` was filled in. False after an error message. */
 bool bot_player_begin(struct bot_player *player);
-void bot_player_hear(struct bot_player *player, const struct ch_fact *fact);
-/* Chooses a move. False after an error message. */
+/* It is told a fact. If that takes others back, it begins anew and is told what
+ * is left: neither our bots nor the line protocol can forget. False after an
+ * error message. */
+bool bot_player_hear(struct bot_player *player, const struct ch_fact *fact);
+/* Chooses a move. False: our bot was not given a state, and host->why says why;
+ * or after the error message of a program. */
 bool bot_player_choose(struct bot_player *player, const struct bot_host *host,
                        uint32_t question, struct ch_move *out);
 /* The game is over, or given up; frees everything. */

@@ -64,12 +64,17 @@ const char *fact_json_read(const struct ch_game *game, json_t *from,
     const char *name = json_string_value(json_object_get(from, "fact"));
     char line[CH_LINE];
 
-    for (int i = 0; name != NULL && game->facts[i].name != NULL; i++) {
-        if (strcmp(game->facts[i].name, name) != 0)
-            continue;
-        return print_line(&game->facts[i], from, line)
-                   ? ch_fact_parse(game, line, strlen(line), out)
-                   : "fact-not-understood";
-    }
-    return "no-such-fact";
+    const struct ch_schema *schema = NULL;
+
+    if (name != NULL &&
+        strcmp(ch_fact_schema(game, CH_FACT_UNDONE)->name, name) == 0)
+        schema = ch_fact_schema(game, CH_FACT_UNDONE);
+    for (int i = 0; name != NULL && game->facts[i].name != NULL; i++)
+        if (strcmp(game->facts[i].name, name) == 0)
+            schema = &game->facts[i];
+    if (schema == NULL)
+        return "no-such-fact";
+    return print_line(schema, from, line)
+               ? ch_fact_parse(game, line, strlen(line), out)
+               : "fact-not-understood";
 }

@@ -110,6 +110,8 @@ export const refusalsDe: Record<string, string> = {
   'drawn-since': 'Seitdem wurde gewürfelt oder gezogen. Dieser Zug bleibt.',
   'told-since': 'Durch diesen Zug hat jemand etwas Neues erfahren. Er bleibt.',
   'not-your-own-move': 'Diesen Zug hat jemand anders für dich gemacht. Er bleibt.',
+  'no-undo-here': 'An diesem Tisch bleibt jeder Zug, wie er ist.',
+  'enough-undone': 'Du hast in diesem Spiel fünfzig Züge zurückgenommen. Ab jetzt bleiben sie.',
   'too-late': 'Das kam zu spät. Das Spiel ist schon weiter.',
   'no-such-question': 'Das wurdest du noch nicht gefragt.',
   'game-is-over': 'Das Spiel ist aus. Starte ein neues.',
