@@ -18,6 +18,7 @@ import { bundle } from './bundle.mjs';
 import { DIGEST, inPieces } from './chunks.mjs';
 import { decks, ruleBook } from './content.mjs';
 import { need } from './modules.mjs';
+import { pictures } from './pictures.mjs';
 
 const { minify } = need('terser');
 const here = dirname(fileURLToPath(import.meta.url));
@@ -102,8 +103,10 @@ for (const { name, text } of scripts) {
 }
 paths.script = `/assets/main-${common}.js`;
 
+/* Pictures of links are for the programs that show them, and never for the page. */
+for (const [name, bytes] of await pictures(join(here, 'static/preview'))) files.set(`/preview/${name}.png`, bytes);
 for (const name of readdirSync(join(here, 'static')))
-  if (name !== 'index.html')
+  if (name !== 'index.html' && name !== 'preview')
     files.set('/' + name, readFileSync(join(here, 'static', name)));
 const page = readFileSync(join(here, 'static/index.html'), 'utf8')
   .replace('SCRIPT', paths.script)
@@ -111,7 +114,7 @@ const page = readFileSync(join(here, 'static/index.html'), 'utf8')
   .replace('STYLE', paths.style);
 files.set('/index.html', Buffer.from(page));
 
-const shell = ['/', ...[...files.keys()].filter((path) => path !== '/index.html')];
+const shell = ['/', ...[...files.keys()].filter((path) => path !== '/index.html' && !path.startsWith('/preview/'))];
 const version = digest(Buffer.concat([...files.values()]));
 const [worker] = await bundle('sw.ts', {
   ...small,
@@ -143,6 +146,11 @@ function embed(label, bytes) {
 let n = 0;
 for (const [path, bytes] of [...files].sort()) {
   const ext = extname(path);
+  if (ext === '.png') {
+    embed(`web_asset_${n}`, bytes); // compressed as it is
+    table.push({ path, label: `web_asset_${n++}`, type: types[ext], etag: digest(bytes), plain: true });
+    continue;
+  }
   const gzip = gzipped(bytes);
   const brotli = brotliCompressSync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
@@ -165,7 +173,7 @@ if (total > MOST || largest > MOST_PIECE) {
   process.exit(1);
 }
 
-const symbols = table.flatMap(({ label }) => [label, `${label}_gz`, `${label}_br`]);
+const symbols = table.flatMap(({ label, plain }) => (plain ? [label] : [label, `${label}_gz`, `${label}_br`]));
 writeFileSync(
   join(out, 'assets.S'),
   [
@@ -188,9 +196,9 @@ writeFileSync(
     '',
     'const struct asset web_assets[] = {',
     ...table.map(
-      ({ path, label, type, etag }) =>
+      ({ path, label, type, etag, plain }) =>
         `    {"${path}", "${type}", "\\"${etag}\\"", ${path.startsWith('/assets/')},\n` +
-        `     {${part(label)}, ${part(label + '_gz')}, ${part(label + '_br')}}},`,
+        `     {${part(label)}${plain ? '' : `, ${part(label + '_gz')}, ${part(label + '_br')}`}}},`,
     ),
     '    {0},',
     '};',

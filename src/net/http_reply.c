@@ -22,7 +22,7 @@ static void add_header(struct evhttp_request *req, const char *name,
 
 /* Security headers of every reply. A page may load what this server serves, and
  * nothing else. The last header is for TLS only. */
-enum { SECURITY = 7 };
+enum { SECURITY = 7, RESOURCE_POLICY = 4 };
 static const char *const security[SECURITY][2] = {
     {"Content-Security-Policy",
      "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -32,7 +32,7 @@ static const char *const security[SECURITY][2] = {
     {"X-Content-Type-Options", "nosniff"},
     {"Referrer-Policy", "no-referrer"},
     {"Cross-Origin-Opener-Policy", "same-origin"},
-    {"Cross-Origin-Resource-Policy", "same-origin"},
+    [RESOURCE_POLICY] = {"Cross-Origin-Resource-Policy", "same-origin"},
     {"Permissions-Policy",
      "accelerometer=(), camera=(), geolocation=(), gyroscope=(), "
      "magnetometer=(), microphone=(), payment=(), usb=()"},
@@ -102,7 +102,9 @@ void http_reply(struct http_conn *conn, struct evhttp_request *req,
     struct evbuffer *body = evbuffer_new();
 
     for (int i = 0; i < count_security(conn); i++)
-        add_header(req, security[i][0], security[i][1]);
+        add_header(req, security[i][0],
+                   reply->shared && i == RESOURCE_POLICY ? "cross-origin"
+                                                         : security[i][1]);
     add_header(req, "Cache-Control",
                reply->cache == NULL ? "no-store" : reply->cache);
     if (reply->len > 0 && reply->status != 304)

@@ -30,6 +30,7 @@ struct net_reply {
     const void *body; /* copied, unless `lasting` */
     size_t len;
     bool lasting;         /* the body lives as long as the program */
+    bool shared;          /* pages of others may show it */
     const char *encoding; /* "gzip", "br" or NULL */
     const char *etag;     /* or NULL */
     const char *cache;    /* Cache-Control; NULL: no-store */

@@ -2,24 +2,30 @@
  * http_routes.c - what the server answers to HTTP requests: the web client, and
  * a few addresses for machines.
  *
- * All pages are one page: its script looks at the address. No part of a request
- * is ever echoed.
+ * All pages are one page: its script looks at the address, and preview.c says
+ * in its head what a link leads to. Nothing of a request is ever echoed but the
+ * host and the id of a table, which were checked.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "server/http_routes.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/digest.h"
 #include "base/id.h"
 #include "server/assets.h"
 #include "server/metrics_text.h"
+#include "server/preview.h"
 #include "server/qr_svg.h"
 #include "server/server_state.h"
 #include "server/uptime.h"
 
 #define PLAIN "text/plain; charset=utf-8"
+
+enum { ETAG = 24 }; /* bytes of an ETag with its quotes and a NUL */
 
 /* --- The web client ------------------------------------------------------- */
 
@@ -68,6 +74,51 @@ static void reply_asset(const struct asset *asset, const char *encodings,
     reply->etag = asset->etag;
     reply->cache = asset->lasting ? "public, max-age=31536000, immutable"
                                   : "no-cache"; /* checked each time */
+}
+
+/* --- Pages --------------------------------------------------------------- */
+
+/* The server's address: the operator's public URL, or the host of this request.
+ * A proxy may terminate TLS for us; only the page knows that, and asks with
+ * ?https then. */
+static int print_base(const struct server *server,
+                      const struct net_request *request, char *out, size_t max)
+{
+    bool secure = server->config.net.tls_cert != NULL ||
+                  strcmp(request->query, "https") == 0;
+
+    if (server->config.public_url != NULL)
+        return snprintf(out, max, "%s", server->url);
+    return snprintf(out, max, "http%s://%s/", secure ? "s" : "", request->host);
+}
+
+/* The page with what it says of the link. Its content decides the ETag: a
+ * browser asks each time, and is sent what has changed. */
+static void reply_page(struct server *server, const struct net_request *request,
+                       struct net_reply *reply)
+{
+    const struct asset *asset = find_asset("/index.html");
+    const unsigned char *begin = asset->form[ASSET_PLAIN].begin;
+    size_t size = (size_t)(asset->form[ASSET_PLAIN].end - begin);
+    size_t room = sizeof server->http_reply - ETAG, len = 0;
+    char base[512], *etag = server->http_reply + room;
+    int n = print_base(server, request, base, sizeof base);
+
+    if (n > 0 && (size_t)n < sizeof base)
+        len = preview_write(server, request->path, base, begin, size,
+                            server->http_reply, room);
+    if (len == 0) {
+        reply_asset(asset, request->accept_encoding, reply);
+        return;
+    }
+    (void)snprintf(etag, ETAG, "\"%016" PRIx64 "\"",
+                   digest_bytes(server->http_reply, len));
+    *reply = (struct net_reply){.status = 200,
+                                .type = asset->type,
+                                .body = server->http_reply,
+                                .len = len,
+                                .etag = etag,
+                                .cache = "no-cache"};
 }
 
 /* --- For machines --------------------------------------------------------- */
@@ -119,20 +170,6 @@ static void reply_metrics(struct server *server, struct net_reply *reply)
 
 /* --- The QR code of a table ----------------------------------------------- */
 
-/* The server's address: the operator's public URL, or the host of this request.
- * A proxy may terminate TLS for us; only the page knows that, and asks with
- * ?https then. */
-static int print_base(const struct server *server,
-                      const struct net_request *request, char *out, size_t max)
-{
-    bool secure = server->config.net.tls_cert != NULL ||
-                  strcmp(request->query, "https") == 0;
-
-    if (server->config.public_url != NULL)
-        return snprintf(out, max, "%s", server->url);
-    return snprintf(out, max, "http%s://%s/", secure ? "s" : "", request->host);
-}
-
 /* `path` is "/qr/ID.svg". The answer is the same whether or not there is such a
  * table. */
 static void reply_qr(struct server *server, const struct net_request *request,
@@ -175,10 +212,26 @@ static bool is_page(const char *path)
            matches(path, "/table/", "/screen");
 }
 
+/* Nothing here is for search engines. Some programs that show a link to people
+ * ask first whether they may look at it. */
+static const char robots[] = "User-agent: Twitterbot\n"
+                             "User-agent: facebookexternalhit\n"
+                             "User-agent: LinkedInBot\n"
+                             "User-agent: Slackbot\n"
+                             "User-agent: Discordbot\n"
+                             "User-agent: TelegramBot\n"
+                             "User-agent: WhatsApp\n"
+                             "Allow: /t/\n"
+                             "Allow: /join/\n"
+                             "Allow: /preview/\n"
+                             "Disallow: /\n"
+                             "\n"
+                             "User-agent: *\n"
+                             "Disallow: /\n";
+
 void http_routes_request(void *ctx, const struct net_request *request,
                          struct net_reply *reply)
 {
-    static const char robots[] = "User-agent: *\nDisallow: /\n";
     struct server *server = ctx;
     const char *path = request->path;
     const struct asset *asset = find_asset(path);
@@ -196,8 +249,9 @@ void http_routes_request(void *ctx, const struct net_request *request,
         reply_qr(server, request, reply);
     } else if (asset != NULL) {
         reply_asset(asset, request->accept_encoding, reply);
+        reply->shared = strncmp(path, "/preview/", 9) == 0;
     } else {
-        reply_asset(find_asset("/index.html"), request->accept_encoding, reply);
+        reply_page(server, request, reply);
         if (!is_page(path)) /* the page says so */
             reply->status = 404;
     }

@@ -53,6 +53,9 @@ struct table_summary *table_index_by_code(struct server *server,
 struct table_summary *table_index_newest(const struct server *server);
 /* Brings the summary of a table up to date, or makes one. */
 void table_index_summarize(const struct table *table);
+/* The summary of a table, or NULL. */
+const struct table_summary *table_index_summary(struct server *server,
+                                                const char *id);
 /* The host's name, as everybody may see it; there has to be a host. */
 const char *table_index_host_name(const struct table *table);
 /* A game by day whose time was up at this uptime and that is not in memory; or

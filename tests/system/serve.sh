@@ -197,8 +197,10 @@ ask "$url" /qr/abcdef.svg && status 200 && out 'image/svg+xml' &&
 ok 'a QR code is an SVG with two paths'
 ask "$url" '/qr/<b>.svg' && status 404 && ask "$url" /qr/.svg && status 404
 ok 'no QR code for an invalid id'
-ask "$url" /robots.txt && out 'Disallow: /'
+ask "$url" /robots.txt && out 'User-agent: \*' && [ "$(tail -n 1 out)" = 'Disallow: /' ]
 ok 'robots.txt disallows everything'
+grep -q '^User-agent: Twitterbot' out && out 'Allow: /t/'
+ok 'but for programs that show links to people'
 
 ask "$url" /metrics && status 200 && out '^cluehouse_connections 0' &&
     out '^cluehouse_commit_seconds_bucket{le="+Inf"} ' &&
