@@ -62,21 +62,33 @@ static bool object_matches(json_t *pattern, json_t *value)
     return true;
 }
 
+/* Is this member of a pattern "..."? */
+static bool is_rest(json_t *pattern, size_t i)
+{
+    json_t *part = json_array_get(pattern, i);
+
+    return json_is_string(part) && strcmp(json_string_value(part), "...") == 0;
+}
+
 static bool array_matches(json_t *pattern, json_t *value)
 {
     size_t n = json_array_size(pattern);
 
     /* ["...", x]: x is somewhere among them. */
-    if (n == 2 && json_is_string(json_array_get(pattern, 0)) &&
-        strcmp(json_string_value(json_array_get(pattern, 0)), "...") == 0) {
+    if (n == 2 && is_rest(pattern, 0)) {
         for (size_t i = 0; i < json_array_size(value); i++)
             if (pattern_matches(json_array_get(pattern, 1),
                                 json_array_get(value, i)))
                 return true;
         return false;
     }
-    if (n != json_array_size(value))
+    /* [x, "..."]: x is the first of them. */
+    if (n > 1 && is_rest(pattern, n - 1)) {
+        if (--n > json_array_size(value))
+            return false;
+    } else if (n != json_array_size(value)) {
         return false;
+    }
     for (size_t i = 0; i < n; i++)
         if (!pattern_matches(json_array_get(pattern, i),
                              json_array_get(value, i)))

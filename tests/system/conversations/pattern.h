@@ -4,7 +4,8 @@
  * A pattern is JSON. Members that it does not name may be there. "$any" is
  * anything; "$NAME" is the value of that variable, which the first match sets;
  * "~TEXT" is a string that contains TEXT; "$absent" says that a member is not
- * there; ["...", x] is an array with x in it.
+ * there; ["...", x] is an array with x in it, and [x, "..."] one that begins
+ * with x.
  *
  * SPDX-License-Identifier: MIT
  */
