@@ -14,8 +14,11 @@
 #include "server/hint.h"
 #include "server/play.h"
 #include "server/progress.h"
+#include "server/scene.h"
 #include "server/server_state.h"
 #include "server/uptime.h"
+
+enum { LOOK_AGAIN_MS = 100 };
 
 /* Takes the first move that the table allows. */
 struct allowed {
@@ -73,6 +76,20 @@ static void make_move(struct table *table, const struct bot_job *job)
               table->id, job->seat, why);
     if (ch_match_broken(table->match) == NULL)
         play_default_move(table, job->seat);
+}
+
+/* Does somebody still look at what happened? Then the move is held for another
+ * moment: people end a scene when they have seen it. */
+static bool wait_for_scene(struct server *server, struct bot_job *job)
+{
+    const struct table *table = bot_turns_find_table(server, job);
+
+    if (job->hint || atomic_load(&job->cancelled) || table == NULL ||
+        scene_end(table, job->asked) <= server->now)
+        return false;
+    job->due = server->now + LOOK_AGAIN_MS;
+    bot_turns_hold(server, job);
+    return true;
 }
 
 static void move_done(struct server *server, const struct bot_job *job)
@@ -144,6 +161,7 @@ void bot_answers_due(evutil_socket_t fd, short what, void *ctx)
     (void)fd, (void)what;
     uptime_update(server);
     while ((job = bot_pool_due(server->bot_pool, server->now)) != NULL)
-        job_done(server, job);
+        if (!wait_for_scene(server, job))
+            job_done(server, job);
     bot_turns_set_timer(server);
 }

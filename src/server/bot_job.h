@@ -31,7 +31,7 @@ struct bot_job {
     uint32_t round;
     uint32_t question;
     uint32_t number;      /* of the job */
-    uint64_t due;         /* not to be sent before, in server->now */
+    uint64_t asked, due;  /* due: not to be sent before; in server->now */
     bool hint;            /* advice, not a move */
     struct client *asker; /* of a hint; NULL: does not wait for it any more */
     atomic_bool cancelled;

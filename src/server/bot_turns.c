@@ -134,7 +134,7 @@ struct bot_job *bot_turns_new_job(const struct table *table, ch_seat seat,
     job->who = bot_find(table->game, bot_level_names[level]);
     job->seed = make_seed(table, seat, job->question, asker != NULL);
     job->seconds = time_to_think(level);
-    job->due = table->server->now;
+    job->asked = job->due = table->server->now;
     job->no_bot = !fill_job(table, job);
     job->hint = asker != NULL;
     job->asker = asker;

@@ -121,6 +121,7 @@ static const struct ch_refusal errors[] = {
     {"bad-seating", "",
      "Say keep, rotate or shuffle to choose what happens to the seats in the "
      "next game."},
+    {"bad-scene", "", "A scene lasts 0 to 60000 milliseconds."},
     {"bad-pace", "", "Bots can be slow, normal, fast or off."},
     {"no-such-round", "", "This table hasn’t played that many games."},
     {"log-is-gone", "", "There’s no log of that game here any more."},

@@ -47,6 +47,7 @@ struct seat {
     uint64_t since;    /* when its clock was last counted; 0: it stands */
     int64_t move_ms, game_ms; /* left on the clock; below 0 in extra time */
     int64_t spared_ms;        /* what was left of the time for the last move */
+    uint64_t looks_until;     /* at what happened: scene.c */
     bool undoing; /* it takes that back: its next question has no more */
 };
 

@@ -1,10 +1,12 @@
 /*
- * time_requests.c - requests about time: more of it, pauses, how fast bots are.
+ * time_requests.c - requests about time: more of it, pauses, how fast bots are,
+ * and that they wait.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "server/progress.h"
 #include "server/request_kinds.h"
+#include "server/scene.h"
 #include "server/server_state.h"
 #include "server/time_votes.h"
 
@@ -117,8 +119,23 @@ static bool do_pace(struct request *request)
     return true;
 }
 
+/* The client shows its person something that happened. */
+static bool do_scene(struct request *request)
+{
+    int ms;
+
+    if (!request_read(request, "{s:i}", "ms", &ms))
+        return false;
+    if (ms < 0 || ms > SCENE_MOST_MS)
+        return request_refuse(request, "bad-scene");
+    scene_set(request->table, client_seat(request->client), (unsigned)ms);
+    request_done(request);
+    return true;
+}
+
 const struct request_kind time_requests[] = {
     {.name = "pace", .run = do_pace, WHO_MEMBER, ALWAYS, WRITES},
+    {.name = "scene", .run = do_scene, WHO_SEATED, ALWAYS, READS, true},
     {.name = "more-time", .run = do_more_time, WHO_SEATED, DURING, READS},
     {.name = "grant", .run = do_grant, WHO_SEATED, DURING, READS},
     {.name = "pause", .run = do_pause, WHO_SEATED, DURING, READS},

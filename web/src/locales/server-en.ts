@@ -22,6 +22,7 @@ export const confused = [
   'no-such-reaction',
   'bad-seating',
   'bad-pace',
+  'bad-scene',
   'unlike-the-others',
   'only-the-dealer',
   'no-such-verb',
