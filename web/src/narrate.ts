@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { gameOf } from './games';
+import type { Told } from './games/module';
 import type { Translate } from './i18n';
 import { tableThen } from './notices';
 import type { Fact, Notice, Table } from './types';
@@ -11,19 +12,18 @@ import type { Fact, Notice, Table } from './types';
 /** Facts that repeat a public one with more detail: the public one is left out. */
 const FULLER: Record<string, string> = { laid: 'lays', picked: 'picks', showed: 'shown' };
 
-export interface Line {
+export interface Line extends Told {
   fact: Fact;
-  text: string;
 }
 
-/** `notices` tell who had which seat when. */
-export function narrate(facts: Fact[], table: Table, t: Translate, notices: Notice[] = []): Line[] {
+/** `notices` tell who had which seat when; `me` is our seat. */
+export function narrate(facts: Fact[], table: Table, t: Translate, me: number | null, notices: Notice[] = []): Line[] {
   const sentence = gameOf(table.game)?.narrate;
   return facts.flatMap((fact, i) => {
     const beside = [facts[i - 1]?.fact, facts[i + 1]?.fact];
     const then = tableThen(fact, table, notices);
     const names = then.seats.map(({ name = '' }) => name);
-    const text = beside.includes(FULLER[fact.fact] ?? '') ? null : sentence?.(fact, names, t, then);
-    return text ? [{ fact, text }] : [];
+    const told = beside.includes(FULLER[fact.fact] ?? '') ? null : sentence?.(fact, names, t, then, me);
+    return told ? [{ fact, ...(typeof told === 'string' ? { text: told } : told) }] : [];
   });
 }

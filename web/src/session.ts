@@ -2,12 +2,14 @@
  * session.ts - the state of one table, kept up to date by its socket.
  *
  * The server sends a complete view with the facts: the newest view is the state,
- * and facts only serve to show what happened.
+ * and facts only serve to show what happened. While the player looks at something
+ * that happened (a scene), what comes after it waits: see playback.ts.
  *
  * SPDX-License-Identifier: MIT
  */
 import { Mixer } from './deal';
 import { checkForUpdate } from './check-update';
+import { Playback } from './playback';
 import { dropToken, savedTableAt, update, type SavedTable } from './saved-tables';
 import { isMuted } from './mutes';
 import { isOutdated } from './server-text';
@@ -35,6 +37,10 @@ const OFFERS = 255;
 /** How the last game ended is still told in the next one. */
 const LASTING = ['ended', 'restarted'];
 const SEEN = 1000; // milliseconds
+/** How long scenes last, by the pace of the table. */
+const PACES: Record<Table['pace'], number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
+const SCENE_MOST = 60000; // milliseconds that bots are asked to wait
+const WATCHED = 8000; // milliseconds of a scene where nobody presses a button
 const KEPT = 200; // lines of chat and of history
 
 export class Session {
@@ -75,18 +81,28 @@ export class Session {
   /** When the clock arrived, by performance.now(). */
   clockAt = 0;
 
+  /** How long these facts of a game must be seen, in ms; `scene` in
+   * games/module.ts. Whoever shows the table sets it. */
+  sceneOf: (game: string, facts: Fact[], view: View, seat: number | null) => number = () => 0;
+
   readonly mixer: Mixer;
   #said: Said[] = [];
   #socket: Socket;
+  #playback = new Playback({
+    apply: (message, at) => this.#take(message, at),
+    lasts: (message) => this.#lasts(message),
+    changed: (ms) => this.#sceneChanged(ms),
+  });
   #listeners = new Set<() => void>();
   #count = 0;
+  #before: View | null = null;
   /** The facts of a new game arrived before its table. */
   #renewed = false;
 
   constructor(
     readonly saved: SavedTable,
     private watching = false,
-    always = false,
+    private always = false,
   ) {
     this.#socket = new Socket(
       () => this.#greeting(),
@@ -116,9 +132,31 @@ export class Session {
     return this.you.seat ?? null;
   }
 
+  /** Something that happened is still being looked at. */
+  get holds(): boolean {
+    return this.#playback.holds;
+  }
+
+  /** The player has seen it: what waited happens now. */
+  goOn(): void {
+    this.#playback.goOn();
+    this.#changed();
+  }
+
+  /** The position before what is being looked at: what is around the board, such
+   * as whose turn it is, gives nothing away. */
+  get around(): View | null {
+    return this.holds ? this.#before : this.view;
+  }
+
+  /** What happened, up to what is being looked at. */
+  get past(): Fact[] {
+    return this.holds ? this.history.slice(0, -this.news.facts.length || undefined) : this.history;
+  }
+
   /** Is it our turn, in this window? */
   get asked(): boolean {
-    return this.view?.question !== undefined && !this.view.over && this.status !== 'closed';
+    return !this.holds && this.view?.question !== undefined && !this.view.over && this.status !== 'closed';
   }
 
   subscribe(listener: () => void): () => void {
@@ -194,6 +232,37 @@ export class Session {
   }
 
   #receive(message: Message): void {
+    this.mixer.receive(message); // the dealer does not wait for scenes
+    if (message.is === 'welcome') this.#playback.flush();
+    if (this.#isInOrder(message)) this.#playback.receive(message);
+    else this.#take(message, performance.now());
+    this.#changed();
+  }
+
+  /** Is this about the game, and so waits for what came before it? */
+  #isInOrder({ is, table }: Message): boolean {
+    if (is !== 'table') return is === 'facts' || is === 'view';
+    const { phase, round } = table as Table;
+    return this.table !== null && (phase !== this.table.phase || round !== this.table.round);
+  }
+
+  /** How long the last facts must be seen. */
+  #lasts({ is }: Message): number {
+    const { table, view } = this;
+    if (is !== 'facts' || this.unseen || table === null || view === null) return 0;
+    const ms = this.sceneOf(table.game, this.news.facts, view, this.seat);
+    if (ms === Infinity) return this.seat !== null ? ms : WATCHED;
+    return !this.always && document.hidden ? 0 : ms * (PACES[table.pace] ?? 1);
+  }
+
+  /** Bots wait for a scene; see `scene` in docs/protocol.md. */
+  #sceneChanged(ms: number): void {
+    const bots = this.table?.seats.some(({ kind, stand_in: stands }) => kind === 'bot' || stands);
+    if (this.seat !== null && bots) void this.request('scene', { ms: Math.min(ms, SCENE_MOST) });
+    this.#changed();
+  }
+
+  #take(message: Message, at: number): void {
     switch (message.is) {
       case 'welcome':
         this.bye = null;
@@ -231,8 +300,7 @@ export class Session {
         if (message.ok === false) this.#refused(message as unknown as Refusal);
         break;
     }
-    this.#setView(message);
-    this.mixer.receive(message);
+    this.#setView(message, at);
     this.#changed();
   }
 
@@ -309,9 +377,10 @@ export class Session {
     this.noticed = { key: ++this.#count, notice };
   }
 
-  #setView(message: Message): void {
+  #setView(message: Message, at: number): void {
     if (message.notices !== undefined) this.notices = message.notices as Notice[];
     if (message.view !== undefined) {
+      this.#before = this.view;
       this.view = message.view as View;
       this.offers = (message.offers as string[] | undefined) ?? [];
       if (savedTableAt(this.saved.table)?.turn !== this.asked)
@@ -319,7 +388,7 @@ export class Session {
     }
     if (message.clock !== undefined && this.table !== null) {
       this.table = { ...this.table, clock: message.clock as Table['clock'] };
-      this.clockAt = performance.now();
+      this.clockAt = at;
     }
     if (message.over === true)
       this.end = {

@@ -40,7 +40,14 @@ function Whose({ seat, ...of }: { table: Table; view: View | null; seat: unknown
   return typeof seat === 'number' ? <Disc {...of} seat={seat} size="tiny" /> : null;
 }
 
-function HistoryLine({ session, table, line }: { session: Session; table: Table; line: Line | Notice }) {
+interface HistoryProps {
+  session: Session;
+  table: Table;
+  /** The board points at what a line is about. */
+  show: (spot: string | null) => void;
+}
+
+function HistoryLine({ session, table, line, show }: HistoryProps & { line: Line | Notice }) {
   const t = useTranslate();
   const about = 'fact' in line ? line.fact : line;
   const whose = { table: tableThen(about, table, session.notices), view: session.view };
@@ -48,7 +55,13 @@ function HistoryLine({ session, table, line }: { session: Session; table: Table;
     return (
       <li>
         <Whose {...whose} seat={line.fact.seat ?? line.fact.by} />
-        {line.text}
+        {line.spot === undefined ? (
+          line.art ?? line.text
+        ) : (
+          <button class="link" aria-label={line.text} onClick={() => show(line.spot ?? null)}>
+            {line.art ?? line.text}
+          </button>
+        )}
       </li>
     );
   const text = noticeText(line, session, t);
@@ -60,15 +73,15 @@ function HistoryLine({ session, table, line }: { session: Session; table: Table;
   );
 }
 
-function History({ session, table }: { session: Session; table: Table }) {
+function History({ session, table, show }: HistoryProps) {
   const t = useTranslate();
   const { notices } = session;
-  const lines = interleave(narrate(session.history, table, t, notices), notices);
+  const lines = interleave(narrate(session.past, table, t, session.seat, notices), notices);
   if (lines.length === 0) return <p class="soft pad">{t('history.empty')}</p>;
   return (
     <ol class="history" reversed tabIndex={0} aria-label={t('tab.history')}>
       {lines.reverse().map((line) => (
-        <HistoryLine key={'fact' in line ? line.fact.number : `n${line.number}`} {...{ session, table, line }} />
+        <HistoryLine key={'fact' in line ? line.fact.number : `n${line.number}`} {...{ session, table, line, show }} />
       ))}
     </ol>
   );
@@ -131,6 +144,7 @@ export function Panel(props: {
   tab: Tab | null;
   setTab: (tab: Tab | null) => void;
   rule: string;
+  show: (spot: string | null) => void;
 }) {
   const t = useTranslate();
   const { session, table, setTab } = props;
@@ -155,7 +169,7 @@ export function Panel(props: {
               <IconButton icon="close" name={t('close')} onClick={close} />
             </div>
           )}
-          {tab === 'history' && <History session={session} table={table} />}
+          {tab === 'history' && <History session={session} table={table} show={props.show} />}
           {tab === 'chat' && <Chat session={session} />}
           {tab === 'rules' && <RuleBook game={table.game} rule={props.rule} />}
         </div>

@@ -59,12 +59,18 @@ export function TurnLine(props: {
   view: View;
   table: Table;
   act: (move: string) => Promise<boolean>;
+  /** The board points at this move, or at none. */
+  point: (move: string | null) => void;
 }) {
   const t = useTranslate();
-  const { session, view, table, act } = props;
+  const { session, view, table, act, point } = props;
   const words = useTurnWords(session, view, table);
   const [hint, setHint] = useState<Answer | null>(null);
   useEffect(() => setHint(null), [view.question]);
+  const advise = (answer: Answer) => {
+    setHint(answer);
+    point(answer.ok ? String(answer.move) : null);
+  };
   const line = useHeightTold();
   const game = gameOf(table.game);
   const watching = session.seat === null;
@@ -77,7 +83,7 @@ export function TurnLine(props: {
         {watching && !view.over && <span class="tag quiet">{t('watching')}</span>}
       </p>
       {game && table.hints && !watching && session.asked && (
-        <button class="ask-hint" onClick={() => void session.request('hint').then(setHint)}>
+        <button class="ask-hint" onClick={() => void session.request('hint').then(advise)}>
           <Icon name="bulb" /> <span>{t('hint')}</span>
         </button>
       )}

@@ -38,11 +38,29 @@ export interface BoardProps<T = Record<string, unknown>> {
   t: Translate;
   /** For a television: large, nothing to press. */
   big: boolean;
-  /** Set while an animation runs (scoring a round, for example): the result of
-   * the game is shown when it has ended. */
-  hold: (scene: boolean) => void;
+  /** The last facts are a scene that is being looked at: nothing else happens
+   * until it ends, by time (`scene` of the module) or by goOn(). */
+  scene: boolean;
+  goOn: () => void;
+  /** A move that was advised, in log notation: the board selects it, as the
+   * player would, and points at it; the player confirms it as any other. */
+  hint: string | null;
+  /** What a line of the history is about (`spot` of Told): pointed at. */
+  spot: string | null;
   /** Renders the seats, for boards with `ownSeats`. */
   seats: (are: SeatsAre) => VNode;
+}
+
+/** What a fact says in the history. */
+export interface Told {
+  /** One sentence; "You" for our own seat. */
+  text: string;
+  /** The same for the eyes, with little cards and shapes in place of words. */
+  art?: VNode;
+  /** A turn of this seat begins: the lines that follow are grouped below it. */
+  turn?: number;
+  /** What the board points at when the line is tapped, in the game's own words. */
+  spot?: string;
 }
 
 /** What is known of a game before it is loaded: cover.tsx in its folder. */
@@ -62,9 +80,13 @@ export interface GameModule {
   /** As the server calls it. */
   name: string;
   Board: ComponentType<BoardProps<never>>;
-  /** The fact as one sentence, for the history and for screen readers; null
-   * if it is not worth one. */
-  narrate: (fact: Fact, names: string[], t: Translate, table: Table) => string | null;
+  /** The fact for the history and for screen readers; null if it is not worth
+   * a line. `me` is our seat: we are "you". */
+  narrate: (fact: Fact, names: string[], t: Translate, table: Table, me: number | null) => Told | string | null;
+  /** How long these facts must be seen before anything else happens, in ms at
+   * normal pace: 0 if not at all, Infinity until the player goes on (for
+   * spectators 8 seconds). The view is the one after them. */
+  scene?: (facts: Fact[], view: View<never>, me: number | null) => number;
   /** What a word of its moves is called: a card, a room, a colour. */
   word: (slug: string, t: Translate) => string;
   /** The mark of a seat in place of a disc, before the start (no view) and

@@ -51,15 +51,21 @@ export function useActing(session: Session) {
 }
 type Acting = ReturnType<typeof useActing>;
 
+/** What the board points at: a move that was advised, or a line of the history. */
+export interface Pointing {
+  hint: string | null;
+  spot: string | null;
+}
+
 /** The board alone. */
 export function Board(props: {
   session: Session;
   acting: Acting;
   big: boolean;
-  hold: (scene: boolean) => void;
+  pointing?: Pointing;
 }) {
   const t = useTranslate();
-  const { session, acting, big } = props;
+  const { session, acting, big, pointing } = props;
   const { table, view } = session;
   const game = table === null ? undefined : gameOf(table.game);
   if (table === null || view === null || game === undefined) return null;
@@ -79,8 +85,11 @@ export function Board(props: {
       news={session.news}
       t={t}
       big={big}
-      hold={props.hold}
-      seats={(are) => <Seats session={session} view={view} table={table} are={are} />}
+      scene={session.holds}
+      goOn={() => session.goOn()}
+      hint={pointing?.hint ?? null}
+      spot={pointing?.spot ?? null}
+      seats={(are) => <Seats session={session} view={session.around ?? view} table={table} are={are} />}
     />
   );
 }
@@ -107,7 +116,7 @@ function Announcer(props: { session: Session; table: Table; chat: boolean }) {
   const t = useTranslate();
   const serverText = useServerText();
   const { session, table } = props;
-  const told = narrate(session.news.facts, table, t).map(({ text }) => text);
+  const told = narrate(session.news.facts, table, t, session.seat).map(({ text }) => text);
   const question = serverText.question(session.view?.ask, session.view?.say);
   const last = session.said[session.said.length - 1];
   const heard = useRef(last);
@@ -163,23 +172,27 @@ interface GameProps {
 }
 
 /** The board, and all that is above it. */
-function Main({ session, locals, table, view, acting, openRule }: Required<Omit<GameProps, 'reopen'>> & {
+function Main({ session, locals, table, view, acting, openRule, spot }: Required<Omit<GameProps, 'reopen'>> & {
   table: Table;
   view: View;
   acting: Acting;
   openRule: (rule: string) => void;
+  spot: string | null;
 }) {
-  const [scene, setScene] = useState(false);
+  const scene = session.holds;
+  const around = session.around ?? view;
+  const [hint, setHint] = useState<string | null>(null);
+  useEffect(() => setHint(null), [view.question]);
   return (
     <main class="game-main">
-      <TurnLine session={session} view={view} table={table} act={acting.act} />
-      {!gameOf(table.game)?.ownSeats && <Seats {...{ session, view, table, scene }} />}
+      <TurnLine session={session} view={around} table={table} act={acting.act} point={setHint} />
+      {!gameOf(table.game)?.ownSeats && <Seats {...{ session, view: around, table, scene }} />}
       <TimeVotes session={session} table={table} />
       <Votes session={session} table={table} />
       {view.over && !scene && <End session={session} locals={locals} table={table} />}
       <Refusal acting={acting} openRule={openRule} />
       <div class="board-room">
-        <Board session={session} acting={acting} big={false} hold={setScene} />
+        <Board session={session} acting={acting} big={false} pointing={{ hint, spot }} />
       </div>
     </main>
   );
@@ -191,6 +204,7 @@ export function Game({ session, locals = [session], reopen }: GameProps) {
   const [tab, setTab] = useState<Tab | null>(null);
   const [rule, setRule] = useState('');
   const [people, setPeople] = useState(false);
+  const [spot, setSpot] = useState<string | null>(null);
   const { table, view } = session;
   const title = useGameTitle(table);
   useTurn(session.asked, title, session.nudged);
@@ -211,8 +225,8 @@ export function Game({ session, locals = [session], reopen }: GameProps) {
       <Banners session={session} reopen={reopen}>
         <OwnSeat session={session} table={table} />
       </Banners>
-      <Main {...{ session, locals, table, view, acting, openRule }} />
-      <Panel session={session} table={table} tab={tab} setTab={setTab} rule={rule} />
+      <Main {...{ session, locals, table, view, acting, openRule, spot }} />
+      <Panel session={session} table={table} tab={tab} setTab={setTab} rule={rule} show={setSpot} />
       <Announcer session={session} table={table} chat={tab === 'chat'} />
       {people && <TableDialog session={session} table={table} close={() => setPeople(false)} />}
     </div>

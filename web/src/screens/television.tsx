@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { coverOf, gameOf } from '../games';
 import { useTranslate } from '../i18n';
 import { useWinners } from '../components/end';
@@ -120,9 +120,10 @@ function Show({ session, table }: { session: Session; table: Table }) {
   const t = useTranslate();
   const acting = useActing(session);
   const view = session.view!;
-  const turn = useTurnWords(session, view, table);
+  const turn = useTurnWords(session, session.around ?? view, table);
   const winners = useWinners(session, table);
-  const [scene, setScene] = useState(false);
+  const scene = session.holds;
+  const around = session.around ?? view;
   const title = titleOf(t, table.game);
   useTitle(`${title} · ${table.code}`);
   return (
@@ -139,9 +140,9 @@ function Show({ session, table }: { session: Session; table: Table }) {
         <Qr table={table.id} />
       </div>
       <h2 class="unseen">{t('seats')}</h2>
-      {!gameOf(table.game)?.ownSeats && <Seats {...{ session, view, table, scene }} />}
+      {!gameOf(table.game)?.ownSeats && <Seats {...{ session, view: around, table, scene }} />}
       <div class="board-room">
-        <Board session={session} acting={acting} big hold={setScene} />
+        <Board session={session} acting={acting} big />
       </div>
     </>
   );

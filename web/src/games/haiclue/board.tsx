@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '../module';
 import { Compose } from './compose';
 import { flyPoints } from './flying-points';
@@ -16,7 +16,8 @@ import { learn } from './syllables';
 import { roundScene, useShow, type Scene } from './scene-queue';
 import { readingOrder, type Colour, type Haiclue } from './types';
 
-type Props = BoardProps<Haiclue>;
+/** `scene` is one of ours here. */
+type Props = Omit<BoardProps<Haiclue>, 'scene'>;
 
 /** Focuses the new heading when the focused element is gone. */
 function useFocusKept(root: { current: HTMLElement | null }, scene: string): void {
@@ -189,19 +190,18 @@ function TargetRow(props: Props & { scene: Scene | null; choosing: Choosing | un
   );
 }
 
-export function Board(props: Props) {
-  const { session, view, big, t } = props;
+export function Board(props: BoardProps<Haiclue>) {
+  const { view, big, t } = props;
   const state = view.table;
   learn(state.hands, state.counts);
   speak(props.table.words);
-  const [scene, next] = useShow(session, big);
+  const [scene, next] = useShow(props);
   const root = useRef<HTMLElement>(null);
   const reveal = scene?.kind === 'reveal' ? scene : null;
   const choosing = useChoosing(props, scene === null);
   const gains = reveal?.scored.gains ?? null;
   useFocusKept(root, stageOf(state, scene, props.ask));
   useEffect(() => (gains && root.current ? flyPoints(root.current, gains) : undefined), [reveal?.key]);
-  useLayoutEffect(() => props.hold(scene !== null), [scene === null]);
   const points = (scene ?? state).points;
   return (
     <section class={big ? 'hc hc-big' : 'hc'} ref={root}>

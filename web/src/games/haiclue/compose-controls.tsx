@@ -12,7 +12,7 @@ import { Chip } from './pieces';
 import { HAIKU, nearest } from './syllables';
 import type { Colour, Haiclue } from './types';
 
-export function Secret({ view, me, t }: BoardProps<Haiclue> & { me: number }) {
+export function Secret({ view, me, t }: Omit<BoardProps<Haiclue>, 'scene'> & { me: number }) {
   const colour = view.table.cards[me] as Colour | null | undefined;
   const target = view.table.targets.find((one) => one.colour === colour);
   if (!colour || !target) return null;

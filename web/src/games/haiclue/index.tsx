@@ -6,10 +6,11 @@
 import type { Holes, Translate } from '../../i18n';
 import type { Key } from '../../locales';
 import { translateOr } from '../../server-text';
-import type { Fact } from '../../types';
+import type { Fact, View } from '../../types';
 import type { GameModule } from '../module';
 import { Board } from './board';
-import type { Colour, Side } from './types';
+import { hasScene, lengthOf } from './scene-queue';
+import type { Colour, Haiclue, Side } from './types';
 
 function narrate(fact: Fact, names: string[], t: Translate): string | null {
   const { word, tile, colour } = fact as { word?: string[]; tile?: string[]; colour?: Colour };
@@ -25,11 +26,18 @@ function narrate(fact: Fact, names: string[], t: Translate): string | null {
   return text === key ? null : text; // some facts have no sentence
 }
 
+/** A clue that was scored stays until it has been seen. */
+function scene(facts: Fact[], view: View<Haiclue>, me: number | null): number {
+  if (!hasScene(facts)) return 0;
+  return me === null ? lengthOf(view) : Infinity;
+}
+
 const game: GameModule = {
   name: 'haiclue',
   Board: Board as GameModule['Board'],
   narrate,
   word: (slug, t) => translateOr(t, `haiclue.colour.${slug}`, slug),
   ownSeats: true,
+  scene,
 };
 export default game;

@@ -2,13 +2,14 @@
  * scene-queue.ts - the queue of reveals and round summaries that a player still
  * has to see.
  *
- * The server continues at once, and fast bots may cause several events before the
- * next render. So this subscribes to the session itself.
+ * The last clue of a round is followed by the sum of the round: two scenes for
+ * the same facts, which the session holds until both have been seen.
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useState } from 'preact/hooks';
-import type { Session } from '../../session';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Fact, View } from '../../types';
+import type { BoardProps } from '../module';
 import type { Clue, Haiclue, Scored, Side } from './types';
 
 interface Then {
@@ -73,31 +74,25 @@ function scenes(table: Haiclue): Scene[] {
   return goesOn ? [reveal, roundScene(table)] : [reveal];
 }
 
-/** The scenes of the last facts. */
-function fresh({ news, view }: Session): Scene[] {
-  if (view === null || !news.facts.some((fact) => fact.fact === 'shown')) return [];
-  return scenes(view.table as unknown as Haiclue);
+/** Facts that end in scenes: a clue that was scored. */
+export function hasScene(facts: Fact[]): boolean {
+  return facts.some(({ fact }) => fact === 'shown');
+}
+
+/** How long they take where nobody presses a button. */
+export function lengthOf({ table }: View<Haiclue>): number {
+  return scenes(table).length * BIG_MS;
 }
 
 /** The scene to show, if any, and how to go on. */
-export function useShow(session: Session, big: boolean): [Scene | null, () => void] {
-  // Facts that arrived while another person had the device.
-  const [queue, setQueue] = useState<Scene[]>(() => fresh(session));
+export function useShow({ view, news, scene, goOn, big }: BoardProps<Haiclue>): [Scene | null, () => void] {
+  const [step, setStep] = useState({ key: news.key, at: 0 });
+  const queue = useMemo(() => (scene && hasScene(news.facts) ? scenes(view.table) : []), [scene, news.key]);
+  const at = step.key === news.key ? step.at : 0;
+  const first = queue[at] ?? null;
+  const next = () => (at + 1 < queue.length ? setStep({ key: news.key, at: at + 1 }) : goOn());
   useEffect(() => {
-    let seen = session.news.key;
-    return session.subscribe(() => {
-      const { news } = session;
-      if (news.key === seen) return;
-      seen = news.key;
-      if (news.facts.length === 0) setQueue([]); // a rematch
-      // A television must not lag behind fast players.
-      else setQueue((old) => [...old, ...fresh(session)].slice(big ? -2 : 0));
-    });
-  }, [session]);
-  const first = queue[0] ?? null;
-  const next = () => setQueue((old) => old.slice(1));
-  useEffect(() => {
-    if (!big || first === null) return undefined;
+    if (!big || first === null || at + 1 === queue.length) return undefined;
     const timer = setTimeout(next, BIG_MS);
     return () => clearTimeout(timer);
   }, [first?.key, big]);

@@ -13,7 +13,7 @@ import { find, isEnough, moveOf, padded, pushed, put, take, type Lines, type Spo
 import { lineAfter } from './syllables';
 import type { Haiclue } from './types';
 
-export type ComposeProps = BoardProps<Haiclue> & { me: number };
+export type ComposeProps = Omit<BoardProps<Haiclue>, 'scene'> & { me: number };
 
 /** Drafts live as long as the page, by table, round and seat, because several
  * people may share the device: coming back to the board must not lose one.

@@ -235,7 +235,7 @@ export function Board(props: BoardProps<HueTable>) {
   const [picked, pick] = useState<Letter | null>(null);
   const holding = useGhost(squares, over || hand.length < 2 ? [] : hand, poison);
   const { ghost } = holding;
-  const show = useShow(over, view.seats, props.hold);
+  const show = useShow(over, view.seats, props.goOn);
   const placing = usePlacing(props, holding);
   const colour = show.colour ?? picked;
   const after = ghost?.legal ? ghost.after.values : null;

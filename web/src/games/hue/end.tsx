@@ -28,10 +28,12 @@ export interface Show {
 }
 
 /** The animation at the end. It plays once; later visitors see the result. */
-export function useShow(over: boolean, seats: number, hold: (scene: boolean) => void): Show {
+export function useShow(over: boolean, seats: number, goOn: () => void): Show {
   const last = LETTERS.length + seats;
   const [step, setStep] = useState(over || !mayMove() ? last : 0);
-  useEffect(() => hold(step < last), [step < last]);
+  useEffect(() => {
+    if (over && step >= last) goOn();
+  }, [over, step >= last]);
   useEffect(() => {
     if (!over) setStep(mayMove() ? 0 : last);
   }, [over, last]);

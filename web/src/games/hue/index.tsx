@@ -2,6 +2,7 @@
 import type { Translate } from '../../i18n';
 import type { SeatNote } from '../../components/seat-chip';
 import { translateOr } from '../../server-text';
+import { mayMove } from '../../settings';
 import type { Fact, View } from '../../types';
 import type { Key } from '../../locales';
 import type { GameModule } from '../module';
@@ -63,8 +64,14 @@ function note({ table, over }: View<HueTable>, seat: number, t: Translate): Seat
   };
 }
 
+/** The end is counted colour by colour; the board says when it is done. */
+function scene(facts: Fact[]): number {
+  return mayMove() && facts.some(({ fact }) => fact === 'won') ? Infinity : 0;
+}
+
 const game: GameModule = {
   name: 'hue',
+  scene,
   Board: Board as GameModule['Board'],
   narrate,
   word,

@@ -4,9 +4,9 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { mayMove } from '../../settings';
-import type { Table } from '../../types';
+import type { Fact, Table } from '../../types';
 import type { BoardProps, GameModule } from '../module';
 import { ColourMap } from './board';
 import { chartOf, listed, nameOf, placed, worth, type Cell, type HuesAndCuesTable } from './model';
@@ -16,30 +16,9 @@ import { Result } from './result';
 import { narrate } from './narrate';
 import { Standing } from './track';
 
-const SEEN = 7000; // ms that a scored round is shown to spectators
-
-/** Is the last round still shown? Players dismiss it themselves; for spectators it
- * stays until the next round has its first cue, and at least for a while. */
-function useLastRound({ view, me, news, hold }: BoardProps<HuesAndCuesTable>): [boolean, (() => void) | null] {
-  const { table, over } = view;
-  const plays = me !== null;
-  const scored = over ? table.round : table.round - 1;
-  const begun = over || (table.cues[0] ?? null) !== null;
-  const [seen, setSeen] = useState(() =>
-    begun && !news.facts.some((fact) => fact.fact === 'revealed') ? scored : 0,
-  );
-  const since = useRef({ scored, at: 0 });
-  if (since.current.scored !== scored)
-    since.current = { scored, at: performance.now() };
-  useEffect(() => {
-    if (!begun || plays) return;
-    const left = SEEN - (performance.now() - since.current.at);
-    const timer = setTimeout(() => setSeen(scored), Math.max(0, left));
-    return () => clearTimeout(timer);
-  }, [begun, scored]);
-  const unseen = table.last !== null && seen !== scored;
-  useLayoutEffect(() => hold(unseen), [unseen]);
-  return [over || unseen, unseen ? () => setSeen(scored) : null];
+/** A round that was scored stays until it has been seen. */
+function scene(facts: Fact[]): number {
+  return facts.some(({ fact }) => fact === 'revealed') ? Infinity : 0;
 }
 
 function Cues({ cues, t }: { cues: (string | null)[] } & Pick<PanelProps, 't'>) {
@@ -134,8 +113,7 @@ function Board(props: BoardProps<HuesAndCuesTable>) {
   const chart = chartOf(table.board);
   const colours = seats.map((seat) => seat.colour);
   const looks = useMemo(() => looksOf(names.slice(0, view.seats), colours), [names.join('\n'), colours.join()]);
-  const [lastShown, goOn] = useLastRound(props);
-  const last = lastShown ? table.last : null;
+  const last = over || props.scene ? table.last : null;
   const scored = last !== null;
   const { chosen, choose, asked, confirm } = useChoice(props, scored);
   const root = useInSight([view.question, scored, chosen !== null, over].join(), big);
@@ -154,7 +132,7 @@ function Board(props: BoardProps<HuesAndCuesTable>) {
           choose={asked ? choose : null}
         />
         <div class="cues-side">
-          {last && <Result round={last} chart={chart} looks={looks} goOn={big ? null : goOn} t={t} />}
+          {last && <Result round={last} chart={chart} looks={looks} goOn={big || !props.scene ? null : props.goOn} t={t} />}
           {!last && !over && <Task {...panel} />}
           {!last && !big && <Challenge {...panel} />}
         </div>
@@ -172,6 +150,7 @@ function badge(table: Table, _: unknown, seat: number) {
 
 const game: GameModule = {
   name: 'hues-and-cues',
+  scene,
   Board: Board as GameModule['Board'],
   narrate,
   word: (cell) => cell,
