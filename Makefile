@@ -25,7 +25,7 @@ help:
 	@echo 'make check-groups    full tables of people in browsers, who come, go and fall silent'
 	@echo 'make bench           speed of the rules, on one core'
 	@echo 'make bench-web       speed of the web client on a simulated mid-range phone'
-	@echo 'make bench-nodes     what a move costs on SQLite, and with one to three nodes'
+	@echo 'make bench-nodes     what a move costs with one to three nodes, and 100,000 tables'
 	@echo 'make coverage        branch coverage of the rules and the referee'
 	@echo 'make fuzz            fuzz moves, logs, cues and frames ($(FUZZ_SECONDS) s each)'
 	@echo 'make kill            kill or stop the server 100 times under load'
@@ -109,6 +109,7 @@ bench-nodes:
 	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS)
 	@ninja -C $(BUILD) $(QUIET) cluehouse cluehouse-load
 	@python3 tests/bench/nodes_cost.py $(BUILD)/cluehouse $(BUILD)/cluehouse-load
+	@python3 tests/bench/nodes_many.py $(BUILD)/cluehouse $(BUILD)/cluehouse-load
 
 coverage:
 	@sh tools/deps.sh build web check coverage
