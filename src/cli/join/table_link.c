@@ -19,7 +19,9 @@ enum {
     ANSWER_S = 15,  /* then the line is dead */
     SILENCE_S = 15, /* after which the line is tried */
     RETRY_MS = 250, /* the first wait before reconnecting; doubled each time */
-    RETRY_MOST_MS = 8000
+    RETRY_MOST_MS = 8000,
+    TRIES = 10, /* of what the server says was too fast */
+    SLOW_DOWN_US = 500000
 };
 
 static bool fail(struct table_link *table, const char *what, const char *detail)
@@ -62,26 +64,41 @@ static bool is_answer(json_t *message, const char *id)
            strcmp(its, id) == 0;
 }
 
-/* Sends a request, whose reference it takes over, and reads until its answer
- * comes; other messages wait. */
-static json_t *exchange(struct table_link *table, json_t *body)
+/* Sends a request and reads until its answer comes; other messages wait. */
+static json_t *send_and_wait(struct table_link *table, json_t *body)
 {
     double until = clock_mono_seconds() + ANSWER_S;
     json_t *message;
     char id[24];
-    bool sent;
 
     (void)snprintf(id, sizeof id, "r%u", ++table->requests);
     (void)json_object_set_new(body, "id", json_string(id));
-    sent = send_json(table, body);
-    json_decref(body);
-    while (sent) {
+    if (!send_json(table, body))
+        return NULL;
+    for (;;) {
         message = receive(table, until - clock_mono_seconds());
         if (message == NULL || is_answer(message, id))
             return message;
         (void)json_array_append_new(table->pending, message);
     }
-    return NULL;
+}
+
+/* The answer to a request, whose reference it takes over. What came too fast
+ * was not carried out: it is said again a little later. */
+static json_t *exchange(struct table_link *table, json_t *body)
+{
+    json_t *answer = send_and_wait(table, body);
+    const char *slug;
+
+    for (unsigned tries = 1; answer != NULL && tries < TRIES; tries++) {
+        if (table_link_is_ok(answer, &slug) || strcmp(slug, "slow-down") != 0)
+            break;
+        json_decref(answer);
+        (void)usleep(SLOW_DOWN_US);
+        answer = send_and_wait(table, body);
+    }
+    json_decref(body);
+    return answer;
 }
 
 bool table_link_is_ok(json_t *answer, const char **slug)
