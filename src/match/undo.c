@@ -17,10 +17,9 @@
 
 #include <string.h>
 
-enum {
-    UNSEEN_MAX = 256
-}; /* facts of changes that are not seen: facts.c has
-                            * to find what was taken back */
+/* Facts of changes that are not seen: facts.c has to find what was taken
+ * back. */
+enum { UNSEEN_MAX = 256 };
 
 /* --- Before and after a move ---------------------------------------------- */
 

@@ -146,7 +146,7 @@ static const struct ch_refusal errors[] = {
     /* moves that are taken back */
     {"no-undo-here", "", "At this table a move stays where it is."},
     {"enough-undone", "",
-     "You have taken back fifty moves in this game. From now on they stay."},
+     "You’ve taken back fifty moves in this game. From now on they stay."},
     /* time */
     {"no-clock-here", "", "This table has no clock. Take your time."},
     {"nobody-waits", "", "Nobody’s waiting for that seat right now."},

@@ -276,7 +276,8 @@ static bool do_move(struct request *request)
         return request_refuse(request, why);
     }
     server->metrics.moves++;
-    undo_note_mover(table, request->client->member, move.seat);
+    if (table->game->verbs[move.verb].when != CH_ASIDE)
+        undo_note_mover(table, request->client->member, move.seat);
     finish_move(request, &record, move_id);
     return true;
 }
