@@ -19,7 +19,10 @@
 
 #include "client/client_int.h"
 
-enum { FIRST_WAIT_MS = 50, LONGEST_WAIT_MS = 1000, HANDSHAKE_S = 10 };
+enum { FIRST_WAIT_MS = 50, LONGEST_WAIT_MS = 1000 };
+/* Seconds before a server that does not answer is given up; the second, if
+ * there are others to go to, as a balancer would. */
+enum { HANDSHAKE_S = 10, HANDSHAKE_SEVERAL_S = 2 };
 
 static void connect_now(struct client *client);
 
@@ -36,7 +39,9 @@ uint32_t client_random(struct clients *all)
 
 void client_watch(struct client *client, short what, bool patient)
 {
-    struct timeval limit = {.tv_sec = HANDSHAKE_S};
+    bool several = client->all->addresses > 1;
+    struct timeval limit = {.tv_sec =
+                                several ? HANDSHAKE_SEVERAL_S : HANDSHAKE_S};
 
     (void)event_del(&client->io);
     (void)event_assign(&client->io, client->all->base, client->fd,

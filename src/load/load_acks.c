@@ -85,7 +85,7 @@ void load_acks_move(const struct load_player *player, const char *what)
 
 /* --- The seat check ------------------------------------------------------- */
 
-enum { CHECKERS = 32, CHECK_SECONDS = 30 };
+enum { CHECKERS = 32, CHECK_SECONDS = 30, AGAIN_US = 100000 };
 
 struct seat_check {
     struct load *load;
@@ -97,6 +97,7 @@ struct checker {
     struct seat_check *seat_check;
     uint32_t member;
     struct client *client;
+    struct event *again;
 };
 
 static void check_next(struct checker *checker)
@@ -125,6 +126,25 @@ static void on_opened(void *ctx, struct client *client)
     client_text(client, text, (size_t)n);
 }
 
+static void ask_again(evutil_socket_t fd, short what, void *ctx)
+{
+    struct checker *checker = ctx;
+
+    (void)fd;
+    (void)what;
+    client_open(checker->client);
+}
+
+/* The server cannot say yet: its database is not back. */
+static void wait_a_moment(struct checker *checker)
+{
+    struct timeval moment = {.tv_usec = AGAIN_US};
+
+    client_leave(checker->client);
+    if (evtimer_add(checker->again, &moment) != 0)
+        abort();
+}
+
 static void on_message(void *ctx, struct client *client, const char *text,
                        size_t len)
 {
@@ -142,6 +162,10 @@ static void on_message(void *ctx, struct client *client, const char *text,
         return; /* the welcome follows */
     if (!load_scan_is(is, "answer") && !load_scan_is(is, "welcome"))
         return;
+    if (load_scan_is(load_scan_get(all, "slug"), "could-not-save")) {
+        wait_a_moment(checker);
+        return;
+    }
     if (load_scan_is(is, "answer") || load_scan_number(seat) != member->seat) {
         seat_check->load->counts.seats_lost++;
         diag_error("seat %d of table %s is lost: %.120s", member->seat,
@@ -174,15 +198,18 @@ void load_acks_check_seats(struct load *load)
     for (int i = 0; i < CHECKERS; i++) {
         checker[i] = (struct checker){.seat_check = &seat_check};
         checker[i].client = client_create(seat_check.clients, &checker[i]);
-        if (checker[i].client == NULL)
+        checker[i].again = evtimer_new(load->base, ask_again, &checker[i]);
+        if (checker[i].client == NULL || checker[i].again == NULL)
             abort();
         check_next(&checker[i]);
     }
     while (seat_check.answered < load->n_members &&
            clock_mono_seconds() < until)
         (void)event_base_loop(load->base, EVLOOP_ONCE);
-    for (int i = 0; i < CHECKERS; i++)
+    for (int i = 0; i < CHECKERS; i++) {
+        event_free(checker[i].again);
         client_destroy(checker[i].client);
+    }
     clients_destroy(seat_check.clients);
     if (seat_check.answered < load->n_members) {
         diag_error("%u members did not come back",
