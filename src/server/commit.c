@@ -429,14 +429,17 @@ static void commit_recovered(struct server *server, bool moves)
         commit->mended = server->now;
 }
 
-/* Is the clock all that was written? */
+/* Is all that was written too small to prove that moves can be saved? */
 static bool is_probe(const struct store_batch *batch)
 {
     struct store_write write;
     size_t at = 0;
 
-    return batch->n == 1 && store_batch_next(batch, &at, &write) &&
-           write.what == STORE_CLOCK;
+    while (store_batch_next(batch, &at, &write))
+        if (write.what != STORE_CLOCK && write.what != STORE_RELEASE &&
+            write.what != STORE_HOLD)
+            return false;
+    return batch->n > 0;
 }
 
 static void count_expired(struct server *server,

@@ -37,8 +37,8 @@ static void fill_general(struct preview *out)
     *out = (struct preview){.picture = "general"};
     (void)snprintf(out->title, TITLE, "Cluehouse");
     (void)snprintf(out->say, SAY,
-                   "Play Clue, Hues and Cues, Haiclue and HUE with friends, "
-                   "by a link.");
+                   "Game night, one link away: Clue, Hues and Cues, Haiclue "
+                   "and HUE with friends.");
 }
 
 /* Is it written from right to left, in part? By the first bytes of Hebrew,
@@ -98,7 +98,7 @@ static void print_seats(struct preview *out, const struct table *table)
     for (unsigned i = 0; i < table->setup.seats; i++)
         free += table->seat[i].kind == SEAT_EMPTY;
     if (table->phase == STORE_PLAYING)
-        (void)snprintf(out->say, SAY, "The game has begun.");
+        (void)snprintf(out->say, SAY, "The game has started.");
     else if (table->phase != STORE_OPEN)
         (void)snprintf(out->say, SAY, "The game is over.");
     else

@@ -168,13 +168,13 @@ bool table_index_list(void *ctx, const struct store_row *row)
     return true;
 }
 
-/* The lobby is for everybody, whatever a table says of its own filter. */
 const struct table_summary *table_index_summary(struct server *server,
                                                 const char *id)
 {
     return find_summary(server, id);
 }
 
+/* The lobby is for everybody, whatever a table says of its own filter. */
 const char *table_index_host_name(const struct table *table)
 {
     const char *name = table->member[table->host].name;

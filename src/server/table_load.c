@@ -360,8 +360,10 @@ static void load_done(struct server *server, struct store_thread_done *done)
     } else if (!nodes_is_sure(server)) {
         give_back(table, done->table);
         load_failed(table, "this node is not sure of its lease");
-    } else if (table->lapses != server->nodes.lapses && submit_load(table)) {
+    } else if (table->lapses != server->nodes.lapses) {
         /* It was claimed before the lease lapsed: somebody may have it now. */
+        if (!submit_load(table))
+            load_failed(table, "out of memory");
     } else if (done->table != NULL &&
                done->table->elsewhere.address[0] != '\0') {
         lead_elsewhere(table, &done->table->elsewhere);

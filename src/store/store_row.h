@@ -16,7 +16,7 @@ enum {
     STORE_MOVE = 48, /* of a client's move id, with its NUL */
     STORE_SEED = 32,
     STORE_NODE = 128, /* of a node's address, with its NUL */
-    STORE_WHY = 384   /* of an error message, with its NUL */
+    STORE_WHY = 512   /* of an error message, with its NUL */
 };
 
 enum store_phase { STORE_OPEN, STORE_PLAYING, STORE_OVER, STORE_CLOSED };

@@ -157,7 +157,7 @@ def phases(server):
     host.request(do="pause"), guest.request(do="pause")
     found = told(server, f"/t/{table}")
     ok(found.title == "HUE at Ann\u2019s table" and found.said["og:description"] ==
-       "The game has begun.", "a game that has begun is told as such", found.title)
+       "The game has started.", "a game that has begun is told as such", found.title)
     return table
 
 

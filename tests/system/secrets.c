@@ -396,6 +396,7 @@ static bool play_move(struct test *test)
     history_add(&actual->table, &actual->record.facts);
     return check_history(test, told);
 }
+
 /* Copies the match into the instance and destroys it. */
 static void adopt_match(struct test *test, struct ch_match *match)
 {
