@@ -2,7 +2,7 @@
  * settings.ts - personal settings of this device.
  *
  * They become attributes of the root element, which style sheets use:
- * data-theme, data-motion, data-patterns, data-text.
+ * data-theme, data-motion, data-patterns, data-text; sound.ts uses data-sound.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,12 +10,15 @@ import { preferred } from './i18n';
 import { read, write } from './saved-tables';
 import type { Language } from './locales';
 
+export type Volume = 'off' | 'low' | 'full';
+
 export interface Settings {
   theme: 'system' | 'light' | 'dark';
   motion: 'system' | 'less';
   /** Patterns on colours, where colours mean something. */
   patterns: boolean;
-  sound: boolean;
+  /** Until version 1 this was true or false, and false for whoever never chose. */
+  sound: Volume;
   vibrate: boolean;
   text: 'normal' | 'large' | 'largest';
   language: Language;
@@ -24,15 +27,16 @@ export interface Settings {
 const KEY = 'cluehouse.wishes';
 
 export function readSettings(): Settings {
+  const saved = read<Partial<Settings>>(KEY, {});
   return {
     theme: 'system',
     motion: 'system',
     patterns: false,
-    sound: false,
     vibrate: true,
     text: 'normal',
     language: preferred(),
-    ...read<Partial<Settings>>(KEY, {}),
+    ...saved,
+    sound: typeof saved.sound === 'string' ? saved.sound : 'full',
   };
 }
 
@@ -43,6 +47,7 @@ export function apply(settings: Settings): void {
   root.dataset.motion = settings.motion;
   root.dataset.patterns = settings.patterns ? 'on' : 'off';
   root.dataset.text = settings.text;
+  root.dataset.sound = settings.sound;
   root.lang = settings.language;
   const installed = settings.language === 'en' ? '/manifest.webmanifest' : `/manifest-${settings.language}.webmanifest`;
   if (manifest?.getAttribute('href') !== installed) manifest?.setAttribute('href', installed);

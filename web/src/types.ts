@@ -109,6 +109,8 @@ export interface TableSettings {
   silent: 'mildest' | 'bot';
   limits: Limits;
   seating?: Seating;
+  /** Moves can be taken back. */
+  undo?: boolean;
   /** Rude words are refused. */
   filter?: boolean;
 }

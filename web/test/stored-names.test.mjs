@@ -36,7 +36,11 @@ test('settings that were made before', async () => {
   Object.defineProperty(globalThis, 'navigator', { value: { languages: [] }, configurable: true });
   kept.set(SETTINGS, JSON.stringify(old));
   const { readSettings } = await load('settings.ts');
-  assert.deepEqual(readSettings(), old);
+  assert.deepEqual(readSettings(), { ...old, sound: 'full' });
+  kept.set(SETTINGS, JSON.stringify({ ...old, sound: false })); // written though nobody chose it
+  assert.equal(readSettings().sound, 'full');
+  kept.set(SETTINGS, JSON.stringify({ ...old, sound: 'off' }));
+  assert.equal(readSettings().sound, 'off');
 });
 
 test('the name of the player, and the deals of this browser', async () => {

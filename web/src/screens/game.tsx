@@ -25,6 +25,7 @@ import { Votes } from '../components/votes';
 import { useServerText } from '../server-text';
 import type { Session } from '../session';
 import { narrate } from '../narrate';
+import { listenForTap } from '../sound';
 import { useStarter } from '../tally';
 import type { Answer, Table, View } from '../types';
 import { GameHeading, useGameTitle } from './game-title';
@@ -211,6 +212,7 @@ export function Game({ session, locals = [session], reopen }: GameProps) {
   useNoticeToasts(session);
   useStarter(session);
   useScrollOnRotation();
+  useEffect(listenForTap, []);
   useEffect(acting.dismiss, [view?.question]);
   if (table === null || view === null) return null;
   const openRule = (to: string) => {

@@ -4,9 +4,9 @@ import type { Settings } from '../../settings';
 import { useSettings } from '../../settings-context';
 import { Dialog } from '../../components/dialog';
 import { Segments, Switch, type Choice } from '../../components/fields';
-import { chime } from '../../components/turn';
+import { play } from '../../sound';
 
-function OneOf({ name, choices }: { name: 'language' | 'theme' | 'text'; choices: Choice[] }) {
+function OneOf({ name, choices }: { name: 'language' | 'theme' | 'text' | 'sound'; choices: Choice[] }) {
   const t = useTranslate();
   const { settings, change } = useSettings();
   return (
@@ -14,13 +14,16 @@ function OneOf({ name, choices }: { name: 'language' | 'theme' | 'text'; choices
       label={t(`settings.${name}`)}
       value={settings[name]}
       choices={choices}
-      set={(value) => change({ [name]: value })}
+      set={(value) => {
+        change({ [name]: value });
+        if (name === 'sound') setTimeout(() => play('turn')); // as loud as it is now
+      }}
     />
   );
 }
 
 interface OnOffProps {
-  name: 'patterns' | 'motion' | 'sound' | 'vibrate';
+  name: 'patterns' | 'motion' | 'vibrate';
   on: boolean;
   set: (on: boolean) => void;
 }
@@ -33,11 +36,7 @@ function OnOff({ name, on, set }: OnOffProps) {
 export default function SettingsDialog({ close }: { close: () => void }) {
   const t = useTranslate();
   const { settings, change } = useSettings();
-  const choice = (value: Settings['theme'] | Settings['text']): Choice => [value, t(`settings.${value}`)];
-  const setSound = (sound: boolean) => {
-    change({ sound });
-    if (sound) chime();
-  };
+  const choice = (value: Settings['theme'] | Settings['text'] | Settings['sound']): Choice => [value, t(`settings.${value}`)];
   return (
     <Dialog title={t('settings')} close={close}>
       <div class="stack">
@@ -50,7 +49,7 @@ export default function SettingsDialog({ close }: { close: () => void }) {
           on={settings.motion === 'less'}
           set={(less) => change({ motion: less ? 'less' : 'system' })}
         />
-        <OnOff name="sound" on={settings.sound} set={setSound} />
+        <OneOf name="sound" choices={[choice('off'), choice('low'), choice('full')]} />
         <OnOff name="vibrate" on={settings.vibrate} set={(vibrate) => change({ vibrate })} />
       </div>
     </Dialog>
