@@ -56,19 +56,36 @@ export class Playback {
 
   /** Everything that waits happens at once, and nothing of it is shown. */
   flush(): void {
+    const held = this.stop();
+    for (const { message, at } of this.#waiting.splice(0)) this.stage.apply(message, at);
+    if (held) this.stage.changed(0);
+  }
+
+  /** While a scene is shown: this happens after it, in place of all that waits. */
+  replace(message: Message): void {
+    this.#waiting = [{ message, at: performance.now() }];
+  }
+
+  /** A scene of what was applied before, if there is none. */
+  begin(ms: number): void {
+    if (this.#holds || ms <= 0) return;
+    this.#holds = true;
+    if (ms !== Infinity) this.#timer = setTimeout(() => this.goOn(), ms);
+    this.stage.changed(ms);
+  }
+
+  /** Nothing happens by itself any more; true if there was a scene. */
+  stop(): boolean {
+    const held = this.#holds;
     clearTimeout(this.#timer);
     this.#holds = false;
-    for (const { message, at } of this.#waiting.splice(0)) this.stage.apply(message, at);
+    return held;
   }
 
   #play(message: Message, at: number): void {
     this.stage.apply(message, at);
     const behind = this.#waiting.length;
     const whole = this.stage.lasts(message);
-    const ms = behind > 2 * BEHIND ? 0 : behind > BEHIND ? Math.min(whole, SHORT) : whole;
-    if (ms <= 0) return;
-    this.#holds = true;
-    if (ms !== Infinity) this.#timer = setTimeout(() => this.goOn(), ms);
-    this.stage.changed(ms);
+    this.begin(behind > 2 * BEHIND ? 0 : behind > BEHIND ? Math.min(whole, SHORT) : whole);
   }
 }

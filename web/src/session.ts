@@ -9,6 +9,7 @@
  */
 import { Mixer } from './deal';
 import { checkForUpdate } from './check-update';
+import { withFacts } from './history';
 import { Playback } from './playback';
 import { dropToken, savedTableAt, update, type SavedTable } from './saved-tables';
 import { isMuted } from './mutes';
@@ -41,7 +42,7 @@ const SEEN = 1000; // milliseconds
 const PACES: Record<Table['pace'], number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
 const SCENE_MOST = 60000; // milliseconds that bots are asked to wait
 const WATCHED = 8000; // milliseconds of a scene where nobody presses a button
-const KEPT = 200; // lines of chat and of history
+const KEPT = 200; // lines of chat
 
 export class Session {
   status: Status = 'connecting';
@@ -53,8 +54,6 @@ export class Session {
   end: End | null = null;
   /** How many moves we have made. */
   moves = 0;
-  /** Another person has the device: facts are collected until it is shown. */
-  unseen = false;
   /** The last facts, for motion and announcements. */
   news: News = { key: 0, facts: [] };
   history: Fact[] = [];
@@ -80,6 +79,8 @@ export class Session {
   outdated = false;
   /** When the clock arrived, by performance.now(). */
   clockAt = 0;
+  /** The newest message says that our last move can be taken back. */
+  mayUndo = false;
 
   /** How long these facts of a game must be seen, in ms; `scene` in
    * games/module.ts. Whoever shows the table sets it. */
@@ -96,6 +97,9 @@ export class Session {
   #listeners = new Set<() => void>();
   #count = 0;
   #before: View | null = null;
+  #unseen = false;
+  /** A question to us has arrived, and is not answered. */
+  #wanted = false;
   /** The facts of a new game arrived before its table. */
   #renewed = false;
 
@@ -151,7 +155,30 @@ export class Session {
 
   /** What happened, up to what is being looked at. */
   get past(): Fact[] {
-    return this.holds ? this.history.slice(0, -this.news.facts.length || undefined) : this.history;
+    const first = this.news.facts[0]?.number;
+    return this.holds && first !== undefined ? this.history.filter(({ number }) => number < first) : this.history;
+  }
+
+  /** Another person has the device: facts are collected until it is shown, and
+   * are a scene then. */
+  get unseen(): boolean {
+    return this.#unseen;
+  }
+
+  set unseen(unseen: boolean) {
+    if (unseen === this.#unseen) return;
+    if (unseen) {
+      this.#playback.flush();
+      this.news = { key: ++this.#count, facts: [] }; // those were seen
+      this.#before = this.view;
+    }
+    this.#unseen = unseen;
+    if (!unseen && this.news.facts.length > 0) this.#playback.begin(this.#lasts({ is: 'facts' }));
+  }
+
+  /** Does the table wait for us, though we may still be looking at something? */
+  get wanted(): boolean {
+    return this.#wanted && this.status !== 'closed';
   }
 
   /** Is it our turn, in this window? */
@@ -165,6 +192,7 @@ export class Session {
   }
 
   close(): void {
+    this.#playback.stop();
     this.#socket.close();
   }
 
@@ -181,6 +209,12 @@ export class Session {
     if (!aside) this.moves++;
     this.nudged = false;
     return this.request('move', { question, move: text }, true);
+  }
+
+  /** Takes our last move back. */
+  undo(): Promise<Answer> {
+    this.mayUndo = false;
+    return this.request('undo', {}, true);
   }
 
   /** All legal moves, however many there are. */
@@ -233,10 +267,41 @@ export class Session {
 
   #receive(message: Message): void {
     this.mixer.receive(message); // the dealer does not wait for scenes
-    if (message.is === 'welcome') this.#playback.flush();
-    if (this.#isInOrder(message)) this.#playback.receive(message);
+    this.#noteNewest(message);
+    if (message.is === 'welcome') this.#return(message);
+    else if (this.#isInOrder(message)) this.#playback.receive(message);
     else this.#take(message, performance.now());
     this.#changed();
+  }
+
+  /** What is true now, whatever is being looked at. */
+  #noteNewest({ is, undo, view, table }: Message): void {
+    if (view !== undefined || is === 'facts' || is === 'welcome') this.mayUndo = undo === true;
+    if (view !== undefined) {
+      const { question, over } = view as View;
+      this.#wanted = question !== undefined && !over;
+      if (savedTableAt(this.saved.table)?.turn !== this.#wanted) update(this.saved.table, { turn: this.#wanted });
+    }
+    const phase = (table as Table | undefined)?.phase;
+    if (phase === 'closed') this.#playback.flush(); // nobody can go on there
+    if (phase !== undefined && phase !== 'playing') this.mayUndo = this.#wanted = false;
+  }
+
+  /** We are back. A scene that we were looking at is still there, and what we have
+   * missed waits for it: a card that was shown is not lost with the connection. */
+  #return(message: Message): void {
+    const { round, phase } = message.table as Table;
+    const same = this.table?.round === round && this.seat === ((message.you as You).seat ?? null);
+    if (!this.holds || !same || phase === 'open' || phase === 'closed') {
+      this.#playback.flush();
+      return this.#take(message, performance.now());
+    }
+    const { facts = [], view, ...rest } = message;
+    const missed = (facts as Fact[]).filter((fact) => fact.number > this.#last);
+    const later = { ...rest, view, table: undefined, notices: undefined };
+    this.#playback.replace(missed.length > 0 ? { ...later, is: 'facts', facts: missed } : { ...later, is: 'view' });
+    this.#take({ ...rest, over: undefined }, performance.now());
+    this.#sceneChanged(SCENE_MOST);
   }
 
   /** Is this about the game, and so waits for what came before it? */
@@ -252,7 +317,9 @@ export class Session {
     if (is !== 'facts' || this.unseen || table === null || view === null) return 0;
     const ms = this.sceneOf(table.game, this.news.facts, view, this.seat);
     if (ms === Infinity) return this.seat !== null ? ms : WATCHED;
-    return !this.always && document.hidden ? 0 : ms * (PACES[table.pace] ?? 1);
+    // The end is seen even by somebody who skipped all that led to it.
+    const pace = table.pace === 'off' && view.over ? 'normal' : table.pace;
+    return !this.always && document.hidden ? 0 : ms * (PACES[pace] ?? 1);
   }
 
   /** Bots wait for a scene; see `scene` in docs/protocol.md. */
@@ -345,12 +412,12 @@ export class Session {
   #catchUp(facts: Fact[]): void {
     const fresh = facts.filter((fact) => fact.number > this.#last);
     if (this.history.length > 0 && fresh.length > 0) this.#addFacts(fresh);
-    else this.history = [...this.history, ...fresh].slice(-KEPT);
+    else this.history = withFacts(this.history, fresh);
   }
 
   /** We have taken a seat: it knows other facts, with numbers of their own. */
   #begin(facts: Fact[]): void {
-    this.history = facts.slice(-KEPT);
+    this.history = withFacts([], facts);
     this.news = { key: ++this.#count, facts: [] };
   }
 
@@ -366,9 +433,8 @@ export class Session {
       this.#newGame(); // its facts come before the table's new round
       this.#renewed = true;
     }
-    const missed = this.unseen ? this.news.facts : [];
-    this.news = { key: ++this.#count, facts: [...missed, ...facts] };
-    this.history = [...this.history, ...facts].slice(-KEPT);
+    this.news = { key: ++this.#count, facts: this.unseen ? withFacts(this.news.facts, facts) : facts };
+    this.history = withFacts(this.history, facts);
   }
 
   #addNotice(notice: Notice): void {
@@ -380,13 +446,11 @@ export class Session {
   #setView(message: Message, at: number): void {
     if (message.notices !== undefined) this.notices = message.notices as Notice[];
     if (message.view !== undefined) {
-      this.#before = this.view;
+      if (!this.unseen) this.#before = this.view;
       this.view = message.view as View;
       this.offers = (message.offers as string[] | undefined) ?? [];
-      if (savedTableAt(this.saved.table)?.turn !== this.asked)
-        update(this.saved.table, { turn: this.asked });
     }
-    if (message.clock !== undefined && this.table !== null) {
+    if (message.clock !== undefined && this.table !== null && at >= this.clockAt) {
       this.table = { ...this.table, clock: message.clock as Table['clock'] };
       this.clockAt = at;
     }
