@@ -78,23 +78,13 @@ function listen() {
 /** On a person's page: plays by following hints, and looks at every result. */
 function autoplay() {
   if (window.playing) return;
-  let asked = 0; // when a hint that has not come is asked for again,
-  let moved = 0; // and a move that was not made is made again
-  const turn = () => {
-    const advice = document.querySelector('.advice button');
+  let busy = false;
+  const turn = async () => {
     document.querySelector('.hc-scene > .main:not(:disabled), .cues-continue')?.click();
-    if (advice !== null) {
-      asked = 0;
-      if (performance.now() < moved) return;
-      moved = performance.now() + 1500;
-      advice.click();
-      return;
-    }
-    moved = 0;
-    const hint = document.querySelector('.ask-hint');
-    if (hint === null || performance.now() < asked) return;
-    asked = performance.now() + 1500;
-    hint.click();
+    if (busy || document.querySelector('.ask-hint') === null) return;
+    busy = true;
+    await window.playByHint();
+    busy = false;
   };
   window.playing = setInterval(turn, 50);
 }

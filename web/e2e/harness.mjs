@@ -109,6 +109,44 @@ export function watch(page) {
   return complaints;
 }
 
+/** In a page: notes its connections, and what each was last asked, for steps that
+ * play without looking at the board (window.playByHint). */
+function noteLines() {
+  const Native = window.WebSocket;
+  window.lines = [];
+  window.WebSocket = class extends Native {
+    constructor(...to) {
+      super(...to);
+      this.answers = new Map();
+      window.lines.push(this);
+      this.addEventListener('message', ({ data }) => {
+        const message = JSON.parse(data);
+        if (message.view) this.asked = message.view.question;
+        this.answers.get(message.id)?.(message);
+      });
+    }
+  };
+}
+
+/** In a page: makes the move that a bot advises, for whoever is asked there, and
+ * waits until it was made. False if it was refused, or nobody is asked. */
+async function playByHint() {
+  const ask = (line, what) =>
+    new Promise((done) => {
+      const id = `test${Math.floor(Math.random() * 1e9)}`;
+      line.answers.set(id, done);
+      setTimeout(() => done({ ok: false }), 5000);
+      line.send(JSON.stringify({ ...what, id }));
+    });
+  for (const line of window.lines) {
+    const question = line.asked;
+    if (line.readyState !== 1 || question === undefined) continue;
+    const hint = await ask(line, { do: 'hint' });
+    if (hint.ok && (await ask(line, { do: 'move', question, move: hint.move })).ok) return true;
+  }
+  return false;
+}
+
 /** A page in a new browser context, with its own storage. */
 export async function person(browser, size, more = {}) {
   const context = await browser.newContext({
@@ -119,6 +157,7 @@ export async function person(browser, size, more = {}) {
     locale: 'en-GB',
     ...more,
   });
+  await context.addInitScript(`(${noteLines})(); window.playByHint = ${playByHint};`);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   page.complaints = watch(page);

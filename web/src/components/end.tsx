@@ -10,7 +10,9 @@ import type { Session } from '../session';
 import { listed as list } from '../tally';
 import type { Score, Table, View } from '../types';
 import type { Key } from '../locales';
-import { Icon } from './icons';
+import { play } from '../sound';
+import { Celebrate } from './celebrate';
+import { Icon, IconButton } from './icons';
 import { useOnce } from './use-once';
 import { Disc } from './seat-chip';
 import { useAccepted } from './use-request';
@@ -137,12 +139,26 @@ export function useWinners(session: Session, table: Table): string {
   const scores = scoresOf(session);
   const winners = scores.flatMap((score, seat) => (score.won ? [table.seats[seat]?.name ?? ''] : []));
   if (winners.length === 0) return t('end.nobody');
-  return session.seat !== null && scores[session.seat]?.won && winners.length === 1
-    ? t('end.you')
-    : t('end.won', { n: winners.length, names: list(winners, t('and')) });
+  if (session.seat === null || !scores[session.seat]?.won)
+    return t('end.won', { n: winners.length, names: list(winners, t('and')) });
+  const others = winners.filter((name) => name !== table.seats[session.seat!]?.name);
+  return others.length === 0 ? t('end.you') : t('end.you.with', { names: list(others, t('and')) });
 }
 
 type EndProps = { session: Session; locals: Session[]; table: Table };
+
+/** Was the game still on when it was first shown here? Its end is an event then. */
+export function useWasPlaying(session: Session, table: Table): boolean {
+  const playing = useRef(-1);
+  if (session.view?.over === false) playing.current = table.round;
+  return playing.current === table.round;
+}
+
+/** Did somebody on this device win? null: nobody here plays. */
+function haveWon(locals: Session[], scores: Score[]): boolean | null {
+  const seats = locals.flatMap(({ seat }) => (seat === null ? [] : [seat]));
+  return seats.length === 0 ? null : seats.some((seat) => scores[seat]?.won);
+}
 
 /** Rematch, and download of the log. */
 function EndButtons({ session, locals, table }: EndProps) {
@@ -181,24 +197,25 @@ function EndButtons({ session, locals, table }: EndProps) {
   );
 }
 
-export function End(props: EndProps) {
-  const { session, table } = props;
+/** Who won, and the button that folds the rest: the board lies below. */
+function EndHead(props: { title: string; open: boolean; toggle: () => void }) {
   const t = useTranslate();
-  const title = useWinners(session, table);
-  const card = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const { top = 0, bottom = 0 } = card.current?.firstElementChild?.getBoundingClientRect() ?? {};
-    const seen = top > 60 && bottom < innerHeight - 60; // below the bars
-    if (!seen) card.current?.scrollIntoView();
-  }, []);
+  return (
+    <div class="end-head">
+      <h2 id="end-title">
+        <Icon name="trophy" /> {props.title}
+      </h2>
+      <IconButton icon="fold" name={t(props.open ? 'end.fold' : 'end.unfold')} expanded={props.open} onClick={props.toggle} />
+    </div>
+  );
+}
+
+function EndMore({ session, table }: EndProps) {
+  const t = useTranslate();
   const wanting = table.members.filter((member) => member.again);
   return (
-    <section ref={card} class="card end" aria-labelledby="end-title">
-      <h2 id="end-title">
-        <Icon name="trophy" /> {title}
-      </h2>
+    <>
       <Ranking table={table} view={session.view} scores={scoresOf(session)} />
-      {session.you.member !== null && <EndButtons {...props} />}
       {wanting.length > 0 && (
         <p class="soft">
           {t('end.wanting', { n: wanting.length, names: list(wanting.map((one) => one.name), t('and')) })}
@@ -208,6 +225,30 @@ export function End(props: EndProps) {
       {session.end !== null && table.commit !== undefined && (
         <Proof session={session} table={table} seed={session.end.seed} />
       )}
+    </>
+  );
+}
+
+/** Lies over the lower part of the board, and below it when one scrolls. `fresh`:
+ * the game has just ended here. */
+export function End(props: EndProps & { fresh: boolean }) {
+  const { session, locals, table, fresh } = props;
+  const t = useTranslate();
+  const title = useWinners(session, table);
+  const [open, setOpen] = useState(true);
+  const scores = scoresOf(session);
+  const won = haveWon(locals, scores);
+  const cheers = won ?? scores.some((score) => score.won);
+  useEffect(() => {
+    if (fresh) play(cheers ? 'win' : 'lose');
+  }, []);
+  return (
+    <section class="card end" aria-labelledby="end-title">
+      {fresh && cheers && <Celebrate game={gameOf(table.game)} />}
+      <EndHead title={title} open={open} toggle={() => setOpen(!open)} />
+      {won === false && <p class="end-kind">{t('end.kind')}</p>}
+      {session.you.member !== null && <EndButtons {...props} />}
+      {open && <EndMore {...props} />}
     </section>
   );
 }

@@ -1,19 +1,18 @@
 /*
- * panel.tsx - history, chat and rules: beside the board on a desk, a bottom sheet
- * on a phone.
+ * panel.tsx - history, chat and rules: beside the board on a desk, where it can be
+ * folded; a bottom sheet on a phone.
  *
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
 import type { Session } from '../session';
-import { narrate, type Line } from '../narrate';
-import { interleave, noticeText, tableThen } from '../notices';
-import type { Notice, Table, View } from '../types';
+import { read, write } from '../saved-tables';
+import type { Table } from '../types';
 import { Chat } from './chat';
+import { History } from './history';
 import { Icon, IconButton, type IconName } from './icons';
 import { RuleBook } from '../parts';
-import { Disc } from './seat-chip';
 
 export type Tab = 'history' | 'chat' | 'rules';
 const tabs: [Tab, IconName][] = [
@@ -35,56 +34,19 @@ export function useWide(): boolean {
   return wide;
 }
 
-/** The mark of the seat that a line is about; the table is that of the line. */
-function Whose({ seat, ...of }: { table: Table; view: View | null; seat: unknown }) {
-  return typeof seat === 'number' ? <Disc {...of} seat={seat} size="tiny" /> : null;
-}
+const OPEN = 'cluehouse.panel'; // what was open beside the board
+const ROOM = 1500; // px: there the history takes no room from any board
 
-interface HistoryProps {
-  session: Session;
-  table: Table;
-  /** The board points at what a line is about. */
-  show: (spot: string | null) => void;
-}
-
-function HistoryLine({ session, table, line, show }: HistoryProps & { line: Line | Notice }) {
-  const t = useTranslate();
-  const about = 'fact' in line ? line.fact : line;
-  const whose = { table: tableThen(about, table, session.notices), view: session.view };
-  if ('fact' in line)
-    return (
-      <li>
-        <Whose {...whose} seat={line.fact.seat ?? line.fact.by} />
-        {line.spot === undefined ? (
-          line.art ?? line.text
-        ) : (
-          <button class="link" aria-label={line.text} onClick={() => show(line.spot ?? null)}>
-            {line.art ?? line.text}
-          </button>
-        )}
-      </li>
-    );
-  const text = noticeText(line, session, t);
-  return text === null ? null : (
-    <li class="noticed">
-      <Whose {...whose} seat={line.seat} />
-      {text}
-    </li>
+/** What is open. On a desk it is the same the next time. */
+export function useTab(wide: boolean): [Tab | null, (tab: Tab | null) => void] {
+  const [tab, setTab] = useState<Tab | null>(() =>
+    wide ? read<Tab | null>(OPEN, innerWidth < ROOM ? null : 'history') : null,
   );
-}
-
-function History({ session, table, show }: HistoryProps) {
-  const t = useTranslate();
-  const { notices } = session;
-  const lines = interleave(narrate(session.past, table, t, session.seat, notices), notices);
-  if (lines.length === 0) return <p class="soft pad">{t('history.empty')}</p>;
-  return (
-    <ol class="history" reversed tabIndex={0} aria-label={t('tab.history')}>
-      {lines.reverse().map((line) => (
-        <HistoryLine key={'fact' in line ? line.fact.number : `n${line.number}`} {...{ session, table, line, show }} />
-      ))}
-    </ol>
-  );
+  const set = (to: Tab | null) => {
+    setTab(to);
+    if (wide) write(OPEN, to);
+  };
+  return [tab, set];
 }
 
 /** Lines of chat since it was last open. */
@@ -98,12 +60,11 @@ function useUnread(session: Session, open: boolean): number {
 
 interface TabsProps {
   tab: Tab | null;
-  wide: boolean;
   unread: number;
   setTab: (tab: Tab | null) => void;
 }
 
-function Tabs({ tab, wide, unread, setTab }: TabsProps) {
+function Tabs({ tab, unread, setTab }: TabsProps) {
   const t = useTranslate();
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -124,7 +85,7 @@ function Tabs({ tab, wide, unread, setTab }: TabsProps) {
           aria-selected={tab === name}
           aria-controls={tab === name ? 'panel-in' : undefined}
           tabIndex={tab === name || (tab === null && i === 0) ? 0 : -1}
-          onClick={() => setTab(!wide && tab === name ? null : name)}
+          onClick={() => setTab(tab === name ? null : name)}
         >
           <Icon name={icon} /> {t(`tab.${name}`)}
           {name === 'chat' && unread > 0 && (
@@ -147,9 +108,7 @@ export function Panel(props: {
   show: (spot: string | null) => void;
 }) {
   const t = useTranslate();
-  const { session, table, setTab } = props;
-  const wide = useWide();
-  const tab = props.tab ?? (wide ? 'history' : null);
+  const { session, table, tab, setTab } = props;
   const unread = useUnread(session, tab === 'chat');
   const close = () => {
     document.getElementById(`tab-${tab}`)?.focus();
@@ -159,16 +118,14 @@ export function Panel(props: {
     <aside
       class={tab === null ? 'panel' : 'panel open'}
       aria-label={t('panel')}
-      onKeyDown={(event) => event.key === 'Escape' && !wide && close()}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      <Tabs {...{ tab, wide, unread, setTab }} />
+      <Tabs {...{ tab, unread, setTab }} />
       {tab !== null && (
         <div class="panel-in" id="panel-in" role="tabpanel" aria-labelledby={`tab-${tab}`}>
-          {!wide && (
-            <div class="sheet-head">
-              <IconButton icon="close" name={t('close')} onClick={close} />
-            </div>
-          )}
+          <div class="sheet-head">
+            <IconButton icon="close" name={t('close')} onClick={close} />
+          </div>
           {tab === 'history' && <History session={session} table={table} show={props.show} />}
           {tab === 'chat' && <Chat session={session} />}
           {tab === 'rules' && <RuleBook game={table.game} rule={props.rule} />}

@@ -93,7 +93,7 @@ export function SeatChip(props: {
   const away = info.kind === 'person' && info.presence === 'away';
   const played = info.left || info.stand_in;
   return (
-    <li class={`seat-chip${acts ? ' acts' : ''}${away || played ? ' away' : ''}${note?.out ? ' out' : ''}`} data-seat={seat}>
+    <li class={`seat-chip${acts ? ' acts' : ''}${away || played ? ' away' : ''}${note?.out ? ' out' : ''}${me ? ' me' : ''}`} data-seat={seat}>
       <Disc table={table} view={view} seat={seat} size="small" />
       <span class="seat-name">
         <span>

@@ -1,19 +1,29 @@
 /*
- * turn-line.tsx - whose turn it is and, where hints are allowed, a bot's advice:
- * sticky, always visible.
+ * turn-line.tsx - whose turn it is: sticky, always visible, and always as high.
+ * Below it, over the page, opens what the game is about, or a bot's advice.
  *
  * SPDX-License-Identifier: MIT
  */
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { sayMove, sayReason } from '../advice';
 import { gameOf } from '../games';
-import type { GameModule } from '../games/module';
-import { useTranslate } from '../i18n';
+import { useTranslate, type Translate } from '../i18n';
+import type { Key } from '../locales';
 import { useServerText } from '../server-text';
 import type { Session } from '../session';
 import type { Answer, Table, View } from '../types';
 import { useSettings } from '../settings-context';
-import { Icon } from './icons';
+import { Icon, IconButton, type IconName } from './icons';
+import { useSkip } from './skip';
+import { useAccepted } from './use-request';
+
+/** Whose move is being looked at. */
+function sceneWords(session: Session, { acts }: View, names: string[], t: Translate): string {
+  const [seat] = acts;
+  if (acts.length !== 1 || seat === session.seat) return t('turn.look');
+  return session.wanted ? t('turn.next') : t('turn.plays', { name: names[0] ?? '' });
+}
 
 /** Whose turn it is, as text. */
 export function useTurnWords(session: Session, view: View, table: Table): string {
@@ -23,73 +33,137 @@ export function useTurnWords(session: Session, view: View, table: Table): string
   if (table.clock?.paused) return t('turn.paused');
   if (session.asked) return serverText.question(view.ask, view.say) || t('turn.yours');
   const names = view.acts.map((seat) => table.seats[seat]?.name ?? '');
+  if (session.holds) return sceneWords(session, view, names, t);
   if (names.length === 0) return t('turn.wait');
   if (names.length > 3) return t('turn.several', { n: names.length });
   return t('turn.others', { n: names.length, names: names.join(', ') });
 }
 
-function Advice(props: { game: GameModule; hint: Answer; act: (move: string) => Promise<boolean> }) {
+interface Props {
+  session: Session;
+  view: View;
+  table: Table;
+  /** The board points at this move, or at none. */
+  point: (move: string | null) => void;
+  openRules: () => void;
+}
+
+/** What the game is about, and what we are asked for. */
+function About({ session, view, table, openRules }: Omit<Props, 'point'>) {
   const t = useTranslate();
-  const serverText = useServerText();
-  const { language } = useSettings().settings;
-  const { game, hint, act } = props;
-  if (!hint.ok) return <>{serverText.refusal(hint)}</>;
+  const words = useTurnWords(session, view, table);
+  const asked = `goal.${table.game}.${view.ask ?? ''}` as Key;
   return (
     <>
-      <b>{sayMove(game, String(hint.move), t)}</b> {sayReason(game, String(hint.why), t, language)}{' '}
-      <button onClick={() => void act(String(hint.move))}>{t('hint.do')}</button>
+      <p>{t(`goal.${table.game}` as Key)}</p>
+      <p>
+        <b>{words}</b> {session.asked && t(asked) !== asked && t(asked)}
+      </p>
+      <button class="link" onClick={openRules}>
+        {t('turn.rules')}
+      </button>
     </>
   );
 }
 
-/** Tells the styles how high the line is: what is sticky below it begins there. */
-function useHeightTold() {
-  const line = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const tell = () => line.current?.parentElement?.style.setProperty('--turn-line', `${line.current.offsetHeight}px`);
-    const watching = new ResizeObserver(tell);
-    if (line.current) watching.observe(line.current);
-    return () => watching.disconnect();
-  }, []);
-  return line;
+function Advice({ table, hint }: { table: Table; hint: Answer }) {
+  const t = useTranslate();
+  const serverText = useServerText();
+  const { language } = useSettings().settings;
+  const game = gameOf(table.game);
+  if (!hint.ok || !game) return <p class="advice">{serverText.refusal(hint)}</p>;
+  return (
+    <p class="advice">
+      <b>{sayMove(game, String(hint.move), t)}</b> {sayReason(game, String(hint.why), t, language)}{' '}
+      <span class="soft">{t('hint.marked')}</span>
+    </p>
+  );
 }
 
-export function TurnLine(props: {
-  session: Session;
-  view: View;
-  table: Table;
-  act: (move: string) => Promise<boolean>;
-  /** The board points at this move, or at none. */
-  point: (move: string | null) => void;
-}) {
+/** A button of the line: its icon, and on a desk its name. A place that is kept
+ * free while there is nothing to press keeps the others where they are. */
+function LineButton(props: { icon: IconName; name: string; kind: string; there?: boolean; press: () => void }) {
+  const { icon, name, kind, there = true, press } = props;
+  return (
+    <button class={`line-button ${kind}`} style={there ? undefined : { visibility: 'hidden' }} title={name} onClick={press}>
+      <Icon name={icon} /> <span>{name}</span>
+    </button>
+  );
+}
+
+function TakeBack({ session, table, view }: Omit<Props, 'point' | 'openRules'>) {
   const t = useTranslate();
-  const { session, view, table, act, point } = props;
-  const words = useTurnWords(session, view, table);
-  const [hint, setHint] = useState<Answer | null>(null);
-  useEffect(() => setHint(null), [view.question]);
-  const advise = (answer: Answer) => {
-    setHint(answer);
+  const accepted = useAccepted();
+  if (session.seat === null || table.undo === false) return null;
+  const can = session.mayUndo && session.status === 'open' && !view.over && !table.clock?.paused;
+  const press = () => void session.undo().then(accepted);
+  return <LineButton icon="undo" name={t('undo')} kind="take-back" there={can} press={press} />;
+}
+
+/** One place for two things: a hint while we are asked, else to skip ahead. */
+function Side(props: Omit<Props, 'point' | 'openRules'> & { ask: () => void }) {
+  const t = useTranslate();
+  const { session, table, view, ask } = props;
+  const [skips, skip] = useSkip(session, table, view);
+  if (session.seat === null) return null;
+  if (session.asked && table.hints) return <LineButton icon="bulb" name={t('hint')} kind="ask-hint" press={ask} />;
+  const name = t(skips === 'end' ? 'skip.end' : 'skip.turn');
+  return <LineButton icon="skip" name={name} kind="skip" there={skips !== null} press={skip} />;
+}
+
+/** What opens below the line, over the page. */
+function More({ children, close }: { children: ComponentChildren; close: () => void }) {
+  const t = useTranslate();
+  return (
+    <div class={children ? 'turn-more' : undefined}>
+      <div role="status">{children}</div>
+      {children && <IconButton icon="close" name={t('close')} onClick={close} />}
+    </div>
+  );
+}
+
+/** What is open; a hint goes with its question. */
+function useOpen({ session, view, point }: Props) {
+  const [open, setOpen] = useState<'about' | Answer | null>(null);
+  const { question } = view;
+  const now = useRef(question);
+  now.current = question;
+  useEffect(() => setOpen((was) => (was === 'about' ? was : null)), [question]);
+  const close = () => setOpen(null);
+  const ask = async () => {
+    const answer = await session.request('hint');
+    if (now.current !== question) return; // too late: something else is asked
+    setOpen(answer);
     point(answer.ok ? String(answer.move) : null);
   };
-  const line = useHeightTold();
-  const game = gameOf(table.game);
+  return { open, close, ask, toggle: () => setOpen(open === 'about' ? null : 'about') };
+}
+
+export function TurnLine(props: Props) {
+  const t = useTranslate();
+  const { session, view, table } = props;
+  const words = useTurnWords(session, view, table);
+  const { open, close, ask, toggle } = useOpen(props);
   const watching = session.seat === null;
   const said = words.startsWith(t('turn.yours')); // some questions begin so
   return (
-    <div ref={line} class={session.asked ? 'turn-line mine' : 'turn-line'}>
-      <p>
-        {session.asked && !said && <b>{t('turn.yours')}: </b>}
-        <span>{words}</span>
-        {watching && !view.over && <span class="tag quiet">{t('watching')}</span>}
-      </p>
-      {game && table.hints && !watching && session.asked && (
-        <button class="ask-hint" onClick={() => void session.request('hint').then(advise)}>
-          <Icon name="bulb" /> <span>{t('hint')}</span>
-        </button>
-      )}
-      <p class="advice" role="status">
-        {game && hint && <Advice game={game} hint={hint} act={act} />}
-      </p>
+    <div
+      class={session.asked ? 'turn-line mine' : 'turn-line'}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      <button class="turn-words" aria-expanded={open === 'about'} onClick={toggle}>
+        <span>
+          {session.asked && !said && <b>{t('turn.yours')}: </b>}
+          {words}
+        </span>
+        <Icon name="info" />
+      </button>
+      {watching && !view.over && <span class="tag quiet">{t('watching')}</span>}
+      <TakeBack {...{ session, table, view }} />
+      <Side {...{ session, table, view }} ask={() => void ask()} />
+      <More close={close}>
+        {open === 'about' ? <About {...props} /> : open && <Advice table={table} hint={open} />}
+      </More>
     </div>
   );
 }

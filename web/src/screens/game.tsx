@@ -11,10 +11,10 @@ import { useTranslate } from '../i18n';
 import { Banners } from '../components/banners';
 import { OwnSeat } from '../components/own-seat';
 import { TimeVotes } from '../components/time-votes';
-import { End } from '../components/end';
+import { End, useWasPlaying } from '../components/end';
 import { IconButton } from '../components/icons';
-import { Panel, type Tab } from '../components/panel';
-import type { ReactionName } from '../components/reactions';
+import { Announcer } from '../components/announcer';
+import { Panel, useTab, useWide, type Tab } from '../components/panel';
 import { Seats } from '../components/seats';
 import { TableDialog } from '../parts';
 import { TopBar } from '../components/top-bar';
@@ -24,11 +24,12 @@ import { useNoticeToasts } from '../components/use-notices';
 import { Votes } from '../components/votes';
 import { useServerText } from '../server-text';
 import type { Session } from '../session';
-import { narrate } from '../narrate';
 import { listenForTap } from '../sound';
 import { useStarter } from '../tally';
 import type { Answer, Table, View } from '../types';
 import { GameHeading, useGameTitle } from './game-title';
+
+export { Announcer };
 
 export function useActing(session: Session) {
   const [busy, setBusy] = useState(false);
@@ -99,41 +100,6 @@ export function namesOf(table: Table): string[] {
   return table.seats.map((seat) => seat.name ?? '');
 }
 
-/** Numbers the questions put to us. While we think, others may move, and the same
- * question gets another number: that is not a new one. */
-function useAsking({ view, moves }: Session): number {
-  const { question, ask } = view ?? {};
-  const last = useRef({ question, ask, moves, count: 0 });
-  const { current } = last;
-  if (question !== current.question) {
-    const again = ask === current.ask && moves === current.moves;
-    last.current = { question, ask, moves, count: current.count + (again ? 0 : 1) };
-  }
-  return last.current.count;
-}
-
-/** Tells screen readers what happened; open chat does so itself. */
-function Announcer(props: { session: Session; table: Table; chat: boolean }) {
-  const t = useTranslate();
-  const serverText = useServerText();
-  const { session, table } = props;
-  const told = narrate(session.news.facts, table, t, session.seat).map(({ text }) => text);
-  const question = serverText.question(session.view?.ask, session.view?.say);
-  const last = session.said[session.said.length - 1];
-  const heard = useRef(last);
-  if (props.chat) heard.current = last;
-  const said = last === heard.current ? undefined : last;
-  return (
-    <div class="unseen" aria-live="polite">
-      <p key={session.news.key}>{told.join(' ')}</p>
-      <p key={useAsking(session)}>{session.asked && `${t('turn.yours')}: ${question}`}</p>
-      <p key={said?.key}>
-        {said && `${said.name}: ${said.text ?? t(`react.${said.reaction as ReactionName}`)}`}
-      </p>
-    </div>
-  );
-}
-
 function Refusal(props: { acting: Acting; openRule: (rule: string) => void }) {
   const t = useTranslate();
   const serverText = useServerText();
@@ -172,7 +138,25 @@ interface GameProps {
   reopen: () => void;
 }
 
-/** The board, and all that is above it. */
+const SPOT = 5000; // milliseconds that the board points at something
+
+/** What the board points at for a while. On a phone the sheet makes room for it. */
+function useSpot(wide: boolean, setTab: (tab: Tab | null) => void): [string | null, (spot: string | null) => void] {
+  const [spot, setSpot] = useState<{ at: string | null; count: number }>({ at: null, count: 0 });
+  useEffect(() => {
+    const timer = setTimeout(() => setSpot(({ count }) => ({ at: null, count })), SPOT);
+    return () => clearTimeout(timer);
+  }, [spot.count]);
+  const show = (at: string | null) => {
+    setSpot(({ count }) => ({ at, count: count + 1 }));
+    if (wide) return;
+    setTab(null);
+    document.querySelector('.board-room')?.scrollIntoView({ block: 'nearest' });
+  };
+  return [spot.at, show];
+}
+
+/** The board, and all that is around it. */
 function Main({ session, locals, table, view, acting, openRule, spot }: Required<Omit<GameProps, 'reopen'>> & {
   table: Table;
   view: View;
@@ -184,17 +168,18 @@ function Main({ session, locals, table, view, acting, openRule, spot }: Required
   const around = session.around ?? view;
   const [hint, setHint] = useState<string | null>(null);
   useEffect(() => setHint(null), [view.question]);
+  const fresh = useWasPlaying(session, table);
   return (
     <main class="game-main">
-      <TurnLine session={session} view={around} table={table} act={acting.act} point={setHint} />
+      <TurnLine {...{ session, view: around, table }} point={setHint} openRules={() => openRule('')} />
       {!gameOf(table.game)?.ownSeats && <Seats {...{ session, view: around, table, scene }} />}
       <TimeVotes session={session} table={table} />
       <Votes session={session} table={table} />
-      {view.over && !scene && <End session={session} locals={locals} table={table} />}
       <Refusal acting={acting} openRule={openRule} />
       <div class="board-room">
         <Board session={session} acting={acting} big={false} pointing={{ hint, spot }} />
       </div>
+      {view.over && !scene && <End {...{ session, locals, table }} fresh={fresh} />}
     </main>
   );
 }
@@ -202,13 +187,14 @@ function Main({ session, locals, table, view, acting, openRule, spot }: Required
 export function Game({ session, locals = [session], reopen }: GameProps) {
   const t = useTranslate();
   const acting = useActing(session);
-  const [tab, setTab] = useState<Tab | null>(null);
+  const wide = useWide();
+  const [tab, setTab] = useTab(wide);
   const [rule, setRule] = useState('');
   const [people, setPeople] = useState(false);
-  const [spot, setSpot] = useState<string | null>(null);
+  const [spot, show] = useSpot(wide, setTab);
   const { table, view } = session;
   const title = useGameTitle(table);
-  useTurn(session.asked, title, session.nudged);
+  useTurn(session.asked || (session.wanted && document.hidden), title, session.nudged);
   useNoticeToasts(session);
   useStarter(session);
   useScrollOnRotation();
@@ -228,7 +214,7 @@ export function Game({ session, locals = [session], reopen }: GameProps) {
         <OwnSeat session={session} table={table} />
       </Banners>
       <Main {...{ session, locals, table, view, acting, openRule, spot }} />
-      <Panel session={session} table={table} tab={tab} setTab={setTab} rule={rule} show={setSpot} />
+      <Panel session={session} table={table} tab={tab} setTab={setTab} rule={rule} show={show} />
       <Announcer session={session} table={table} chat={tab === 'chat'} />
       {people && <TableDialog session={session} table={table} close={() => setPeople(false)} />}
     </div>

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
 import { Curtain } from '../components/curtain';
 import { useLoaded, WithGame } from '../components/loaded';
@@ -75,7 +75,8 @@ function useHolder(sessions: Session[]): [Session | null, Session | null, (s: Se
   const playing = sessions.filter((session) => session.table?.phase === 'playing');
   const asked = playing.find((session) => session.asked) ?? null;
   const anybody = sessions.find(({ status }) => status !== 'closed') ?? sessions[0] ?? null;
-  const next = holder?.asked || only ? null : (asked ?? (holder === null ? anybody : null));
+  // Whoever looks at what happened keeps the device until it has been seen.
+  const next = holder?.asked || holder?.holds || only ? null : (asked ?? (holder === null ? anybody : null));
   // The curtain opens only by hand, even if the turn returns to the person who
   // had the device before.
   useEffect(() => {
@@ -106,7 +107,7 @@ function Seated(props: { sessions: Session[]; refresh: () => void; reopen: () =>
   const over = first?.table?.phase !== 'playing';
   const curtain = next !== null && !over ? next : null;
   const shown = holder ?? first;
-  useEffect(() => {
+  useLayoutEffect(() => {
     for (const session of sessions) session.unseen = curtain !== null || session !== shown;
   });
   if (first === undefined) return <Waiting />;

@@ -7,7 +7,8 @@
 import { useEffect } from 'preact/hooks';
 import { coverOf, gameOf } from '../games';
 import { useTranslate } from '../i18n';
-import { useWinners } from '../components/end';
+import { Celebrate } from '../components/celebrate';
+import { useWasPlaying, useWinners } from '../components/end';
 import { useLoaded } from '../components/loaded';
 import { Notice, Waiting } from '../components/notice';
 import { Discs } from '../components/seat-chip';
@@ -124,6 +125,7 @@ function Show({ session, table }: { session: Session; table: Table }) {
   const winners = useWinners(session, table);
   const scene = session.holds;
   const around = session.around ?? view;
+  const fresh = useWasPlaying(session, table);
   const title = titleOf(t, table.game);
   useTitle(`${title} · ${table.code}`);
   return (
@@ -144,6 +146,7 @@ function Show({ session, table }: { session: Session; table: Table }) {
       <div class="board-room">
         <Board session={session} acting={acting} big />
       </div>
+      {view.over && !scene && fresh && view.scores.some(({ won }) => won) && <Celebrate game={gameOf(table.game)} />}
     </>
   );
 }

@@ -3,6 +3,12 @@ import type { LocalePart } from '../../locales';
 import type { strings as english } from './locale';
 
 const strings: Record<keyof typeof english, string> = {
+  'goal.clue': 'Finde heraus, wer es war, womit und wo. Diese drei Karten stecken im Umschlag. Mit Vermutungen bringst du die anderen dazu, dir Karten zu zeigen; bist du sicher, klage an. Wer falsch anklagt, scheidet aus.',
+  'goal.clue.begin-turn': 'Würfle, um in einen anderen Raum zu gehen, oder nimm einen Geheimgang. Fragen kannst du nur nach dem Raum, in dem du bist.',
+  'goal.clue.walk': 'Wähle eines der leuchtenden Felder oder einen Raum. In einem Raum kannst du eine Vermutung äußern.',
+  'goal.clue.suggest-or-end': 'Nenne eine Person und eine Waffe für diesen Raum. Wer als Erstes eine der drei Karten hat, muss dir eine zeigen.',
+  'goal.clue.show-a-card': 'Du hast mindestens eine dieser Karten. Nur wer gefragt hat, sieht die Karte, die du wählst.',
+  'goal.clue.accuse-or-end': 'Klage nur an, wenn du dir bei allen drei Karten sicher bist. Sonst beende den Zug.',
   'game.clue': 'Clue',
   'blurb.clue': 'Durch ein Haus mit neun Räumen gehen und herausfinden: wer, womit, wo.',
   'option.last-detective-wins': 'Wer übrig bleibt, gewinnt',

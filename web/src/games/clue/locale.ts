@@ -2,6 +2,12 @@
 import type { LocalePart } from '../../locales';
 
 export const strings = {
+  'goal.clue': 'Find out who did it, with what and where. Those three cards are in the envelope. Suggestions make the others show you their cards; when you’re sure, accuse. A wrong accusation puts you out.',
+  'goal.clue.begin-turn': 'Roll to walk to another room, or use a secret passage. You can only ask about the room you’re in.',
+  'goal.clue.walk': 'Pick one of the glowing squares or rooms. From a room you can make a suggestion.',
+  'goal.clue.suggest-or-end': 'Name a suspect and a weapon for this room. The first player who has one of the three cards must show you one.',
+  'goal.clue.show-a-card': 'You have at least one of these cards. Only the player who asked will see the one you pick.',
+  'goal.clue.accuse-or-end': 'Accuse only if you’re sure of all three cards. Otherwise, end your turn.',
   'game.clue': 'Clue',
   'blurb.clue': 'Walk a house of nine rooms and find out who, with what, where.',
   'option.last-detective-wins': 'Last detective wins',

@@ -3,6 +3,10 @@ import type { LocalePart } from '../../locales';
 import type { strings as english } from './locale';
 
 const strings: Record<keyof typeof english, string> = {
+  'goal.haiclue': 'Dichte aus deinen Wortplättchen einen winzigen Vers, der verrät, welches der vier Zielwörter deines ist. Danach rätst du die der anderen. Du punktest, wenn du richtig rätst und wenn andere deines erraten.',
+  'goal.haiclue.compose-clue': 'Nimm zwei oder mehr Plättchen, die an dein Ziel denken lassen, aber nicht an die anderen drei.',
+  'goal.haiclue.compose-haiku': 'Lege drei Zeilen, die an dein Ziel denken lassen, aber nicht an die anderen drei.',
+  'goal.haiclue.guess-target': 'Wähle das Wort, das wohl gemeint war. Niemand sieht deine Wahl, bis alle gewählt haben.',
   'game.haiclue': 'Haiclue',
   'blurb.haiclue': 'Winzige Gedichte aus englischen Wörtern, die auf eines von vieren zeigen.',
   'option.reader': 'Zuletzt gelesener Hinweis',

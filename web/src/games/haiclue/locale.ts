@@ -2,6 +2,10 @@
 import type { LocalePart } from '../../locales';
 
 export const strings = {
+  'goal.haiclue': 'Write a tiny poem from your word tiles so the others can tell which of the four target words is yours. Then guess theirs. You score for every right guess you make, and for everyone who gets yours.',
+  'goal.haiclue.compose-clue': 'Pick two or more tiles that make people think of your target, but not of the other three.',
+  'goal.haiclue.compose-haiku': 'Use your tiles for three lines that make people think of your target, but not of the other three.',
+  'goal.haiclue.guess-target': 'Pick the word you think the author had in mind. Nobody sees your guess until all are in.',
   'game.haiclue': 'Haiclue',
   'blurb.haiclue': 'Tiny poems that point to one word of four.',
   'option.reader': 'Last clue to be read',

@@ -3,6 +3,8 @@ import type { LocalePart } from '../../locales';
 import { both, cuts, forms, keeping, raises, type strings as english } from './locale';
 
 const strings: Record<keyof typeof english, string> = {
+  'goal.hue': 'Alle legen Karten, bis jede Hand nur noch eine hat. Diese letzte Karte zählt: Du bekommst das größte Gebiet jeder ihrer drei Farben, die mittlere zählt doppelt. Lass also die Farben einer Karte wachsen, die du behältst.',
+  'goal.hue.lay-card': 'Lege eine Karte neben andere oder über ein Feld. Totenköpfe verderben ein Gebiet, also lege sie dorthin, wo andere punkten wollen.',
   'game.hue': 'HUE',
   'blurb.hue': 'Karten legen, Farben wachsen lassen und die passende Karte behalten.',
   'option.poison': 'Totenköpfe verderben',

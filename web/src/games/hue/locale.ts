@@ -2,6 +2,8 @@
 import type { LocalePart } from '../../locales';
 
 export const strings = {
+  'goal.hue': 'Everyone lays cards until each of you has one left. That last card scores: you get the size of the largest area in each of its three colours, and its middle colour counts twice. So grow the colours of a card you keep.',
+  'goal.hue.lay-card': 'Put a card next to others, or over one square. Skulls spoil an area, so lay them where the others hope to score.',
   'game.hue': 'HUE',
   'blurb.hue': 'Lay cards, grow colours, and keep the card that they favour.',
   'option.poison': 'Skulls spoil',

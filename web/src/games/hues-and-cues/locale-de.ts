@@ -3,6 +3,12 @@ import type { LocalePart } from '../../locales';
 import type { strings as english } from './locale';
 
 const strings: Record<keyof typeof english, string> = {
+  'goal.hues-and-cues': 'Eine Person beschreibt eine geheime Farbe mit ein, zwei Wörtern, und alle anderen raten, wo sie liegt. Je näher dein Stein, desto mehr Punkte: 3 für den Treffer, dann 2, dann 1. Wer beschreibt, punktet für jeden Stein in der Nähe.',
+  'goal.hues-and-cues.choose-colour': 'Wähle die Farbe, die du am besten beschreiben kannst. Nur du siehst sie.',
+  'goal.hues-and-cues.give-first-cue': 'Sag ein Wort, das an deine Farbe denken lässt, aber keinen Farbnamen.',
+  'goal.hues-and-cues.place-first-piece': 'Setze deinen Stein dorthin, wo du die Farbe vermutest. Nach dem nächsten Hinweis bekommst du einen zweiten.',
+  'goal.hues-and-cues.give-second-cue': 'Bring die anderen mit ein oder zwei weiteren Wörtern näher heran.',
+  'goal.hues-and-cues.place-second-piece': 'Jetzt weißt du mehr. Setze deinen zweiten Stein so nah wie möglich.',
   'game.hues-and-cues': 'Hues and Cues',
   'blurb.hues-and-cues': 'Eine Farbe in ein, zwei Wörtern beschreiben und die Farben der anderen finden.',
   'option.board': 'Tafel',

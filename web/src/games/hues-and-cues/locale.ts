@@ -2,6 +2,12 @@
 import type { LocalePart } from '../../locales';
 
 export const strings = {
+  'goal.hues-and-cues': 'One player describes a secret colour in a word or two, and everyone else guesses where it is. The closer your piece, the more points: 3 on the spot, then 2, then 1. Whoever describes scores for every piece that’s close.',
+  'goal.hues-and-cues.choose-colour': 'Choose the colour you can describe best. It stays your secret.',
+  'goal.hues-and-cues.give-first-cue': 'Say one word that makes people think of your colour, but don’t name a colour.',
+  'goal.hues-and-cues.place-first-piece': 'Put your piece where you think the colour is. You get a second one after the next cue.',
+  'goal.hues-and-cues.give-second-cue': 'Help the others get closer with one or two more words.',
+  'goal.hues-and-cues.place-second-piece': 'Now you know more. Put your second piece as close as you can.',
   'game.hues-and-cues': 'Hues and Cues',
   'blurb.hues-and-cues': 'Describe a colour in a word or two, and find the colours of the others.',
   'option.board': 'Board',

@@ -5,6 +5,8 @@ import type { MemberInfo, Table } from '../../types';
 import { ForGood, Leave } from '../../components/leave';
 import { Dialog } from '../../components/dialog';
 import { Icon } from '../../components/icons';
+import { Segments } from '../../components/fields';
+import { maySetPace } from '../../components/skip';
 import { SeatAction } from '../../components/seat-action';
 import { SeatTags } from '../../components/seat-chip';
 import { copy, secretLink, Share } from '../../components/share';
@@ -85,6 +87,22 @@ function Own({ session }: { session: Session }) {
   );
 }
 
+const PACES = ['slow', 'normal', 'fast'] as const;
+
+/** How long bots take. */
+function Pace({ session, table }: { session: Session; table: Table }) {
+  const t = useTranslate();
+  const request = useRequest(session);
+  return (
+    <Segments
+      label={t('set.speed')}
+      value={table.pace === 'off' ? 'fast' : table.pace}
+      choices={PACES.map((pace) => [pace, t(`set.speed.${pace}`)] as const)}
+      set={(pace) => request('pace', { pace })}
+    />
+  );
+}
+
 export default function TableDialog(props: { session: Session; table: Table; close: () => void }) {
   const t = useTranslate();
   const { session, table, close } = props;
@@ -101,6 +119,7 @@ export default function TableDialog(props: { session: Session; table: Table; clo
         {session.you.bans && <Manners session={session} table={table} />}
         <OpenSeats session={session} table={table} />
         {table.watchers > 0 && <p class="soft">{t('watchers', { n: table.watchers })}</p>}
+        {playing && maySetPace(session, table) && <Pace session={session} table={table} />}
         {playing && (
           <div class="row">
             <button onClick={() => void request(table.clock?.paused ? 'resume' : 'pause')}>

@@ -1,0 +1,24 @@
+/* turns.ts - the lines of a history, put together by turns. SPDX-License-Identifier: MIT */
+import type { Fact, Notice } from './types';
+
+export type Entry<L extends { fact: Fact; turn?: number }> = L | Notice;
+
+export interface Group<L extends { fact: Fact; turn?: number }> {
+  key: number;
+  /** Before the first turn: what was dealt and put where. */
+  deal: boolean;
+  lines: Entry<L>[];
+}
+
+/** The newest turn first. A game that tells no turns has a line for each group, and
+ * so the newest line first. */
+export function grouped<L extends { fact: Fact; turn?: number }>(lines: Entry<L>[]): Group<L>[] {
+  const turns = lines.some((line) => 'fact' in line && line.turn !== undefined);
+  const groups: Group<L>[] = [];
+  lines.forEach((line, i) => {
+    const begins = !turns || ('fact' in line && line.turn !== undefined);
+    if (begins || groups.length === 0) groups.push({ key: i, deal: turns && !begins, lines: [] });
+    groups[groups.length - 1]!.lines.push(line);
+  });
+  return groups.reverse();
+}
