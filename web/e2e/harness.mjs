@@ -147,8 +147,17 @@ async function playByHint() {
   return false;
 }
 
-/** A page in a new browser context, with its own storage. */
-export async function person(browser, size, more = {}) {
+/** In a page: the history is open beside the board, as it was the last time. */
+function openHistory() {
+  try {
+    localStorage['cluehouse.panel'] ??= '"history"';
+  } catch {
+    // a page without storage
+  }
+}
+
+/** A page in a new browser context, with its own storage. `history`: is it open? */
+export async function person(browser, size, { history = size.width >= 1000, ...more } = {}) {
   const context = await browser.newContext({
     viewport: size,
     hasTouch: size.width < 600,
@@ -158,6 +167,7 @@ export async function person(browser, size, more = {}) {
     ...more,
   });
   await context.addInitScript(`(${noteLines})(); window.playByHint = ${playByHint};`);
+  if (history) await context.addInitScript(openHistory);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   page.complaints = watch(page);

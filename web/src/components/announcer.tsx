@@ -1,6 +1,9 @@
 /*
- * announcer.tsx - tells screen readers what happens: each fact once, and each
- * question when it can be answered.
+ * announcer.tsx - tells screen readers what happens: each fact once, then the
+ * question, when it can be answered.
+ *
+ * What was said stays for a while, so that nothing is lost when much happens at
+ * once; readers say what is added.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,23 +16,22 @@ import type { Table } from '../types';
 import type { ReactionName } from './reactions';
 
 const RECENT = 40; // facts: how many can be told at once
+const KEPT = 8; // sentences
 
-/** What has happened since this was last asked. Several messages may have come
- * since then. */
-function useTold(session: Session, table: Table): { key: number; text: string } {
+type Say = (text: string) => void;
+
+/** Tells what has happened since it last did. */
+function useFacts(session: Session, table: Table, say: Say): void {
   const t = useTranslate();
   const { history, news, notices, seat } = session;
   const last = history[history.length - 1]?.number ?? 0;
   const heard = useRef((news.facts[0]?.number ?? last + 1) - 1);
-  const [told, setTold] = useState({ key: 0, text: '' });
   useEffect(() => {
     if (last < heard.current) heard.current = 0; // another game
     const lines = narrate(history.slice(-RECENT), table, t, seat, notices);
-    const fresh = lines.filter(({ fact }) => fact.number > heard.current);
+    say(lines.filter(({ fact }) => fact.number > heard.current).map(({ text }) => text).join(' '));
     heard.current = last;
-    if (fresh.length > 0) setTold(({ key }) => ({ key: key + 1, text: fresh.map(({ text }) => text).join(' ') }));
   }, [last, table.round]);
-  return told;
 }
 
 /** Numbers the questions put to us. While we think, others may move, and the same
@@ -45,38 +47,48 @@ function useAsking({ view, moves }: Session): number {
   return last.current.count;
 }
 
-/** The question, once we can answer it. It stays while a scene is shown: what
- * comes back unchanged is not said again. */
-function useQuestion(session: Session): { key: number; text: string } {
+/** The question, once we can answer it; not again after a scene that came between. */
+function useQuestion(session: Session, say: Say): void {
   const t = useTranslate();
   const serverText = useServerText();
   const count = useAsking(session);
-  const said = useRef({ key: -1, text: '' });
-  if (session.asked && said.current.key !== count) {
+  const said = useRef(-1);
+  useEffect(() => {
+    if (!session.asked || said.current === count) return;
+    said.current = count;
     const yours = t('turn.yours');
     const words = serverText.question(session.view?.ask, session.view?.say);
-    said.current = { key: count, text: words.startsWith(yours) ? words : `${yours}: ${words}` };
-  }
-  return said.current;
+    say(words.startsWith(yours) ? words : `${yours}: ${words}`);
+  }, [session.asked, count]);
 }
 
 /** Open chat speaks for itself. */
-export function Announcer(props: { session: Session; table: Table; chat: boolean }) {
+function useChat(session: Session, open: boolean, say: Say): void {
   const t = useTranslate();
-  const { session, table } = props;
-  const told = useTold(session, table);
-  const question = useQuestion(session);
   const last = session.said[session.said.length - 1];
-  const heard = useRef(last);
-  if (props.chat) heard.current = last;
-  const said = last === heard.current ? undefined : last;
+  const heard = useRef(last?.key);
+  useEffect(() => {
+    if (last === undefined || last.key === heard.current) return;
+    heard.current = last.key;
+    if (!open) say(`${last.name}: ${last.text ?? t(`react.${last.reaction as ReactionName}`)}`);
+  }, [last?.key]);
+}
+
+export function Announcer(props: { session: Session; table: Table; chat: boolean }) {
+  const { session, table } = props;
+  const [all, setAll] = useState<{ key: number; text: string }[]>([]);
+  const count = useRef(0);
+  const say = (text: string) => {
+    if (text !== '') setAll((before) => [...before, { key: ++count.current, text }].slice(-KEPT));
+  };
+  useFacts(session, table, say);
+  useQuestion(session, say);
+  useChat(session, props.chat, say);
   return (
     <div class="unseen" aria-live="polite">
-      <p key={`told${told.key}`}>{told.text}</p>
-      <p key={`asked${question.key}`}>{question.text}</p>
-      <p key={`said${said?.key}`}>
-        {said && `${said.name}: ${said.text ?? t(`react.${said.reaction as ReactionName}`)}`}
-      </p>
+      {all.map(({ key, text }) => (
+        <p key={key}>{text}</p>
+      ))}
     </div>
   );
 }

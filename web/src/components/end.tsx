@@ -160,28 +160,25 @@ function haveWon(locals: Session[], scores: Score[]): boolean | null {
   return seats.length === 0 ? null : seats.some((seat) => scores[seat]?.won);
 }
 
-/** Rematch, and download of the log. */
-function EndButtons({ session, locals, table }: EndProps) {
+/** One press counts for everybody on this device; the host's request goes last. */
+function askingOf({ session, locals }: EndProps): Session {
+  return locals.find(({ you }) => you.host) ?? session;
+}
+
+/** Rematch, or another game. */
+function EndButtons(props: EndProps) {
   const t = useTranslate();
   const accepted = useAccepted();
   const [busy, once] = useOnce();
-  // One press counts for everybody on this device; the host's request goes last.
-  const asking = locals.find(({ you }) => you.host) ?? session;
+  const asking = askingOf(props);
   const { host } = asking.you;
-  const wants = table.members.some((one) => one.again && one.member === asking.you.member);
+  const wants = props.table.members.some((one) => one.again && one.member === asking.you.member);
   const again = async () => {
-    for (const one of locals) if (one !== asking) await one.request('rematch');
+    for (const one of props.locals) if (one !== asking) await one.request('rematch');
     accepted(await asking.request('rematch'));
   };
-  const save = async () => {
-    const answer = await asking.request('log');
-    if (!accepted(answer)) return;
-    const name = table.code.toLowerCase();
-    download(`${name}.log`, String(answer.log));
-    if (answer.words !== undefined) download(`${name}.words`, String(answer.words)); // "verify" wants it beside the log
-  };
   return (
-    <div class="row">
+    <div class="row end-buttons">
       <button class="main" disabled={busy || (wants && !host)} onClick={() => once(again)}>
         <Icon name="refresh" /> {t(host ? 'end.rematch' : wants ? 'end.wanted' : 'end.want')}
       </button>
@@ -190,10 +187,25 @@ function EndButtons({ session, locals, table }: EndProps) {
           <Icon name="home" /> {t('again.other')}
         </button>
       )}
-      <button disabled={busy} onClick={() => once(save)}>
-        <Icon name="down" /> {t('end.log')}
-      </button>
     </div>
+  );
+}
+
+function SaveLog(props: EndProps) {
+  const t = useTranslate();
+  const accepted = useAccepted();
+  const [busy, once] = useOnce();
+  const save = async () => {
+    const answer = await askingOf(props).request('log');
+    if (!accepted(answer)) return;
+    const name = props.table.code.toLowerCase();
+    download(`${name}.log`, String(answer.log));
+    if (answer.words !== undefined) download(`${name}.words`, String(answer.words)); // "verify" wants it beside the log
+  };
+  return (
+    <button class="quiet" disabled={busy} onClick={() => once(save)}>
+      <Icon name="down" /> {t('end.log')}
+    </button>
   );
 }
 
@@ -210,7 +222,8 @@ function EndHead(props: { title: string; open: boolean; toggle: () => void }) {
   );
 }
 
-function EndMore({ session, table }: EndProps) {
+function EndMore(props: EndProps) {
+  const { session, table } = props;
   const t = useTranslate();
   const wanting = table.members.filter((member) => member.again);
   return (
@@ -225,6 +238,7 @@ function EndMore({ session, table }: EndProps) {
       {session.end !== null && table.commit !== undefined && (
         <Proof session={session} table={table} seed={session.end.seed} />
       )}
+      {session.you.member !== null && <SaveLog {...props} />}
     </>
   );
 }
@@ -246,7 +260,7 @@ export function End(props: EndProps & { fresh: boolean }) {
     <section class="card end" aria-labelledby="end-title">
       {fresh && cheers && <Celebrate game={gameOf(table.game)} />}
       <EndHead title={title} open={open} toggle={() => setOpen(!open)} />
-      {won === false && <p class="end-kind">{t('end.kind')}</p>}
+      {open && won === false && <p class="end-kind">{t('end.kind')}</p>}
       {session.you.member !== null && <EndButtons {...props} />}
       {open && <EndMore {...props} />}
     </section>
