@@ -15,10 +15,12 @@ import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { bundle } from './bundle.mjs';
-import { DIGEST, inPieces } from './chunks.mjs';
+import { DIGEST, inPieces, survey } from './chunks.mjs';
 import { decks, ruleBook } from './content.mjs';
+import { words } from './languages.mjs';
 import { need } from './modules.mjs';
 import { pictures } from './pictures.mjs';
+import { isTooHeavy, MOST_GAME, MOST_HOME, weigh, weightsText } from './weights.mjs';
 
 const { minify } = need('terser');
 const here = dirname(fileURLToPath(import.meta.url));
@@ -27,11 +29,6 @@ if (!out) {
   console.error('usage: node build.mjs OUT [DEPFILE TARGET]');
   process.exit(2);
 }
-/* Bytes, gzipped. To play a game a browser loads the main script, the styles, one
- * language, and the script of that game. */
-const MOST = 105000;
-const MOST_PIECE = 40000; // of any other script
-
 const types = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -72,23 +69,35 @@ function addHashed(name, bytes) {
   return path;
 }
 
-/* Each language is a file that browsers fetch on demand; so is each rule book. */
+const defined = (...names) => Object.fromEntries(names.map((name) => [name, '{}']));
+const parts = await survey({ ...small, define: { ...defined('RULES', 'LANGUAGES', 'STYLES'), DECKS: '""' } });
+
+/* Each language is files that browsers fetch on demand; so is each rule book, and
+ * the style of each piece. */
 const rules = {};
 const languages = {};
 for (const name of ['en', 'de']) {
   rules[name] = {};
   for (const [game, html] of Object.entries(ruleBook(name)))
     rules[name][game] = addHashed(`rules-${game}-${name}.html`, Buffer.from(html));
-  const [{ text }] = await bundle(`locales/${name}.ts`);
-  const { pack } = await import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`);
-  languages[name] = addHashed(`locale-${name}.json`, Buffer.from(JSON.stringify(pack)));
+  languages[name] = {};
+  for (const [piece, pack] of Object.entries(await words(name, parts.main)))
+    languages[name][piece] = addHashed(`locale-${piece}-${name}.json`, Buffer.from(JSON.stringify(pack)));
+}
+const styles = {};
+for (const [piece, sheets] of Object.entries(parts.styles)) {
+  const contents = sheets.map((path) => `@import ${JSON.stringify(path)};`).join('\n');
+  const stdin = { contents, resolveDir: here, loader: 'css' };
+  const [{ text }] = await bundle(null, { ...small, entryPoints: undefined, inject: [], stdin });
+  styles[piece] = addHashed(`${piece}.css`, Buffer.from(text));
 }
 
-const scripts = await inPieces({
+const scripts = await inPieces(parts, {
   ...small,
   define: {
     RULES: JSON.stringify(rules),
     LANGUAGES: JSON.stringify(languages),
+    STYLES: JSON.stringify(styles),
     DECKS: JSON.stringify(addHashed('decks.json', Buffer.from(JSON.stringify(decks())))),
   },
 });
@@ -102,6 +111,17 @@ for (const { name, text } of scripts) {
   else files.set(`/assets/${name.replace(DIGEST, common)}`, Buffer.from(text.replaceAll(DIGEST, common)));
 }
 paths.script = `/assets/main-${common}.js`;
+paths.play = `/assets/play-${common}.js`;
+const [early] = await bundle('early.ts', {
+  ...small,
+  inject: [], // it has no JSX
+  format: 'iife',
+  define: {
+    WORDS: JSON.stringify(Object.fromEntries(Object.entries(languages).map(([name, { main }]) => [name, main]))),
+    PLAY: JSON.stringify(paths.play),
+  },
+});
+paths.early = addHashed('early.js', Buffer.from(await minified(early.text)));
 
 /* Pictures of links are for the programs that show them, and never for the page. */
 for (const [name, bytes] of await pictures(join(here, 'static/preview'))) files.set(`/preview/${name}.png`, bytes);
@@ -110,7 +130,7 @@ for (const name of readdirSync(join(here, 'static')))
     files.set('/' + name, readFileSync(join(here, 'static', name)));
 const page = readFileSync(join(here, 'static/index.html'), 'utf8')
   .replace('SCRIPT', paths.script)
-  .replace('LOCALE', languages.en)
+  .replace('EARLY', paths.early)
   .replace('STYLE', paths.style);
 files.set('/index.html', Buffer.from(page));
 
@@ -163,13 +183,20 @@ for (const [path, bytes] of [...files].sort()) {
   table.push({ path, label, type: types[ext] ?? 'application/octet-stream', etag: digest(bytes) });
 }
 
-const further = [...sizes].filter(([path]) => path.endsWith(`-${common}.js`) && path !== paths.script);
-const largest = Math.max(0, ...further.map(([, size]) => size));
-const words = Math.max(...Object.values(languages).map((path) => sizes.get(path)));
-const total = sizes.get(paths.script) + sizes.get(paths.style) + words + largest;
-if (total > MOST || largest > MOST_PIECE) {
+const piece = (name) => ({
+  script: sizes.get(`/assets/${name}-${common}.js`),
+  style: sizes.get(name === 'main' ? paths.style : styles[name]),
+  words: Object.values(languages).map((one) => sizes.get(one[name]) ?? 0),
+});
+const weights = weigh({
+  early: sizes.get(paths.early),
+  main: piece('main'),
+  play: piece('play'),
+  games: Object.fromEntries(Object.keys(rules.en).map((game) => [game, piece(game)])),
+});
+if (isTooHeavy(weights)) {
   for (const [path, size] of sizes) if (/\.(js|css|json)$/.test(path)) console.error(`${path}: ${size} bytes`);
-  console.error(`to play a game ${total} bytes are loaded, ${MOST} are allowed; ${MOST_PIECE} for one piece`);
+  console.error(`too heavy, bytes gzipped: ${weightsText(weights)}; allowed are ${MOST_HOME}, and ${MOST_GAME} more`);
   process.exit(1);
 }
 
@@ -205,7 +232,7 @@ writeFileSync(
     '',
   ].join('\n'),
 );
-console.log(`web client: ${files.size} files, a game loads ${total} bytes gzipped, the largest piece has ${largest}`);
+console.log(`web client: ${files.size} files; bytes gzipped: ${weightsText(weights)}`);
 
 /* --- Depfile ---------------------------------------------------- */
 

@@ -11,9 +11,10 @@ import { need, nodePaths } from './modules.mjs';
 const esbuild = need('esbuild');
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Bundles a file of src/ and what it imports: esbuild's output files. */
-export async function bundle(entry, options) {
-  const { outputFiles } = await esbuild.build({
+/** Bundles a file of src/ and what it imports: esbuild's output files; with
+ * `whole` everything that esbuild says. */
+export async function bundle(entry, options, whole = false) {
+  const result = await esbuild.build({
     entryPoints: [resolve(here, 'src', entry ?? '')],
     bundle: true,
     write: false,
@@ -26,7 +27,8 @@ export async function bundle(entry, options) {
     nodePaths,
     plugins: [content],
     tsconfigRaw: {}, // otherwise esbuild looks for one in all parent folders
+    metafile: whole,
     ...options,
   });
-  return outputFiles;
+  return whole ? result : result.outputFiles;
 }

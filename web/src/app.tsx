@@ -3,15 +3,13 @@ import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useState } from 
 import { loadLanguage, translator, useTranslate, TranslateContext } from './i18n';
 import { useRoute, type Route } from './route';
 import { Home } from './screens/home';
-import { Join } from './screens/join';
 import { NotFound } from './screens/not-found';
 import { Rules } from './screens/rules';
-import { Television } from './screens/television';
-import { TableScreen } from './screens/table';
 import { AnnouncementBanner } from './components/announcement';
 import { Notice } from './components/notice';
 import { Toasts } from './components/toast';
 import { Reload, UpdateBanner } from './components/update';
+import { Play } from './parts';
 import { apply, readSettings, type Settings } from './settings';
 import { SettingsContext } from './settings-context';
 
@@ -20,11 +18,9 @@ function Screen({ route }: { route: Route }) {
     case 'home':
       return <Home />;
     case 'table':
-      return <TableScreen key={route.table} id={route.table} visit={route} />;
     case 'join':
-      return <Join code={route.code} visit={route} />;
     case 'television':
-      return <Television code={route.code} visit={route} />;
+      return <Play route={route} />;
     case 'rules':
       return <Rules game={route.game} rule={route.rule} />;
     case 'not-found':

@@ -37,7 +37,11 @@ declare module 'content:syllables' {
 }
 /** URLs of the rule books, by language and game; web/build.mjs. */
 declare const RULES: Record<string, Record<string, string>>;
-/** URLs of the locales, by language; web/build.mjs. */
-declare const LANGUAGES: Record<string, string>;
+/** URLs of the locales, by language and piece; web/build.mjs. */
+declare const LANGUAGES: Record<string, Record<string, string>>;
+/** URLs of the styles that come later, by piece; web/build.mjs. */
+declare const STYLES: Record<string, string>;
+/** What early.ts has asked for. */
+declare var words: { url: string; answer?: Promise<Response> } | undefined;
 /** URL of the decks that are drawn from; web/build.mjs. */
 declare const DECKS: string;

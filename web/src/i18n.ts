@@ -1,5 +1,6 @@
 /*
- * i18n.ts - translation: fetches a language and fills placeholders.
+ * i18n.ts - translation: fetches a language, piece by piece, and fills
+ * placeholders.
  *
  * t('seat.taken', { name: 'Ann' }) fills {name}. A number n picks the plural form:
  * 'one thing|{n} things' with { n }.
@@ -8,7 +9,7 @@
  */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { languages, type Key, type Language, type Pack } from './locales';
+import { merge, type Key, type Language, type Pack } from './locales';
 
 export type Holes = Record<string, string | number>;
 export type Translate = (key: Key, holes?: Holes) => string;
@@ -22,23 +23,59 @@ function isolated(text: string): string {
 
 const nothing: Pack = { strings: {}, questions: {}, options: {}, refusals: {}, reasons: {} };
 const packs = new Map<Language, Pack>();
+/** Pieces of languages that are fetched, by URL. */
+const fetched = new Map<string, Promise<Pack>>();
+/** Whose words are needed: the first page, and what was loaded since. */
+const pieces = new Set(['main']);
+let current: Language = 'en';
 
 /** A language that was loaded, else English. */
 export function packOf(language: Language): Pack {
   return packs.get(language) ?? packs.get('en') ?? nothing;
 }
 
-/** Fetches a language once; false if that failed. */
-export async function loadLanguage(language: Language): Promise<boolean> {
-  if (packs.has(language)) return true;
+/** early.ts has asked for the first file already, if it was there in time. */
+async function download(url: string): Promise<Pack> {
+  const early = globalThis.words?.url === url ? globalThis.words.answer : undefined;
+  globalThis.words = { url };
+  const answer = await (early ?? fetch(url));
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return (await answer.json()) as Pack;
+}
+
+/** Fetches the words of a piece once, and adds them to their language. */
+async function add(language: Language, piece: string): Promise<void> {
+  const url = LANGUAGES[language]?.[piece];
+  if (url === undefined) return;
+  const had = fetched.has(url);
+  const coming = fetched.get(url) ?? download(url);
+  fetched.set(url, coming);
   try {
-    const answer = await fetch(LANGUAGES[language] ?? '');
-    if (!answer.ok) return false;
-    packs.set(language, (await answer.json()) as Pack);
+    const pack = await coming;
+    if (!had) packs.set(language, merge([packs.get(language) ?? nothing, pack]));
+  } catch (error) {
+    fetched.delete(url);
+    throw error;
+  }
+}
+
+/** Fetches a language, as far as it is needed; false if that failed. */
+export async function loadLanguage(language: Language): Promise<boolean> {
+  const before = current;
+  current = language;
+  try {
+    await Promise.all([...pieces].map((piece) => add(language, piece)));
     return true;
   } catch {
+    current = before;
     return false;
   }
+}
+
+/** Fetches the words of a piece of the client, in the language that is shown. */
+export async function loadWords(piece: string): Promise<void> {
+  pieces.add(piece);
+  await add(current, piece);
 }
 
 /** Fills placeholders and picks the plural form; formats numbers. */
@@ -55,18 +92,9 @@ export function filler(language: Language): (text: string, holes: Holes) => stri
 }
 
 export function translator(language: Language): Translate {
-  const { strings } = packOf(language);
   const fill = filler(language);
-  return (key, holes = {}) => fill(strings[key] ?? key, holes);
-}
-
-/** The first language of the browser's that we have. */
-export function preferred(): Language {
-  for (const wanted of navigator.languages ?? []) {
-    const found = languages.find((ours) => wanted.toLowerCase().startsWith(ours));
-    if (found) return found;
-  }
-  return 'en';
+  // Words of a game may come later.
+  return (key, holes = {}) => fill(packOf(language).strings[key] ?? key, holes);
 }
 
 export const TranslateContext = createContext<Translate>(translator('en'));

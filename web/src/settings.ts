@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { preferred } from './i18n';
+import { preferred } from './preferred';
 import { read, write } from './saved-tables';
 import type { Language } from './locales';
 

@@ -17,7 +17,7 @@ const { pack: english } = await load('locales/en.ts');
 const { german, pack: shown } = await load('locales/de.ts');
 const en = english.strings;
 const de = german.strings;
-const { translator, loadLanguage } = await load('i18n.ts');
+const { translator, loadLanguage } = await load('i18n.ts', { LANGUAGES: '{"en":{"main":"/en"}}' });
 globalThis.fetch = async () => new Response(JSON.stringify(english));
 await loadLanguage('en');
 const holes = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join();

@@ -2,13 +2,14 @@
  * index.ts - the games that the client can show: one folder each, which the
  * build finds by its cover.tsx and index.tsx (web/content.mjs).
  *
- * Covers are part of the main script. The rest of a game is a script of its own,
- * loaded when a table of that game is opened.
+ * Covers are part of the main script. The rest of a game is a script, a style (the
+ * .css files of its folder) and words, loaded when a table of that game is opened.
  *
  * SPDX-License-Identifier: MIT
  */
 import covers from 'content:games/cover.tsx';
 import loaders from 'content:loaders/index.tsx';
+import { whole } from '../pieces';
 import type { GameCover, GameModule } from './module';
 
 export const games: GameCover[] = covers.sort((a, b) => a.rank - b.rank);
@@ -30,7 +31,7 @@ export async function loadGame(name: string): Promise<boolean> {
   const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined;
   if (load === undefined || loaded.has(name)) return true; // what we do not know we cannot load
   try {
-    loaded.set(name, (await load()).default);
+    loaded.set(name, (await whole(name, load())).default);
     return true;
   } catch {
     return false;

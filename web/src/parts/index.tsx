@@ -8,7 +8,9 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
+import { Waiting } from '../components/notice';
 import { Reload } from '../components/update';
+import { whole } from '../pieces';
 import { savedTableAt } from '../saved-tables';
 import type { Session } from '../session';
 
@@ -26,7 +28,7 @@ function Missing() {
 }
 
 /** A component that is loaded when it is first shown. */
-function onDemand<P extends object>(load: Load<P>): ComponentType<P> {
+function onDemand<P extends object>(load: Load<P>, Meanwhile: ComponentType | null = null): ComponentType<P> {
   let Part: ComponentType<P> | null = null;
   return function OnDemand(props: P) {
     const [state, setState] = useState<'waits' | 'failed' | 'there'>('waits');
@@ -41,21 +43,24 @@ function onDemand<P extends object>(load: Load<P>): ComponentType<P> {
       );
     }, []);
     if (Part !== null) return <Part {...props} />;
-    return state === 'failed' ? <Missing /> : null;
+    if (state === 'failed') return <Missing />;
+    return Meanwhile && <Meanwhile />;
   };
 }
 
-const manners = () => import('./manners');
-const lobby = () => import('./lobby');
-const push = () => import('./push');
-const rules = () => import('./rules');
-const settings = () => import('./settings');
-const table = () => import('./table');
-const tally = () => import('./tally');
-const words = () => import('./words');
+const manners = () => whole('manners', import('./manners'));
+const lobby = () => whole('lobby', import('./lobby'));
+const play = () => whole('play', import('./play'));
+const push = () => whole('push', import('./push'));
+const rules = () => whole('rules', import('./rules'));
+const settings = () => whole('settings', import('./settings'));
+const table = () => whole('table', import('./table'));
+const tally = () => whole('tally', import('./tally'));
+const words = () => whole('words', import('./words'));
 
 export const Lobby = onDemand(lobby);
 export const Manners = onDemand(manners);
+export const Play = onDemand(play, Waiting);
 export const PushSwitch = onDemand(push);
 export const RuleBook = onDemand(rules);
 export const SettingsDialog = onDemand(settings);
@@ -69,6 +74,11 @@ export function renewPush(session: Session): void {
     push()
       .then(({ renew }) => renew(session))
       .catch(() => undefined);
+}
+
+/** Loads what every table needs, while one thinks about which to make. */
+export function loadPlay(): void {
+  play().catch(() => undefined);
 }
 
 /** Loads what may be wanted at a table, while there is time: when the server has

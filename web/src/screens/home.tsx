@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { CodeForm } from '../components/code-form';
 import { TextField, Stepper, SelectField } from '../components/fields';
 import { GameChoice, SEATS, useOffers, type Offer } from '../components/game-choice';
@@ -15,6 +15,7 @@ import { useOnce } from '../components/use-once';
 import { useAccepted } from '../components/use-request';
 import { games, loadGame } from '../games';
 import { useTranslate } from '../i18n';
+import { loadPlay } from '../parts';
 import { go } from '../route';
 import { read, write } from '../saved-tables';
 import { titleOf } from '../server-text';
@@ -22,6 +23,7 @@ import { useSettings } from '../settings-context';
 import { keepName, languageOption, make, ownName } from '../tables';
 import type { Level } from '../types';
 
+const PEACE = 1500; // milliseconds until we load what a table will need
 const GAME = 'cluehouse.game';
 const LEVELS: Level[] = ['easy', 'normal', 'hard'];
 
@@ -148,6 +150,10 @@ function Rules() {
 export function Home() {
   const t = useTranslate();
   useTitle('Cluehouse');
+  useEffect(() => {
+    const timer = setTimeout(loadPlay, PEACE);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <TopBar title={<span class="brand">Cluehouse</span>} />

@@ -1,6 +1,5 @@
 /* cover.tsx - Clue in lists: its place and its picture. SPDX-License-Identifier: MIT */
 import type { GameCover } from '../module';
-import './clue.css';
 
 /** A magnifying glass over a footstep. */
 function Glyph() {

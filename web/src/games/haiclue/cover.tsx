@@ -1,6 +1,5 @@
 /* cover.tsx - Haiclue in lists: its place and its picture. SPDX-License-Identifier: MIT */
 import type { GameCover } from '../module';
-import './haiclue.css';
 
 /** Three magnets, as long as the lines of a haiku. */
 function Glyph() {

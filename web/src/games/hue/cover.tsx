@@ -1,6 +1,5 @@
 /* cover.tsx - HUE in lists: its place and its picture. SPDX-License-Identifier: MIT */
 import type { GameCover } from '../module';
-import './hue.css';
 
 function Glyph() {
   return (

@@ -1,6 +1,5 @@
 /* cover.tsx - Hues and Cues in lists: its place and its picture. SPDX-License-Identifier: MIT */
 import type { GameCover } from '../module';
-import './hues-and-cues.css';
 
 /** Squares of a chart, and the one that is meant. */
 function Glyph() {
