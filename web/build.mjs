@@ -35,6 +35,7 @@ const types = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.woff2': 'font/woff2',
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
 };
@@ -51,7 +52,7 @@ const terser = {
   format: { ascii_only: true },
 };
 
-const small = { minify: true, legalComments: 'none', outdir: '/' };
+const small = { minify: true, legalComments: 'none', outdir: '/', external: ['FONT'] };
 
 /** terser inlines what is used once and gives names that pack better: 2,500 bytes
  * less than esbuild alone, gzipped. */
@@ -70,7 +71,7 @@ function addHashed(name, bytes) {
 }
 
 const defined = (...names) => Object.fromEntries(names.map((name) => [name, '{}']));
-const parts = await survey({ ...small, define: { ...defined('RULES', 'LANGUAGES', 'STYLES'), DECKS: '""' } });
+const parts = await survey({ ...small, define: { ...defined('RULES', 'LANGUAGES', 'STYLES', 'BOXES'), DECKS: '""' } });
 
 /* Each language is files that browsers fetch on demand; so is each rule book, and
  * the style of each piece. */
@@ -84,6 +85,11 @@ for (const name of ['en', 'de']) {
   for (const [piece, pack] of Object.entries(await words(name, parts.main)))
     languages[name][piece] = addHashed(`locale-${piece}-${name}.json`, Buffer.from(JSON.stringify(pack)));
 }
+/* Pictures and the font never change under their names, too. */
+const served = (path) => readFileSync(join(here, 'static', path));
+const boxes = {};
+for (const name of readdirSync(join(here, 'static/box'))) boxes[basename(name, '.svg')] = addHashed(`box-${name}`, served(`box/${name}`));
+const font = addHashed('fraunces.woff2', served('fonts/fraunces-700.woff2'));
 const styles = {};
 for (const [piece, sheets] of Object.entries(parts.styles)) {
   const contents = sheets.map((path) => `@import ${JSON.stringify(path)};`).join('\n');
@@ -98,6 +104,7 @@ const scripts = await inPieces(parts, {
     RULES: JSON.stringify(rules),
     LANGUAGES: JSON.stringify(languages),
     STYLES: JSON.stringify(styles),
+    BOXES: JSON.stringify(boxes),
     DECKS: JSON.stringify(addHashed('decks.json', Buffer.from(JSON.stringify(decks())))),
   },
 });
@@ -107,7 +114,7 @@ for (const one of scripts)
 const common = digest(Buffer.from(scripts.map(({ text }) => text).join('\0')));
 const paths = {};
 for (const { name, text } of scripts) {
-  if (name.endsWith('.css')) paths.style = addHashed(name, Buffer.from(text));
+  if (name.endsWith('.css')) paths.style = addHashed(name, Buffer.from(text.replaceAll('FONT', font)));
   else files.set(`/assets/${name.replace(DIGEST, common)}`, Buffer.from(text.replaceAll(DIGEST, common)));
 }
 paths.script = `/assets/main-${common}.js`;
@@ -124,14 +131,14 @@ const [early] = await bundle('early.ts', {
 paths.early = addHashed('early.js', Buffer.from(await minified(early.text)));
 
 /* Pictures of links are for the programs that show them, and never for the page. */
-for (const [name, bytes] of await pictures(join(here, 'static/preview'))) files.set(`/preview/${name}.png`, bytes);
-for (const name of readdirSync(join(here, 'static')))
-  if (name !== 'index.html' && name !== 'preview')
-    files.set('/' + name, readFileSync(join(here, 'static', name)));
+for (const [name, bytes] of await pictures(join(here, 'static/box'))) files.set(`/preview/${name}.png`, bytes);
+for (const { name } of readdirSync(join(here, 'static'), { withFileTypes: true }).filter((one) => one.isFile()))
+  if (name !== 'index.html') files.set('/' + name, served(name));
 const page = readFileSync(join(here, 'static/index.html'), 'utf8')
   .replace('SCRIPT', paths.script)
   .replace('EARLY', paths.early)
-  .replace('STYLE', paths.style);
+  .replace('STYLE', paths.style)
+  .replace('FONT', font);
 files.set('/index.html', Buffer.from(page));
 
 const shell = ['/', ...[...files.keys()].filter((path) => path !== '/index.html' && !path.startsWith('/preview/'))];
@@ -166,7 +173,7 @@ function embed(label, bytes) {
 let n = 0;
 for (const [path, bytes] of [...files].sort()) {
   const ext = extname(path);
-  if (ext === '.png') {
+  if (ext === '.png' || ext === '.woff2') {
     embed(`web_asset_${n}`, bytes); // compressed as it is
     table.push({ path, label: `web_asset_${n++}`, type: types[ext], etag: digest(bytes), plain: true });
     continue;

@@ -41,6 +41,8 @@ declare const RULES: Record<string, Record<string, string>>;
 declare const LANGUAGES: Record<string, Record<string, string>>;
 /** URLs of the styles that come later, by piece; web/build.mjs. */
 declare const STYLES: Record<string, string>;
+/** URLs of the games' pictures, by game; web/build.mjs. */
+declare const BOXES: Record<string, string>;
 /** What early.ts has asked for. */
 declare var words: { url: string; answer?: Promise<Response> } | undefined;
 /** URL of the decks that are drawn from; web/build.mjs. */

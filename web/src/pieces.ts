@@ -8,16 +8,17 @@ import { loadWords } from './i18n';
 
 const styles = new Map<string, Promise<void>>();
 
-/** Styles of games stand before the main one and that of tables after it, in
- * whatever order they come. */
-function insert(link: HTMLLinkElement, name: string): void {
+/** In the order of the cascade, whatever comes first: games, the main style, that
+ * of tables, other parts. */
+function insert(link: HTMLLinkElement, name: string, game: boolean): void {
   const main = document.querySelector('link[rel=stylesheet]:not([data-piece])');
-  if (name === 'play') main?.after(link);
-  else main?.before(link);
+  if (game) main?.before(link);
+  else if (name === 'play') main?.after(link);
+  else document.head.append(link);
 }
 
 /** Resolves when the style counts: nothing is shown without it. */
-function addStyle(name: string, href: string): Promise<void> {
+function addStyle(name: string, href: string, game: boolean): Promise<void> {
   return new Promise((done, fail) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -29,21 +30,21 @@ function addStyle(name: string, href: string): Promise<void> {
       styles.delete(name);
       fail(new Error(`${href} did not load`));
     };
-    insert(link, name);
+    insert(link, name, game);
   });
 }
 
-function loadStyle(name: string): Promise<void> {
+function loadStyle(name: string, game: boolean): Promise<void> {
   const href = STYLES[name];
   if (href === undefined) return Promise.resolve();
-  const coming = styles.get(name) ?? addStyle(name, href);
+  const coming = styles.get(name) ?? addStyle(name, href, game);
   styles.set(name, coming);
   return coming;
 }
 
 /** A script, when its style and its words are there, too. Pieces without words of
  * their own use those of tables. */
-export async function whole<T>(name: string, script: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([script, loadStyle(name), loadWords('play'), loadWords(name)]);
+export async function whole<T>(name: string, script: Promise<T>, game = false): Promise<T> {
+  const [loaded] = await Promise.all([script, loadStyle(name, game), loadWords('play'), loadWords(name)]);
   return loaded;
 }

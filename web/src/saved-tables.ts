@@ -24,6 +24,8 @@ export interface SavedTable {
   promise?: { round: number; commit: string };
   /** The browser's address for notices, and for which of our tokens. */
   push?: { endpoint: string; token: string } | undefined;
+  /** How its last game ended: in which round, who won, and when. */
+  result?: { round: number; winners: string[]; at: number };
   /** When we were last there, milliseconds since 1970. */
   at?: number;
 }
@@ -84,6 +86,12 @@ export function remember(saved: SavedTable): void {
 export function update(table: string, change: Partial<SavedTable>): void {
   const saved = savedTableAt(table);
   if (saved !== undefined) remember({ ...saved, ...change });
+}
+
+/** Notes how a game ended, once. */
+export function keepResult(table: string, round: number, winners: string[]): void {
+  const saved = savedTableAt(table);
+  if (saved !== undefined && saved.result?.round !== round) update(table, { result: { round, winners, at: Date.now() } });
 }
 
 export function forget(table: string): void {

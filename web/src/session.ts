@@ -11,7 +11,7 @@ import { Mixer } from './deal';
 import { checkForUpdate } from './check-update';
 import { withFacts } from './history';
 import { Playback } from './playback';
-import { dropToken, savedTableAt, update, type SavedTable } from './saved-tables';
+import { dropToken, keepResult, savedTableAt, update, type SavedTable } from './saved-tables';
 import { isMuted } from './mutes';
 import { isOutdated } from './server-text';
 import type { Answer, End, Fact, Notice, Refusal, Table, View, You } from './types';
@@ -454,11 +454,20 @@ export class Session {
       this.table = { ...this.table, clock: message.clock as Table['clock'] };
       this.clockAt = at;
     }
-    if (message.over === true)
+    if (message.over === true) {
       this.end = {
         scores: message.scores as End['scores'],
         seed: String(message.seed),
       };
+      this.#keepResult(this.end);
+    }
+  }
+
+  /** For the list on the first page. */
+  #keepResult({ scores }: End): void {
+    if (this.table === null || this.you.member === null) return;
+    const { id, round, seats } = this.table;
+    keepResult(id, round, seats.filter((_, seat) => scores[seat]?.won).map(({ name = '' }) => name));
   }
 
   #addChat(message: Message): void {

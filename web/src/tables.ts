@@ -20,6 +20,9 @@ export function keepName(name: string): void {
   write('cluehouse.name', name);
 }
 
+/** Where the level of bots is kept that was chosen last. */
+export const LEVEL = 'cluehouse.level';
+
 /* --- Creating --------------------------------------------------------------- */
 
 /** Creates a table; with `begin` the game starts at once, against bots. */

@@ -4,7 +4,7 @@ import { bundle } from '../bundle.mjs';
 /** What `file` exports, with what the build defines. Each call makes a module
  * of its own, with its own state. */
 export async function load(file, built = {}) {
-  const [{ text }] = await bundle(file, { define: { RULES: '{}', LANGUAGES: '{}', STYLES: '{}', DECKS: '""', ...built } });
+  const [{ text }] = await bundle(file, { define: { RULES: '{}', LANGUAGES: '{}', STYLES: '{}', BOXES: '{}', DECKS: '""', ...built } });
   const base64 = Buffer.from(text).toString('base64');
   return import(`data:text/javascript;base64,${base64}#${Math.random()}`);
 }

@@ -25,7 +25,7 @@ test('one byte too much is too heavy', () => {
   assert.equal(isTooHeavy({ ...fine, games: { go: MOST_GAME, nim: MOST_GAME + 1 } }), true);
 });
 
-const define = { RULES: '{}', LANGUAGES: '{}', STYLES: '{}', PICTURES: '{}', DECKS: '""' };
+const define = { RULES: '{}', LANGUAGES: '{}', STYLES: '{}', BOXES: '{}', DECKS: '""' };
 const client = await survey({ define, outdir: '/', external: ['FONT'] });
 const has = (path) => [...client.main].some((file) => file.endsWith(`/src/${path}`));
 

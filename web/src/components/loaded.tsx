@@ -3,12 +3,15 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { coverOf, gameOf, loadGame } from '../games';
 import { useTranslate } from '../i18n';
+import { useCharacter } from './box';
 import { Notice, Waiting } from './notice';
 import { Reload } from './update';
 
-/** Loads a game, and renders again when it is there; false if it cannot be. */
+/** Loads a game, and renders again when it is there; false if it cannot be. The
+ * page has its colours. */
 export function useLoaded(game: string | undefined): boolean {
   const [failed, setFailed] = useState(false);
+  useCharacter(game);
   const [, again] = useState(0);
   useEffect(() => {
     if (game === undefined || gameOf(game)) return;

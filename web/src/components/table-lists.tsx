@@ -5,13 +5,15 @@
  */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { coverOf } from '../games';
 import { useTranslate, type Translate } from '../i18n';
 import { useStanding, type Mine } from '../mine';
 import { forget, savedTables, type SavedTable } from '../saved-tables';
 import { titleOf, translateOr } from '../server-text';
+import { useSettings } from '../settings-context';
 import { ask } from '../socket';
+import { listed } from '../tally';
 import type { Listed } from '../types';
+import { Box } from './box';
 import { IconButton } from './icons';
 import { Link } from './top-bar';
 import { focused, useDelay } from './use-delay';
@@ -21,10 +23,9 @@ const SHOWN = 8; // tables of our own
 /** A table in a list. */
 function TableLink(props: { table: string; game: string; children: ComponentChildren }) {
   const t = useTranslate();
-  const Glyph = coverOf(props.game)?.Glyph;
   return (
     <Link to={`/t/${props.table}`} class="table-link">
-      <span class="table-glyph">{Glyph && <Glyph />}</span>
+      <Box game={props.game} />
       <span>
         <b>{props.game === '' ? t('home.table') : titleOf(t, props.game)}</b> {props.children}
       </span>
@@ -57,17 +58,71 @@ function Turn({ mine }: { mine: Mine }) {
   );
 }
 
-/** `mine` is what the server says; until then we show what we know. */
-function OwnTable({ saved, mine }: { saved: SavedTable; mine: Mine | undefined }) {
+/** A table of ours: `mine` is what the server says; until then we show what we
+ * know. */
+interface Own {
+  saved: SavedTable;
+  mine: Mine | undefined;
+}
+
+const phaseOf = ({ saved, mine }: Own) => mine?.phase ?? saved.phase;
+const isOver = (own: Own) => own.mine?.gone === true || phaseOf(own) === 'over' || phaseOf(own) === 'closed';
+
+export interface OwnTablesState {
+  running: Own[];
+  finished: Own[];
+  forget: (table: string) => void;
+}
+
+/** Our tables, those that are over apart. */
+export function useOwnTables(): OwnTablesState {
+  const [all, setAll] = useState(savedTables);
+  const ours = all.filter((saved) => saved.token !== '').slice(0, SHOWN);
+  const standing = useStanding(ours);
+  const own = ours.map((saved) => ({ saved, mine: standing.get(saved.table) }));
+  return {
+    running: own.filter((one) => !isOver(one)),
+    finished: own.filter(isOver),
+    forget(table) {
+      forget(table);
+      setAll(savedTables());
+    },
+  };
+}
+
+/** Who won, and when. */
+function Result({ saved, mine }: Own) {
   const t = useTranslate();
-  const told = mine ?? { phase: saved.phase, yours: saved.turn };
-  const phase = told.phase ?? saved.phase;
+  const { language } = useSettings().settings;
+  const { winners = [], at = saved.at } = saved.result ?? {};
+  const day = at && new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(at);
+  const won = saved.name !== undefined && winners.includes(saved.name);
+  const text = mine?.gone
+    ? t('home.gone')
+    : won
+      ? t('home.won.you')
+      : winners.length > 0
+        ? t('home.won', { names: listed(winners, t('and')) })
+        : t('phase.over');
+  return (
+    <>
+      <span class={won ? 'tag good' : 'soft'}>{text}</span>
+      {day && <span class="soft"> · {day}</span>}
+    </>
+  );
+}
+
+function OwnTable(own: Own) {
+  const t = useTranslate();
+  const { saved, mine } = own;
   const names = (mine?.names ?? []).filter((name) => name !== saved.name);
+  const phase = phaseOf(own);
+  const told = mine ?? { phase, yours: saved.turn };
   return (
     <TableLink table={saved.table} game={mine?.game ?? saved.game ?? ''}>
-      {names.length > 0 && <span class="soft">{t('home.with', { names: names.join(', ') })} · </span>}
-      {mine?.gone ? (
-        <span class="soft">{t('home.gone')}</span>
+      {names.length > 0 && <span class="soft">{t('home.with', { names: listed(names, t('and')) })} · </span>}
+      {isOver(own) ? (
+        <Result {...own} />
       ) : phase === 'playing' ? (
         <Turn mine={{ table: saved.table, ...told }} />
       ) : (
@@ -78,39 +133,50 @@ function OwnTable({ saved, mine }: { saved: SavedTable; mine: Mine | undefined }
 }
 
 /** Forgetting a table loses the seat: asks for confirmation. */
-export function OwnTables() {
+function OwnList({ own, drop }: { own: Own[]; drop: (table: string) => void }) {
   const t = useTranslate();
-  const [all, setAll] = useState(savedTables);
   const [sure, setSure] = useState('');
   const ready = useDelay(sure);
-  const mine = all.filter((saved) => saved.token !== '').slice(0, SHOWN);
-  const standing = useStanding(mine);
-  if (mine.length === 0) return null;
-  const drop = () => {
-    if (!ready) return;
-    forget(sure);
-    setAll(savedTables());
-  };
+  return (
+    <ul class="table-list">
+      {own.map((one) => (
+        <li key={one.saved.table}>
+          <OwnTable {...one} />
+          <IconButton icon="close" name={t('home.forget')} onClick={() => setSure(one.saved.table)} />
+          {sure === one.saved.table && (
+            <p class="sure">
+              {t(isOver(one) ? 'home.forget.sure' : 'leave.sure')}
+              <button class="danger" ref={focused} aria-disabled={!ready} onClick={() => ready && drop(sure)}>
+                {t('home.forget')}
+              </button>
+              <button onClick={() => setSure('')}>{t('leave.stay')}</button>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The games that go on. */
+export function OwnTables({ own }: { own: OwnTablesState }) {
+  const t = useTranslate();
+  if (own.running.length === 0) return null;
   return (
     <section class="card continue" aria-labelledby="continue">
       <h2 id="continue">{t('home.continue')}</h2>
-      <ul class="table-list">
-        {mine.map((saved) => (
-          <li key={saved.table}>
-            <OwnTable saved={saved} mine={standing.get(saved.table)} />
-            <IconButton icon="close" name={t('home.forget')} onClick={() => setSure(saved.table)} />
-            {sure === saved.table && (
-              <p class="sure">
-                {t('leave.sure')}
-                <button class="danger" ref={focused} aria-disabled={!ready} onClick={drop}>
-                  {t('home.forget')}
-                </button>
-                <button onClick={() => setSure('')}>{t('leave.stay')}</button>
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
+      <OwnList own={own.running} drop={own.forget} />
+    </section>
+  );
+}
+
+export function FinishedTables({ own }: { own: OwnTablesState }) {
+  const t = useTranslate();
+  if (own.finished.length === 0) return null;
+  return (
+    <section class="card finished" aria-labelledby="finished">
+      <h2 id="finished">{t('home.finished')}</h2>
+      <OwnList own={own.finished} drop={own.forget} />
     </section>
   );
 }

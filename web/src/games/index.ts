@@ -31,7 +31,7 @@ export async function loadGame(name: string): Promise<boolean> {
   const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined;
   if (load === undefined || loaded.has(name)) return true; // what we do not know we cannot load
   try {
-    loaded.set(name, (await whole(name, load())).default);
+    loaded.set(name, (await whole(name, load(), true)).default);
     return true;
   } catch {
     return false;

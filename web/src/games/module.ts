@@ -71,6 +71,10 @@ export interface GameCover {
   rank: number;
   /** How many seats are offered at first, if not 4. */
   seats?: number;
+  /** How long a game takes: from, to. */
+  minutes?: [number, number];
+  /** How hard it is to learn: 1 is easy, 2 takes a round. */
+  difficulty?: 1 | 2;
   /** A little picture for lists, 24 x 24, in currentColor. */
   Glyph: ComponentType;
 }

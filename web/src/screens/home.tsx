@@ -4,23 +4,24 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useState } from 'preact/hooks';
+import { useCharacter } from '../components/box';
 import { CodeForm } from '../components/code-form';
 import { TextField, Stepper, SelectField } from '../components/fields';
-import { GameChoice, SEATS, useOffers, type Offer } from '../components/game-choice';
+import { GameChoice, GameFacts, SEATS, useOffers, usePitch, type Offer } from '../components/game-choice';
 import { Icon } from '../components/icons';
-import { OwnTables, PublicTables } from '../components/table-lists';
+import { FinishedTables, OwnTables, PublicTables, useOwnTables } from '../components/table-lists';
 import { Link, TopBar } from '../components/top-bar';
 import { useTitle } from '../components/turn';
 import { useOnce } from '../components/use-once';
 import { useAccepted } from '../components/use-request';
-import { games, loadGame } from '../games';
+import { loadGame } from '../games';
 import { useTranslate } from '../i18n';
 import { loadPlay } from '../parts';
 import { go } from '../route';
 import { read, write } from '../saved-tables';
 import { titleOf } from '../server-text';
 import { useSettings } from '../settings-context';
-import { keepName, languageOption, make, ownName } from '../tables';
+import { keepName, languageOption, LEVEL, make, ownName } from '../tables';
 import type { Level } from '../types';
 
 const PEACE = 1500; // milliseconds until we load what a table will need
@@ -33,7 +34,7 @@ function useMaking() {
   const [game, setGame] = useState(() => read<string>(GAME, ''));
   const offer = offers.find((one) => one.name === game) ?? offers[0];
   const [seats, setSeats] = useState(0);
-  const [level, setLevel] = useState<string>('normal');
+  const [level, setLevel] = useState(() => read<string>(LEVEL, 'normal'));
   const levels = offer?.info?.bots ?? LEVELS;
   return {
     offers,
@@ -43,7 +44,11 @@ function useMaking() {
     setSeats,
     levels,
     level: levels.find((one) => one === level) ?? levels[0] ?? '',
-    setLevel,
+    /** Counts in the lobby as well. */
+    setLevel(next: string) {
+      setLevel(next);
+      write(LEVEL, next);
+    },
     choose(next: Offer) {
       setGame(next.name);
       setSeats(0);
@@ -102,10 +107,30 @@ function MakeFields({ making, name, setName }: { making: Making; name: string; s
   );
 }
 
-function Make() {
+/** What the chosen game is, and how to learn it. */
+function About({ making }: { making: Making }) {
+  const t = useTranslate();
+  const pitch = usePitch();
+  const offer = making.offers.find(({ name }) => name === making.game);
+  if (offer === undefined) return null;
+  return (
+    <div class="game-about">
+      <h2>{titleOf(t, offer.name)}</h2>
+      <p>{pitch(offer)}</p>
+      <GameFacts {...offer}>
+        <li>
+          <Link to={`/rules/${offer.name}`} class="quiet-link">
+            <Icon name="book" /> {t('home.howto')}
+          </Link>
+        </li>
+      </GameFacts>
+    </div>
+  );
+}
+
+function Make({ making }: { making: Making }) {
   const t = useTranslate();
   const [name, setName] = useState(ownName);
-  const making = useMaking();
   const begin = useBegin(making, name);
   const [busy, once] = useOnce();
   return (
@@ -116,12 +141,10 @@ function Make() {
         once(() => begin(false));
       }}
     >
-      <h2>{t('home.make')}</h2>
-      <GameChoice offers={making.offers} game={making.game} set={making.choose} />
-      <MakeFields {...{ making, name, setName }} />
-      <div class="row make-buttons">
+      <About making={making} />
+      <div class="make-buttons">
         <button type="submit" class="main large" disabled={busy}>
-          {t('home.invite')}
+          <Icon name="people" /> {t('home.invite')}
         </button>
         {making.levels.length > 0 && (
           <button type="button" class="large" disabled={busy} onClick={() => once(() => begin(true))}>
@@ -129,58 +152,55 @@ function Make() {
           </button>
         )}
       </div>
+      <MakeFields {...{ making, name, setName }} />
     </form>
   );
 }
 
-function Rules() {
+function Hero() {
   const t = useTranslate();
   return (
-    <p>
-      <Icon name="book" /> {t('tab.rules')}:{' '}
-      {games.map(({ name }) => (
-        <Link key={name} to={`/rules/${name}`}>
-          {titleOf(t, name)}
-        </Link>
-      ))}
-    </p>
+    <header class="hero">
+      <h1>{t('home.title')}</h1>
+      <p>{t('home.say')}</p>
+    </header>
   );
 }
 
-export function Home() {
-  const t = useTranslate();
-  useTitle('Cluehouse');
+/** Loads what a table needs, while one thinks about which to make. */
+function useAhead(): void {
   useEffect(() => {
     const timer = setTimeout(loadPlay, PEACE);
     return () => clearTimeout(timer);
   }, []);
+}
+
+export function Home() {
+  const t = useTranslate();
+  const making = useMaking();
+  const own = useOwnTables();
+  useTitle('Cluehouse');
+  useCharacter(making.game);
+  useAhead();
   return (
     <>
       <TopBar title={<span class="brand">Cluehouse</span>} />
       <main class="page home">
-        <header class="hero">
-          <h1>{t('home.title')}</h1>
-          <p>{t('home.say')}</p>
-          <button
-            class="quiet has-code"
-            onClick={() => document.querySelector<HTMLElement>('.code-input')?.focus()}
-          >
-            {t('home.code')}
-          </button>
-        </header>
+        <Hero />
+        <OwnTables own={own} />
+        <GameChoice offers={making.offers} game={making.game} set={making.choose} />
         <div class="home-grid">
-          <Make />
+          <Make making={making} />
           <div class="home-side">
-            <OwnTables />
             <section class="card" aria-labelledby="join">
               <h2 id="join">{t('home.join')}</h2>
               <CodeForm />
             </section>
             <PublicTables />
+            <FinishedTables own={own} />
           </div>
         </div>
         <footer class="foot">
-          <Rules />
           <p>{t('home.unaffiliated')}</p>
         </footer>
       </main>

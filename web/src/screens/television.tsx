@@ -5,8 +5,9 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect } from 'preact/hooks';
-import { coverOf, gameOf } from '../games';
+import { gameOf } from '../games';
 import { useTranslate } from '../i18n';
+import { Box } from '../components/box';
 import { Celebrate } from '../components/celebrate';
 import { useWasPlaying, useWinners } from '../components/end';
 import { useLoaded } from '../components/loaded';
@@ -97,15 +98,13 @@ function News({ session, table }: { session: Session; table: Table }) {
 
 function Invitation({ table }: { table: Table }) {
   const t = useTranslate();
-  const Glyph = coverOf(table.game)?.Glyph;
   const title = titleOf(t, table.game);
   useTitle(`${title} · ${table.code}`);
   return (
     <>
       <div>
-        <h1>
-          {Glyph && <Glyph />} {title}
-        </h1>
+        <Box game={table.game} />
+        <h1>{title}</h1>
         <p class="tv-say">{t('tv.join', { host: location.host })}</p>
         <p class="code">{table.code}</p>
         <Discs table={table} />

@@ -1,7 +1,7 @@
 /* visit.tsx - a table that one has not joined: join it, or watch. SPDX-License-Identifier: MIT */
 import { useState } from 'preact/hooks';
-import { coverOf } from '../games';
 import { useTranslate } from '../i18n';
+import { Box } from '../components/box';
 import { CodeForm } from '../components/code-form';
 import { TextField } from '../components/fields';
 import { useOnce } from '../components/use-once';
@@ -107,14 +107,17 @@ function Begun({ table, watch }: { table: Table; watch: () => void }) {
 
 function Preview({ table }: { table: Table }) {
   const t = useTranslate();
-  const Glyph = coverOf(table.game)?.Glyph;
+  const host = table.members.find(({ member }) => member === table.host)?.name;
   const free = table.seats.filter((seat) => seat.kind === 'empty').length;
   return (
     <div class="preview">
-      <span class="game-picture">{Glyph && <Glyph />}</span>
-      <h1>{titleOf(t, table.game)}</h1>
+      <Box game={table.game} />
+      <h1>
+        {host !== undefined && table.phase === 'open' && <span class="invites">{t('visit.host', { host })}</span>}{' '}
+        <span>{titleOf(t, table.game)}</span>
+      </h1>
       <p>
-        {translateOr(t, `blurb.${table.game}`, '')} <Link to={`/rules/${table.game}`}>{t('tab.rules')}</Link>
+        {translateOr(t, `blurb.${table.game}`, '')} <Link to={`/rules/${table.game}`}>{t('home.howto')}</Link>
       </p>
       <p class="soft">
         {table.phase !== 'open'

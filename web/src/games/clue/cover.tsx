@@ -15,6 +15,8 @@ function Glyph() {
 const cover: GameCover = {
   name: 'clue',
   rank: 1,
+  minutes: [20, 40],
+  difficulty: 2,
   Glyph,
 };
 export default cover;

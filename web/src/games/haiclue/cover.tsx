@@ -15,6 +15,8 @@ function Glyph() {
 const cover: GameCover = {
   name: 'haiclue',
   rank: 3,
+  minutes: [20, 30],
+  difficulty: 2,
   Glyph,
 };
 export default cover;

@@ -16,6 +16,8 @@ const cover: GameCover = {
   name: 'hue',
   rank: 4,
   seats: 2,
+  minutes: [10, 15],
+  difficulty: 2,
   Glyph,
 };
 export default cover;

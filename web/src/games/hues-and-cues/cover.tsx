@@ -17,6 +17,8 @@ function Glyph() {
 const cover: GameCover = {
   name: 'hues-and-cues',
   rank: 2,
+  minutes: [15, 30],
+  difficulty: 1,
   Glyph,
 };
 export default cover;

@@ -7,8 +7,11 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useTranslate } from '../../i18n';
 import { Banners } from '../../components/banners';
+import { Box } from '../../components/box';
 import { Chat } from '../../components/chat';
 import { Stepper, TextField } from '../../components/fields';
+import { GameFacts } from '../../components/game-choice';
+import { Icon } from '../../components/icons';
 import { LobbySeat } from './lobby-seat';
 import { useOnce } from '../../components/use-once';
 import { Options, TableSettings } from './options';
@@ -22,7 +25,7 @@ import { useRequest } from '../../components/use-request';
 import { toast } from '../../components/toast';
 import { Link, TopBar } from '../../components/top-bar';
 import { useTitle } from '../../components/turn';
-import { useServerText } from '../../server-text';
+import { titleOf, translateOr, useServerText } from '../../server-text';
 import { noticeText } from '../../notices';
 import { startsText } from '../../tally';
 import { Manners, PushSwitch, Tally } from '..';
@@ -95,8 +98,11 @@ function AddLocal({ table, refresh }: { table: Table; refresh: () => void }) {
     setName('');
     refresh();
   };
-  // Return the focus from the form.
-  useEffect(() => (open ? () => button.current?.focus() : undefined), [open]);
+  // Return the focus from the form; with the last seat the button is gone.
+  useEffect(() => {
+    if (!open) return;
+    return () => (button.current ?? document.querySelector<HTMLElement>('.seat-list li:last-child button'))?.focus();
+  }, [open]);
   if (!table.seats.some((seat) => seat.kind === 'empty')) return null;
   if (open) return <LocalForm {...{ table, name, setName, close }} />;
   return (
@@ -253,22 +259,38 @@ function LastNotice({ session }: { session: Session }) {
   return text ? <p class="banner">{text}</p> : null;
 }
 
+/** What is played, for those who wait. */
+function Banner(props: { session: Session; table: Table; info?: GameInfo }) {
+  const { table, info } = props;
+  const t = useTranslate();
+  return (
+    <section class="card lobby-game" aria-label={titleOf(t, table.game)}>
+      <Box game={table.game} />
+      <div>
+        <RoomGame {...props} />
+        <p>{translateOr(t, `blurb.${table.game}`, info?.blurb ?? '')}</p>
+        <GameFacts name={table.game} info={info}>
+          <li>
+            <Link to={`/rules/${table.game}`} class="quiet-link">
+              <Icon name="book" /> {t('home.howto')}
+            </Link>
+          </li>
+        </GameFacts>
+      </div>
+    </section>
+  );
+}
+
 /** The table, and how it plays. */
 function About(props: { session: Session; table: Table; info?: GameInfo }) {
   const { session, table } = props;
   const t = useTranslate();
-  const rules = (
-    <Link to={`/rules/${table.game}`} class="quiet-link">
-      {t('tab.rules')}
-    </Link>
-  );
   return (
     <div class="lobby-column">
       <Card name="share" title={t('share')}>
         <Share table={table} />
       </Card>
-      <Card name="options" title={t('options')} beside={rules}>
-        <RoomGame {...props} />
+      <Card name="options" title={t('options')}>
         <Options {...props} />
         <Words session={session} table={table} />
         <TableSettings {...props} />
@@ -293,6 +315,7 @@ export default function Lobby(props: LobbyProps) {
       </Banners>
       <main class="page lobby">
         <div class="lobby-column">
+          <Banner session={session} table={table} info={info} />
           <SeatList {...props} table={table} info={info} />
           {table.tally && (
             <div class="card">

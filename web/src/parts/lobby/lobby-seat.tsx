@@ -1,12 +1,13 @@
 /* lobby-seat.tsx - a seat in the lobby, and its controls. SPDX-License-Identifier: MIT */
 import { useState } from 'preact/hooks';
+import { gameOf } from '../../games';
 import { useTranslate } from '../../i18n';
-import type { Key } from '../../locales';
 import { translateOr } from '../../server-text';
 import type { Session } from '../../session';
 import type { GameInfo, SeatInfo, Table } from '../../types';
 import { Dialog } from '../../components/dialog';
 import { SelectField, TextField } from '../../components/fields';
+import { IconButton } from '../../components/icons';
 import { PersonMore } from '../../components/person-more';
 import { Disc } from '../../components/seat-chip';
 import { useRequest } from '../../components/use-request';
@@ -52,6 +53,38 @@ function Colours({ session, table }: { session: Session; table: Table }) {
   );
 }
 
+/** The characters of the game, by their pictures. */
+function Suspects({ session, table, suspects }: { session: Session; table: Table; suspects: string[] }) {
+  const t = useTranslate();
+  const request = useRequest(session);
+  const at = session.seat ?? 0;
+  const chosen = (seat: number) => table.options[`suspect-${seat}`] ?? 'auto';
+  const picture = (word: string) => {
+    const options = { ...table.options, [`suspect-${at}`]: word };
+    return gameOf(table.game)?.badge?.({ ...table, options }, null, at) ?? '?';
+  };
+  return (
+    <fieldset class="characters">
+      <legend>{t('me.suspect')}</legend>
+      {suspects.map((word) => (
+        <button
+          key={word}
+          type="button"
+          class="character"
+          aria-pressed={chosen(at) === word}
+          disabled={word !== 'auto' && table.seats.some((_, seat) => seat !== at && chosen(seat) === word)}
+          onClick={() => void request('choose', { what: 'suspect', value: word })}
+        >
+          <span class="disc" aria-hidden="true">
+            {picture(word)}
+          </span>
+          {translateOr(t, `suspect.${word}`, word)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 /** Name, colour and character of somebody on this device. */
 function Myself({ session, table, info, close }: MyselfProps) {
   const t = useTranslate();
@@ -71,12 +104,7 @@ function Myself({ session, table, info, close }: MyselfProps) {
       <form class="stack" onSubmit={submit}>
         <TextField label={t('name')} value={name} set={setName} most={24} />
         {suspects ? (
-          <SelectField
-            label={t('me.suspect')}
-            value={table.options[`suspect-${at}`] ?? 'auto'}
-            choices={suspects.map((word) => [word, translateOr(t, `suspect.${word}`, word)] as const)}
-            set={(value) => request('choose', { what: 'suspect', value })}
-          />
+          <Suspects session={session} table={table} suspects={suspects} />
         ) : (
           <Colours session={session} table={table} />
         )}
@@ -174,11 +202,6 @@ function Person({ seat, session, locals, table, info }: SeatProps) {
   const local = locals.find((one) => one.you.member === person.member);
   const requestLocal = useRequest(local ?? session);
   const suspect = table.options[`suspect-${seat}`];
-  const small = (text: Key, onClick: () => void) => (
-    <button class="tiny" onClick={onClick}>
-      {t(text)}
-    </button>
-  );
   const { member } = person;
   return (
     <>
@@ -188,8 +211,14 @@ function Person({ seat, session, locals, table, info }: SeatProps) {
         <Starts seat={seat} table={table} />
         {suspect && suspect !== 'auto' && <span class="soft">{translateOr(t, `suspect.${suspect}`, suspect)}</span>}
       </span>
-      {local && small('me.change', () => setEditing(true))}
-      {local && local !== session && small('local.remove', () => void requestLocal('leave'))}
+      {local && (
+        <button class="tiny" onClick={() => setEditing(true)}>
+          {t('me.change')}
+        </button>
+      )}
+      {local && local !== session && (
+        <IconButton icon="close" name={t('local.remove')} onClick={() => void requestLocal('leave')} />
+      )}
       {!local && <PersonMore session={session} table={table} member={table.members.find((one) => one.member === member)} />}
       {editing && local && (
         <Myself session={local} table={table} info={info} close={() => setEditing(false)} />

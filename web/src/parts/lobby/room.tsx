@@ -10,13 +10,12 @@ import { SelectField } from '../../components/fields';
 import { GameChoice, useOffers } from '../../components/game-choice';
 import { useOnce } from '../../components/use-once';
 import { useRequest } from '../../components/use-request';
-import { coverOf } from '../../games';
 import { useTranslate } from '../../i18n';
 import { read, write } from '../../saved-tables';
 import { titleOf, useServerText } from '../../server-text';
 import type { Session } from '../../session';
 import { useSettings } from '../../settings-context';
-import { languageOption } from '../../tables';
+import { languageOption, LEVEL } from '../../tables';
 import type { Answer, GameInfo, Level, Table } from '../../types';
 
 interface Props {
@@ -71,10 +70,8 @@ export function RoomGame(props: Props) {
   const { session, table } = props;
   const t = useTranslate();
   const [open, setOpen] = useState(false);
-  const Glyph = coverOf(table.game)?.Glyph;
   return (
     <div class="room-game">
-      <span class="game-picture">{Glyph && <Glyph />}</span>
       <p>
         <small>{t('room.game')}</small>
         <b>{titleOf(t, table.game)}</b>
@@ -84,8 +81,6 @@ export function RoomGame(props: Props) {
     </div>
   );
 }
-
-const LEVEL = 'cluehouse.level';
 
 /** Bots on all empty seats, at the level that was chosen last. */
 function Fill({ session, table, info }: Props) {
