@@ -1,152 +1,44 @@
 /*
- * ask.tsx - the current question and its buttons, or who is asked.
+ * ask.tsx - the current question and its buttons, or what happens.
  *
  * SPDX-License-Identifier: MIT
  */
-import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
-import { useDelay } from '../../components/use-delay';
 import type { Key } from '../../locales';
-import { isRoom, options, ROOMS, showable, SUSPECTS, WEAPONS, type ClueTable, type Three } from './board-map';
+import type { Fact } from '../../types';
+import type { BoardProps } from '../module';
+import { isRoom, options, showable, type ClueTable } from './board-map';
+import { Box, type Asking } from './box';
+import { CardFace, Cards, cardsOf, Mini } from './cards';
+import { Naming } from './naming';
+import { nameOf } from './names';
+import { narrate } from './narrate';
 import { Picture } from './pieces';
-import { nameOf } from './narrate';
-import { CardFace, three } from './suggestions';
-
-export interface Asking {
-  table: ClueTable;
-  names: string[];
-  me: number;
-  act: (move: string) => Promise<boolean>;
-  busy: boolean;
-  t: Translate;
-}
-
-function Box(props: { title: string; say?: string | undefined; loud?: boolean; children?: ComponentChildren }) {
-  return (
-    <section class={props.loud ? 'ask loud' : 'ask'}>
-      <h2>{props.title}</h2>
-      {props.say && <p>{props.say}</p>}
-      {props.children}
-    </section>
-  );
-}
-
-/** What we know of a card: our own, or seen in another hand. */
-function hint(card: string, { table, me, t }: Asking): string | undefined {
-  if (table.hands[me]?.includes(card)) return t('clue.hint.mine');
-  return table.sheets[me]?.known[card]?.includes('yes') ? t('clue.hint.seen') : undefined;
-}
-
-interface ChoiceProps {
-  title: Key;
-  cards: string[];
-  value: string;
-  pick: (card: string) => void;
-  asking: Asking;
-}
-
-/** One of several cards: radio buttons, which have arrow keys built in. */
-function Choice({ title, cards, value, pick, asking }: ChoiceProps) {
-  const { t } = asking;
-  return (
-    <fieldset class="pick">
-      <legend>{t(title)}</legend>
-      {cards.map((card) => (
-        <label key={card} class={card === value ? 'on' : ''}>
-          <input type="radio" class="unseen" name={title} checked={card === value} onChange={() => pick(card)} />
-          <Picture card={card} />
-          <span>{nameOf(card, t)}</span>
-          {hint(card, asking) && <small>{hint(card, asking)}</small>}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-interface NamingProps {
-  asking: Asking;
-  accuse: boolean;
-  room: string;
-  back: () => void;
-}
-
-const KINDS = [
-  ['suspect', 'clue.suspect', SUSPECTS],
-  ['weapon', 'clue.weapon', WEAPONS],
-  ['room', 'clue.room', ROOMS],
-] as const;
-
-/** The cards to name; an accusation names the room as well. */
-function Choices({ asking, accuse, named, set }: { asking: Asking; accuse: boolean; named: Three; set: (named: Three) => void }) {
-  return (
-    <>
-      {KINDS.slice(0, accuse ? 3 : 2).map(([kind, title, cards]) => (
-        <Choice key={kind} value={named[kind]} pick={(card) => set({ ...named, [kind]: card })} {...{ title, cards, asking }} />
-      ))}
-    </>
-  );
-}
-
-/** What a suggestion or an accusation is asked with. */
-function namingWords({ t }: Asking, accuse: boolean, sure: boolean, room: string): [title: string, say: string, done: string] {
-  if (sure) return [t('clue.accuse.sure'), t('clue.accuse.say'), t('clue.accuse.now')];
-  if (accuse) return [t('clue.accuse.title'), '', t('clue.accuse.next')];
-  return [t('clue.suggest.title'), t('clue.suggest.say', { room: nameOf(room, t) }), t('clue.suggest')];
-}
-
-/** Naming suspect and weapon, and for an accusation the room. An accusation
- * cannot be taken back: it is asked twice. */
-function Naming({ asking, accuse, room, back }: NamingProps) {
-  const { act, busy, t } = asking;
-  const [named, setNamed] = useState<Three>({ suspect: '', weapon: '', room: accuse ? '' : room });
-  const [sure, setSure] = useState(false);
-  const ready = useDelay(sure) || !sure;
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.querySelector<HTMLElement>(sure ? 'button' : 'input')?.focus({ preventScroll: true });
-    box.current?.scrollIntoView({ block: 'nearest' });
-  }, [sure]);
-  const complete = Object.values(named).every(Boolean);
-  const done = async () => {
-    if (accuse && !sure) return setSure(true);
-    const { suspect, weapon } = named;
-    if (await act(accuse ? `accuse ${suspect} ${weapon} ${named.room}` : `suggest ${suspect} ${weapon}`)) back();
-  };
-  const leave = () => (sure ? setSure(false) : back());
-  const [title, say, go] = namingWords(asking, accuse, sure, room);
-  return (
-    <div ref={box} class="naming" onKeyDown={(event) => event.key === 'Escape' && leave()}>
-      <Box title={title} say={say} loud={sure}>
-        {sure ? <Cards cards={named} t={t} /> : <Choices {...{ asking, accuse, named }} set={setNamed} />}
-        <div class="buttons">
-          <button onClick={leave}>{t('clue.back')}</button>
-          <button class={sure ? 'main danger' : 'main'} disabled={busy || !ready || !complete} onClick={done}>
-            {go}
-          </button>
-        </div>
-      </Box>
-    </div>
-  );
-}
 
 /** C18, C24: somebody asks, and we have something to show. */
-export function Show({ table, names, me, act, busy, t }: Asking) {
+export function Show({ table, names, me, act, busy, hint, t }: Asking) {
   const asked = table.suggestions[0];
   if (!asked) return null;
   const name = names[asked.by] ?? '';
+  const before = table.shown[me]?.[asked.by];
   return (
     <Box title={t('clue.asks', { name })} loud>
-      <p class="asked">{three(asked, t)}</p>
+      <p class="asked clue-minis">
+        {cardsOf(asked).map((card) => (
+          <Mini key={card} card={card} t={t} />
+        ))}
+      </p>
       <p>{t('clue.show', { name })}</p>
       <div class="cards">
         {showable(table, me).map((card) => (
-          <button key={card} class="show" disabled={busy} onClick={() => act(`show ${card}`)}>
-            <CardFace
-              card={card}
-              t={t}
-              {...(table.shown[me]?.[asked.by]?.includes(card) ? { hint: t('clue.show.before', { name }) } : {})}
-            />
+          <button
+            key={card}
+            class={hint === `show ${card}` ? 'show hinted' : 'show'}
+            disabled={busy}
+            onClick={() => act(`show ${card}`)}
+          >
+            <CardFace card={card} t={t} hint={before?.includes(card) ? t('clue.show.before', { name }) : undefined} />
           </button>
         ))}
       </div>
@@ -160,38 +52,10 @@ function question({ table, me, t }: Asking): [string, string] {
   if (table.phase === 'walk')
     return [t('clue.walk.title', { n: table.die ?? 0 }), t(may.stay ? 'clue.walk.stuck' : 'clue.walk.say')];
   if (table.phase === 'unanswered') return [t('clue.unanswered.title'), t('clue.unanswered.say')];
-  if (table.phase === 'room') return [nameOf(may.place, t), ''];
-  if (may.suggest) return [t('clue.turn.me'), t(may.end ? 'clue.begin.locked' : 'clue.begin.summoned')];
-  if (!may.roll) return [t('clue.turn.me'), t('clue.begin.stuck')];
-  return [t('clue.turn.me'), t(may.passage ? 'clue.begin.passage' : 'clue.begin')];
-}
-
-/** What we may do now, as buttons. */
-function Moves(props: Asking & Walking & { name: (what: 'suggest' | 'accuse') => void }) {
-  const { table, me, act, busy, chosen, go, name, t } = props;
-  const may = options(table, me);
-  const button = (press: () => unknown, words: string, kind: string) => (
-    <button class={kind} disabled={busy} onClick={press}>
-      {words}
-    </button>
-  );
-  return (
-    <div class="buttons">
-      {chosen !== null && !isRoom(chosen) && button(() => go(chosen), t('clue.walk.here', { place: nameOf(chosen, t) }), 'main')}
-      {table.reach.filter(isRoom).map((room) => (
-        <button key={room} class="go" disabled={busy} onClick={() => go(room)}>
-          <Picture card={room} />
-          {nameOf(room, t)}
-        </button>
-      ))}
-      {may.suggest && button(() => name('suggest'), t('clue.suggest'), 'main')}
-      {may.roll && button(() => act('roll'), t('clue.roll'), may.suggest ? '' : 'main')}
-      {may.passage && button(() => act('passage'), t('clue.passage', { room: nameOf(may.passage, t) }), '')}
-      {may.stay && button(() => act('stay'), t('clue.stay'), 'main')}
-      {may.end && button(() => act('end'), t('clue.end'), '')}
-      {button(() => name('accuse'), `${t('clue.accuse')} …`, 'quiet')}
-    </div>
-  );
+  if (table.phase === 'room') return [nameOf(may.place, t), t('clue.room.say')];
+  if (may.suggest) return [t('clue.begin.summoned'), t(may.end ? 'clue.begin.locked' : 'clue.begin.on')];
+  if (!may.roll) return [t('clue.begin.stuck'), ''];
+  return [t(may.passage ? 'clue.begin.passage' : 'clue.begin'), ''];
 }
 
 interface Walking {
@@ -199,17 +63,70 @@ interface Walking {
   go: (place: string) => void;
 }
 
+/** The rooms in reach, and the square that was chosen. */
+function Places({ table, busy, chosen, go, t }: Asking & Walking) {
+  return (
+    <>
+      {chosen !== null && !isRoom(chosen) && (
+        <button class="main hinted" disabled={busy} onClick={() => go(chosen)}>
+          {t('clue.walk.here')}
+        </button>
+      )}
+      {table.reach.filter(isRoom).map((room) => (
+        <button key={room} class={room === chosen ? 'go main hinted' : 'go'} disabled={busy} onClick={() => go(room)}>
+          <Picture card={room} />
+          {nameOf(room, t)}
+        </button>
+      ))}
+    </>
+  );
+}
+
+/** What we may do now, as buttons. */
+function Moves(props: Asking & Walking & { name: (what: 'suggest' | 'accuse') => void }) {
+  const { table, me, act, busy, name, hint, t } = props;
+  const may = options(table, me);
+  const button = (move: string, words: string, kind = '', press: () => unknown = () => act(move)) => (
+    <button class={`${kind} ${hint?.split(' ')[0] === move ? 'hinted' : ''}`} disabled={busy} onClick={press}>
+      {words}
+    </button>
+  );
+  return (
+    <div class="buttons">
+      <Places {...props} />
+      {may.suggest && button('suggest', t('clue.suggest'), 'main', () => name('suggest'))}
+      {may.roll && button('roll', t('clue.roll'), may.suggest ? '' : 'main')}
+      {may.passage && button('passage', t('clue.passage', { room: nameOf(may.passage, t) }))}
+      {may.stay && button('stay', t('clue.stay'), 'main')}
+      {may.end && button('end', t('clue.end'))}
+      {button('accuse', `${t('clue.accuse')}…`, 'quiet', () => name('accuse'))}
+    </div>
+  );
+}
+
+/** How the choices share the screen with the sheet. */
+export interface Room {
+  folded: boolean;
+  unfold: () => void;
+  sheet: (() => void) | null;
+}
+
 /** Our turn. */
-export function Turn(props: Asking & Walking) {
-  const { table, me } = props;
+export function Turn(props: Asking & Walking & { beside: Room }) {
+  const { table, me, hint, beside } = props;
   const [naming, setNaming] = useState<'suggest' | 'accuse' | null>(null);
   // Entering a room leads straight to the suggestion; one can go back.
+  useLayoutEffect(() => setNaming(table.phase === 'room' ? 'suggest' : null), [table.phase]);
+  const [verb = '', ...advised] = hint?.split(' ') ?? [];
   useLayoutEffect(() => {
-    setNaming(table.phase === 'room' ? 'suggest' : null);
-  }, [table.phase]);
+    if (verb === 'suggest' || verb === 'accuse') setNaming(verb);
+  }, [hint]);
   if (naming !== null) {
     const { place } = options(table, me);
-    return <Naming key={naming} asking={props} accuse={naming === 'accuse'} room={place} back={() => setNaming(null)} />;
+    const cards = verb === naming ? advised : [];
+    const key = naming + cards.join();
+    const back = () => setNaming(null);
+    return <Naming key={key} asking={props} accuse={naming === 'accuse'} room={place} advised={cards} back={back} {...beside} />;
   }
   const [title, say] = question(props);
   return (
@@ -219,22 +136,30 @@ export function Turn(props: Asking & Walking) {
   );
 }
 
-/** Somebody else is asked, or nobody any more. */
-export function Waiting({ table, names, t }: Pick<Asking, 'table' | 'names' | 't'>) {
+const TOLD = ['suggested', 'showed', 'walked', 'passage', 'stayed', 'accused'];
+
+/** What is being looked at, in a sentence; the die does not tell before it lies. */
+function caption(facts: Fact[], { names, me, t }: Pick<BoardProps, 'names' | 'me' | 't'>): string {
+  if (facts.some(({ fact }) => fact === 'rolled')) return t('clue.wait.roll');
+  const fact = facts.find((one) => TOLD.includes(one.fact));
+  return (fact && narrate(fact, names, t, null, me)?.text) ?? '';
+}
+
+/** Whom we wait for. */
+function waiting(table: ClueTable, names: string[], t: Translate): string {
   const name = names[table.turn ?? -1] ?? '';
-  if (table.result !== null)
-    return (
-      <Box title={t(`clue.over.${table.result}` as Key, { name: names[table.winner ?? -1] ?? '' })} loud>
-        {table.envelope && <Cards cards={table.envelope} t={t} />}
-      </Box>
-    );
-  const key = `clue.wait.${{ rolling: 'roll' }[table.phase] ?? table.phase}` as Key;
-  const words =
-    table.phase === 'answer'
-      ? t(key, { name: names[table.asked ?? -1] ?? '', other: name })
-      : ['rolling', 'walk', 'room', 'unanswered'].includes(table.phase)
-        ? t(key, { name, n: table.die ?? 0 })
-        : t('clue.turn', { name });
+  const { phase } = table;
+  if (phase === 'answer') return t('clue.wait.answer', { name: names[table.asked ?? -1] ?? '', other: name });
+  if (phase === 'rolling') return t('clue.wait.roll');
+  if (phase === 'walk' || phase === 'room' || phase === 'unanswered')
+    return t(`clue.wait.${phase}` as Key, { name, n: table.die ?? 0 });
+  return t('clue.turn', { name });
+}
+
+/** Somebody else is asked, or something is shown. */
+export function Waiting(props: BoardProps<ClueTable>) {
+  const { view, names, news, scene, t } = props;
+  const words = (scene && caption(news.facts, props)) || waiting(view.table, names, t);
   return (
     <p class="ask waiting" data-here>
       {words}
@@ -242,34 +167,17 @@ export function Waiting({ table, names, t }: Pick<Asking, 'table' | 'names' | 't
   );
 }
 
-function Cards({ cards, t }: { cards: Three; t: Translate }) {
-  return (
-    <ul class="cards">
-      {[cards.suspect, cards.weapon, cards.room].map((card) => (
-        <li key={card}>
-          <CardFace card={card} t={t} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** A card that was shown to us, or the envelope after a wrong accusation: it
- * stays until we say that we have seen it. */
-export function Reveal(props: { title: string; say: string; cards: string[]; close: () => void; t: Translate }) {
+/** A card that was shown to us: it stays until we say that we have seen it. */
+export function Reveal(props: { title: string; say: string; card: string; close: () => void; t: Translate }) {
   const { t } = props;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <section class="ask loud reveal" onKeyDown={(event) => event.key === 'Escape' && props.close()}>
       <h2>{props.title}</h2>
-      <ul class="cards">
-        {props.cards.map((card) => (
-          <li key={card} class="turned">
-            <CardFace card={card} t={t} />
-          </li>
-        ))}
-      </ul>
+      <div class="turned">
+        <Cards cards={[props.card]} t={t} />
+      </div>
       <p>{props.say}</p>
       <div class="buttons">
         <button ref={button} class="main" onClick={props.close}>

@@ -3,7 +3,8 @@
  *
  * Legal places are buttons with a roving tabindex; arrow keys go to the nearest in
  * their direction. A tap takes the nearest legal place, because squares are small
- * on a phone; on touch screens the first tap only selects it and shows the way.
+ * on a phone. The first click or tap selects it and shows the way, the second one
+ * walks; so does a button, and Enter on the place that has the focus.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,12 +18,14 @@ import {
 } from './board-map';
 import { FloorPlan, roomFloor } from './floor-plan';
 import { furniture, slot } from './furniture';
-import { nameOf } from './narrate';
+import { nameOf } from './names';
 import { Pawn, Tool } from './pieces';
+import { WALK } from './scenes';
 
 const WIDTH = 24 * UNIT;
 const HEIGHT = 25 * UNIT;
-const STEP_MS = 130;
+const STEP_MS = 110;
+const CARRIED_MS = 450;
 const NEAR = 1.6 * UNIT; // how far off a tap may be
 
 /** Where everything stands. */
@@ -51,7 +54,7 @@ function Piece(props: { spot: Point; way: Point[] | null; class: string; childre
     const points = [from, ...(way ?? []), spot];
     at.current?.animate(
       points.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` })),
-      { duration: way ? STEP_MS * points.length : 450, easing: way ? 'linear' : 'ease-in-out' },
+      { duration: way ? Math.min(STEP_MS * points.length, WALK - 50) : CARRIED_MS, easing: way ? 'linear' : 'ease-in-out' },
     );
   }, [spot.x, spot.y]);
   return (
@@ -80,7 +83,7 @@ function placeNear(point: Point, legal: string[]): string | undefined {
 
 /** The label of a place, for screen readers. */
 function inWords(place: string, t: Translate): string {
-  if (isRoom(place)) return t('clue.walk.here', { place: nameOf(place, t) });
+  if (isRoom(place)) return t('clue.walk.to', { room: nameOf(place, t) });
   const rooms = roomsNear(place).map(([room, n]) => `${nameOf(room, t)} ${n}`);
   return t('clue.walk.near', { place, rooms: rooms.join(', ') });
 }
@@ -92,6 +95,8 @@ interface Props {
   legal: string[];
   /** What the die showed last. */
   pips: number;
+  /** A room or a square that is pointed at. */
+  spot: string | null;
   chosen: string | null;
   choose: (place: string | null) => void;
   go: (place: string) => void;
@@ -126,9 +131,8 @@ function useWalking({ legal, chosen, choose, go }: Props) {
   const placeAt = (event: MouseEvent) => placeNear(svgPoint(svg.current!, { x: event.clientX, y: event.clientY }), legal);
   const onClick = (event: MouseEvent) => {
     const place = placeAt(event);
-    const touch = (event as PointerEvent).pointerType === 'touch';
     if (!place) choose(null);
-    else if (touch && chosen !== place) choose(place);
+    else if (chosen !== place) choose(place);
     else go(place);
   };
   const onPointerMove = (event: PointerEvent) => event.pointerType === 'mouse' && setOver(placeAt(event) ?? null);
@@ -188,7 +192,6 @@ function Weapons({ spots }: { spots: Map<string, Point> }) {
         return (
           spot && (
             <Piece key={weapon} class="weapon" spot={spot} way={null}>
-              <circle r="9.5" />
               <Tool weapon={weapon} />
             </Piece>
           )
@@ -224,8 +227,14 @@ function Way({ places }: { places: string[] }) {
   return <polyline class="way" points={places.map(middle).map(({ x, y }) => `${x},${y}`).join(' ')} />;
 }
 
+/** What a line of the history is about. */
+function Spot({ place }: { place: string }) {
+  const { x, y } = isRoom(place) ? { x: 0, y: 0 } : centre(place);
+  return isRoom(place) ? <path class="spot" d={roomFloor(place)} /> : <circle class="spot" cx={x} cy={y} r="13" />;
+}
+
 export function ClueBoard(props: Props) {
-  const { table, me, legal, pips, t } = props;
+  const { table, me, legal, pips, spot, t } = props;
   const plan = useMemo(() => <FloorPlan t={t} />, [t]);
   const walking = useWalking(props);
   const { target } = walking;
@@ -251,6 +260,7 @@ export function ClueBoard(props: Props) {
           <Place key={place} place={place} walking={walking} t={t} />
         ))}
       </g>
+      {spot && <Spot key={spot} place={spot} />}
       {way && <Way places={way} />}
       <g aria-hidden="true">
         <Weapons spots={spots} />

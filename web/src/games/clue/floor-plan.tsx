@@ -7,7 +7,7 @@
 import type { Translate } from '../../i18n';
 import { at, centre, doors, isSquare, map, ROOMS, SUSPECTS, square, UNIT } from './board-map';
 import { furniture } from './furniture';
-import { nameOf } from './narrate';
+import { nameOf } from './names';
 
 /** The letter of a room on the map. */
 const letterOf = (room: string) => 'KBCDRLOHS'.charAt(ROOMS.indexOf(room));

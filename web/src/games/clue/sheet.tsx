@@ -11,7 +11,7 @@ import type { Translate } from '../../i18n';
 import type { Key } from '../../locales';
 import { ROOMS, SUSPECTS, WEAPONS, type ClueTable, type Mark, type Sheet } from './board-map';
 import { Picture } from './pieces';
-import { nameOf } from './narrate';
+import { nameOf } from './names';
 
 type Own = Mark | 'clear';
 
@@ -189,7 +189,7 @@ function Head({ columns, table, t }: { columns: Column[]; table: ClueTable; t: T
               <Picture card={table.suspects[seat] ?? ''} />
             ) : (
               <svg class="picture" viewBox="-12 -12 24 24" aria-hidden="true">
-                <path class="door" d="M-10-7h20v14h-20zM-10-7L0 2 10-7" />
+                <path d="M-10-7h20v14h-20zM-10-7L0 2 10-7" fill="none" stroke="currentColor" stroke-width="1.6" />
               </svg>
             )}
             <span>{title}</span>
@@ -204,15 +204,11 @@ function Head({ columns, table, t }: { columns: Column[]; table: ClueTable; t: T
 function Group({ title, cards, ...grid }: GridProps & { title: Key; cards: readonly string[] }) {
   const { marks, columns, t } = grid;
   return (
-    <tbody>
-      <tr role="row" class="part">
-        <th role="rowheader" colSpan={columns.length + 1}>
-          <span>{t(title)}</span>
-        </th>
-      </tr>
+    <tbody role="rowgroup" aria-label={t(title)}>
       {cards.map((card) => (
         <tr key={card} role="row" class={marks.known(card, columns.at(-1)!) === 'no' ? 'cleared' : ''}>
           <th scope="row" role="rowheader">
+            <Picture card={card} />
             {nameOf(card, t)}
           </th>
           {columns.map((_, at) => (
@@ -231,7 +227,7 @@ export function DetectiveSheet(props: Props) {
   const keys = useCellKeys(columns, marks);
   return (
     <div class="sheet">
-      <div class="scroll">
+      <div class="sheet-in">
         <table ref={keys.grid} role="grid" aria-label={t('clue.sheet')}>
           <Head {...{ columns, table, t }} />
           {GROUPS.map(([title, cards]) => (

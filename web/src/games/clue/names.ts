@@ -1,0 +1,19 @@
+/* names.ts - what cards and places are called. SPDX-License-Identifier: MIT */
+import type { Translate } from '../../i18n';
+import type { Key } from '../../locales';
+import { isRoom, roomsNear } from './board-map';
+
+/** The room that a square leads to. */
+export function roomBy(square: string): string {
+  return roomsNear(square)[0]?.[0] ?? 'hall';
+}
+
+/** A card, a room, or a square, which has no name: what it is near to. */
+export function nameOf(word: string, t: Translate): string {
+  return /^[A-X]\d+$/.test(word) ? t('clue.square', { room: nameOf(roomBy(word), t) }) : t(`clue.card.${word}` as Key);
+}
+
+/** "in the Hall". */
+export function atOf(place: string, t: Translate): string {
+  return t(`clue.at.${isRoom(place) ? place : 'corridor'}` as Key);
+}

@@ -1,0 +1,93 @@
+/* stage.tsx - the board with the die; on a phone it can be enlarged. SPDX-License-Identifier: MIT */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Session } from '../../session';
+import type { Fact } from '../../types';
+import type { BoardProps } from '../module';
+import { ClueBoard } from './board';
+import { centre, options, WEAPONS, type ClueTable } from './board-map';
+import { furniture } from './furniture';
+import { atOf, nameOf } from './names';
+import { Die } from './pieces';
+
+type BoardOf = BoardProps<ClueTable>;
+
+/** Choosing where to walk. */
+export interface Walk {
+  chosen: string | null;
+  choose: (place: string | null) => void;
+  go: (place: string) => void;
+}
+
+const lastRoll = (facts: Fact[]) => facts.filter(({ fact }) => fact === 'rolled').pop();
+
+/** What the die showed last, also before this page was opened, and how often it was
+ * thrown since. */
+function useDie(table: ClueTable, { history, news: { facts, key } }: Session) {
+  const before = Number(lastRoll(history)?.pips ?? 6);
+  const [die, setDie] = useState({ pips: table.die ?? before, throws: 0 });
+  useLayoutEffect(() => {
+    const rolled = lastRoll(facts);
+    if (rolled) setDie((old) => ({ pips: Number(rolled.pips), throws: old.throws + 1 }));
+  }, [key]);
+  return { ...die, pips: table.die ?? die.pips };
+}
+
+/** A zoomed board begins at our own pawn. */
+function useZoom({ pawns, suspects }: ClueTable, me: number | null) {
+  const [zoomed, setZoomed] = useState(false);
+  const pane = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = pawns[suspects[me ?? 0] ?? ''] ?? '';
+    const at = furniture[place]?.pawns ?? centre(place);
+    const { current } = pane;
+    if (zoomed && current)
+      current.scrollTo({
+        left: (at.x / 480) * current.scrollWidth - current.clientWidth / 2,
+        top: (at.y / 500) * current.scrollHeight - current.clientHeight / 2,
+      });
+  }, [zoomed]);
+  return { zoomed, pane, toggle: () => setZoomed(!zoomed) };
+}
+
+/** The die on the board: a button while we may roll it. It is read once it lies. */
+function Thrown({ view, me, ask, act, busy, hint, scene, t, die }: BoardOf & { die: { pips: number; throws: number } }) {
+  const { table } = view;
+  const mayRoll = ask === 'begin-turn' && me !== null && options(table, me).roll;
+  return (
+    <div class={table.die === null && !mayRoll ? 'thrown rest' : 'thrown'}>
+      {mayRoll ? (
+        <button class={hint === 'roll' ? 'throw hinted' : 'throw'} disabled={busy} aria-label={t('clue.roll')} onClick={() => act('roll')}>
+          <Die {...die} />
+        </button>
+      ) : (
+        <Die {...die} />
+      )}
+      {table.die !== null && !scene && <span class="unseen">{t('clue.die', { n: table.die })}</span>}
+    </div>
+  );
+}
+
+export function Stage(props: BoardOf & { walk: Walk }) {
+  const { view, me, ask, spot, t, walk } = props;
+  const { table } = view;
+  const { zoomed, pane, toggle } = useZoom(table, me);
+  const die = useDie(table, props.session);
+  return (
+    <div class={zoomed ? 'stage zoomed' : 'stage'}>
+      <div ref={pane} class="pane" tabIndex={zoomed ? 0 : -1}>
+        <div class="fit">
+          <ClueBoard {...{ table, me, t, spot, ...walk }} legal={ask === 'walk' ? table.reach : []} pips={die.pips} />
+          <Thrown {...props} die={die} />
+        </div>
+      </div>
+      <ul class="unseen">
+        {WEAPONS.map((weapon) => (
+          <li key={weapon}>{t('clue.where', { who: nameOf(weapon, t), at: atOf(table.weapons[weapon] ?? 'hall', t) })}</li>
+        ))}
+      </ul>
+      <button class="zoom" aria-pressed={zoomed} onClick={toggle}>
+        {t(zoomed ? 'clue.fit' : 'clue.zoom')}
+      </button>
+    </div>
+  );
+}
