@@ -78,7 +78,6 @@ const strings: Record<keyof typeof english, string> = {
   'clue.board': 'Die Villa mit Räumen, Gängen und Figuren',
   'clue.where': '{who} {at}',
   'clue.zoom': 'Zoom',
-  'clue.fit': 'Ganz',
   'clue.player': 'spielt {suspect}, ist {at}, hält {n} Karte|spielt {suspect}, ist {at}, hält {n} Karten',
   'clue.is.out': 'ausgeschieden',
   'clue.outcome.solved': 'hat den Fall gelöst',

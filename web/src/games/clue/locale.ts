@@ -77,7 +77,6 @@ export const strings = {
   'clue.board': 'The mansion with its rooms, corridors and pawns',
   'clue.where': '{who} {at}',
   'clue.zoom': 'Zoom',
-  'clue.fit': 'Fit',
   'clue.player': 'plays {suspect}, is {at}, holds {n} card|plays {suspect}, is {at}, holds {n} cards',
   'clue.is.out': 'out',
   'clue.outcome.solved': 'solved the case',

@@ -2,7 +2,8 @@
  * sheet.tsx - the detective sheet: what is known, and our marks (C23).
  *
  * Certain knowledge cannot be overwritten. A mark is shown at once; the server's
- * view contains it from the next fact on.
+ * view contains it from the next fact on. A click marks, a finger first says which
+ * box it means.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -141,9 +142,34 @@ function useCellKeys(columns: Column[], { put }: Marks) {
   return { grid, focus, setFocus, onKey };
 }
 
-type GridProps = { marks: Marks; keys: ReturnType<typeof useCellKeys>; columns: Column[]; t: Translate };
+type At = { card: string; column: Column };
+type Menu = { open: At | null; set: (at: At | null) => void };
+type GridProps = { marks: Marks; keys: ReturnType<typeof useCellKeys>; columns: Column[]; menu: Menu; t: Translate };
 
-function Cell({ card, at, marks, keys, columns, t }: GridProps & { card: string; at: number }) {
+/** The four marks, large, for the box that was tapped. */
+function Marking({ open, set, marks, t }: Menu & { marks: Marks; t: Translate }) {
+  if (!open) return null;
+  const { card, column } = open;
+  const choose = (mark: Own) => {
+    set(null);
+    void marks.put(card, column, mark);
+  };
+  return (
+    <div class="marking" role="group" aria-label={t('clue.sheet')}>
+      <p>
+        {nameOf(card, t)} · {column.title}
+      </p>
+      {(['no', 'maybe', 'yes', 'clear'] as Own[]).map((mark) => (
+        <button key={mark} aria-pressed={marks.marked(card, column) === mark} onClick={() => choose(mark)}>
+          <Sign mark={mark} />
+          {t(`clue.mark.${mark}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Cell({ card, at, marks, keys, columns, menu, t }: GridProps & { card: string; at: number }) {
   const column = columns[at]!;
   const row = CARDS.indexOf(card);
   const sure = marks.known(card, column);
@@ -152,10 +178,16 @@ function Cell({ card, at, marks, keys, columns, t }: GridProps & { card: string;
   const byUs = !fixed && mine !== 'clear';
   const shows = byUs ? mine : (sure ?? 'clear');
   const word = t(`clue.mark.${shows}`);
+  const meant = menu.open?.card === card && menu.open.column.name === column.name;
+  const onClick = (event: MouseEvent) => {
+    keys.setFocus([row, at]);
+    if ((event as PointerEvent).pointerType !== 'touch') void marks.cycle(card, column);
+    else menu.set(meant || fixed ? null : { card, column });
+  };
   return (
     <td role="gridcell" class={column.seat === null ? 'envelope' : ''}>
       <button
-        class={`cell ${byUs ? 'own' : ''} ${fixed ? 'fixed' : ''}`}
+        class={`cell ${byUs ? 'own' : ''} ${fixed ? 'fixed' : ''} ${meant ? 'marked' : ''}`}
         data-cell={`${row} ${at}`}
         tabIndex={keys.focus[0] === row && keys.focus[1] === at ? 0 : -1}
         aria-disabled={fixed}
@@ -164,10 +196,7 @@ function Cell({ card, at, marks, keys, columns, t }: GridProps & { card: string;
           column: column.title,
           mark: byUs ? t('clue.mark.own', { mark: word }) : word,
         })}
-        onClick={() => {
-          keys.setFocus([row, at]);
-          void marks.cycle(card, column);
-        }}
+        onClick={onClick}
         onKeyDown={(event) => keys.onKey(event, row, at)}
       >
         <Sign mark={shows} />
@@ -225,16 +254,19 @@ export function DetectiveSheet(props: Props) {
   const columns = columnsOf(props);
   const marks = useMarks(props);
   const keys = useCellKeys(columns, marks);
+  const [open, set] = useState<At | null>(null);
+  const menu = { open, set };
   return (
     <div class="sheet">
       <div class="sheet-in">
         <table ref={keys.grid} role="grid" aria-label={t('clue.sheet')}>
           <Head {...{ columns, table, t }} />
           {GROUPS.map(([title, cards]) => (
-            <Group key={title} {...{ title, cards, marks, keys, columns, t }} />
+            <Group key={title} {...{ title, cards, marks, keys, columns, menu, t }} />
           ))}
         </table>
       </div>
+      <Marking {...menu} marks={marks} t={t} />
       <p class="help">{t('clue.sheet.help')}</p>
       <OpenAnswers sheet={sheet} names={names} t={t} />
     </div>

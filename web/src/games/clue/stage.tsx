@@ -85,8 +85,10 @@ export function Stage(props: BoardOf & { walk: Walk }) {
           <li key={weapon}>{t('clue.where', { who: nameOf(weapon, t), at: atOf(table.weapons[weapon] ?? 'hall', t) })}</li>
         ))}
       </ul>
-      <button class="zoom" aria-pressed={zoomed} onClick={toggle}>
-        {t(zoomed ? 'clue.fit' : 'clue.zoom')}
+      <button class="zoom" aria-label={t('clue.zoom')} aria-pressed={zoomed} onClick={toggle}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={`M10 4a6 6 0 1 1 0 12 6 6 0 1 1 0-12M15 15l5 5M7 10h6${zoomed ? '' : 'M10 7v6'}`} />
+        </svg>
       </button>
     </div>
   );
