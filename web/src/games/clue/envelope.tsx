@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
 import type { Key } from '../../locales';
 import { mayMove } from '../../settings';
+import { play } from '../../sound';
 import type { Fact } from '../../types';
 import type { ClueTable, Three } from './board-map';
 import { CardFace, cardsOf, Mini } from './cards';
@@ -98,6 +99,10 @@ export function Envelope(props: Props) {
     return () => clearTimeout(timer);
   }, [step]);
   const over = step >= LAST;
+  useEffect(() => {
+    if (over && !final) play('lose');
+    else if (step > 0 && !over) play('reveal');
+  }, [step]);
   return (
     <section class="ask loud reveal opening">
       <h2>{by === null ? t('clue.over.cold') : words('accuse', by, props)}</h2>

@@ -11,6 +11,7 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
 import type { SeatNote } from '../../components/seat-chip';
+import { play, type Sound } from '../../sound';
 import type { Fact, Table, View } from '../../types';
 import type { BoardProps, GameModule } from '../module';
 import { Reveal, Show, Turn, Waiting, type Room } from './ask';
@@ -107,6 +108,20 @@ function CardsPanel({ view, me, names, big, t }: BoardOf) {
   );
 }
 
+const SOUNDS: Record<string, Sound> = {
+  rolled: 'roll', walked: 'place', passage: 'place', pawn: 'place', suggested: 'tick', shown: 'reveal', accused: 'tick',
+};
+
+/** What happens is heard; the envelope has sounds of its own. */
+function useSounds({ news }: BoardOf): void {
+  useEffect(() => {
+    for (const { fact } of news.facts) {
+      const sound = SOUNDS[fact];
+      if (sound) play(sound);
+    }
+  }, [news.key]);
+}
+
 /** Where we want to walk, chosen or advised. */
 function useWalk({ view, act, hint }: BoardOf): Walk {
   const [chosen, choose] = useState<string | null>(null);
@@ -128,6 +143,7 @@ function Board(props: BoardOf) {
   const { root, columns } = useColumns();
   const revealing = useReveal(props);
   const walk = useWalk(props);
+  useSounds(props);
   // What follows from an answer is noted once it was seen.
   const noted = (props.session.around as View<ClueTable> | null) ?? view;
   const sheet = me === null || big ? null : noted.table.sheets[me];
@@ -176,5 +192,14 @@ const game: GameModule = {
   badge,
   note,
   outcome,
+  celebration: {
+    // A magnifying glass, a key, a star.
+    shapes: [
+      'M4 0a4 4 0 1 1 0 8 4 4 0 1 1 0-8M4 2a2 2 0 1 0 0 4 2 2 0 1 0 0-4M6 8l2-2 2 2-2 2z',
+      'M2 2a2 2 0 1 1 0 5 2 2 0 1 1 0-5M5 4h5v3h-1v-2h-1v2h-1v-2h-2z',
+      'M5 0l1.5 3.3 3.5.4-2.6 2.4.7 3.6-3.1-1.8-3.1 1.8.7-3.6L0 3.7l3.5-.4z',
+    ],
+    colours: ['#e5b96b', '#7b2447', '#c62828', '#f0b429', '#2e7d32', '#1565c0', '#6a1b9a'],
+  },
 };
 export default game;
