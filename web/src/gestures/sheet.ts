@@ -20,8 +20,16 @@ export interface SheetHandlers {
   tap: (at: Point) => void;
   /** The mouse is over this; null: over nothing. */
   hover: (at: Point | null) => void;
-  /** The sheet is so many pixels wide now. */
-  sized: (width: number) => void;
+  /** The sheet is so many pixels wide now, and this part of it is seen. */
+  sized: (width: number, seen: Part) => void;
+}
+
+/** A rectangle of the sheet, in parts of it. */
+export interface Part {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
 }
 
 const MOST = 8;
@@ -30,6 +38,7 @@ const DOUBLE_TAP = 300; // ms between two taps
 const NEAR = 30; // px between them
 const HOLD = 260; // ms that a finger rests before it magnifies
 const GLIDE = 180; // ms
+const JOURNEY = 650; // ms to a part that is shown by itself
 
 export class Sheet {
   zoom = 1;
@@ -65,10 +74,15 @@ export class Sheet {
     cancelAnimationFrame(this.#paint);
   }
 
-  /** Zooms by a factor about the middle of the pane. */
-  by(factor: number): void {
-    const { width, height } = this.#size;
-    this.#glideTo(this.zoom * factor, { x: width / 2, y: height / 2 });
+  /** Zooms by a factor, to this part of the sheet or about the middle of the pane. */
+  by(factor: number, to: Point = this.#centre): void {
+    this.#travel(this.zoom * factor, to, GLIDE);
+  }
+
+  /** Brings this part of the sheet as close as it fits, to the middle. */
+  frame({ left, top, right, bottom }: Part): void {
+    const zoom = Math.min(1 / (right - left), 1 / (bottom - top));
+    this.#travel(zoom, { x: (left + right) / 2, y: (top + bottom) / 2 }, JOURNEY);
   }
 
   fit(): void {
@@ -85,6 +99,26 @@ export class Sheet {
     this.#moveBy({
       x: away(this.#at.x, part.x, this.#size.width),
       y: away(this.#at.y, part.y, this.#size.height),
+    });
+  }
+
+  /** The part of the sheet in the middle of the pane. */
+  get #centre(): Point {
+    const { width, height } = this.#size;
+    return { x: (width / 2 - this.#at.x) / width / this.zoom, y: (height / 2 - this.#at.y) / height / this.zoom };
+  }
+
+  #travel(zoom: number, to: Point, ms: number): void {
+    const from = { zoom: this.zoom, ...this.#centre };
+    const goal = Math.max(1, Math.min(MOST, zoom));
+    this.#stop();
+    this.#stop = glide(ms, (part) => {
+      const { width, height } = this.#size;
+      const way = easeOut(part);
+      this.zoom = from.zoom * (goal / from.zoom) ** way;
+      const at = (here: number, there: number, size: number) => size * (0.5 - (here + (there - here) * way) * this.zoom);
+      this.#at = { x: at(from.x, to.x, width), y: at(from.y, to.y, height) };
+      this.#moveBy({ x: 0, y: 0 });
     });
   }
 
@@ -121,7 +155,11 @@ export class Sheet {
       style.setProperty('--x', `${this.#at.x}px`);
       style.setProperty('--y', `${this.#at.y}px`);
     }
-    this.#handlers().sized(this.zoom * this.#size.width);
+    const { width, height } = this.#size;
+    const left = -this.#at.x / width / this.zoom;
+    const top = -this.#at.y / height / this.zoom;
+    const seen = { left, top, right: left + 1 / this.zoom, bottom: top + 1 / this.zoom };
+    this.#handlers().sized(this.zoom * width, seen);
   };
 
   /** A point of the window in the pane. */

@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Point } from '../../gestures/point';
 import { Sheet, type SheetHandlers } from '../../gestures/sheet';
@@ -14,8 +15,9 @@ import { inWords } from './colour-names';
 import { Grid } from './grid';
 import { Magnifier, type Magnified } from './magnifier';
 import { cellOf, clampTo, nameOf, type Cell, type Chart, type Placed } from './model';
-import { Around, Edge, Frame } from './overlays';
+import { Around, Edge, Frame, hideUnseen } from './overlays';
 import { PieceLayer, type Look } from './pieces';
+import type { Shown } from './stage';
 import { Tools } from './tools';
 
 export interface MapProps {
@@ -25,19 +27,29 @@ export interface MapProps {
   round: string;
   /** The cue giver's own, or of a round that was scored. */
   target: string | null;
-  /** Is the round scored? Then the frame and the points are shown. */
-  scored: boolean;
+  /** Is the round scored? Then so much of it is shown. */
+  shown: Shown | null;
   tag: (piece: Placed) => number | null;
+  /** The cell of the piece that is being laid. */
+  fresh: string | null;
   chosen: Cell | null;
+  /** The chosen one was advised. */
+  hinted: boolean;
+  /** A cell that a line of the history is about. */
+  pointed: Cell | null;
   /** null if there is nothing to choose. */
   choose: ((cell: Cell) => void) | null;
   /** Enter on the chosen cell. */
   confirm: () => void;
+  /** What lies over the board for a while. */
+  over?: ComponentChildren;
   t: Translate;
 }
 
 const STEP = 1.6; // zoom factor of a button or a key
 const NAMED = 28; // px of a cell at which its name is readable
+const SMALL = 24; // px of a cell: below that, a scored round is brought closer
+const AROUND = 2.9; // cells around the colour that are shown then
 
 function useSheet(handlers: SheetHandlers) {
   const pane = useRef<HTMLDivElement>(null);
@@ -52,20 +64,41 @@ function useSheet(handlers: SheetHandlers) {
     sheet.current = made;
     return () => made.close();
   }, []);
-  const zoom = (closer: boolean) => sheet.current?.by(closer ? STEP : 1 / STEP);
-  return { pane, top, side, cells, sheet, zoom };
+  return { pane, top, side, cells, sheet };
+}
+
+const middleOf = ({ rows, columns }: Chart, { row, column }: Cell): Point => ({
+  x: (column + 0.5) / columns,
+  y: (row + 0.5) / rows,
+});
+
+/** A scored round comes closer by itself where cells are small, and the whole board
+ * comes back after it. */
+function useCloseUp({ chart, target, shown }: MapProps, sheet: ReturnType<typeof useSheet>, ready: boolean): void {
+  const close = useRef(false);
+  const name = shown?.target ? target : null;
+  useEffect(() => {
+    const { current } = sheet.sheet;
+    if (name === null && close.current) current?.fit();
+    close.current = name !== null && ready && sheet.pane.current!.clientWidth / chart.columns < SMALL;
+    if (name === null || !close.current) return;
+    const { x, y } = middleOf(chart, cellOf(name));
+    const [high, wide] = [AROUND / chart.rows, AROUND / chart.columns];
+    const reach = Math.max(high, wide); // the sheet has the shape of the pane
+    current?.frame({ left: x - reach, right: x + reach, top: y - reach, bottom: y + reach });
+  }, [name, ready, chart]);
 }
 
 /** What lies on the cells, row by row, for screen readers. */
 function describeLies(props: MapProps): string[] {
-  const { chart, pieces, looks, target, scored, t } = props;
+  const { chart, pieces, looks, target, shown, t } = props;
   const lies: Record<number, string>[] = chart.colours.map(() => ({}));
   const add = (name: string, text: string) => {
     const { row, column } = cellOf(name);
     const line = lies[row];
     if (line) line[column] = line[column] ? `${line[column]}; ${text}` : text;
   };
-  if (target !== null) add(target, t(scored ? 'cues.cell.was' : 'cues.cell.target'));
+  if (target !== null && shown?.target !== false) add(target, t(shown ? 'cues.cell.was' : 'cues.cell.target'));
   for (const { seat, slot, cell } of pieces)
     add(cell, t(slot === 0 ? 'cues.cell.piece.0' : 'cues.cell.piece.1', {
       name: looks[seat]!.name,
@@ -85,7 +118,8 @@ function useLabels(chart: Chart, t: Translate): string[][] {
 }
 
 /** Where pointers and keys are on the board, and what they do there. */
-function useBoard({ chart, choose, chosen, confirm }: MapProps) {
+function useBoard(map: MapProps) {
+  const { chart, choose, chosen, confirm, pointed } = map;
   const root = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState<Cell>({ row: 0, column: 0 });
   const [magnified, setMagnified] = useState<Magnified | null>(null);
@@ -104,33 +138,57 @@ function useBoard({ chart, choose, chosen, confirm }: MapProps) {
     magnify: (at, finger) => setMagnified(at && { cell: under(at), finger }),
     tap: (at) => pick(under(at)),
     hover: (at) => hoverOver(at && under(at)),
-    sized: (width) => setSize(Math.floor(width / chart.columns / 4) * 4),
+    sized: (width, seen) => {
+      setSize(Math.floor(width / chart.columns / 4) * 4);
+      hideUnseen(sheet.top.current, chart.columns, seen.left, seen.right);
+      hideUnseen(sheet.side.current, chart.rows, seen.top, seen.bottom);
+    },
   });
-  const show = ({ row, column }: Cell) => {
-    setFocus({ row, column });
-    sheet.sheet.current?.keepInSight({ x: (column + 0.5) / chart.columns, y: (row + 0.5) / chart.rows });
+  useCloseUp(map, sheet, size > 0);
+  const show = (cell: Cell) => {
+    setFocus(cell);
+    sheet.sheet.current?.keepInSight(middleOf(chart, cell));
   };
-  // A cell that was chosen with the arrows of the panel comes into sight.
+  // A cell that was chosen with the arrows of the panel, or that is pointed at,
+  // comes into sight.
+  const called = chosen ?? pointed;
   useEffect(() => {
-    if (chosen !== null) show(chosen);
-  }, [chosen, chart]);
+    if (called !== null) show(called);
+  }, [called, chart]);
   const goTo = (cell: Cell) => {
     const to = clampTo(chart, cell);
     show(to);
     root.current?.querySelector<HTMLElement>(`[data-cell="${nameOf(to)}"]`)?.focus({ preventScroll: true });
   };
   const enter = () => (chosen !== null && nameOf(chosen) === nameOf(focus) ? confirm() : pick(focus));
-  const press = useBoardKeys(chart, focus, { goTo, enter, zoom: sheet.zoom });
-  return { root, ...sheet, focus, magnified, spot: hover ?? chosen, size, pick, press };
+  // To what is chosen or looked at: it must not leave the window.
+  const zoom = (closer: boolean, to: Cell | null = called) =>
+    sheet.sheet.current?.by(closer ? STEP : 1 / STEP, to ? middleOf(chart, to) : undefined);
+  const press = useBoardKeys(chart, focus, { goTo, enter, zoom: (closer) => zoom(closer, focus) });
+  return { root, ...sheet, zoom, focus, magnified, spot: hover ?? chosen, size, pick, press };
 }
 
 type Board = ReturnType<typeof useBoard>;
 
+/** Rings and frames. */
+function Marks({ map: { chart, chosen, hinted, pointed, shown, round, ...map } }: { map: MapProps }) {
+  const target = map.target === null ? null : cellOf(map.target);
+  return (
+    <>
+      {target !== null && shown && <Frame key={round} chart={chart} at={target} n={shown.frames} />}
+      {target !== null && shown?.target !== false && (
+        <Around chart={chart} at={target} reach={0} kind={shown ? 'target scored' : 'target'} />
+      )}
+      {pointed !== null && <Around key={nameOf(pointed)} chart={chart} at={pointed} reach={0} kind="pointed" />}
+      {chosen !== null && <Around chart={chart} at={chosen} reach={0} kind={hinted ? 'chosen hinted' : 'chosen'} />}
+    </>
+  );
+}
+
 /** Everything that is zoomed. */
 function Cells({ map, board, labels, areas }: { map: MapProps; board: Board; labels: string[][]; areas: boolean }) {
-  const { chart, chosen, scored, round, t } = map;
+  const { chart, chosen, round, t } = map;
   const { rows, columns } = chart;
-  const target = map.target === null ? null : cellOf(map.target);
   return (
     <div class="cues-sheet" ref={board.cells}>
       <Grid
@@ -143,10 +201,8 @@ function Cells({ map, board, labels, areas }: { map: MapProps; board: Board; lab
         name={t('cues.board', { rows, columns })}
       />
       {areas && <Areas chart={chart} t={t} />}
-      {target !== null && scored && <Frame key={round} chart={chart} at={target} />}
-      {target !== null && <Around chart={chart} at={target} reach={0} kind={scored ? 'target scored' : 'target'} />}
-      {chosen !== null && <Around chart={chart} at={chosen} reach={0} kind="chosen" />}
-      <PieceLayer pieces={map.pieces} looks={map.looks} round={round} rows={rows} columns={columns} tag={map.tag} />
+      <Marks map={map} />
+      <PieceLayer {...{ round, rows, columns }} pieces={map.pieces} looks={map.looks} tag={map.tag} fresh={map.fresh} />
     </div>
   );
 }
@@ -167,6 +223,7 @@ function Pane(props: Parameters<typeof Cells>[0]) {
       onContextMenu={(event) => event.preventDefault()}
     >
       <Cells {...props} />
+      {map.over}
     </div>
   );
 }
@@ -203,7 +260,7 @@ export function ColourMap(map: MapProps) {
         {...{ names, toggleNames, areas, t }}
         toggleAreas={() => setAreas(!areas)}
         spot={swatch}
-        zoom={board.zoom}
+        zoom={(closer) => board.zoom(closer)}
         fit={() => sheet.current?.fit()}
       />
       {magnified && <Magnifier at={magnified} chart={chart} label={labelOf(magnified.cell)} />}

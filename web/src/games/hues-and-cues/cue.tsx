@@ -94,10 +94,16 @@ export function CueEntry(props: {
   draft: string;
   act: (move: string) => Promise<boolean>;
   busy: boolean;
+  /** A move that was advised: "cue ocean", or "pass". */
+  hint: string | null;
   t: Translate;
 }) {
-  const { second, act, busy, t } = props;
+  const { second, act, busy, hint, t } = props;
   const [text, set] = useDraft(props.draft);
+  const advised = hint?.startsWith('cue ') ? hint.slice(4) : null;
+  useEffect(() => {
+    if (advised !== null) set(advised);
+  }, [advised]);
   const cue = text.trim();
   const verdict = useVerdict(props.session, cue);
   const refused = verdict !== null && verdict !== 'checking' && !verdict.ok;
@@ -107,22 +113,20 @@ export function CueEntry(props: {
   };
   const left = CUE_LENGTH - [...cue].length;
   return (
-    <form class="cues-cue" onSubmit={give}>
+    <form class={advised !== null && advised === cue ? 'cues-cue advised' : 'cues-cue'} onSubmit={give}>
       <CueField {...{ text, set, refused, t }} />
+      <button class="main" type="submit" disabled={busy || refused || cue === ''}>
+        {t('cues.cue.give')}
+      </button>
       <p id="cues-verdict" class="verdict" role="status">
         <VerdictLine verdict={verdict} t={t} />
         {left < 12 && <span class="soft"> {t('cues.cue.left', { n: left })}</span>}
       </p>
-      <div class="buttons">
-        <button class="main" type="submit" disabled={busy || refused || cue === ''}>
-          {t('cues.cue.give')}
+      {second && (
+        <button class={hint === 'pass' ? 'cues-hinted' : ''} type="button" disabled={busy} onClick={() => act('pass')}>
+          {t('cues.cue.pass')}
         </button>
-        {second && (
-          <button type="button" disabled={busy} onClick={() => act('pass')}>
-            {t('cues.cue.pass')}
-          </button>
-        )}
-      </div>
+      )}
     </form>
   );
 }

@@ -1,151 +1,211 @@
 /*
  * index.tsx - Hues and Cues in the browser: the current round, or the one
- * that was just scored, until the player has seen it.
+ * that was just scored, until the player has seen it; at the end the places and all
+ * rounds.
  *
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { mayMove } from '../../settings';
-import type { Fact, Table } from '../../types';
+import type { Fact, Table, View } from '../../types';
 import type { BoardProps, GameModule } from '../module';
 import { ColourMap } from './board';
-import { chartOf, listed, nameOf, placed, worth, type Cell, type HuesAndCuesTable } from './model';
+import { Countdown, Gallery } from './finale';
+import { CueEvent, Heading } from './heading';
+import { cellOf, chartOf, countdown, hitsOf, nameOf, placed, worth, type Cell, type HuesAndCuesTable, type Placed, type Round } from './model';
 import { Challenge, Task, type PanelProps } from './panels';
-import { looksOf, Piece } from './pieces';
+import { looksOf, Piece, type Look } from './pieces';
 import { Result } from './result';
+import { roundsOf } from './rounds';
 import { narrate } from './narrate';
+import { ALL, shownAt, useSteps, waitsOf, type Shown } from './stage';
 import { Standing } from './track';
 
+const CUE = 1600; // ms that a cue is large
+const OWN = 900; // and our own
+const LAID = 700; // ms in which a piece is laid
+const PLACE = 1100; // ms from one place to the next, at the end
+const WON = 1800; // and for the first
+
+const has = (facts: Fact[], what: string) => facts.find(({ fact }) => fact === what);
+
 /** A round that was scored stays until it has been seen. */
-function scene(facts: Fact[]): number {
-  return facts.some(({ fact }) => fact === 'revealed') ? Infinity : 0;
-}
-
-function Cues({ cues, t }: { cues: (string | null)[] } & Pick<PanelProps, 't'>) {
-  if (!cues[0]) return null;
-  return (
-    <dl class="cues-cues">
-      <div>
-        <dt>{t('cues.cue.first')}</dt>
-        <dd>{cues[0]}</dd>
-      </div>
-      {cues[1] && (
-        <div>
-          <dt>{t('cues.cue.second')}</dt>
-          <dd>{cues[1]}</dd>
-        </div>
-      )}
-    </dl>
-  );
-}
-
-function Heading(props: BoardProps<HuesAndCuesTable> & { scored: boolean }) {
-  const { view, names, me, scored, t } = props;
-  const { table } = view;
-  const last = scored ? table.last : null;
-  const round = last && !view.over ? table.round - 1 : table.round;
-  const giver = last ? last.giver : table.giver;
-  const { tied } = last ?? table;
-  return (
-    <header class="cues-heading">
-      <p>
-        <strong>
-          {round > table.rounds
-            ? t('cues.extra')
-            : t('cues.round', { round, rounds: table.rounds })}
-        </strong>
-        {giver !== null && (
-          <span class="soft">
-            {' · '}
-            {giver === me ? t('cues.giver.me') : t('cues.giver', { name: names[giver] ?? '' })}
-          </span>
-        )}
-      </p>
-      {tied.length > 0 && tied.length < names.length && (
-        <p class="soft">{t('cues.extra.tied', { names: listed(tied, names) })}</p>
-      )}
-      <Cues cues={last ? last.cues : table.cues} t={t} />
-      {!last && <VoteNote {...props} />}
-    </header>
-  );
-}
-
-function VoteNote({ view, t }: BoardProps<HuesAndCuesTable>) {
-  const { vote } = view.table;
-  if (vote === null || vote.open) return null;
-  const count = (what: string) => vote.votes.filter((one) => one === what).length;
-  const holes = { strike: count('strike'), uphold: count('uphold') };
-  return (
-    <p class="soft">{t(vote.struck ? 'cues.vote.struck' : 'cues.vote.stands', holes)}</p>
-  );
+function scene(facts: Fact[], _: unknown, me: number | null): number {
+  if (has(facts, 'revealed')) return Infinity;
+  const cue = has(facts, 'cue');
+  if (cue) return cue.seat === me ? OWN : CUE;
+  return has(facts, 'guessed') ? LAID : 0;
 }
 
 /** Scrolls to a new question or result, if it is not visible. */
 function useInSight(what: string, big: boolean) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const panel = root.current?.querySelector('.asked, .result h2');
+    const panel = root.current?.querySelector('.asked .main, .result .main');
     if (big || !panel) return;
     const { top, bottom } = panel.getBoundingClientRect();
-    if (top > 100 && bottom < innerHeight - 60) return; // below the bars
+    const bar = matchMedia('(min-width: 1000px)').matches ? 0 : 56; // the tabs of a phone
+    if (top > 100 && bottom < innerHeight - bar) return;
     root.current?.scrollIntoView({ behavior: mayMove() ? 'smooth' : 'auto' });
   }, [what]);
   return root;
 }
 
+type Props = BoardProps<HuesAndCuesTable>;
 const CHOOSING = ['place-first-piece', 'place-second-piece'];
 
-/** A cell of the board that we are asked for. */
-function useChoice({ view, ask, act, busy }: BoardProps<HuesAndCuesTable>, over: boolean) {
+/** A cell of the board that we are asked for; a hint chooses one. */
+function useChoice({ view, ask, act, busy, hint }: Props, over: boolean) {
   const [chosen, choose] = useState<Cell | null>(null);
   useEffect(() => choose(null), [view.question, ask]);
   const any = ask === 'choose-colour' && view.table.from === 'any';
   const asked = !over && (any || CHOOSING.includes(ask ?? ''));
+  const advised = asked ? (/^(?:guess|choose) (\w+)$/.exec(hint ?? '')?.[1] ?? null) : null;
+  useEffect(() => {
+    if (advised !== null) choose(cellOf(advised));
+  }, [advised]);
   const confirm = () => {
     if (asked && chosen !== null && !busy) void act(`${any ? 'choose' : 'guess'} ${nameOf(chosen)}`);
   };
-  return { chosen, choose, asked, confirm };
+  const hinted = chosen !== null && nameOf(chosen) === advised;
+  return { chosen, choose, asked, confirm, hinted };
 }
 
-function Board(props: BoardProps<HuesAndCuesTable>) {
-  const { view, table: { seats }, names, t, big } = props;
+/** What the facts show that are being looked at. */
+function useEvent({ scene: on, news, names, table, me, t }: Props) {
+  return useMemo(() => {
+    const facts = on ? news.facts : [];
+    const scored = has(facts, 'revealed') !== undefined;
+    const cue = scored ? undefined : has(facts, 'cue');
+    const laid = has(facts, 'guessed');
+    const told = narrate(cue ?? laid ?? { number: 0, fact: '' }, names, t, table, me);
+    return {
+      scored,
+      cue,
+      laid: laid ? String(laid.cell) : null,
+      says: scored || told === null ? '' : typeof told === 'string' ? told : told.text,
+    };
+  }, [on, news.key, t]);
+}
+
+/** The places at the end are counted after the last round, then the game is over. */
+function useFinale({ view, scene: on, goOn }: Props) {
+  const [counts, setCounts] = useState(false);
+  useEffect(() => setCounts(false), [on]);
+  const order = countdown(view.table.scores, (seat) => view.scores[seat]?.won ?? false);
+  const waits = order.map((_, i) => (i === order.length - 1 ? WON : PLACE));
+  const told = useSteps(counts ? 'places' : null, [500, ...waits], () => undefined);
+  const done = counts && told > order.length;
+  useEffect(() => {
+    if (done) goOn();
+  }, [done]);
+  return { counts, count: () => setCounts(true), order, told: Math.min(told, order.length) };
+}
+
+/** The round that is shown: as it is played, as it is scored, or one of the past. */
+function useRound(props: Props, scored: boolean, falls: boolean) {
+  const { view, session, news } = props;
   const { table, over } = view;
-  const chart = chartOf(table.board);
+  const past = useMemo(() => (over ? roundsOf(session.history, view.seats) : []), [over, news.key]);
+  const [picked, show] = useState<number | null>(null);
+  const at = picked ?? past.length - 1;
+  const rests = over && !props.scene;
+  const last: Round | null = scored ? table.last : rests ? (past[at] ?? table.last) : null;
+  const waits = last ? waitsOf(last, falls) : [];
+  const step = useSteps(scored ? `round ${table.round} ${over}` : null, waits, () => undefined);
+  const shown: Shown | null = last && (scored ? shownAt(step, last) : ALL);
+  const round = rests && past.length > 0 ? table.round - past.length + at + 1 : last && !over ? table.round - 1 : table.round;
+  return { last, shown, round, past, at, show, rests };
+}
+
+/** The points of a piece, when it was counted. */
+function tagOf(last: Round | null, shown: Shown | null): (piece: Placed) => number | null {
+  if (!last || !shown || shown.frames < 2) return () => null;
+  const hits = hitsOf(last).map(({ cell }) => cell);
+  return ({ cell }) => (hits.indexOf(cell) < shown.hits ? worth(cell, last.target) : null);
+}
+
+type Part = ReturnType<typeof useRound> & { panel: PanelProps; finale: ReturnType<typeof useFinale>; looks: Look[] };
+
+/** Below or beside the board. */
+function Side({ panel, last, shown, past, at, show, rests, finale, looks }: Part) {
+  const { view, chart, big, me, t } = panel;
+  const goOn = big || !panel.scene ? null : view.over && !finale.counts && mayMove() ? finale.count : panel.goOn;
+  if (rests && past.length > 0)
+    return (
+      <div class="cues-side">
+        <Gallery rounds={past} {...{ chart, looks, at, show, me, big, t }} />
+      </div>
+    );
+  return (
+    <div class="cues-side">
+      {last && shown && <Result round={last} {...{ chart, looks, shown, goOn, t }} />}
+      {!last && !view.over && <Task {...panel} />}
+      {!last && !big && <Challenge {...panel} />}
+    </div>
+  );
+}
+
+function useLooks({ table: { seats }, names, view }: Props): Look[] {
   const colours = seats.map((seat) => seat.colour);
-  const looks = useMemo(() => looksOf(names.slice(0, view.seats), colours), [names.join('\n'), colours.join()]);
-  const last = over || props.scene ? table.last : null;
-  const scored = last !== null;
-  const { chosen, choose, asked, confirm } = useChoice(props, scored);
-  const root = useInSight([view.question, scored, chosen !== null, over].join(), big);
-  const panel: PanelProps = { ...props, chart, chosen, choose };
+  return useMemo(() => looksOf(names.slice(0, view.seats), colours), [names.join('\n'), colours.join()]);
+}
+
+/** What lies over the board: a cue that is given, or the places at the end. */
+function overBoard(props: Props, event: ReturnType<typeof useEvent>, finale: ReturnType<typeof useFinale>, looks: Look[]) {
+  const { view, news, me, t } = props;
+  if (finale.counts) return <Countdown {...finale} {...{ looks, me, t }} scores={view.table.scores} />;
+  if (!event.cue) return null;
+  const seat = Number(event.cue.seat);
+  return <CueEvent key={news.key} cue={String(event.cue.cue)} look={looks[seat]!} mine={seat === me} t={t} />;
+}
+
+/** Points of the round that is shown are added when they were told. */
+function standing({ view: { table } }: Props, last: Round | null, shown: Shown | null): number[] {
+  return !last || shown?.giver ? table.scores : table.scores.map((points, seat) => points - last.points[seat]!);
+}
+
+function Board(props: Props) {
+  const { view, t, big } = props;
+  const { table } = view;
+  const chart = chartOf(table.board);
+  const looks = useLooks(props);
+  const event = useEvent(props);
+  const now = useRound(props, event.scored, event.laid !== null);
+  const finale = useFinale(props);
+  const { last, shown } = now;
+  const { choose, asked, ...choice } = useChoice(props, last !== null);
+  const chosen = asked ? choice.chosen : null;
+  const root = useInSight([view.question, last !== null, choice.chosen !== null, view.over].join(), big);
   const { pieces, target } = last ?? table;
+  const arriving = event.cue ? (table.cues[1] ? 1 : 0) : null;
   return (
     <div class={big ? 'cues big' : 'cues'} ref={root}>
-      <div class="cues-room">
-        <Heading {...props} scored={scored} />
+      <div class={now.rests ? 'cues-room rests' : 'cues-room'}>
+        <Heading {...props} {...{ last, looks, arriving }} round={now.round} />
         <ColourMap
-          {...{ chart, looks, target, scored, confirm, t }}
+          {...{ chart, looks, target, shown, chosen, t }}
+          confirm={choice.confirm}
+          hinted={choice.hinted}
+          pointed={props.spot === null ? null : cellOf(props.spot)}
           pieces={placed(pieces)}
-          round={String(over || !last ? table.round : table.round - 1)}
-          tag={(piece) => (last ? worth(piece.cell, last.target) : null)}
-          chosen={asked ? chosen : null}
+          round={String(now.round)}
+          tag={tagOf(last, shown)}
+          fresh={event.scored ? null : event.laid}
           choose={asked ? choose : null}
+          over={overBoard(props, event, finale, looks)}
         />
-        <div class="cues-side">
-          {last && <Result round={last} chart={chart} looks={looks} goOn={big || !props.scene ? null : props.goOn} t={t} />}
-          {!last && !over && <Task {...panel} />}
-          {!last && !big && <Challenge {...panel} />}
-        </div>
-        <Standing scores={table.scores} looks={looks} t={t} />
+        <Side {...now} {...{ finale, looks }} panel={{ ...props, chart, chosen, choose, event: event.says }} />
+        <Standing scores={standing(props, event.scored ? last : null, shown)} looks={looks} t={t} />
       </div>
     </div>
   );
 }
 
-function badge(table: Table, _: unknown, seat: number) {
+function badge(table: Table, _: View<never> | null, seat: number) {
   const names = table.seats.map((one) => one.name ?? '');
   const look = looksOf(names, table.seats.map((one) => one.colour))[seat];
-  return look === undefined ? null : <Piece look={look} />;
+  return look === undefined ? null : <Piece look={look} mood="glad" />;
 }
 
 const game: GameModule = {

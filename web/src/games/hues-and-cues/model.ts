@@ -164,3 +164,17 @@ export function placed(pieces: Pieces): Placed[] {
     pair.flatMap((cell, slot) => (cell === null ? [] : [{ seat, slot, cell }])),
   );
 }
+
+/** The pieces of a round that score, the best last: so they are counted. */
+export function hitsOf(round: Round): Placed[] {
+  const worthOf = ({ cell }: Placed) => worth(cell, round.target);
+  return placed(round.pieces)
+    .filter((piece) => worthOf(piece) > 0)
+    .sort((a, b) => worthOf(a) - worthOf(b));
+}
+
+/** Seats from the last place to the first. Who won comes last, whatever the points. */
+export function countdown(scores: number[], won: (seat: number) => boolean): number[] {
+  const rank = (seat: number) => (won(seat) ? Infinity : scores[seat]!);
+  return scores.map((_, seat) => seat).sort((a, b) => (rank(a) === rank(b) ? b - a : rank(a) - rank(b)));
+}

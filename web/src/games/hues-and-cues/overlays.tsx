@@ -63,15 +63,29 @@ export function Around(props: {
   );
 }
 
-export function Frame({ chart, at }: { chart: Chart; at: Cell }) {
+/** The frames of a scored round, the inner one first. */
+export function Frame({ chart, at, n }: { chart: Chart; at: Cell; n: number }) {
   return (
     <>
-      <Around chart={chart} at={at} reach={2} kind="frame outer">
-        <b>1</b>
-      </Around>
-      <Around chart={chart} at={at} reach={1} kind="frame inner">
-        <b>2</b>
-      </Around>
+      {n > 1 && (
+        <Around chart={chart} at={at} reach={2} kind="frame outer">
+          <b>1</b>
+        </Around>
+      )}
+      {n > 0 && (
+        <Around chart={chart} at={at} reach={1} kind="frame inner">
+          <b>2</b>
+        </Around>
+      )}
     </>
   );
+}
+
+/** Letters and numbers whose middle is out of the window would be cut in half: they
+ * are hidden. Set by hand, because it changes with every step of a drag. */
+export function hideUnseen(edge: HTMLElement | null, n: number, from: number, to: number): void {
+  [...(edge?.children ?? [])].forEach((label, i) => {
+    const at = (i + 0.5) / n;
+    (label as HTMLElement).style.visibility = at < from || at > to ? 'hidden' : '';
+  });
 }

@@ -25,7 +25,12 @@ export interface PanelProps extends BoardProps<HuesAndCuesTable> {
   chart: Chart;
   chosen: Cell | null;
   choose: (cell: Cell | null) => void;
+  /** The sentence about what is just happening, while it is looked at. */
+  event: string;
 }
+
+/** The class of a button that a hint points at. */
+const pointedAt = (hint: string | null, move: string) => (hint === move ? ' cues-hinted' : '');
 
 export function Panel(props: {
   title: string;
@@ -66,14 +71,18 @@ export function Swatch(props: { chart: Chart; cell: Cell; t: Translate; small?: 
   );
 }
 
-function CardPanel({ view, chart, act, busy, t }: PanelProps) {
+function CardPanel({ view, chart, act, busy, hint, t }: PanelProps) {
   const card = view.table.card ?? [];
   const [picked, pick] = useState<string | null>(null);
+  const advised = hint?.startsWith('choose ') ? hint.slice(7) : null;
+  useEffect(() => {
+    if (advised !== null) pick(advised);
+  }, [advised]);
   return (
     <Panel title={t('cues.task.card')} say={t('cues.task.card.say')} kind="asked">
       <div class="cues-card" role="radiogroup" aria-label={t('cues.task.card')}>
         {card.map((name) => (
-          <label key={name}>
+          <label key={name} class={advised === name ? 'cues-hinted' : ''}>
             <input
               type="radio"
               name="cues-card"
@@ -121,40 +130,48 @@ function Nudges({ chart, chosen, choose, t }: PanelProps & { chosen: Cell }) {
   );
 }
 
+/** The place where the chosen colour will be, and how to choose one. */
+function Unchosen({ t }: { t: Translate }) {
+  const desk = matchMedia('(pointer: fine)').matches;
+  return (
+    <div class="cues-choice">
+      <p class="hint">{t(desk ? 'cues.choose.hint.desk' : 'cues.choose.hint')}</p>
+    </div>
+  );
+}
+
 /** A cell of the board is wanted: for a piece, or to describe it. */
 function PlacePanel(props: PanelProps & { title: string; say: string; verb: 'guess' | 'choose' }) {
   const { view, chart, chosen, choose, act, busy, t, verb } = props;
   const taken = verb === 'guess' && chosen !== null && isTaken(view.table.pieces, chosen);
-  const desk = matchMedia('(pointer: fine)').matches;
+  const words = t(verb === 'guess' ? 'cues.here' : 'cues.this');
   return (
-    <Panel title={props.title} say={props.say} kind={chosen ? 'asked placing chosen' : 'asked placing'}>
+    <Panel title={props.title} say={taken ? t('cues.taken') : props.say} kind={taken ? 'asked placing taken' : 'asked placing'}>
       {chosen === null ? (
-        <p class="hint">{t(desk ? 'cues.choose.hint.desk' : 'cues.choose.hint')}</p>
+        <Unchosen t={t} />
       ) : (
-        <>
-          <div class="cues-choice">
-            <Swatch chart={chart} cell={chosen} t={t} />
-            <Nudges {...props} chosen={chosen} />
-          </div>
-          {taken && <p class="bad">{t('cues.taken')}</p>}
-          <div class="buttons">
-            <button
-              class="main"
-              disabled={busy || taken}
-              onClick={() => act(`${verb} ${nameOf(chosen)}`)}
-            >
-              {t(verb === 'guess' ? 'cues.here' : 'cues.this')} · {nameOf(chosen)}
-            </button>
-            <button type="button" onClick={() => choose(null)}>
-              {t('cues.unselect')}
-            </button>
-          </div>
-        </>
+        <div class="cues-choice">
+          <Swatch chart={chart} cell={chosen} t={t} />
+          <Nudges {...props} chosen={chosen} />
+        </div>
       )}
+      <div class="buttons">
+        <button
+          class="main"
+          disabled={busy || taken || chosen === null}
+          onClick={() => chosen && act(`${verb} ${nameOf(chosen)}`)}
+        >
+          {chosen ? `${words} · ${nameOf(chosen)}` : words}
+        </button>
+        <button type="button" disabled={chosen === null} onClick={() => choose(null)}>
+          {t('cues.unselect')}
+        </button>
+      </div>
     </Panel>
   );
 }
 
+/** The secret colour, with what it means to know it. */
 function MyColour({ view, chart, t }: PanelProps) {
   const { target } = view.table;
   if (target === null) return null;
@@ -162,29 +179,31 @@ function MyColour({ view, chart, t }: PanelProps) {
     <div class="cues-mine">
       <Swatch chart={chart} cell={cellOf(target)} t={t} small />
       <p class="soft">
-        <strong>{t('cues.task.target')}</strong> {t('cues.task.secret')} {t('cues.hush')}
+        <strong>{t('cues.task.target')}</strong>
+        <span>{t('cues.task.secret')}</span>
+        <span>{t('cues.hush')}</span>
       </p>
     </div>
   );
 }
 
 function CuePanel(props: PanelProps) {
-  const { view, session, act, busy, me, t } = props;
+  const { view, session, act, busy, me, hint, t } = props;
   const second = props.ask === 'give-second-cue';
   const draft = [session.saved.table, session.table?.round, me, view.table.round, second].join('.');
   return (
     <Panel
       title={t(second ? 'cues.task.cue.2' : 'cues.task.cue.1')}
       say={t(second ? 'cues.task.cue.2.say' : 'cues.task.cue.1.say')}
-      kind="asked"
+      kind="asked cueing"
     >
       <MyColour {...props} />
-      <CueEntry key={draft} {...{ session, second, draft, act, busy, t }} />
+      <CueEntry key={draft} {...{ session, second, draft, act, busy, hint, t }} />
     </Panel>
   );
 }
 
-function VotePanel({ view, act, busy, names, t }: PanelProps) {
+function VotePanel({ view, act, busy, names, hint, t }: PanelProps) {
   const { vote, cues, phase } = view.table;
   if (vote === null) return null;
   return (
@@ -194,10 +213,10 @@ function VotePanel({ view, act, busy, names, t }: PanelProps) {
       kind="asked"
     >
       <div class="buttons even">
-        <button class="main" disabled={busy} onClick={() => act('uphold')}>
+        <button class={`main${pointedAt(hint, 'uphold')}`} disabled={busy} onClick={() => act('uphold')}>
           {t('cues.vote.uphold')}
         </button>
-        <button disabled={busy} onClick={() => act('strike')}>
+        <button class={pointedAt(hint, 'strike')} disabled={busy} onClick={() => act('strike')}>
           {t('cues.vote.strike')}
         </button>
       </div>
@@ -262,12 +281,14 @@ function waitingFor({ view, names, me, t }: PanelProps): [string, string] {
   return [t('cues.wait.start'), ''];
 }
 
+/** Whom we wait for, and meanwhile what this game is about. */
 function WaitPanel(props: PanelProps) {
+  const { event, scene, big, me, view, t } = props;
   const [title, say] = waitingFor(props);
-  const giving = props.me !== null && props.me === props.view.table.giver;
+  const giving = me !== null && me === view.table.giver;
   return (
-    <Panel title={title} say={say} kind="waits">
-      {giving && !props.big && <MyColour {...props} />}
+    <Panel title={(scene && event) || title} say={say} kind="waits">
+      {giving && !big ? <MyColour {...props} /> : <p class="cues-goal">{t('cues.goal')}</p>}
     </Panel>
   );
 }

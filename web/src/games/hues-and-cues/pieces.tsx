@@ -1,6 +1,7 @@
 /*
  * pieces.tsx - the players' pieces: colour, shape and initial, with a white
- * and a dark ring, so that they show on any colour of the board.
+ * and a dark ring, so that they show on any colour of the board. Beside the
+ * board, where names are written, they have faces.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,6 +15,8 @@ export interface Look {
   name: string;
   initial: string;
   colour: string;
+  /** Readable on the colour. */
+  ink: string;
   shape: string;
 }
 
@@ -37,22 +40,47 @@ export function looksOf(names: string[], colours: number[]): Look[] {
     name,
     initial: letters[seat]!,
     colour: `var(--seat-${(colours[seat] ?? seat) % 12})`,
+    ink: `var(--seat-${(colours[seat] ?? seat) % 12}-ink)`,
     shape: SHAPES[seat % SHAPES.length]!,
   }));
 }
 
+/** How far below the middle a shape has its weight. */
+const lowOf = ({ shape }: Look) => (shape === SHAPES[2] ? 3 : shape === SHAPES[6] ? -2.5 : 0);
+
+/** How a piece feels about its points. */
+export type Mood = 'calm' | 'glad' | 'proud' | 'sad';
+const MOUTHS: Record<Mood, string> = {
+  calm: 'M9.5 15.4h5',
+  glad: 'M8.8 14.6q3.2 3.4 6.4 0',
+  proud: 'M8.4 14h7.2q-.4 4.4-3.6 4.4t-3.6-4.4z',
+  sad: 'M9.2 16.4q2.8-2.6 5.6 0',
+};
+
+function Face({ look, mood }: { look: Look; mood: Mood }) {
+  return (
+    <g class="face" transform={`translate(0 ${lowOf(look)})`} style={{ color: look.ink }}>
+      <path class="eyes" d="M9 9.4v1.6M15 9.4v1.6" />
+      <path d={MOUTHS[mood]} class={mood} />
+    </g>
+  );
+}
+
 /** A piece; `hollow` is the second one of a round. */
-export function Piece({ look, hollow = false }: { look: Look; hollow?: boolean }) {
-  const low = look.shape === SHAPES[2] ? 3 : look.shape === SHAPES[6] ? -2.5 : 0;
+export function Piece({ look, hollow = false, mood }: { look: Look; hollow?: boolean; mood?: Mood }) {
   return (
     <svg class="cues-piece" viewBox="-3 -3 30 30" aria-hidden="true">
       <path class="dark-ring" d={look.shape} />
       <path class="white-ring" d={look.shape} />
       <path d={look.shape} style={{ fill: hollow ? '#fff' : look.colour }} />
       {hollow && <path class="rim" d={look.shape} style={{ stroke: look.colour }} />}
-      <text x="12" y={16.6 + low} class={hollow ? 'hollow' : ''}>
-        {look.initial}
-      </text>
+      {mood !== undefined ? (
+        <Face look={look} mood={mood} />
+      ) : (
+        <text x="12" y={16.6 + lowOf(look)} class={hollow ? 'hollow' : ''}>
+          {look.initial}
+        </text>
+      )}
     </svg>
   );
 }
@@ -91,36 +119,41 @@ interface LayerProps {
   columns: number;
   /** What each is worth, once that is known. */
   tag: (piece: Placed) => number | null;
+  /** The one that is being laid: it says whose it is. */
+  fresh: string | null;
 }
 
-export function PieceLayer({ pieces, looks, round, rows, columns, tag }: LayerProps) {
+type SpotProps = { piece: Placed; wait: number | null } & Pick<LayerProps, 'looks' | 'rows' | 'columns' | 'tag' | 'fresh'>;
+
+function Spot({ piece, wait, looks, rows, columns, tag, fresh }: SpotProps) {
+  const { row, column } = cellOf(piece.cell);
+  const points = tag(piece);
+  const look = looks[piece.seat]!;
+  const kind = (wait === null ? '' : ' drops') + (points === 0 ? ' missed' : '') + (points ? ' hit' : '');
+  return (
+    <div
+      class={`spot${kind}`}
+      style={{
+        left: `${((column + 0.5) / columns) * 100}%`,
+        top: `${((row + 0.5) / rows) * 100}%`,
+        animationDelay: `${wait ?? 0}ms`,
+      }}
+    >
+      <Piece look={look} hollow={piece.slot === 1} />
+      {points !== null && points > 0 && <b class="tag">+{points}</b>}
+      {fresh === piece.cell && <bdi class={column > columns / 2 ? 'whose left' : 'whose'}>{look.name}</bdi>}
+    </div>
+  );
+}
+
+export function PieceLayer({ pieces, round, ...more }: LayerProps) {
   const keyOf = (p: Placed) => `${round}/${p.seat}/${p.slot}/${p.cell}`;
   const delay = useDrops(pieces.map(keyOf));
   return (
     <div class="cues-pieces" aria-hidden="true">
-      {pieces.map((piece, i) => {
-        const { row, column } = cellOf(piece.cell);
-        const wait = delay(keyOf(piece));
-        const points = tag(piece);
-        return (
-          <div
-            key={keyOf(piece)}
-            class={wait === null ? 'spot' : 'spot drops'}
-            style={{
-              left: `${((column + 0.5) / columns) * 100}%`,
-              top: `${((row + 0.5) / rows) * 100}%`,
-              animationDelay: `${wait ?? 0}ms`,
-            }}
-          >
-            <Piece look={looks[piece.seat]!} hollow={piece.slot === 1} />
-            {points !== null && points > 0 && (
-              <b class="tag" style={{ animationDelay: `${1300 + 180 * i}ms` }}>
-                +{points}
-              </b>
-            )}
-          </div>
-        );
-      })}
+      {pieces.map((piece) => (
+        <Spot key={keyOf(piece)} piece={piece} wait={delay(keyOf(piece))} {...more} />
+      ))}
     </div>
   );
 }

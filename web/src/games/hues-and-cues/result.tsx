@@ -1,47 +1,75 @@
-/* result.tsx - a round that was scored: who got what, and why (H10). SPDX-License-Identifier: MIT */
+/*
+ * result.tsx - a round that was scored: who got what, and why (H10), one piece after
+ * the other.
+ *
+ * SPDX-License-Identifier: MIT
+ */
 import type { Translate } from '../../i18n';
-import { cellOf, counts, giverGains, worth, type Chart, type Round } from './model';
+import { cellOf, counts, giverGains, hitsOf, worth, type Chart, type Round } from './model';
 import { Panel, Swatch } from './panels';
-import { Piece, type Look } from './pieces';
+import { Piece, type Look, type Mood } from './pieces';
+import type { Shown } from './stage';
 
-function One(props: { cell: string | null; target: string }) {
-  if (props.cell === null) return <td class="soft">–</td>;
-  const points = worth(props.cell, props.target);
-  return (
-    <td>
-      {props.cell}{' '}
-      {points > 0 ? <b>+{points}</b> : <span class="soft">+0</span>}
-    </td>
-  );
+interface LineProps {
+  round: Round;
+  seat: number;
+  look: Look;
+  /** The points of a piece, once it was counted. */
+  counted: (seat: number, slot: number) => number | null;
+  giver: boolean;
+  t: Translate;
 }
 
-function Line({ round, seat, look, t }: { round: Round; seat: number; look: Look; t: Translate }) {
+function One({ points, cell }: { points: number | null; cell: string | null }) {
+  if (cell === null) return <td class="soft">–</td>;
+  return <td>{points === null ? '' : points > 0 ? <b class="cues-gain">+{points}</b> : <span class="soft">0</span>}</td>;
+}
+
+function moodOf(points: number): Mood {
+  return points > 2 ? 'proud' : points > 0 ? 'glad' : 'calm';
+}
+
+function Line({ round, seat, look, counted, giver, t }: LineProps) {
   const pair = round.pieces[seat] ?? [null, null];
+  const gives = seat === round.giver;
+  const now = gives ? (giver ? round.points[seat]! : 0) : (counted(seat, 0) ?? 0) + (counted(seat, 1) ?? 0);
+  const sum = counts(round, seat) ? now : 0;
+  const settled = gives ? giver : counted(seat, 0) !== null && (pair[1] === null || counted(seat, 1) !== null);
   return (
-    <tr class={seat === round.giver ? 'giver' : ''}>
+    <tr class={gives ? 'giver' : ''}>
       <th scope="row">
-        <Piece look={look} /> {look.name}
+        <Piece look={look} mood={moodOf(sum)} />
+        <bdi>{look.name}</bdi>
       </th>
       {!counts(round, seat) ? (
         <td colSpan={2} class="soft">
           {t('cues.result.untied')}
         </td>
-      ) : seat === round.giver ? (
+      ) : gives ? (
         <td colSpan={2} class="soft">
-          {t('cues.result.giver', giverGains(round))}
+          {giver && (round.points[seat] === 0 ? t('cues.result.none') : t('cues.result.giver', giverGains(round)))}
         </td>
       ) : (
         <>
-          <One cell={pair[0]} target={round.target} />
-          <One cell={pair[1]} target={round.target} />
+          <One cell={pair[0]} points={counted(seat, 0)} />
+          <One cell={pair[1]} points={counted(seat, 1)} />
         </>
       )}
-      <td class="sum">+{round.points[seat]}</td>
+      <td class={settled ? 'sum settled' : 'sum'}>{settled || sum > 0 ? `+${sum}` : ''}</td>
     </tr>
   );
 }
 
-function Scores({ round, looks, t }: { round: Round; looks: Look[]; t: Translate }) {
+type ScoresProps = { round: Round; looks: Look[]; shown: Shown; t: Translate };
+
+function Scores({ round, looks, shown, t }: ScoresProps) {
+  const hits = hitsOf(round);
+  const counted = (seat: number, slot: number): number | null => {
+    const cell = round.pieces[seat]?.[slot];
+    if (!cell || shown.frames < 2) return null;
+    const at = hits.findIndex((one) => one.cell === cell);
+    return at < shown.hits ? worth(cell, round.target) : null;
+  };
   return (
     <table aria-label={t('cues.result.table')}>
       <thead>
@@ -56,25 +84,29 @@ function Scores({ round, looks, t }: { round: Round; looks: Look[]; t: Translate
       </thead>
       <tbody>
         {looks.map((look, seat) => (
-          <Line key={seat} {...{ round, seat, look, t }} />
+          <Line key={seat} {...{ round, seat, look, counted, giver: shown.giver, t }} />
         ))}
       </tbody>
     </table>
   );
 }
 
-export function Result(props: {
-  round: Round;
+export function Result(props: ScoresProps & {
   chart: Chart;
-  looks: Look[];
   /** null if there is nothing to go on to. */
   goOn: (() => void) | null;
-  t: Translate;
 }) {
-  const { round, chart, goOn, t } = props;
+  const { round, chart, shown, goOn, t } = props;
   return (
-    <Panel title={t('cues.result', { cell: round.target })} say={t('cues.result.frame')} kind="result" answers>
-      <Swatch chart={chart} cell={cellOf(round.target)} t={t} small />
+    <Panel
+      title={shown.target ? t('cues.result') : t('cues.result.soon')}
+      say={t('cues.result.frame')}
+      kind={looksMany(props.looks) ? 'result many' : 'result'}
+      answers
+    >
+      <div class={shown.target ? 'cues-answer open' : 'cues-answer'}>
+        {shown.target && <Swatch chart={chart} cell={cellOf(round.target)} t={t} small />}
+      </div>
       <Scores {...props} />
       {goOn !== null && (
         <div class="buttons">
@@ -86,3 +118,5 @@ export function Result(props: {
     </Panel>
   );
 }
+
+const looksMany = (looks: Look[]) => looks.length > 5;

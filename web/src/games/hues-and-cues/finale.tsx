@@ -1,0 +1,138 @@
+/*
+ * finale.tsx - the end: places from the last to the first, then the colours and cues
+ * of all rounds.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useState } from 'preact/hooks';
+import type { Translate } from '../../i18n';
+import { inWords, isDark } from './colour-names';
+import { cellOf, colourOf, type Chart, type Round } from './model';
+import { Piece, type Look } from './pieces';
+import { shareText } from './share-text';
+
+interface CountdownProps {
+  /** Seats, from the last place to the first. */
+  order: number[];
+  /** How many of them are told. */
+  told: number;
+  scores: number[];
+  looks: Look[];
+  me: number | null;
+  t: Translate;
+}
+
+function Place({ seat, place, told, best, ...props }: CountdownProps & { seat: number; place: number; best: number; told: number }) {
+  const { scores, looks, me, t } = props;
+  const open = props.order.length - told < place;
+  const points = scores[seat]!;
+  if (!open)
+    return (
+      <li>
+        <b>{place}</b>
+        <i>?</i>
+      </li>
+    );
+  return (
+    <li class={place === 1 ? 'open first' : 'open'}>
+      <b>{place}</b>
+      <Piece look={looks[seat]!} mood={place === 1 ? 'proud' : place === props.order.length ? 'calm' : 'glad'} />
+      <bdi>{seat === me ? t('cues.you') : looks[seat]!.name}</bdi>
+      <span class="bar" style={{ width: `${best > 0 ? (points / best) * 100 : 0}%`, background: looks[seat]!.colour }} />
+      <span class="n">{points}</span>
+    </li>
+  );
+}
+
+/** Over the board: the winner comes last, at the top. */
+export function Countdown(props: CountdownProps) {
+  const { order, scores, t } = props;
+  const best = Math.max(...scores, 1);
+  return (
+    <div class="cues-finale" role="status">
+      <p>{t('cues.finale')}</p>
+      <ol style={{ '--n': order.length }}>
+        {[...order].reverse().map((seat, i) => (
+          <Place key={seat} {...props} seat={seat} place={i + 1} best={best} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface GalleryProps {
+  rounds: Round[];
+  chart: Chart;
+  looks: Look[];
+  /** The one on the board. */
+  at: number;
+  show: (round: number) => void;
+  me: number | null;
+  /** Nothing to press. */
+  big: boolean;
+  t: Translate;
+}
+
+function Picture({ round, i, ...props }: GalleryProps & { round: Round; i: number }) {
+  const { chart, looks, me, t } = props;
+  const colour = colourOf(chart, cellOf(round.target));
+  const seat = me ?? round.giver;
+  const look = looks[round.giver]!;
+  return (
+    <>
+      <span class={`cues-paint ${isDark(colour) ? 'dark' : ''}`} style={{ background: colour }}>
+        <strong>{round.cues[0]}</strong>
+        <span>{round.cues[1]}</span>
+      </span>
+      <span class="cues-by">
+        <Piece look={look} mood="glad" />
+        <bdi>{round.giver === me ? t('cues.you') : look.name}</bdi>
+        <b>+{round.points[seat]}</b>
+      </span>
+      <span class="unseen">
+        {t('cues.gallery.one', { round: i + 1, colour: inWords(colour, t) })}
+      </span>
+    </>
+  );
+}
+
+function Share({ text, t }: { text: string; t: Translate }) {
+  const [done, setDone] = useState(false);
+  const share = async () => {
+    try {
+      if (navigator.share && matchMedia('(pointer: coarse)').matches) await navigator.share({ text });
+      else await navigator.clipboard.writeText(text).then(() => setDone(true));
+    } catch {
+      // They have thought better of it, or the browser does not allow it.
+    }
+  };
+  return (
+    <button type="button" onClick={() => void share()} aria-live="polite">
+      {t(done ? 'cues.gallery.copied' : 'cues.gallery.share')}
+    </button>
+  );
+}
+
+/** Every round as a picture: its colour, its cues, our points. */
+export function Gallery(props: GalleryProps) {
+  const { rounds, at, show, big, t } = props;
+  return (
+    <section class="cues-panel card cues-gallery" aria-labelledby="cues-gallery">
+      <h2 id="cues-gallery">{t('cues.gallery')}</h2>
+      {!big && <Share text={shareText(props)} t={t} />}
+      <ol>
+        {rounds.map((round, i) => (
+          <li key={i}>
+            {big ? (
+              <Picture {...props} round={round} i={i} />
+            ) : (
+              <button type="button" aria-pressed={i === at} onClick={() => show(i)}>
+                <Picture {...props} round={round} i={i} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
