@@ -17,6 +17,8 @@ export interface HeadingProps extends BoardProps<HuesAndCuesTable> {
   looks: Look[];
   /** The slot of the cue that is being given: 0, 1 or null. */
   arriving: number | null;
+  /** Considers a challenge of the last cue (H18); null if there cannot be one. */
+  challenge: (() => void) | null;
 }
 
 /** The guessers, those who have placed a piece for this cue and those who have not. */
@@ -42,13 +44,20 @@ function Placing({ slot, ...props }: HeadingProps & { slot: number }) {
 }
 
 function Cue({ slot, ...props }: HeadingProps & { slot: number }) {
-  const { view, last, arriving, t } = props;
+  const { view, last, arriving, challenge, t } = props;
   const cue = (last ?? view.table).cues[slot];
   return (
     <div class={`${cue ? 'given' : ''} ${arriving === slot ? 'arriving' : ''}`}>
       <dt>{t(slot === 0 ? 'cues.cue.first' : 'cues.cue.second')}</dt>
       <dd class={cue && cue.length > 14 ? 'long' : ''}>{cue}</dd>
       <Placing {...props} slot={slot} />
+      {cue && challenge && slot === (view.table.phase === 'guess-2' ? 1 : 0) && (
+        <button class="cues-flag" type="button" aria-label={t('cues.challenge')} title={t('cues.challenge')} onClick={challenge}>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M5 18V3h10l-2.5 3.5L15 10H5" />
+          </svg>
+        </button>
+      )}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { ColourMap } from './board';
 import { Countdown, Gallery } from './finale';
 import { CueEvent, Heading } from './heading';
 import { cellOf, chartOf, countdown, hitsOf, nameOf, placed, worth, type Cell, type HuesAndCuesTable, type Placed, type Round } from './model';
-import { Challenge, Task, type PanelProps } from './panels';
+import { Task, type PanelProps } from './panels';
 import { looksOf, Piece, type Look } from './pieces';
 import { Result } from './result';
 import { roundsOf } from './rounds';
@@ -26,26 +26,29 @@ const OWN = 900; // and our own
 const LAID = 700; // ms in which a piece is laid
 const PLACE = 1100; // ms from one place to the next, at the end
 const WON = 1800; // and for the first
+const READ = 3000; // ms for the last round, where nobody presses a button,
+const UNPRESSED = 40000; // and more than enough for all of it
 
 const has = (facts: Fact[], what: string) => facts.find(({ fact }) => fact === what);
 
 /** A round that was scored stays until it has been seen. */
-function scene(facts: Fact[], _: unknown, me: number | null): number {
-  if (has(facts, 'revealed')) return Infinity;
+function scene(facts: Fact[], view: View<never>, me: number | null): number {
+  if (has(facts, 'revealed')) return view.over && me === null ? UNPRESSED : Infinity;
   const cue = has(facts, 'cue');
   if (cue) return cue.seat === me ? OWN : CUE;
   return has(facts, 'guessed') ? LAID : 0;
 }
 
-/** Scrolls to a new question or result, if it is not visible. */
+/** Scrolls to a new question or result, if it is not visible together with the board. */
 function useInSight(what: string, big: boolean) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const panel = root.current?.querySelector('.asked .main, .result .main');
     if (big || !panel) return;
-    const { top, bottom } = panel.getBoundingClientRect();
+    const { top } = root.current!.querySelector('.cues-map')!.getBoundingClientRect();
+    const { bottom } = panel.getBoundingClientRect();
     const bar = matchMedia('(min-width: 1000px)').matches ? 0 : 56; // the tabs of a phone
-    if (top > 100 && bottom < innerHeight - bar) return;
+    if (top > 40 && bottom < innerHeight - bar) return;
     root.current?.scrollIntoView({ behavior: mayMove() ? 'smooth' : 'auto' });
   }, [what]);
   return root;
@@ -78,20 +81,25 @@ function useEvent({ scene: on, news, names, table, me, t }: Props) {
     const scored = has(facts, 'revealed') !== undefined;
     const cue = scored ? undefined : has(facts, 'cue');
     const laid = has(facts, 'guessed');
-    const told = narrate(cue ?? laid ?? { number: 0, fact: '' }, names, t, table, me);
-    return {
-      scored,
-      cue,
-      laid: laid ? String(laid.cell) : null,
-      says: scored || told === null ? '' : typeof told === 'string' ? told : told.text,
-    };
+    const told = cue && narrate(cue, names, t, table, me);
+    const name = names[Number(laid?.seat)] ?? '';
+    const places = laid && t(laid.seat === me ? 'cues.event.laid.me' : 'cues.event.laid', { name });
+    const says = told && typeof told !== 'string' ? told.text : (places ?? '');
+    return { scored, cue, laid: laid ? String(laid.cell) : null, says };
   }, [on, news.key, t]);
 }
 
 /** The places at the end are counted after the last round, then the game is over. */
-function useFinale({ view, scene: on, goOn }: Props) {
+function useFinale({ view, scene: on, goOn, me }: Props) {
   const [counts, setCounts] = useState(false);
-  useEffect(() => setCounts(false), [on]);
+  useEffect(() => {
+    setCounts(false);
+    const { last } = view.table;
+    if (!on || !view.over || me !== null || !last) return undefined;
+    const shown = mayMove() ? waitsOf(last, true).reduce((sum, ms) => sum + ms, 0) : 0;
+    const timer = setTimeout(() => setCounts(true), shown + READ);
+    return () => clearTimeout(timer);
+  }, [on, view.over]);
   const order = countdown(view.table.scores, (seat) => view.scores[seat]?.won ?? false);
   const waits = order.map((_, i) => (i === order.length - 1 ? WON : PLACE));
   const told = useSteps(counts ? 'places' : null, [500, ...waits], () => undefined);
@@ -139,9 +147,8 @@ function Side({ panel, last, shown, past, at, show, rests, finale, looks }: Part
     );
   return (
     <div class="cues-side">
-      {last && shown && <Result round={last} {...{ chart, looks, shown, goOn, t }} />}
+      {last && shown && <Result round={last} skips={finale.counts} {...{ chart, looks, shown, goOn, t }} />}
       {!last && !view.over && <Task {...panel} />}
-      {!last && !big && <Challenge {...panel} />}
     </div>
   );
 }
@@ -160,9 +167,22 @@ function overBoard(props: Props, event: ReturnType<typeof useEvent>, finale: Ret
   return <CueEvent key={news.key} cue={String(event.cue.cue)} look={looks[seat]!} mine={seat === me} t={t} />;
 }
 
+/** H18: may we challenge the cue, and do we think of it? */
+function useChallenge({ view: { table }, me, big, scene: on }: Props) {
+  const [considered, consider] = useState<string | null>(null);
+  const cue = table.cues.join();
+  const may = me !== null && !big && !on && table.may_challenge.includes(me);
+  return {
+    challenge: may ? () => consider(cue) : null,
+    challenges: may && considered === cue,
+    challenging: (yes: boolean) => consider(yes ? cue : null),
+  };
+}
+
 /** Points of the round that is shown are added when they were told. */
-function standing({ view: { table } }: Props, last: Round | null, shown: Shown | null): number[] {
-  return !last || shown?.giver ? table.scores : table.scores.map((points, seat) => points - last.points[seat]!);
+function standing({ view: { table, over } }: Props, last: Round | null, shown: Shown | null): number[] {
+  // In the last round they would give away who wins.
+  return !last || (shown?.giver && !over) ? table.scores : table.scores.map((points, seat) => points - last.points[seat]!);
 }
 
 function Board(props: Props) {
@@ -176,13 +196,14 @@ function Board(props: Props) {
   const { last, shown } = now;
   const { choose, asked, ...choice } = useChoice(props, last !== null);
   const chosen = asked ? choice.chosen : null;
-  const root = useInSight([view.question, last !== null, choice.chosen !== null, view.over].join(), big);
+  const root = useInSight([view.question, last !== null, choice.chosen !== null, view.over, finale.counts].join(), big);
   const { pieces, target } = last ?? table;
   const arriving = event.cue ? (table.cues[1] ? 1 : 0) : null;
+  const { challenge, ...challenging } = useChallenge(props);
   return (
     <div class={big ? 'cues big' : 'cues'} ref={root}>
       <div class={now.rests ? 'cues-room rests' : 'cues-room'}>
-        <Heading {...props} {...{ last, looks, arriving }} round={now.round} />
+        <Heading {...props} {...{ last, looks, arriving, challenge }} round={now.round} />
         <ColourMap
           {...{ chart, looks, target, shown, chosen, t }}
           confirm={choice.confirm}
@@ -195,7 +216,7 @@ function Board(props: Props) {
           choose={asked ? choose : null}
           over={overBoard(props, event, finale, looks)}
         />
-        <Side {...now} {...{ finale, looks }} panel={{ ...props, chart, chosen, choose, event: event.says }} />
+        <Side {...now} {...{ finale, looks }} panel={{ ...props, ...challenging, chart, chosen, choose, event: event.says }} />
         <Standing scores={standing(props, event.scored ? last : null, shown)} looks={looks} t={t} />
       </div>
     </div>
@@ -215,5 +236,9 @@ const game: GameModule = {
   narrate,
   word: (cell) => cell,
   badge,
+  celebration: {
+    shapes: ['M1 1h8v8H1z', 'M5 .5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 0 1 0-9z', 'M5 0l5 5-5 5-5-5z'],
+    colours: ['#e5484d', '#f2801b', '#f5c518', '#4cb04f', '#12a594', '#2f80ed', '#7d4fd0', '#d6409f'],
+  },
 };
 export default game;

@@ -67,6 +67,8 @@ const strings: Record<keyof typeof english, string> = {
   'cues.placing': 'noch nicht gesetzt: {names}',
   'cues.event': '{name} sagt',
   'cues.event.me': 'Du sagst',
+  'cues.event.laid': '{name} setzt einen Stein.',
+  'cues.event.laid.me': 'Du setzt einen Stein.',
   'cues.cue.first': 'Erster Hinweis',
   'cues.cue.second': 'Zweiter Hinweis',
   'cues.vote.stands': 'Ihr habt abgestimmt, und der Hinweis gilt ({strike} dagegen, {uphold} dafür).',
@@ -152,6 +154,7 @@ const strings: Record<keyof typeof english, string> = {
   'cues.result.points': 'Punkte',
   'cues.result.table': 'Punkte dieser Runde',
   'cues.result.go': 'Weiter',
+  'cues.result.skip': 'Überspringen',
 
   'cues.track': 'Punkteleiste',
   'cues.you': 'Du',

@@ -66,6 +66,8 @@ export const strings = {
   'cues.placing': 'still to place: {names}',
   'cues.event': '{name} says',
   'cues.event.me': 'You say',
+  'cues.event.laid': '{name} places a piece.',
+  'cues.event.laid.me': 'You place a piece.',
   'cues.cue.first': 'First cue',
   'cues.cue.second': 'Second cue',
   'cues.vote.stands': 'You voted, and the cue stands ({strike} to strike, {uphold} to keep).',
@@ -151,6 +153,7 @@ export const strings = {
   'cues.result.points': 'Points',
   'cues.result.table': 'Points of this round',
   'cues.result.go': 'Continue',
+  'cues.result.skip': 'Skip',
 
   'cues.track': 'Score track',
   'cues.you': 'You',

@@ -65,15 +65,16 @@ export function Around(props: {
 
 /** The frames of a scored round, the inner one first. */
 export function Frame({ chart, at, n }: { chart: Chart; at: Cell; n: number }) {
+  const corner = (at.row < 3 ? ' low' : '') + (at.column > chart.columns - 4 ? ' left' : '');
   return (
     <>
       {n > 1 && (
-        <Around chart={chart} at={at} reach={2} kind="frame outer">
+        <Around chart={chart} at={at} reach={2} kind={`frame outer${corner}`}>
           <b>1</b>
         </Around>
       )}
       {n > 0 && (
-        <Around chart={chart} at={at} reach={1} kind="frame inner">
+        <Around chart={chart} at={at} reach={1} kind={`frame inner${corner}`}>
           <b>2</b>
         </Around>
       )}

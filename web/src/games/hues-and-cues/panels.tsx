@@ -27,6 +27,9 @@ export interface PanelProps extends BoardProps<HuesAndCuesTable> {
   choose: (cell: Cell | null) => void;
   /** The sentence about what is just happening, while it is looked at. */
   event: string;
+  /** A challenge is being considered. */
+  challenges: boolean;
+  challenging: (yes: boolean) => void;
 }
 
 /** The class of a button that a hint points at. */
@@ -225,19 +228,10 @@ function VotePanel({ view, act, busy, names, hint, t }: PanelProps) {
 }
 
 /** H18: a challenge cannot be taken back, so it is asked for twice. */
-export function Challenge({ view, act, busy, me, names, t }: PanelProps) {
-  const { may_challenge, cues, giver, phase } = view.table;
-  const [sure, setSure] = useState(false);
-  const ready = useDelay(sure);
+function ChallengePanel({ view, act, busy, names, challenging, t }: PanelProps) {
+  const { cues, giver, phase } = view.table;
+  const ready = useDelay(true);
   const cue = cues[phase === 'guess-2' ? 1 : 0] ?? '';
-  useEffect(() => setSure(false), [cue]);
-  if (me === null || !may_challenge.includes(me)) return null;
-  if (!sure)
-    return (
-      <button class="cues-challenge quiet" type="button" onClick={() => setSure(true)}>
-        {t('cues.challenge')}
-      </button>
-    );
   return (
     <Panel
       title={t('cues.challenge.title', { cue })}
@@ -249,7 +243,7 @@ export function Challenge({ view, act, busy, me, names, t }: PanelProps) {
         <button class="danger" disabled={busy || !ready} onClick={() => act('challenge')}>
           {t('cues.challenge.yes')}
         </button>
-        <button type="button" onClick={() => setSure(false)}>
+        <button type="button" onClick={() => challenging(false)}>
           {t('cues.challenge.no')}
         </button>
       </div>
@@ -287,7 +281,7 @@ function WaitPanel(props: PanelProps) {
   const [title, say] = waitingFor(props);
   const giving = me !== null && me === view.table.giver;
   return (
-    <Panel title={(scene && event) || title} say={say} kind="waits">
+    <Panel title={(scene && event) || title} say={say || '\u00a0'} kind="waits">
       {giving && !big ? <MyColour {...props} /> : <p class="cues-goal">{t('cues.goal')}</p>}
     </Panel>
   );
@@ -296,6 +290,7 @@ function WaitPanel(props: PanelProps) {
 /** What this seat has to do, or what the table waits for. */
 export function Task(props: PanelProps) {
   const { ask, view, t } = props;
+  if (props.challenges) return <ChallengePanel {...props} />;
   const cue = (i: number) => ({ cue: view.table.cues[i] ?? '' });
   switch (ask) {
     case 'choose-colour':

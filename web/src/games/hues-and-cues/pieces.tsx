@@ -129,7 +129,8 @@ function Spot({ piece, wait, looks, rows, columns, tag, fresh }: SpotProps) {
   const { row, column } = cellOf(piece.cell);
   const points = tag(piece);
   const look = looks[piece.seat]!;
-  const kind = (wait === null ? '' : ' drops') + (points === 0 ? ' missed' : '') + (points ? ' hit' : '');
+  const worth = points === null ? '' : points > 0 ? ' hit' : ' missed';
+  const kind = (wait === null ? '' : ' drops') + worth + (row === 0 ? ' under' : '');
   return (
     <div
       class={`spot${kind}`}

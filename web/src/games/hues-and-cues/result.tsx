@@ -95,13 +95,15 @@ export function Result(props: ScoresProps & {
   chart: Chart;
   /** null if there is nothing to go on to. */
   goOn: (() => void) | null;
+  /** Something goes on by itself: the button does not wait for it. */
+  skips: boolean;
 }) {
   const { round, chart, shown, goOn, t } = props;
   return (
     <Panel
       title={shown.target ? t('cues.result') : t('cues.result.soon')}
       say={t('cues.result.frame')}
-      kind={looksMany(props.looks) ? 'result many' : 'result'}
+      kind="result"
       answers
     >
       <div class={shown.target ? 'cues-answer open' : 'cues-answer'}>
@@ -111,12 +113,10 @@ export function Result(props: ScoresProps & {
       {goOn !== null && (
         <div class="buttons">
           <button class="main cues-continue" onClick={goOn}>
-            {t('cues.result.go')}
+            {t(props.skips ? 'cues.result.skip' : 'cues.result.go')}
           </button>
         </div>
       )}
     </Panel>
   );
 }
-
-const looksMany = (looks: Look[]) => looks.length > 5;
