@@ -39,7 +39,7 @@ const OFFERS = 255;
 const LASTING = ['ended', 'restarted'];
 const SEEN = 1000; // milliseconds
 /** How long scenes last, by the pace of the table. */
-const PACES: Record<Table['pace'], number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
+export const PACES: Record<Table['pace'], number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
 const SCENE_MOST = 60000; // milliseconds that bots are asked to wait
 const WATCHED = 8000; // milliseconds of a scene where nobody presses a button
 const KEPT = 200; // lines of chat

@@ -1,16 +1,20 @@
 /*
- * board.tsx - the board of Haiclue: targets, the current task, seats, and open
- * clues and tiles.
+ * board.tsx - the board of Haiclue: seats, targets, what goes on now, and what
+ * lies open.
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '../module';
+import { keep } from './book';
+import { Book, Recalled } from './book-view';
+import { ClueStage, Pickers, useSteps, Waiting, type Step } from './clue-stage';
 import { Compose } from './compose';
+import { Ending } from './ending';
 import { flyPoints } from './flying-points';
 import { speak, wordLanguage } from './language';
-import { Poem, Targets, type Choosing } from './pieces';
-import { ClueRow, Pickers, RevealScene, RoundScene } from './scenes';
+import { Targets, type Choosing } from './pieces';
+import { ClueRow, RoundScene } from './scenes';
 import { note, Team } from './seats';
 import { learn } from './syllables';
 import { roundScene, useShow, type Scene } from './scene-queue';
@@ -18,6 +22,13 @@ import { readingOrder, type Colour, type Haiclue } from './types';
 
 /** `scene` is one of ours here. */
 type Props = Omit<BoardProps<Haiclue>, 'scene'>;
+/** What is shown now. */
+type Showing = Props & {
+  scene: Scene | null;
+  step: Step;
+  next: () => void;
+  choosing: Choosing | undefined;
+};
 
 /** Focuses the new heading when the focused element is gone. */
 function useFocusKept(root: { current: HTMLElement | null }, scene: string): void {
@@ -30,72 +41,69 @@ function useFocusKept(root: { current: HTMLElement | null }, scene: string): voi
   }, [scene]);
 }
 
-function Waiting({ view, names, t }: Props) {
-  const { waiting, phase } = view.table;
-  const who = waiting.map((seat) => names[seat]).join(', ');
-  if (phase === 'deal' || who === '') return null;
-  return (
-    <p class="hc-note" role="status">
-      {t('haiclue.waiting', { names: who })}
-    </p>
-  );
+/** The stage keeps the height that it once had, so that what is below it stays
+ * where it is; a window of another width begins anew. */
+function useKeptHeight(on: boolean) {
+  const stage = useRef<HTMLDivElement>(null);
+  const most = useRef({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const box = stage.current;
+    if (box === null || !on) return undefined;
+    const watching = new ResizeObserver(() => {
+      const { offsetWidth: width } = box;
+      if (width !== most.current.width) box.style.minHeight = '';
+      else if (box.offsetHeight <= most.current.height) return;
+      most.current = { width, height: box.offsetHeight };
+      box.style.minHeight = `${box.offsetHeight}px`;
+    });
+    watching.observe(box);
+    return () => watching.disconnect();
+  }, [on]);
+  return stage;
 }
 
 /** For spectators, while the others compose. */
-function Composing(props: Props) {
-  const { t } = props;
+function Composing({ view, ...around }: Props) {
   return (
-    <div class="hc-scene">
-      <h2 tabIndex={-1}>{t('haiclue.composing')}</h2>
-      <Waiting {...props} />
+    <div class="hc-scene hc-door" data-moment="composing">
+      <h2 tabIndex={-1}>{around.t('haiclue.composing')}</h2>
+      <Waiting {...around} state={view.table} />
     </div>
   );
 }
 
-function Guess(props: Props & { choosing: Choosing | undefined }) {
-  const { view, names, me, t, choosing, busy } = props;
-  const { author, clues, side, targets } = view.table;
-  const clue = author === null ? undefined : clues[author];
-  if (author === null || clue?.lines == null) return null;
-  const chosen = targets.find((target) => target.colour === choosing?.chosen);
-  const picked = me === null ? null : clue.picks?.[me];
-  const mine = targets.find((target) => target.colour === picked);
+/** The clue that is read, guessed or revealed. */
+function TheClue(props: Showing) {
+  const { scene, view } = props;
+  const state = view.table;
+  const reveal = scene?.kind === 'reveal' ? scene : null;
+  const author = reveal ? reveal.scored.author : state.author;
+  const lines = reveal ? reveal.scored.lines : state.clues[author ?? -1]?.lines;
+  if (author === null || !lines) return null;
   return (
-    <div class="hc-scene">
-      <h2 tabIndex={-1}>
-        {author === me ? t('haiclue.reading.own') : t('haiclue.reading', { name: names[author] ?? '' })}
-      </h2>
-      <Poem key={author} lines={clue.lines} side={side} />
-      {choosing ? (
-        <>
-          <button class="main" disabled={!chosen || busy} onClick={choosing.done}>
-            {chosen ? t('haiclue.guess', { word: chosen.word ?? '' }) : t('haiclue.choose')}
-          </button>
-          <p class="hc-note">{t('haiclue.final')}</p>
-        </>
-      ) : (
-        <>
-          {mine && <p class="hc-note">{t('haiclue.picked', { word: mine.word ?? '' })}</p>}
-          <Waiting {...props} />
-        </>
-      )}
-    </div>
+    <ClueStage
+      key={`${reveal?.round ?? state.round} ${author}`}
+      {...{ ...props, state, author, lines, reveal }}
+      side={reveal?.side ?? state.side}
+      reading={scene?.kind === 'reading'}
+    />
   );
 }
 
-function Stage(props: Props & { scene: Scene | null; next: () => void; choosing: Choosing | undefined }) {
-  const { scene, view, me } = props;
-  const { phase, reader, team } = view.table;
-  if (scene?.kind === 'reveal') return <RevealScene key={scene.key} {...props} reveal={scene} />;
-  if (scene?.kind === 'round')
-    return <RoundScene key={scene.key} {...props} round={scene} reader={reader} team={team} />;
+function Stage(props: Showing) {
+  const { scene, view, me, big } = props;
+  const { phase, reader, team, round } = view.table;
+  if (scene?.kind === 'reveal') return <TheClue {...props} />;
+  if (scene?.kind === 'round') return <RoundScene key={scene.key} {...props} round={scene} {...{ reader, team }} />;
+  if (scene?.kind === 'ending') return <Ending {...props} />;
   switch (phase) {
     case 'compose':
-      return me === null ? <Composing {...props} /> : <Compose key={view.table.round} {...props} me={me} />;
+      return me === null ? <Composing {...props} /> : <Compose key={round} {...props} me={me} />;
     case 'guess':
-      return <Guess {...props} />;
-    case 'over':
-      return <RoundScene {...props} round={roundScene(view.table)} reader={reader} team={team} next={null} />;
+      return <TheClue {...props} />;
+    case 'over': // a television has no room for a book
+      if (!big) return <Book {...props} last={round} />;
+      return <RoundScene {...props} round={roundScene(view.table)} {...{ reader, team }} next={null} />;
     default:
       return null;
   }
@@ -103,24 +111,14 @@ function Stage(props: Props & { scene: Scene | null; next: () => void; choosing:
 
 /** Clues of this round that were read, and everybody's tiles (K3). What is
  * being revealed is not shown here before. */
-function Open(props: Props & { live: boolean }) {
-  const { view, names, me, t } = props;
+function Open(props: Showing) {
+  const { view, names, me, t, scene } = props;
   const { clues, reader, targets, hands, phase } = view.table;
-  const read = readingOrder(reader, clues.length).filter((author) => clues[author]?.card);
+  const shown = scene?.kind === 'reveal' ? scene.scored.author : -1;
+  const read = readingOrder(reader, clues.length).filter((author) => clues[author]?.card && author !== shown);
   const words = targets.map((target) => target.word ?? '');
   return (
     <div class="hc-open">
-      {props.live && phase === 'guess' && read.length > 0 && (
-        <details open>
-          <summary>{t('haiclue.read')}</summary>
-          <ol class="hc-rows">
-            {read.map((author) => {
-              const clue = clues[author];
-              return clue && <ClueRow key={author} {...props} author={author} clue={clue} targets={words} />;
-            })}
-          </ol>
-        </details>
-      )}
       <details>
         <summary>{t('haiclue.hands')}</summary>
         {hands.map(
@@ -133,13 +131,33 @@ function Open(props: Props & { live: boolean }) {
             ),
         )}
       </details>
+      {phase === 'guess' && read.length > 0 && (
+        <details open>
+          <summary>{t('haiclue.read')}</summary>
+          <ol class="hc-rows">
+            {read.map((author) => {
+              const clue = clues[author];
+              return clue && <ClueRow key={author} {...props} author={author} clue={clue} targets={words} />;
+            })}
+          </ol>
+        </details>
+      )}
     </div>
   );
 }
 
-function useChoosing({ act, ask, view }: Props, live: boolean): Choosing | undefined {
+function hintedColour(hint: string | null): Colour | null {
+  return hint?.startsWith('guess ') ? (hint.slice('guess '.length) as Colour) : null;
+}
+
+/** A hint chooses as the player would. */
+function useChoosing({ act, ask, view, hint }: Props, live: boolean): Choosing | undefined {
   const [pick, setPick] = useState<{ question: number; colour: Colour } | null>(null);
   const question = view.question ?? 0;
+  useEffect(() => {
+    const colour = hintedColour(hint);
+    if (colour) setPick({ question, colour });
+  }, [hint]);
   if (!live || ask !== 'guess-target') return undefined;
   const chosen = pick?.question === question ? pick.colour : null;
   return {
@@ -154,9 +172,9 @@ function stageOf(state: Haiclue, scene: Scene | null, ask: string | null): strin
   return scene ? `scene ${scene.key}` : `${state.round} ${state.phase} ${state.author} ${ask}`;
 }
 
-function Head({ state, scene, t }: { state: Haiclue; scene: Scene | null; t: Props['t'] }) {
-  const { points, side } = scene ?? state;
-  const gains = scene?.kind === 'reveal' ? scene.scored.gains : null;
+function Head({ state, scene, points, step, t }: { state: Haiclue; scene: Scene | null; points: number[]; step: Step; t: Props['t'] }) {
+  const { side } = scene ?? state;
+  const gains = scene?.kind === 'reveal' && step === 2 ? scene.scored.gains : null;
   return (
     <header class="hc-head">
       <b>{t('haiclue.round', { n: scene?.round ?? state.round, of: state.rounds })}</b>
@@ -170,24 +188,31 @@ function Head({ state, scene, t }: { state: Haiclue; scene: Scene | null; t: Pro
 }
 
 /** The four words, when they matter: not while a round is summed up. */
-function TargetRow(props: Props & { scene: Scene | null; choosing: Choosing | undefined }) {
-  const { scene, me, choosing, t } = props;
+function TargetRow(props: Showing) {
+  const { scene, step, me, choosing, hint, t } = props;
   const state = props.view.table;
   const reveal = scene?.kind === 'reveal' ? scene : null;
-  const showsOwn = me !== null && scene === null && (state.phase === 'compose' || state.author === me);
-  if (reveal === null && (scene !== null || state.phase === 'over')) return null;
+  const live = scene === null || scene.kind === 'reading';
+  const showsOwn = me !== null && live && (state.phase === 'compose' || state.author === me);
+  if (reveal === null && (!live || state.phase === 'over')) return null;
   return (
     <Targets
       words={reveal?.targets ?? state.targets.map((target) => target.word)}
-      left={reveal ? null : (state.targets[0]?.left ?? 0)}
       side={scene?.side ?? state.side}
       mine={showsOwn ? (state.cards[me] ?? null) : null}
-      meant={reveal?.scored.card ?? null}
-      under={reveal ? (colour) => <Pickers {...props} reveal={reveal} colour={colour} /> : undefined}
+      meant={reveal && step > 0 ? reveal.scored.card : null}
+      hinted={choosing?.chosen === hintedColour(hint) ? (choosing?.chosen ?? null) : null}
+      on={reveal ? (colour) => <Pickers {...props} reveal={reveal} colour={colour} /> : undefined}
       choosing={choosing}
       t={t}
     />
   );
+}
+
+/** Points as they are at this step: those of a reveal come at its end. */
+function pointsOf(state: Haiclue, scene: Scene | null, step: Step): number[] {
+  if (scene?.kind !== 'reveal' || step === 2) return (scene ?? state).points;
+  return scene.points.map((points, seat) => points - (scene.scored.gains[seat] ?? 0));
 }
 
 export function Board(props: BoardProps<Haiclue>) {
@@ -195,26 +220,33 @@ export function Board(props: BoardProps<Haiclue>) {
   const state = view.table;
   learn(state.hands, state.counts);
   speak(props.table.words);
+  keep(props.table, props.session.history);
   const [scene, next] = useShow(props);
   const root = useRef<HTMLElement>(null);
   const reveal = scene?.kind === 'reveal' ? scene : null;
+  const step = useSteps(reveal?.key);
+  const over = state.phase === 'over' && scene === null;
+  const stage = useKeptHeight(!big && !over);
   const choosing = useChoosing(props, scene === null);
   const gains = reveal?.scored.gains ?? null;
   useFocusKept(root, stageOf(state, scene, props.ask));
-  useEffect(() => (gains && root.current ? flyPoints(root.current, gains) : undefined), [reveal?.key]);
-  const points = (scene ?? state).points;
+  useEffect(() => (gains && step === 1 && root.current ? flyPoints(root.current, gains) : undefined), [reveal?.key, step === 1]);
+  const points = pointsOf(state, scene, step);
+  const showing = { ...props, scene, step, next, choosing };
   return (
-    <section class={big ? 'hc hc-big' : 'hc'} ref={root}>
-      {props.seats({ points, gains, note: (seat) => (scene === null ? note(view, seat, t) : {}) })}
+    // At the end the page is another one: it is not the old one that moves.
+    <section key={String(over)} class={big ? 'hc hc-big' : 'hc'} ref={root}>
+      {props.seats({ points, gains: step === 2 ? gains : null, note: (seat) => note(state, scene, step, seat, t) })}
       <div class="hc-grid">
         <div class="hc-table">
-          <Head {...{ state, scene, t }} />
-          <TargetRow {...props} scene={scene} choosing={choosing} />
-          <div class="hc-stage">
-            <Stage {...props} scene={scene} next={next} choosing={choosing} />
+          {!over && <Head {...{ state, scene, points, step, t }} />}
+          <TargetRow {...showing} />
+          <div class="hc-stage" ref={stage}>
+            <Stage {...showing} />
+            {!over && <Recalled {...props} />}
           </div>
         </div>
-        {state.phase !== 'deal' && <Open {...props} live={scene === null} />}
+        {state.phase !== 'deal' && state.phase !== 'over' && <Open {...showing} />}
       </div>
     </section>
   );

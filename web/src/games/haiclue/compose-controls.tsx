@@ -7,10 +7,11 @@ import type { Translate } from '../../i18n';
 import { useServerText } from '../../server-text';
 import type { Answer } from '../../types';
 import type { BoardProps } from '../module';
-import { count, isEnough, type Lines } from './draft';
+import { count, isEnough } from './draft';
 import { Chip } from './pieces';
 import { HAIKU, nearest } from './syllables';
 import type { Colour, Haiclue } from './types';
+import type { Composing } from './use-composing';
 
 export function Secret({ view, me, t }: Omit<BoardProps<Haiclue>, 'scene'> & { me: number }) {
   const colour = view.table.cards[me] as Colour | null | undefined;
@@ -18,12 +19,6 @@ export function Secret({ view, me, t }: Omit<BoardProps<Haiclue>, 'scene'> & { m
   if (!colour || !target) return null;
   return (
     <h2 class="hc-secret" tabIndex={-1}>
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <path
-          d="M7 10V7a5 5 0 0 1 10 0v3h1a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1Zm2 0h6V7a3 3 0 0 0-6 0Z"
-          fill="currentColor"
-        />
-      </svg>
       {t('haiclue.secret')} <Chip colour={colour} word={target.word ?? ''} t={t} />
       <small>{t('haiclue.secret.only')}</small>
     </h2>
@@ -90,20 +85,17 @@ export function Movers(props: {
           </svg>
         </button>
       ))}
-      <button type="button" onClick={props.back}>
-        {t('haiclue.back')}
+      <button type="button" aria-label={t('haiclue.back')} onClick={props.back}>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path d="M6 6l12 12M18 6 6 18" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" />
+        </svg>
       </button>
     </div>
   );
 }
 
 interface VerdictProps {
-  lines: Lines;
-  check: Answer | null;
-  refused: Answer | null;
-  haiku: boolean;
-  isLaid: boolean;
-  waiting: string;
+  composing: Composing;
   t: Translate;
 }
 
@@ -111,10 +103,10 @@ interface VerdictProps {
 const UNFINISHED = /needs-(three-lines|more-tiles)|-short$/;
 
 /** The state of the clue, as text. */
-function verdict(props: VerdictProps, why: (answer: Answer) => string): [string, string] {
-  const { lines, check, refused, haiku, isLaid, waiting, t } = props;
+function verdict({ composing, t }: VerdictProps, why: (answer: Answer) => string): [string, string] {
+  const { lines, check, refused, haiku, isLaid } = composing;
   if (refused) return ['bad', why(refused)];
-  if (isLaid) return ['good', t('haiclue.wait', { names: waiting })];
+  if (isLaid) return ['good', t('haiclue.wait')];
   if (count(lines) === 0) return ['', t('haiclue.hint')];
   if (!isEnough(lines)) return ['', t('haiclue.few')];
   if (check === null) return ['', t('haiclue.checking')];

@@ -16,8 +16,10 @@ import type { useDrag } from './drag';
 import { wordLanguage } from './language';
 import { Dots } from './pieces';
 import { syllablesOf } from './syllables';
-import { typeAhead, walk } from './tile-keys';
+import { isElsewhere, typeAhead, walk } from './tile-keys';
 import type { Composing } from './use-composing';
+
+const ROOM = 18; // px around a tile in a line
 
 interface Props {
   composing: Composing;
@@ -51,6 +53,7 @@ function TileButton({ composing, drag, t, word, pressed, ...more }: TileProps) {
       data-word={word}
       data-side={side}
       data-moving={drag.over?.word === word || undefined}
+      data-hinted={(composing.hinted && find(composing.lines, word) !== null) || undefined}
       aria-pressed={pressed}
       aria-label={tileName(word, haiku, t)}
       lang={wordLanguage()}
@@ -137,10 +140,23 @@ function Slots({ words, line, tile, ...props }: LineProps) {
   );
 }
 
+/** A line that is too long for the screen shows its end, where tiles are laid. */
+function useEndsInSight(box: RefObject<HTMLElement | null>, lines: string[][]): void {
+  const lengths = useRef(lines.map((words) => words.length));
+  useEffect(() => {
+    lines.forEach((words, line) => {
+      if (words.length > (lengths.current[line] ?? 0))
+        box.current?.querySelector(`[data-line="${line}"]`)?.scrollTo({ left: 9999 });
+    });
+    lengths.current = lines.map((words) => words.length);
+  }, [lines]);
+}
+
 export function PoemTiles(props: Props) {
   const { composing, t } = props;
   const { lines, current, haiku, goToLine } = composing;
   const box = useRef<HTMLDivElement>(null);
+  useEndsInSight(box, lines);
   const tile = usePoemTile(props, box);
   return (
     <div class="hc-lines" role="group" aria-label={t('haiclue.poem')} ref={box}>
@@ -154,14 +170,45 @@ export function PoemTiles(props: Props) {
   );
 }
 
+/** Where a tile has room: this line, or one after it. Lines of a haiku are as long
+ * as their syllables. */
+function lineWithRoom(hand: HTMLElement, word: string, { current, haiku }: Composing): number {
+  const width = hand.querySelector<HTMLElement>(`[data-word="${word}"]`)?.offsetWidth ?? 0;
+  for (let line = current; line < LINES && !haiku; line++) {
+    const slots = hand.parentElement?.querySelector(`[data-line="${line}"]`);
+    const tiles = slots?.querySelectorAll('[data-word]') ?? [];
+    const { left = 0, right = 0 } = slots?.getBoundingClientRect() ?? {};
+    const used = tiles[tiles.length - 1]?.getBoundingClientRect().right ?? left;
+    if (right - used > width + ROOM) return line;
+  }
+  return current;
+}
+
+/** Letters find a tile wherever the focus is, unless they are for something else. */
+function useTyping(hand: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, altKey, key, timeStamp } = event;
+      if (ctrlKey || metaKey || altKey || event.defaultPrevented || isElsewhere(event)) return;
+      const to = hand.current && typeAhead(hand.current, key, timeStamp);
+      if (!to) return;
+      to.focus();
+      event.preventDefault();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
 export function HandTiles(props: Props) {
   const { composing, drag, t } = props;
   const { hand, lines, current, goToLine, takeBack, layOrTake } = composing;
   const [focused, setFocused] = useState(hand[0] ?? '');
+  const box = useRef<HTMLDivElement>(null);
+  useTyping(box);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const box = event.currentTarget as HTMLElement;
-    const to = walk(box, event.key) ?? typeAhead(box, event.key, event.timeStamp);
+    const to = walk(box.current!, event.key);
     if (to) to.focus();
     else if (event.key === '/') goToLine((current + 1) % LINES);
     else if (event.key === 'Backspace') {
@@ -171,7 +218,7 @@ export function HandTiles(props: Props) {
     event.preventDefault();
   };
   return (
-    <div class="hc-hand" role="group" aria-label={t('haiclue.hand')} onKeyDown={onKeyDown}>
+    <div class="hc-hand" role="group" aria-label={t('haiclue.hand')} ref={box} onKeyDown={onKeyDown}>
       {hand.map((word) => (
         <TileButton
           key={word}
@@ -181,7 +228,7 @@ export function HandTiles(props: Props) {
           pressed={find(lines, word) !== null}
           tabIndex={word === (hand.includes(focused) ? focused : hand[0]) ? 0 : -1}
           onFocus={() => setFocused(word)}
-          onClick={(event) => drag.wasDrag(event) || layOrTake(word)}
+          onClick={(event) => drag.wasDrag(event) || layOrTake(word, lineWithRoom(box.current!, word, composing))}
         />
       ))}
     </div>

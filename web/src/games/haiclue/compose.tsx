@@ -7,38 +7,27 @@ import { count, find, isEnough, padded } from './draft';
 import { useDrag } from './drag';
 import { useComposing, type ComposeProps, type Composing } from './use-composing';
 
-function waitingFor({ view, names, me }: ComposeProps): string {
-  return view.table.waiting
-    .filter((seat) => seat !== me)
-    .map((seat) => names[seat])
-    .join(', ');
+interface Props {
+  composing: Composing;
+  busy: boolean;
+  t: Translate;
 }
 
-/** Controls of the selected tile; without one, the state of the clue. */
-function Tools({ composing, waiting, t }: { composing: Composing; waiting: string; t: Translate }) {
-  const { selected, push, takeBack, lines, check, refused, haiku, isLaid } = composing;
-  return (
-    <div class="hc-tools">
-      {selected === null ? (
-        <Verdict {...{ lines, check, refused, haiku, isLaid, waiting, t }} />
-      ) : (
-        <Movers word={selected} t={t} push={(arrow) => push(selected, arrow)} back={() => takeBack(selected)} />
-      )}
-    </div>
-  );
+/** What the button beside the main one does: it goes one step back. */
+function wayBack({ lines, laid, isLaid, undoHint, change }: Composing): [label: 'undo' | 'unhint' | 'clear', go: (() => void) | null] {
+  if (undoHint && !isLaid) return ['unhint', undoHint];
+  if (laid !== null && !isLaid) return ['undo', () => change(padded(laid))];
+  return ['clear', count(lines) === 0 || isLaid ? null : () => change(padded([]))];
 }
 
-function Buttons({ composing, busy, t }: { composing: Composing; busy: boolean; t: Translate }) {
-  const { lines, laid, isLaid, check, change, lay } = composing;
+function Buttons({ composing, busy, t }: Props) {
+  const { lines, laid, isLaid, check, lay, selected } = composing;
+  const [label, back] = wayBack(composing);
   return (
     <div class="hc-buttons">
-      {laid !== null && !isLaid ? (
-        <button type="button" onClick={() => change(padded(laid))}>
-          {t('haiclue.undo')}
-        </button>
-      ) : (
-        <button type="button" disabled={count(lines) === 0 || isLaid} onClick={() => change(padded([]))}>
-          {t('haiclue.clear')}
+      {selected === null && (
+        <button type="button" disabled={back === null} onClick={() => back?.()}>
+          {t(`haiclue.${label}`)}
         </button>
       )}
       <button
@@ -49,6 +38,23 @@ function Buttons({ composing, busy, t }: { composing: Composing; busy: boolean; 
       >
         {t(isLaid ? 'haiclue.laid' : laid === null ? 'haiclue.lay' : 'haiclue.relay')}
       </button>
+    </div>
+  );
+}
+
+/** One row of a fixed height: the state of the clue, or the controls of the
+ * selected tile; and the buttons. */
+function Bar(props: Props) {
+  const { composing, t } = props;
+  const { selected, push, takeBack } = composing;
+  return (
+    <div class="hc-bar">
+      {selected === null ? (
+        <Verdict composing={composing} t={t} />
+      ) : (
+        <Movers word={selected} t={t} push={(arrow) => push(selected, arrow)} back={() => takeBack(selected)} />
+      )}
+      <Buttons {...props} />
     </div>
   );
 }
@@ -65,11 +71,10 @@ export function Compose(props: ComposeProps) {
     <div class="hc-compose" ref={root}>
       <Secret {...props} />
       <PoemTiles {...{ composing, drag, t }} />
-      <Tools {...{ composing, t }} waiting={waitingFor(props)} />
+      <Bar {...{ composing, busy, t }} />
       <HandTiles {...{ composing, drag, t }} />
-      <Buttons {...{ composing, busy, t }} />
       <p class="hc-note">
-        {t('haiclue.help')} <span class="hc-keys">{t('haiclue.help.keys')}</span>
+        {t('haiclue.goal')} {t('haiclue.help')} <span class="hc-keys">{t('haiclue.help.keys')}</span>
       </p>
       <p class="unseen" role="status">
         {composing.announced}

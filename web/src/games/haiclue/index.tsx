@@ -1,43 +1,23 @@
-/*
- * index.tsx - Haiclue in the browser: the board, and every fact as a sentence.
- *
- * SPDX-License-Identifier: MIT
- */
-import type { Holes, Translate } from '../../i18n';
-import type { Key } from '../../locales';
+/* index.tsx - Haiclue in the browser. SPDX-License-Identifier: MIT */
 import { translateOr } from '../../server-text';
-import type { Fact, View } from '../../types';
 import type { GameModule } from '../module';
 import { Board } from './board';
-import { hasScene, lengthOf } from './scene-queue';
-import type { Colour, Haiclue, Side } from './types';
+import { narrate } from './narrate';
+import { sceneOf } from './scene-queue';
 
-function narrate(fact: Fact, names: string[], t: Translate): string | null {
-  const { word, tile, colour } = fact as { word?: string[]; tile?: string[]; colour?: Colour };
-  const key = `haiclue.fact.${fact.fact === 'turned' ? `turned.${fact.side as Side}` : fact.fact}` as Key;
-  const text = t(key, {
-    ...(fact as unknown as Holes),
-    name: names[Number(fact.seat ?? fact.author)] ?? '',
-    author: names[Number(fact.author)] ?? '',
-    text: word?.join(' ') ?? '',
-    colour: colour ? t(`haiclue.colour.${colour}`) : '',
-    n: tile?.length ?? Number(fact.points),
-  });
-  return text === key ? null : text; // some facts have no sentence
-}
-
-/** A clue that was scored stays until it has been seen. */
-function scene(facts: Fact[], view: View<Haiclue>, me: number | null): number {
-  if (!hasScene(facts)) return 0;
-  return me === null ? lengthOf(view) : Infinity;
-}
+/** Magnets and the marks of the cards. */
+const celebration = {
+  shapes: ['M0 3h10v4.4H0z', 'M5 1 9 5 5 9 1 5Z', 'M0 3h7v4.4H0z', 'M5 1 9.5 8.8h-9Z', 'M5 1a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z'],
+  colours: ['#fffefa', '#201e1b', '#2b5fc4', '#1b7548', '#bd3226', '#f2c12e', '#7a2a5c'],
+};
 
 const game: GameModule = {
   name: 'haiclue',
   Board: Board as GameModule['Board'],
   narrate,
   word: (slug, t) => translateOr(t, `haiclue.colour.${slug}`, slug),
+  celebration,
   ownSeats: true,
-  scene,
+  scene: sceneOf as NonNullable<GameModule['scene']>,
 };
 export default game;

@@ -54,8 +54,8 @@ export function Tile({ word, side, haiku }: { word: string; side: Side; haiku?: 
   );
 }
 
-/** A clue laid out; its words come one after the other when it is read. */
-export function Poem(props: { lines: string[][]; side: Side; haiku?: boolean; still?: boolean }) {
+/** A clue laid out; its words land one after the other when it is read. */
+export function Poem(props: { lines: string[][]; side: Side; still?: boolean }) {
   let n = 0;
   return (
     <div class={props.still ? 'hc-poem' : 'hc-poem hc-read'}>
@@ -72,11 +72,15 @@ export function Poem(props: { lines: string[][]; side: Side; haiku?: boolean; st
   );
 }
 
-/** A clue in a list. */
+/** A clue in a list: little magnets. */
 export function Verse({ lines }: { lines: string[][] }) {
   return (
     <span class="hc-verse" lang={wordLanguage()}>
-      {lines.map((words) => words.join(' ')).join(' / ')}
+      {lines.map((words, line) => (
+        <span key={line}>
+          {words.map((word) => [<i key={word}>{word}</i>, ' '])}
+        </span>
+      ))}
     </span>
   );
 }
@@ -113,42 +117,47 @@ export interface Choosing {
 
 interface TargetsProps {
   words: (string | null)[];
-  /** Null: the stacks do not matter now. */
-  left: number | null;
   side: Side;
   mine: Colour | null;
   /** The colour that was meant, when it is shown. */
   meant: Colour | null;
-  /** What lies under a card: who picked it. */
-  under?: (colour: Colour) => ComponentChildren;
+  /** Was advised. */
+  hinted?: Colour | null;
+  /** What lies on a card: who picked it. */
+  on?: ((colour: Colour) => ComponentChildren) | undefined;
   choosing?: Choosing | undefined;
   t: Translate;
 }
 
+/** What is written on a card, beside its mark. */
+function label({ mine, meant, choosing }: TargetsProps, colour: Colour): 'yours' | 'meant' | 'chosen' | null {
+  if (mine === colour) return 'yours';
+  if (meant === colour) return 'meant';
+  return choosing?.chosen === colour ? 'chosen' : null;
+}
+
 function TargetCard({ at, colour, ...props }: TargetsProps & { at: number; colour: Colour }) {
-  const { t, left, mine, meant, choosing } = props;
+  const { t, on } = props;
   const word = props.words[at] ?? '…';
+  const says = label(props, colour);
   return (
     <>
       <span class="hc-corner">
         <Mark colour={colour} />
         <span class="unseen">{colourName(colour, t)}: </span>
+        {says && <b class={on ? 'unseen' : 'hc-mine'}>{t(`haiclue.${says}`)}</b>}
+        {on?.(colour)}
       </span>
-      <span class="hc-stack" data-left={left ?? 1}>
-        <span key={word} class="hc-tile hc-turn" data-side={props.side} lang={wordLanguage()}>
+      <span class="hc-stack">
+        <span
+          key={word}
+          class="hc-tile hc-turn"
+          data-side={props.side}
+          lang={wordLanguage()}
+          style={{ '--letters': Math.max(word.length, 5) }}
+        >
           {word}
         </span>
-      </span>
-      <span class="hc-below">
-        {mine === colour ? (
-          <b class="hc-mine">{t('haiclue.yours')}</b>
-        ) : meant === colour ? (
-          <b class="hc-mine">{t('haiclue.meant')}</b>
-        ) : choosing?.chosen === colour ? (
-          <b class="hc-mine">{t('haiclue.chosen')}</b>
-        ) : (
-          left !== null && <span>{t('haiclue.left', { n: left })}</span>
-        )}
       </span>
     </>
   );
@@ -163,6 +172,7 @@ export function Targets(props: TargetsProps) {
     'data-dim': (meant ?? mine ?? colour) !== colour || undefined,
     'data-meant': meant === colour || undefined,
     'data-mine': mine === colour || undefined,
+    'data-hinted': props.hinted === colour || undefined,
   });
   return (
     <div
@@ -186,7 +196,6 @@ export function Targets(props: TargetsProps) {
         ) : (
           <div key={colour} role="listitem" {...look(colour)}>
             <TargetCard {...props} at={at} colour={colour} />
-            {props.under?.(colour)}
           </div>
         ),
       )}

@@ -1,13 +1,15 @@
 /*
- * scene-queue.ts - the queue of reveals and round summaries that a player still
- * has to see.
+ * scene-queue.ts - what is shown between the moves: a clue that is read, what it
+ * meant, the sum of a round, and how the game ended.
  *
- * The last clue of a round is followed by the sum of the round: two scenes for
- * the same facts, which the session holds until both have been seen.
+ * The same facts can be several of these, one after the other; the session holds
+ * everything else until the last of them has been seen.
  *
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { PACES } from '../../session';
+import { mayMove } from '../../settings';
 import type { Fact, View } from '../../types';
 import type { BoardProps } from '../module';
 import type { Clue, Haiclue, Scored, Side } from './types';
@@ -29,9 +31,10 @@ export interface Round extends Then {
   clues: Clue[];
   next: 'black' | 'white' | 'over';
 }
-export type Scene = Reveal | Round;
+export type Scene = Reveal | Round | (Then & { kind: 'reading' | 'ending' });
 
-const BIG_MS = 8000; // nobody presses a button on a television
+/** ms at normal pace; reveals and sums only where nobody presses a button. */
+const LASTS = { reading: 1800, reveal: 6000, round: 8000, ending: 20000 };
 let keys = 0;
 
 /** The round that was played when the last clue was scored. */
@@ -58,43 +61,42 @@ export function roundScene(table: Haiclue): Round {
   };
 }
 
-function scenes(table: Haiclue): Scene[] {
-  if (table.last === null) return [];
+function scenes(table: Haiclue, facts: Fact[]): Scene[] {
   const { side, targets } = roundBefore(table);
   const goesOn = table.phase === 'compose' || table.phase === 'deal';
-  const reveal: Reveal = {
-    kind: 'reveal',
-    key: ++keys,
-    round: goesOn ? table.round - 1 : table.round,
-    side,
-    targets,
-    points: table.points,
-    scored: table.last,
-  };
-  return goesOn ? [reveal, roundScene(table)] : [reveal];
+  const then = { round: goesOn ? table.round - 1 : table.round, side, targets, points: table.points };
+  const now = (kind: 'reading' | 'ending'): Scene => ({ kind, key: ++keys, ...then });
+  const read = table.phase === 'guess' && has(facts, 'reading') ? [now('reading')] : [];
+  if (table.last === null || !has(facts, 'shown')) return read;
+  const reveal: Reveal = { kind: 'reveal', key: ++keys, ...then, scored: table.last };
+  if (goesOn) return [reveal, roundScene(table)];
+  return table.phase === 'over' && mayMove() ? [reveal, now('ending')] : [reveal, ...read];
 }
 
-/** Facts that end in scenes: a clue that was scored. */
-export function hasScene(facts: Fact[]): boolean {
-  return facts.some(({ fact }) => fact === 'shown');
+function has(facts: Fact[], what: string): boolean {
+  return facts.some(({ fact }) => fact === what);
 }
 
-/** How long they take where nobody presses a button. */
-export function lengthOf({ table }: View<Haiclue>): number {
-  return scenes(table).length * BIG_MS;
+/** How long these facts must be seen, in ms; `scene` of the game's module. */
+export function sceneOf(facts: Fact[], view: View<Haiclue>, me: number | null): number {
+  if (me !== null && has(facts, 'shown')) return Infinity;
+  return scenes(view.table, facts).reduce((sum, { kind }) => sum + LASTS[kind], 0);
 }
 
 /** The scene to show, if any, and how to go on. */
-export function useShow({ view, news, scene, goOn, big }: BoardProps<Haiclue>): [Scene | null, () => void] {
+export function useShow(props: BoardProps<Haiclue>): [Scene | null, () => void] {
+  const { view, news, scene, goOn, me, table } = props;
   const [step, setStep] = useState({ key: news.key, at: 0 });
-  const queue = useMemo(() => (scene && hasScene(news.facts) ? scenes(view.table) : []), [scene, news.key]);
+  const queue = useMemo(() => (scene ? scenes(view.table, news.facts) : []), [scene, news.key]);
   const at = step.key === news.key ? step.at : 0;
   const first = queue[at] ?? null;
   const next = () => (at + 1 < queue.length ? setStep({ key: news.key, at: at + 1 }) : goOn());
+  // The session times what is alone, and the player what is not read only.
+  const timed = first !== null && queue.length > 1 && (me === null || first.kind === 'reading');
   useEffect(() => {
-    if (!big || first === null || at + 1 === queue.length) return undefined;
-    const timer = setTimeout(next, BIG_MS);
+    if (!timed || first.kind === 'ending') return undefined;
+    const timer = setTimeout(next, LASTS[first.kind] * PACES[table.pace]);
     return () => clearTimeout(timer);
-  }, [first?.key, big]);
+  }, [first?.key, timed]);
   return [first, next];
 }

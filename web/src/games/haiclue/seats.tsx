@@ -5,12 +5,24 @@
  */
 import type { Translate } from '../../i18n';
 import type { SeatNote } from '../../components/seat-chip';
-import type { View } from '../../types';
-import type { Haiclue } from './types';
+import type { Step } from './clue-stage';
+import type { Scene } from './scene-queue';
+import { COLOURS, type Haiclue } from './types';
 
-export function note({ table }: View<Haiclue>, seat: number, t: Translate): SeatNote {
-  const { phase, author, waiting } = table;
-  if (phase !== 'compose' && phase !== 'guess') return {};
+/** Keeps its line, so that nothing below it moves. */
+const NOTHING = { text: '\u00a0' };
+
+/** Who has done what, or picked what. */
+export function note(state: Haiclue, scene: Scene | null, step: Step, seat: number, t: Translate): SeatNote {
+  const { phase, author, waiting } = state;
+  if (scene?.kind === 'reveal') {
+    const { scored, targets } = scene;
+    const pick = scored.picks[seat];
+    if (!pick) return { text: `❝ ${t('haiclue.seat.author')}` };
+    if (step === 0) return { text: `✓ ${t('haiclue.seat.picked')}` };
+    return { text: pick === scored.card ? `✓ ${t('haiclue.seat.right')}` : `✗ ${targets[COLOURS.indexOf(pick)] ?? ''}` };
+  }
+  if ((scene && scene.kind !== 'reading') || (phase !== 'compose' && phase !== 'guess')) return NOTHING;
   if (seat === author) return { text: `❝ ${t('haiclue.seat.author')}` };
   const done = !waiting.includes(seat);
   const what = phase === 'compose' ? (done ? 'laid' : 'composes') : done ? 'picked' : 'guesses';

@@ -45,6 +45,11 @@ export function walk(box: HTMLElement, key: string): HTMLElement | undefined {
   return undefined;
 }
 
+/** Is this key meant for something else: a field, a menu, a dialog? */
+export function isElsewhere({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, dialog, [role="dialog"], .panel') !== null;
+}
+
 let typed = '';
 let typedAt = 0;
 

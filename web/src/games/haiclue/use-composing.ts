@@ -11,6 +11,7 @@ import { useCheck } from '../../use-check';
 import type { BoardProps } from '../module';
 import { find, isEnough, moveOf, padded, pushed, put, take, type Lines, type Spot } from './draft';
 import { lineAfter } from './syllables';
+import { useHint } from './use-hint';
 import type { Haiclue } from './types';
 
 export type ComposeProps = Omit<BoardProps<Haiclue>, 'scene'> & { me: number };
@@ -67,7 +68,7 @@ interface Editing {
 }
 
 function actionsOn(editing: Editing) {
-  const { lines, haiku, current, selected, setCurrent, select, change, announce, t } = editing;
+  const { lines, haiku, selected, setCurrent, select, change, announce, t } = editing;
   const place = (word: string, spot: Spot): Lines => {
     const next = put(lines, word, spot);
     change(next);
@@ -83,11 +84,12 @@ function actionsOn(editing: Editing) {
     if (selected === word) select(null);
     announce(t('haiclue.told.back', { word }));
   };
-  const layOrTake = (word: string) => {
+  /** `line` has room for the word. */
+  const layOrTake = (word: string, line: number) => {
     if (find(lines, word)) return takeBack(word);
     const after = selected === null ? null : find(lines, selected);
     select(null);
-    putAt(word, after ? { line: after.line, at: after.at + 1 } : { line: current, at: lines[current]?.length ?? 0 });
+    putAt(word, after ? { line: after.line, at: after.at + 1 } : { line, at: lines[line]?.length ?? 0 });
   };
   const push = (word: string, arrow: string) => {
     const spot = pushed(lines, word, arrow);
@@ -116,8 +118,9 @@ export function useComposing(props: ComposeProps) {
     laying.setRefused(null);
     setLines(next);
   };
+  const hint = useHint(props.hint, lines, change);
   const editing: Editing = { lines, haiku, current, selected, setCurrent, select, change, announce, t };
-  return { ...laying, ...editing, ...actionsOn(editing), announced, side, hand: hands[me] ?? [] };
+  return { ...laying, ...editing, ...hint, ...actionsOn(editing), announced, side, hand: hands[me] ?? [] };
 }
 
 export type Composing = ReturnType<typeof useComposing>;

@@ -1,0 +1,171 @@
+/*
+ * clue-stage.tsx - one clue from the moment it is read until its meaning is known.
+ *
+ * It is one element all the time, and each of its parts has its place from the
+ * beginning: the poem stays where it is while everyone guesses.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useState } from 'preact/hooks';
+import type { Translate } from '../../i18n';
+import { mayMove } from '../../settings';
+import type { Table } from '../../types';
+import { Chip, Piece, Poem, type Choosing } from './pieces';
+import type { Reveal } from './scene-queue';
+import type { Colour, Haiclue, Side } from './types';
+
+export interface Around {
+  table: Table;
+  names: string[];
+  me: number | null;
+  t: Translate;
+}
+
+/** A reveal in steps: who picked what, what it was, and points that have come. */
+export type Step = 0 | 1 | 2;
+const STEPS = [1200, 2000]; // ms
+
+export function useSteps(key: number | undefined): Step {
+  const [step, setStep] = useState<{ key: number | undefined; step: Step }>({ key, step: 0 });
+  useEffect(() => {
+    if (key === undefined || !mayMove()) return undefined;
+    let timer = setTimeout(() => {
+      setStep({ key, step: 1 });
+      timer = setTimeout(() => setStep({ key, step: 2 }), STEPS[1]);
+    }, STEPS[0]);
+    return () => clearTimeout(timer);
+  }, [key]);
+  if (!mayMove()) return 2;
+  return step.key === key ? step.step : 0;
+}
+
+/** The seats that picked a colour, as pieces that turn over on its card. */
+export function Pickers({ reveal, colour, table, names }: Omit<Around, 'me' | 't'> & { reveal: Reveal; colour: Colour }) {
+  const seats = reveal.scored.picks.flatMap((pick, seat) => (pick === colour ? [seat] : []));
+  return (
+    <span class="hc-pickers" style={{ '--n': seats.length }}>
+      {seats.map((seat) => (
+        <span key={seat} style={{ '--nth': seat }}>
+          <Piece {...{ table, names, seat }} />
+          <span class="unseen">{names[seat]} </span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export function listed(seats: number[], { names, me, t }: Around): string {
+  const all = seats.map((seat) => (seat === me ? t('haiclue.you') : (names[seat] ?? '')));
+  return all.join(', ');
+}
+
+export function rightOf({ picks, card }: { picks: (Colour | null)[] | null; card: Colour | null }): number[] {
+  return (picks ?? []).flatMap((pick, seat) => (pick !== null && pick === card ? [seat] : []));
+}
+
+function outcome(props: Around & { reveal: Reveal }): string {
+  const { me, t } = props;
+  const { scored } = props.reveal;
+  const right = rightOf(scored);
+  const all = scored.picks.filter((pick) => pick !== null).length;
+  if (right.length === 0) return t('haiclue.reveal.none');
+  if (right.length === all && all > 1) return t('haiclue.reveal.all');
+  if (me !== null && right.includes(me) && right.length === 1) return t('haiclue.reveal.you');
+  return t('haiclue.reveal.right', { names: listed(right, props) });
+}
+
+interface Props extends Around {
+  state: Haiclue;
+  author: number;
+  lines: string[][];
+  side: Side;
+  reveal: Reveal | null;
+  step: Step;
+  reading: boolean;
+  choosing: Choosing | undefined;
+  busy: boolean;
+  big: boolean;
+  next: () => void;
+}
+
+function title({ author, me, names, reveal, t }: Props): string {
+  const name = names[author] ?? '';
+  if (author === me) return t(reveal ? 'haiclue.reveal.own' : 'haiclue.reading.own');
+  return t(reveal ? 'haiclue.reveal.title' : 'haiclue.reading', { name });
+}
+
+/** What is said below the poem. */
+function Say(props: Props) {
+  const { reveal, step, reading, choosing, state, me, names, author, t } = props;
+  if (reveal && step === 0) return <p class="hc-outcome">{t('haiclue.reveal.picks')}</p>;
+  if (reveal)
+    return (
+      <>
+        <p class="hc-outcome">
+          {t('haiclue.reveal.was')} <Chip colour={reveal.scored.card} word={reveal.scored.target} t={t} />
+        </p>
+        <p class="hc-note">{outcome({ ...props, reveal })}</p>
+      </>
+    );
+  if (reading) return <p class="hc-outcome">{t(author === me ? 'haiclue.reads.own' : 'haiclue.reads')}</p>;
+  if (choosing)
+    return (
+      <p class="hc-outcome">
+        {choosing.chosen ? t('haiclue.final') : t('haiclue.choose', { name: names[author] ?? '' })}
+      </p>
+    );
+  const pick = me === null ? null : state.clues[author]?.picks?.[me];
+  const mine = state.targets.find((target) => target.colour === pick);
+  return (
+    <>
+      {mine && (
+        <p class="hc-outcome">
+          {t('haiclue.picked')} <Chip colour={mine.colour} word={mine.word ?? ''} t={t} />
+        </p>
+      )}
+      <Waiting {...props} />
+    </>
+  );
+}
+
+export function Waiting({ state, ...around }: Around & { state: Haiclue }) {
+  const { waiting, phase } = state;
+  if (phase === 'deal' || waiting.length === 0) return null;
+  const { t } = around;
+  return (
+    <p class="hc-note">
+      {waiting.length > 3
+        ? t('haiclue.waiting.many', { n: waiting.length })
+        : t('haiclue.waiting', { names: listed(waiting, around) })}
+    </p>
+  );
+}
+
+export function ClueStage(props: Props) {
+  const { author, lines, side, reveal, reading, choosing, state, table, names, busy, big, t } = props;
+  const chosen = state.targets.find((target) => target.colour === choosing?.chosen);
+  const moment = reveal ? 'reveal' : reading ? 'reading' : 'guess';
+  return (
+    <div class="hc-scene hc-door" data-moment={moment}>
+      <h2 tabIndex={-1}>
+        <span key={moment}>
+          <Piece table={table} names={names} seat={author} /> {title(props)}
+        </span>
+      </h2>
+      <Poem lines={lines} side={side} />
+      <div class="hc-say" key={`${moment} ${props.step} ${chosen?.word} ${choosing === undefined}`}>
+        <Say {...props} />
+      </div>
+      {reveal && !big && (
+        <button class="main" onClick={props.next}>
+          {t('haiclue.next')}
+        </button>
+      )}
+      {choosing && chosen && (
+        <button class="main" disabled={busy} onClick={choosing.done}>
+          {t('haiclue.guess', { word: chosen.word ?? '' })}
+        </button>
+      )}
+    </div>
+  );
+}

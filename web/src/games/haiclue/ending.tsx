@@ -1,0 +1,125 @@
+/*
+ * ending.tsx - the end counts down to the winner: places from the last to the first,
+ * or the points of a team one by one.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useState } from 'preact/hooks';
+import { glide } from '../../gestures/glide';
+import type { View } from '../../types';
+import type { Around } from './clue-stage';
+import { Piece } from './pieces';
+import { teamVerdict } from './scenes';
+import type { Haiclue } from './types';
+
+const PLACE = 1100; // ms before a place is told,
+const FIRST = 1900; // before the first one,
+const SEEN = 2400; // and until the game is over
+const COUNT = 700; // in which points count up
+const TEAM_POINT = 450;
+const TEAM_MOST = 8;
+
+interface Props extends Around {
+  view: View<Haiclue>;
+  big: boolean;
+  goOn: () => void;
+}
+
+/** Goes from 0 to `last`, and on when that has been seen. */
+function useCountdown(last: number, wait: (step: number) => number, goOn: () => void): number {
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => (step < last ? setStep(step + 1) : goOn()), step < last ? wait(step) : SEEN);
+    return () => clearTimeout(timer);
+  }, [step]);
+  return step;
+}
+
+function useCount(n: number, go: boolean): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => (go ? glide(COUNT, (part) => setCount(Math.round(n * part))) : undefined), [n, go]);
+  return count;
+}
+
+function Place(props: Around & { seat: number; points: number; most: number; place: number; told: boolean; won: boolean }) {
+  const { seat, points, most, place, told, won, table, names, me, t } = props;
+  const count = useCount(points, told);
+  return (
+    <li class="hc-place" data-told={told || undefined} data-won={(told && won) || undefined}>
+      <b class="hc-nth">{place}</b>
+      {told ? (
+        <>
+          <Piece table={table} names={names} seat={seat} />
+          <bdi>{seat === me ? t('haiclue.ending.you') : names[seat]}</bdi>
+          <span class="hc-bar-of" style={{ '--part': most > 0 ? count / most : 0 }} />
+          <b class="hc-sum">{count}</b>
+        </>
+      ) : (
+        <span class="hc-veil">…</span>
+      )}
+    </li>
+  );
+}
+
+/** The seats, the winners first. */
+function ranked({ scores, table }: View<Haiclue>): number[] {
+  const won = (seat: number) => Number(scores[seat]?.won ?? false);
+  return table.points
+    .map((_, seat) => seat)
+    .sort((a, b) => won(b) - won(a) || table.points[b]! - table.points[a]!);
+}
+
+function Places(props: Props) {
+  const { view, t } = props;
+  const { points } = view.table;
+  const order = ranked(view);
+  const winners = order.filter((seat) => view.scores[seat]?.won).length || 1;
+  const last = order.length - winners + 1; // who wins together is told together
+  const step = useCountdown(last, (at) => (at === last - 1 ? FIRST : PLACE), props.goOn);
+  const told = (at: number) => at >= order.length - step || step === last;
+  return (
+    <>
+      <h2 tabIndex={-1}>{t(step === last ? 'haiclue.ending.won' : step === last - 1 ? 'haiclue.ending.first' : 'haiclue.ending')}</h2>
+      <ol class="hc-places" aria-live="polite">
+        {order.map((seat, at) => (
+          <Place
+            key={seat}
+            {...props}
+            seat={seat}
+            points={points[seat] ?? 0}
+            most={Math.max(...points)}
+            place={at < winners ? 1 : order.findIndex((other, i) => i >= winners && points[other] === points[seat]) + 1}
+            told={told(at)}
+            won={at < winners}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** K8: a team counts to eight, and six are enough. */
+function TeamCount({ view, goOn, t }: Props) {
+  const points = view.table.points[0] ?? 0;
+  const step = useCountdown(points, () => TEAM_POINT, goOn);
+  return (
+    <>
+      <h2 tabIndex={-1}>{step === points ? teamVerdict(points, t) : t('haiclue.ending.team')}</h2>
+      <p class="hc-eight" aria-hidden="true">
+        {Array.from({ length: TEAM_MOST }, (_, i) => (
+          <i key={i} data-told={i < step || undefined} data-goal={i === 5 || undefined} />
+        ))}
+      </p>
+    </>
+  );
+}
+
+export function Ending(props: Props) {
+  const { view, big, goOn, t } = props;
+  return (
+    <div class="hc-scene hc-door" data-moment="ending">
+      {view.table.team ? <TeamCount {...props} /> : <Places {...props} />}
+      {!big && <button onClick={goOn}>{t('haiclue.ending.skip')}</button>}
+    </div>
+  );
+}

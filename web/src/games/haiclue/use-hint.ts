@@ -1,0 +1,36 @@
+/*
+ * use-hint.ts - a clue that was advised is laid into the draft, as the player
+ * would: it can be changed, taken away again, and is laid by the same button.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useState } from 'preact/hooks';
+import { linesOf } from './book';
+import { padded, type Lines } from './draft';
+
+export interface Hinted {
+  /** The draft is the hint, as it came. */
+  hinted: boolean;
+  /** Brings back what was there before; null if there is nothing to undo. */
+  undoHint: (() => void) | null;
+}
+
+export function useHint(hint: string | null, lines: Lines, change: (lines: Lines) => void): Hinted {
+  const [laid, setLaid] = useState<{ before: Lines; lines: Lines } | null>(null);
+  useEffect(() => {
+    if (!hint?.startsWith('compose ')) return;
+    const advised = padded(linesOf(hint.split(' ').slice(1)));
+    setLaid({ before: lines, lines: advised });
+    change(advised);
+  }, [hint]);
+  const hinted = laid !== null && laid.lines === lines;
+  return {
+    hinted,
+    undoHint: hinted
+      ? () => {
+          change(laid.before);
+          setLaid(null);
+        }
+      : null,
+  };
+}
