@@ -133,7 +133,7 @@ export function Waiting({ state, ...around }: Around & { state: Haiclue }) {
   if (phase === 'deal' || waiting.length === 0) return null;
   const { t } = around;
   return (
-    <p class="hc-note">
+    <p key={waiting.join()} class="hc-note">
       {waiting.length > 3
         ? t('haiclue.waiting.many', { n: waiting.length })
         : t('haiclue.waiting', { names: listed(waiting, around) })}

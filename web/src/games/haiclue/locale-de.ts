@@ -133,7 +133,7 @@ const strings: Record<keyof typeof english, string> = {
 };
 
 const questions = {
-  'guess-target': 'Welches Wort ist gemeint?',
+  'guess-target': 'Welches Wort ist es?',
   'compose-haiku': 'Dichte ein Haiku auf dein geheimes Wort.',
   'compose-clue': 'Dichte einen Hinweis auf dein Wort.',
 };

@@ -137,7 +137,7 @@ declare module '../../locales' {
 
 /** What the server says in words for a terminal. */
 const questions = {
-  'guess-target': 'Which word is meant?',
+  'guess-target': 'Which word is it?',
   'compose-haiku': 'Write a haiku for your secret word.',
   'compose-clue': 'Write a clue for your secret word.',
 };
