@@ -4,7 +4,8 @@
  * SPDX-License-Identifier: MIT
  */
 import { accessible, check, DESK, finish, fits, Server, inSight, openBrowser, person, PHONE, test } from './harness.mjs';
-import { playOn } from './steps.mjs';
+
+const MOVING = { reducedMotion: 'no-preference' };
 
 const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
@@ -53,7 +54,7 @@ function dots(page) {
         const [column, row] = ['cx', 'cy'].map((at) => dot.getAttribute(at) - 0.5);
         return { x: x + width / 2, y: y + height / 2, at: `translate(${column}px, ${row}px)` };
       })
-      .filter(({ x, y }) => document.elementFromPoint(x, y)?.matches('.hue-dot, .hue-svg')),
+      .filter(({ x, y }) => document.elementFromPoint(x, y)?.matches('.hue-svg')),
   );
 }
 
@@ -69,14 +70,19 @@ async function aim(page, pick, press) {
   throw new Error('no dot leads to a legal place');
 }
 
+/** Where the ghost lies, as the board says it. */
+const lies = (page) => page.locator('.hue-ghost').evaluate((ghost) => ghost.style.transform);
+
 /* --- With a finger --------------------------------------------------------------- */
 
-async function refusedFarOff(page) {
+/** A tap where no card can lie puts it at the nearest place where one can. */
+async function snapsFromFarOff(page) {
   const field = await page.locator('.hue-svg').boundingBox();
-  await page.touchscreen.tap(field.x + 6, field.y + 6);
-  await page.locator('.hue-ghost.hue-wrong').waitFor();
-  await place(page).tap();
-  await page.getByText('Not here: it must share a side').waitFor();
+  const before = await lies(page);
+  await page.touchscreen.tap(field.x + 6, field.y + 40);
+  await page.waitForFunction((at) => document.querySelector('.hue-ghost').style.transform !== at, before);
+  check((await page.locator('.hue-ghost.hue-wrong').count()) === 0, 'the ghost lies where no card can');
+  check(await place(page).isEnabled(), 'it cannot be placed there');
 }
 
 async function layByFinger(page, turns) {
@@ -84,8 +90,9 @@ async function layByFinger(page, turns) {
   await page.locator('.hue-ghost').waitFor();
   if (turns === 0) {
     await inSight(page, place(page), 'the button that places');
+    await page.locator('.hue-legend', { hasText: 'covers one square' }).waitFor();
     await accessible(page);
-    await refusedFarOff(page);
+    await snapsFromFarOff(page);
   }
   for (let n = 0; n < turns % 3; n++)
     await page.getByRole('button', { name: 'Turn', exact: true }).tap();
@@ -113,19 +120,53 @@ await test('a whole game of HUE by finger, on a phone', async (open) => {
   await page.locator('.hue-end').waitFor({ state: 'detached' });
 });
 
+/** A finger that goes from one point to another, in steps. */
+async function drag(page, from, to) {
+  const line = await page.context().newCDPSession(page);
+  const touch = (type, at) => line.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  await touch('touchStart', from);
+  for (let n = 1; n <= 8; n++)
+    await touch('touchMove', { x: from.x + ((to.x - from.x) * n) / 8, y: from.y + ((to.y - from.y) * n) / 8 });
+  await touch('touchEnd');
+}
+
+const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
+
+await test('a finger drags a card from the hand onto the board, and the page stays', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await sitDown(page, 2);
+  await ourTurn(page);
+  check(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight), 'a page that cannot scroll');
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  const from = middle(await cards(page).nth(1).boundingBox());
+  await drag(page, from, middle(await page.locator('.hue-svg').boundingBox()));
+  await page.locator('.hue-ghost:not(.hue-loose):not(.hue-wrong)').waitFor();
+  check((await cards(page).nth(1).getAttribute('aria-pressed')) === 'true', 'another card is held');
+  check((await page.locator('.hue-lifted').count()) === 0, 'the card still hangs in the air');
+  check((await scrolled()) === before, 'the page scrolls while a card is dragged');
+  // Dropped beside the board it goes back.
+  await drag(page, from, { x: from.x + 60, y: from.y });
+  await page.locator('.hue-ghost').waitFor({ state: 'detached' });
+});
+
 /* --- With the keyboard alone ----------------------------------------------------- */
 
+/** From the card that has the focus, as after the start: no click, no Tab. */
 async function layByKeys(page, turns) {
-  await cards(page).first().focus();
-  await page.keyboard.press('Enter');
+  if (turns === 0) await cards(page).first().focus();
+  await page.keyboard.press(turns % 2 ? '1' : '2');
   await page.locator('.hue-ghost').waitFor();
-  for (const key of ['ArrowRight', 'ArrowDown', 'r', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key);
+  const before = await lies(page);
+  await page.keyboard.press('ArrowRight');
+  check((await lies(page)) !== before, 'the arrow does not move the ghost');
+  for (const key of ['ArrowDown', 'r', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key);
   // The arrows go from one legal place to the next.
   check(/Fits|Covers/.test(await status(page).innerText()), 'no legal place by arrows');
   if (turns === 0) await accessible(page);
-  const before = await laid(page);
+  const lying = await laid(page);
   await page.keyboard.press('Enter');
-  await wasLaid(page, before);
+  await wasLaid(page, lying);
 }
 
 /** The points on the board equal those of the server. */
@@ -148,17 +189,111 @@ await test('a whole game of HUE by keyboard, on a desk', async (open) => {
   await accessible(page);
 });
 
-await test('who won is told when the colours have been counted', async (open) => {
-  const page = open(await person(browser, PHONE, { reducedMotion: 'no-preference' }));
+await test('keys work from anywhere in the game, and an illegal place says what to do', async (open) => {
+  const page = open(await person(browser, DESK));
   await sitDown(page, 2);
-  while (await ourTurn(page)) await playOn(page, 1);
-  const skip = page.getByRole('button', { name: 'Show the result' });
+  await ourTurn(page);
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press('3');
+  await page.locator('.hue-ghost').waitFor();
+  await page.locator('.hue-value').first().focus();
+  const before = await lies(page);
+  await page.keyboard.press('ArrowLeft');
+  check((await lies(page)) !== before, 'the arrow does not move the ghost');
+  // Shift and arrows go anywhere.
+  for (let n = 0; n < 12; n++) await page.keyboard.press('Shift+ArrowLeft');
+  await page.locator('.hue-ghost.hue-wrong').waitFor();
+  await page.getByText('It touches nothing here. Move it to a dot.').waitFor();
+  check((await place(page).getAttribute('aria-disabled')) === 'true', 'Place looks active on an illegal spot');
+  await accessible(page);
+  const lying = await laid(page);
+  await place(page).focus();
+  await page.keyboard.press('Enter');
+  check((await laid(page)) === lying, 'a card lies on an illegal spot');
+  await cards(page).nth(2).focus(); // the one that is held
+  await page.keyboard.press('ArrowRight');
+  await page.locator('.hue-ghost:not(.hue-wrong)').waitFor();
+  await page.keyboard.press('Enter');
+  await wasLaid(page, lying);
+});
+
+/* --- What others do, and how it ends ---------------------------------------------- */
+
+async function layByHint(page, look = () => undefined) {
+  const before = await laid(page);
+  await page.locator('.ask-hint').click();
+  await look();
+  await page.locator('.hue-ghost.hue-advised:not(.hue-wrong)').waitFor();
+  check((await laid(page)) === before, 'the hint has made the move');
+  await place(page).click();
+  await wasLaid(page, before);
+}
+
+await test('a hint lies on the board, and Place plays it', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await sitDown(page, 2);
+  await ourTurn(page);
+  const advice = page.locator('.advice', { hasText: /Play your [a-z-]+ (striped |skull )?card in the outlined spot\./ });
+  await layByHint(page, () => advice.waitFor());
+});
+
+await test('a card flies from its seat, is marked, and the history shows it', async (open) => {
+  const page = open(await person(browser, DESK, MOVING));
+  await sitDown(page, 3);
+  await ourTurn(page);
+  await cards(page).first().click();
+  const before = await laid(page);
+  await place(page).click();
+  await page.locator('.hue-sky').waitFor();
+  check((await page.locator('.hue-away').count()) === 1, 'the card lies there before it has landed');
+  check((await page.locator('.turn-line.mine').count()) === 0, 'we are asked while it flies');
+  await page.locator('.hue-sky').waitFor({ state: 'detached' });
+  await page.locator('.hue-last text', { hasText: 'B' }).waitFor();
+  await ourTurn(page);
+  check((await laid(page)) === before + 3, 'not three more cards');
+  await page.locator('.hue-last text', { hasText: 'C' }).waitFor();
+  if ((await page.locator('.history').count()) === 0) await page.getByRole('tab', { name: 'History' }).click();
+  const ours = page.getByRole('button', { name: /^You (play|cover a square with) a [a-z-]+ (striped |skull )?card\.$/ });
+  check((await ours.locator('.hue-mini').count()) === 1, 'no picture of the card');
+  await ours.click();
+  await page.locator('.hue-spot').waitFor();
+  await accessible(page);
+});
+
+/** Adds up how far the board's own parts jump; what is around it is not its doing. */
+function noteShifts() {
+  window.jumps = 0;
+  const ours = ({ node }) => (node?.parentElement ?? node)?.closest?.('.hue-layout');
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput && sources.length > 0 && sources.every(ours)) window.jumps += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function endsWithoutSpoiling(open, size, players) {
+  const page = open(await person(browser, size, MOVING));
+  await page.addInitScript(noteShifts);
+  await sitDown(page, players);
+  while (await ourTurn(page)) await layByHint(page);
+  const skip = page.getByRole('button', { name: 'Skip to the result' });
   await skip.waitFor();
+  const told = async () => (await page.locator('.turn-line, .seats, .panel, .hue').allInnerTexts()).join(' ');
   check((await page.locator('.end, .seat-chip .points').count()) === 0, 'who won is told too soon');
+  check(!/ wins|You win|kept .* for/.test(await told()), 'somebody has won before it is counted');
+  await page.locator('.hue-score.hue-open').first().waitFor();
+  check((await page.locator('.end, .hue-won').count()) === 0, 'who won is told with the first card');
+  await accessible(page);
   await skip.click();
   await page.locator('.end').waitFor();
   await inSight(page, page.locator('#end-title'), 'who won');
-});
+  await page.locator('.hue-others', { hasText: 'The card you kept' }).waitFor();
+  check((await page.locator('.hue-others li').count()) === 6, 'not all of our cards are compared');
+  const jumps = await page.evaluate(() => window.jumps);
+  check(jumps < 0.1, `the board's parts jump by ${jumps}`);
+}
+
+await test('who won is told when the colours have been counted', (open) => endsWithoutSpoiling(open, PHONE, 2));
+await test('so it is on a desk, where the history is open', (open) => endsWithoutSpoiling(open, DESK, 4));
 
 /* --- With a mouse ----------------------------------------------------------------- */
 
@@ -172,6 +307,17 @@ await test('the mouse carries a card, a colour shows its region, a reload keeps 
   await page.mouse.move(x, y);
   await page.locator('.hue-ghost.hue-loose').waitFor();
   await aim(page, ([first]) => first, (...at) => page.mouse.click(...at));
+  await page.keyboard.press('Escape');
+  await page.locator('.hue-ghost').waitFor({ state: 'detached' });
+  const from = middle(await cards(page).first().boundingBox());
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, from.y - 20, { steps: 4 });
+  await page.locator('.hue-lifted').waitFor();
+  await page.mouse.move(x, y, { steps: 6 });
+  await page.locator('.hue-ghost.hue-loose:not(.hue-wrong)').waitFor();
+  await page.mouse.up();
+  await page.locator('.hue-ghost:not(.hue-loose)').waitFor();
   const before = await laid(page);
   await place(page).click();
   await wasLaid(page, before);

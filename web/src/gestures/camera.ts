@@ -18,8 +18,9 @@ export interface Box {
 export interface Camera {
   box: Box;
   zoomed: boolean;
-  /** Closer (factor < 1) or further off, about a point or the middle. */
-  zoom: (factor: number, about?: Point) => void;
+  /** Closer (factor < 1) or further off, about a point or the middle; at once about
+   * a point, which a finger leads, unless it `glides`. */
+  zoom: (factor: number, about?: Point, glides?: boolean) => void;
   /** At once, because a finger or a key leads it. */
   pan: (by: Point) => void;
   fit: () => void;
@@ -82,11 +83,11 @@ export function useCamera(whole: Box): Camera {
   return {
     box,
     zoomed: chosen !== null,
-    zoom(factor, about) {
+    zoom(factor, about, glides = about === undefined) {
       const { x, y, w, h } = latest.current;
       const by = Math.max(factor, LEAST / w);
       if (w * by >= whole.w) choose(null, false);
-      else choose(scaled(latest.current, by, about ?? { x: x + w / 2, y: y + h / 2 }), about !== undefined);
+      else choose(scaled(latest.current, by, about ?? { x: x + w / 2, y: y + h / 2 }), !glides);
     },
     pan: (by) => choose(moved(latest.current, by, whole), true),
     fit: () => choose(null, false),

@@ -3,20 +3,23 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
-import { useServerText } from '../../server-text';
 import type { BoardProps } from '../module';
 import { Patterns } from './card';
+import { useHandDrag, type HandDrag } from './drag';
 import { End, useShow } from './end';
+import { useLast } from './follow';
 import { useGhost, type Ghost, type Holding } from './ghost';
-import { Hand, ValueBar } from './hand';
-import { HueMap, type Laid } from './map';
+import { Goal, Hand, ValueBar } from './hand';
+import { useKeys } from './keys';
+import { HueMap } from './map';
 import {
   findRegions,
   kindOf,
   LETTERS,
   regionsOf,
+  type Laid,
   type Letter,
   type Region,
   type Regions,
@@ -89,12 +92,12 @@ interface ActionsProps {
 }
 
 function Actions({ holding, mine, busy, place, t }: ActionsProps) {
-  const idle = holding.ghost === null;
+  const { ghost } = holding;
   return (
     <div class="hue-actions">
       <button
         type="button"
-        disabled={idle}
+        disabled={ghost === null}
         aria-keyshortcuts="R"
         title={t('hue.turn.key')}
         onClick={() => holding.turn()}
@@ -107,7 +110,9 @@ function Actions({ holding, mine, busy, place, t }: ActionsProps) {
       <button
         type="button"
         class="main"
-        disabled={idle || !mine || busy}
+        disabled={ghost === null || !mine || busy}
+        aria-disabled={ghost?.legal === false}
+        aria-describedby="hue-status"
         title={t('hue.place.key')}
         onClick={place}
       >
@@ -131,61 +136,30 @@ function Help({ poison, t }: { poison: string; t: Translate }) {
   );
 }
 
-/** Why a card may not lie there, as the server says it. */
-function useWrong(props: BoardProps<HueTable>, ghost: Ghost | null) {
-  const { session, t } = props;
-  const serverText = useServerText();
-  const [wrong, setWrong] = useState<string | null>(null);
-  useEffect(() => setWrong(null), [ghost?.move]);
-  return {
-    wrong,
-    async ask(move: string) {
-      const answer = await session.request('check', { move });
-      if (answer.ok) return;
-      if (answer.slug === 'card-touches-nothing' || answer.slug === 'card-covers-two-squares')
-        setWrong(t(`hue.wrong.${answer.slug}`));
-      else setWrong(serverText.refusal(answer));
-    },
-  };
-}
-
 function statusOf(props: BoardProps<HueTable>, holding: Holding): string {
-  const { view, names, ask, t } = props;
-  const { player } = view.table;
-  if (holding.ghost) return ghostLies(holding.ghost, t);
+  const { view, names, ask, scene, me, t } = props;
+  const { player, laid } = view.table;
+  if (holding.ghost) return holding.advised ? t('hue.advised') : ghostLies(holding.ghost, t);
   if (ask === 'lay-card') return t('hue.choose');
-  if (player === null || view.over) return '';
+  const last = laid.at(-1)?.seat ?? null;
+  if (scene && last !== null) return last === me ? t('hue.laid.you') : t('hue.laid', { name: names[last] ?? '' });
+  if (player === null || view.over || player === me) return '';
   return t('hue.waiting', { name: names[player] ?? '' });
 }
 
-function useShortcuts(hand: string[], holding: Holding) {
-  return (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const card = hand.length > 1 ? hand[Number(event.key) - 1] : undefined;
-    if (event.key === 'r' || event.key === 'R') holding.turn(event.shiftKey ? -1 : 1);
-    else if (event.key === 'Escape' && holding.ghost) holding.putBack();
-    else if (card) holding.take(card, false);
-    else return;
-    event.preventDefault();
-  };
-}
-
-/** Makes the move if the ghost is legal, else shows why it is not. */
+/** Makes the move if the ghost is legal; if not, the status says why. */
 function usePlacing(props: BoardProps<HueTable>, holding: Holding) {
   const { act, busy, ask } = props;
   const { ghost } = holding;
-  const wrong = useWrong(props, ghost);
   const root = useRef<HTMLDivElement>(null);
   const mine = ask === 'lay-card';
   const place = async () => {
-    if (ghost === null || !mine || busy) return;
-    if (!ghost.legal) return wrong.ask(ghost.move);
-    if (!(await act(ghost.move))) return;
+    if (!ghost?.legal || !mine || busy || !(await act(ghost.move))) return;
     holding.putBack();
     // The pressed button is disabled now: focus the next card.
     root.current?.querySelector<HTMLElement>('.hue-hold')?.focus({ preventScroll: true });
   };
-  return { root, mine, place, wrong: wrong.wrong };
+  return { root, mine, place };
 }
 
 interface TurnProps {
@@ -193,16 +167,18 @@ interface TurnProps {
   hand: string[];
   now: Values;
   holding: Holding;
+  drag: HandDrag;
   placing: ReturnType<typeof usePlacing>;
 }
 
 /** During the game: what the ghost would do, our hand, the buttons. */
-function Turn({ props, hand, now, holding, placing }: TurnProps) {
-  const { busy, t } = props;
+function Turn({ props, hand, now, holding, drag, placing }: TurnProps) {
+  const { busy, big, t } = props;
   const { ghost } = holding;
   const { mine, place } = placing;
-  const status = placing.wrong ?? statusOf(props, holding);
+  const status = statusOf(props, holding);
   const poison = hand.some((card) => kindOf(card) === 'poison');
+  const values = ghost?.legal ? ghost.after.values : now;
   return (
     <>
       <p id="hue-status" role="status" class={ghost && !ghost.legal ? 'hue-status hue-no' : 'hue-status'}>
@@ -211,52 +187,61 @@ function Turn({ props, hand, now, holding, placing }: TurnProps) {
         {ghost && <span class="unseen"> {ghostChanges(ghost, now, t)}</span>}
       </p>
       {hand.length > 0 && (
-        <Hand cards={hand} values={ghost?.legal ? ghost.after.values : now} holding={holding} t={t} />
+        <div class="hue-tray">
+          <Hand cards={hand} {...{ values, holding, drag, t }} />
+        </div>
       )}
-      {hand.length > 1 && (
-        <>
-          <Actions {...{ holding, mine, busy, place, t }} />
-          <p class="hue-note">
-            {t('hue.worth')} {poison && t('hue.poison.mine')}
-          </p>
-        </>
+      {hand.length > 1 && <Actions {...{ holding, mine, busy, place, t }} />}
+      {!big && (
+        <p class="hue-note">
+          {hand.length > 1 && t('hue.worth')} {poison && hand.length > 1 && t('hue.poison.mine')}
+        </p>
       )}
     </>
   );
 }
 
-export function Board(props: BoardProps<HueTable>) {
-  const { view, me, names, t, big } = props;
-  const { over, table } = view;
-  const { squares, laid, poison, hands, points, winner } = table;
-  const hand = (me === null ? null : hands[me]) ?? [];
-  const now = valuesOf(table);
-  const regions = useMemo(() => findRegions(squares, poison), [squares, poison]);
+/** The colour whose region is shown: at the end one after the other, else by choice. */
+function usePicked(holding: Holding, show: Letter | null) {
   const [picked, pick] = useState<Letter | null>(null);
-  const holding = useGhost(squares, over || hand.length < 2 ? [] : hand, poison);
-  const { ghost } = holding;
-  const show = useShow(over, view.seats, props.goOn);
-  const placing = usePlacing(props, holding);
-  const colour = show.colour ?? picked;
-  const after = ghost?.legal ? ghost.after.values : null;
   const press = (letter: Letter | null) => {
     holding.putBack();
     pick(letter);
   };
+  return { colour: show ?? picked, press };
+}
+
+export function Board(props: BoardProps<HueTable>) {
+  const { view, me, names, t, big, hint } = props;
+  const { over, table } = view;
+  const { squares, laid, poison, hands, points, winner } = table;
+  const hand = (me === null ? null : hands[me]) ?? [];
+  const regions = useMemo(() => findRegions(squares, poison), [squares, poison]);
+  const holding = useGhost(squares, over || hand.length < 2 ? [] : hand, poison, hint);
+  const show = useShow(props as BoardProps<never>);
+  const last = useLast(props, !over || show.landing);
+  const placing = usePlacing(props, holding);
+  const drag = useHandDrag(placing.root, holding);
+  const { colour, press } = usePicked(holding, show.colour);
+  useKeys(placing.root, over ? [] : hand, holding, placing.place);
+  const { ghost } = holding;
+  const now = last.flying ? last.before : valuesOf(table);
+  const before = last.laid && !last.flying && !over ? last.before : null;
   const shown = ghost ? [] : shownRegions(regions, colour);
   return (
-    <div ref={placing.root} class={big ? 'hue hue-big' : 'hue'} onKeyDown={useShortcuts(hand, holding)}>
+    <div ref={placing.root} class={`hue hue-inks${big ? ' hue-big' : ''}${over ? ' hue-over' : ''}`}>
       <Patterns />
       <div class="hue-layout">
-        <HueMap {...{ squares, laid, holding, shown, over, big, t }} place={placing.place} />
+        <HueMap {...{ holding, last, regions, shown }} props={props} place={placing.place} />
         <div class="hue-side">
-          <ValueBar now={now} after={after} shown={colour} show={press} t={t} />
+          {!over && <Goal cards={hand.length} t={t} />}
+          <ValueBar {...{ now, before, t }} after={ghost?.legal ? ghost.after.values : null} shown={colour} show={press} />
           {over && points && winner !== null ? (
-            <End {...{ show, names, hands, points, winner, t }} values={now} />
+            <End {...{ show, names, hands, laid, me, points, winner, t }} values={now} />
           ) : (
-            <Turn {...{ props, hand, now, holding, placing }} />
+            <Turn {...{ props, hand, now, holding, drag, placing }} />
           )}
-          {!big && <Help poison={poison} t={t} />}
+          {!big && !over && <Help poison={poison} t={t} />}
         </div>
       </div>
     </div>

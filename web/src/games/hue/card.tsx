@@ -1,6 +1,6 @@
 /*
  * card.tsx - drawings of squares and cards. A square is 1 x 1; every colour also
- * has a letter and a pattern, so that nothing depends on colour alone.
+ * has a sign and a pattern, so that nothing depends on colour alone.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,26 +16,54 @@ const MARKS: Record<Letter, string> = {
   P: 'M.5 .1 .9 .5 .5 .9 .1 .5z',
 };
 
-/** The patterns behind `fill="url(#hue-R)"`; once in a page. */
+/** A star of so many rays. */
+const sun = (rays: number) =>
+  `M${Array.from({ length: 2 * rays }, (_, i) => {
+    const [angle, far] = [(i * Math.PI) / rays, i % 2 ? 0.3 : 0.52];
+    return `${(Math.sin(angle) * far).toFixed(2)} ${(-Math.cos(angle) * far).toFixed(2)}`;
+  }).join('L')}z`;
+
+/** A heart, a sun, a leaf, a drop, a moon: one unit wide, about its middle. */
+const SIGNS: Record<Letter, string> = {
+  R: 'M0 .45C-.72 .02-.52-.44-.24-.44-.1-.44 0-.34 0-.22 0-.34 .1-.44 .24-.44 .52-.44 .72 .02 0 .45z',
+  Y: sun(8),
+  G: 'M-.44 .48-.34 .3C-.56-.14-.16-.5 .46-.46 .52 .14 .14 .52-.22 .36l-.1 .16z',
+  B: 'M0-.52C.14-.24 .38-.02 .38 .16a.38 .35 0 0 1-.76 0C-.38-.02-.14-.24 0-.52z',
+  P: 'M.16-.48A.49 .49 0 1 0 .48 .18 .42 .42 0 0 1 .16-.48z',
+};
+
+function Mark({ letter }: { letter: Letter }) {
+  return (
+    <pattern id={`hue-${letter}`} width={TILE} height={TILE} patternUnits="userSpaceOnUse">
+      <path class={`hue-mark hue-mark-${letter}`} d={MARKS[letter]} transform={`scale(${TILE})`} />
+    </pattern>
+  );
+}
+
+/** The patterns behind `fill="url(#hue-R)"`, and the gloss of a card; once in a page. */
 export function Patterns() {
   return (
     <svg class="hue-patterns" width="0" height="0" aria-hidden="true">
       {LETTERS.map((letter) => (
-        <pattern
-          key={letter}
-          id={`hue-${letter}`}
-          width={TILE}
-          height={TILE}
-          patternUnits="userSpaceOnUse"
-        >
-          <path
-            class={`hue-mark hue-mark-${letter}`}
-            d={MARKS[letter]}
-            transform={`scale(${TILE})`}
-          />
-        </pattern>
+        <Mark key={letter} letter={letter} />
       ))}
+      <linearGradient id="hue-gloss" x2=".3" y2="1">
+        <stop stop-color="#fff" stop-opacity=".24" />
+        <stop offset=".5" stop-color="#fff" stop-opacity="0" />
+        <stop offset="1" stop-opacity=".13" />
+      </linearGradient>
     </svg>
+  );
+}
+
+/** The sign of a colour, so large, at this point. */
+export function Sign({ letter, x, y, size }: { letter: Letter; x: number; y: number; size: number }) {
+  return (
+    <path
+      class={`hue-sign hue-on-${letter}`}
+      d={SIGNS[letter]}
+      transform={`translate(${x} ${y}) scale(${size})`}
+    />
   );
 }
 
@@ -73,20 +101,13 @@ function Skull() {
   );
 }
 
-function Section({ piece, small, skull }: { piece: Piece; small: boolean; skull: boolean }) {
+function Section({ piece, size, skull }: { piece: Piece; size: number; skull: boolean }) {
   const { letter, x, y, w, h } = piece;
   return (
     <>
       <rect class={`hue-${letter}`} x={x} y={y} width={w} height={h} />
       <rect fill={`url(#hue-${letter})`} x={x} y={y} width={w} height={h} />
-      <text
-        class={`hue-letter hue-on-${letter}${small ? ' hue-small' : ''}`}
-        x={skull ? 0.15 : x + w / 2}
-        y={skull ? 0.17 : y + h / 2}
-        dy=".36em"
-      >
-        {letter}
-      </text>
+      <Sign letter={letter} x={skull ? 0.17 : x + w / 2} y={skull ? 0.17 : y + h / 2} size={size} />
     </>
   );
 }
@@ -94,10 +115,11 @@ function Section({ piece, small, skull }: { piece: Piece; small: boolean; skull:
 export function SquareArt({ square }: { square: Square }) {
   const skull = square.form === 'skull';
   const pieces = piecesOf(square);
+  const size = skull ? 0.18 : pieces.length > 1 ? 0.2 : 0.42;
   return (
     <g transform={`translate(${square.column} ${square.row})`}>
       {pieces.map((piece, k) => (
-        <Section key={k} piece={piece} small={skull || pieces.length > 1} skull={skull} />
+        <Section key={k} piece={piece} size={size} skull={skull} />
       ))}
       {skull && <Skull />}
     </g>
@@ -109,19 +131,14 @@ export function CardArt({ squares }: { squares: Square[] }) {
   const x = Math.min(...squares.map((square) => square.column));
   const y = Math.min(...squares.map((square) => square.row));
   const across = squares[0]!.row === squares[1]!.row;
+  const edge = { width: across ? 2.99 : 0.99, height: across ? 0.99 : 2.99, rx: 0.07 };
   return (
     <>
-      <rect
-        class="hue-stock"
-        x={x + 0.005}
-        y={y + 0.005}
-        width={across ? 2.99 : 0.99}
-        height={across ? 0.99 : 2.99}
-        rx="0.06"
-      />
+      <rect class="hue-stock" x={x + 0.005} y={y + 0.005} {...edge} />
       {squares.map((square, k) => (
         <SquareArt key={k} square={square} />
       ))}
+      <rect fill="url(#hue-gloss)" x={x + 0.005} y={y + 0.005} {...edge} />
     </>
   );
 }
@@ -136,6 +153,25 @@ export function CardPicture({ card, turn = 'down' }: { card: string; turn?: Turn
       aria-hidden="true"
     >
       <CardArt squares={squaresOf(card, { column: 0, row: 0, turn })} />
+    </svg>
+  );
+}
+
+/** A card as large as a word. */
+export function MiniCard({ card }: { card: string }) {
+  return (
+    <span class="hue-mini">
+      <CardPicture card={card} turn="right" />
+    </span>
+  );
+}
+
+export function Chip({ letter }: { letter: Letter }) {
+  return (
+    <svg class="hue-chip" viewBox="0 0 .5 .5" width="24" height="24" aria-hidden="true">
+      <rect class={`hue-${letter}`} width=".5" height=".5" rx=".12" />
+      <rect fill={`url(#hue-${letter})`} width=".5" height=".5" rx=".12" />
+      <Sign letter={letter} x={0.25} y={0.25} size={0.32} />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 /*
  * end.tsx - the end of a game: the best region of each colour, then everyone's
- * score card and points (U8 to U13).
+ * score card and points (U8 to U13), and what our other cards would have scored.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,48 +8,70 @@ import { useEffect, useState } from 'preact/hooks';
 import { glide } from '../../gestures/glide';
 import type { Translate } from '../../i18n';
 import { mayMove } from '../../settings';
-import { CardPicture } from './card';
-import { cardName, Chip } from './hand';
-import { LETTERS, lettersOf, scoreOf, type Letter, type Values } from './regions';
+import type { BoardProps } from '../module';
+import { CardPicture, Chip } from './card';
+import { OTHERS, PACE } from './follow';
+import { cardName } from './hand';
+import { LETTERS, lettersOf, scoreOf, type Laid, type Letter, type Values } from './regions';
 
 const REGION = 1500; // milliseconds for each colour's region
-const PLAYER = 1300; // and for each player's card
+const PLAYER = 1400; // and for each player's card
 const COUNT = 700; // in which points count up
+const AHEAD = 1; // a step before the colours: the last card lands
+
+/** How long the end is, in ms at normal pace. */
+export const endLasts = (seats: number): number => OTHERS + LETTERS.length * REGION + seats * PLAYER;
 
 export interface Show {
+  /** The last card is still being looked at. */
+  landing: boolean;
   /** The colour whose region is drawn now. */
   colour: Letter | null;
-  /** How many colours and score cards have been shown. */
-  colours: number;
+  /** How many score cards have been shown. */
   players: number;
   done: boolean;
   finish: () => void;
   again: () => void;
 }
 
-/** The animation at the end. It plays once; later visitors see the result. */
-export function useShow(over: boolean, seats: number, goOn: () => void): Show {
-  const last = LETTERS.length + seats;
-  const [step, setStep] = useState(over || !mayMove() ? last : 0);
+function waitOf(step: number): number {
+  if (step < AHEAD) return OTHERS;
+  return step < AHEAD + LETTERS.length ? REGION : PLAYER;
+}
+
+/** The scene at the end, step by step. It plays once, and again if one wants;
+ * later visitors see the result. */
+export function useShow({ view, scene, goOn, table }: BoardProps<never>): Show {
+  const { over } = view;
+  const last = AHEAD + LETTERS.length + view.seats;
+  const [at, setStep] = useState(0);
+  const [again, setAgain] = useState(false);
+  const plays = over && (scene || again) && mayMove();
+  const step = plays ? at : last;
   useEffect(() => {
-    if (over && step >= last) goOn();
-  }, [over, step >= last]);
+    setStep(0);
+    setAgain(false);
+  }, [over]);
   useEffect(() => {
-    if (!over) setStep(mayMove() ? 0 : last);
-  }, [over, last]);
-  useEffect(() => {
-    if (!over || step >= last) return undefined;
-    const wait = step < LETTERS.length ? REGION : PLAYER;
-    const timer = setTimeout(() => setStep(step + 1), wait);
+    if (!plays) return undefined;
+    if (at >= last) {
+      setAgain(false);
+      goOn();
+      return undefined;
+    }
+    const timer = setTimeout(() => setStep(at + 1), waitOf(at) * PACE[table.pace]);
     return () => clearTimeout(timer);
-  }, [over, step, last]);
+  }, [plays, at, last]);
   return {
-    colour: over ? (LETTERS[step] ?? null) : null,
-    colours: Math.min(step + 1, LETTERS.length),
-    players: step - LETTERS.length + 1,
+    landing: over && step < AHEAD,
+    colour: over ? (LETTERS[step - AHEAD] ?? null) : null,
+    players: step - AHEAD - LETTERS.length + 1,
     done: over && step >= last,
     finish: () => setStep(last),
-    again: () => setStep(0),
+    again: () => {
+      setStep(AHEAD);
+      setAgain(true);
+    },
   };
 }
 
@@ -62,6 +84,22 @@ function useCount(n: number, go: boolean): number {
     return undefined;
   }, [n, go]);
   return count;
+}
+
+/** "10 + 2 × 15 + 19", with the colours. */
+function Terms({ card, values }: { card: string; values: Values }) {
+  return (
+    <span class="hue-terms">
+      {lettersOf(card).map((letter, k) => (
+        <span key={letter} class="hue-term">
+          {k > 0 && '+ '}
+          {k === 1 && '2 × '}
+          <Chip letter={letter} />
+          {values[letter]}
+        </span>
+      ))}
+    </span>
+  );
 }
 
 interface RowProps {
@@ -87,28 +125,52 @@ function ScoreRow({ name, card, values, open, won, t }: RowProps) {
             <CardPicture card={card} turn="right" />
             <span class="unseen">{cardName(card, t)}</span>
           </span>
-          <span class="hue-terms">
-            {lettersOf(card).map((letter, k) => (
-              <span key={letter} class="hue-term">
-                {k > 0 && '+ '}
-                {k === 1 && '2 × '}
-                <Chip letter={letter} />
-                {values[letter]}
-              </span>
-            ))}
-          </span>
+          <Terms card={card} values={values} />
           <b class="hue-points">{points}</b>
         </>
       ) : (
-        <span class="hue-hidden">{t('hue.hidden')}</span>
+        <>
+          <span class="hue-score-card hue-back">
+            <span class="unseen">{t('hue.hidden')}</span>
+          </span>
+          <b class="hue-points" aria-hidden="true">
+            ?
+          </b>
+        </>
       )}
     </li>
+  );
+}
+
+/** What our other cards would have scored on this board. */
+function Kept({ kept, laid, values, t }: { kept: string; laid: string[]; values: Values; t: Translate }) {
+  const cards = [kept, ...laid].sort((a, b) => scoreOf(b, values) - scoreOf(a, values));
+  const best = cards[0]!;
+  const right = scoreOf(best, values) === scoreOf(kept, values);
+  return (
+    <div class="hue-others">
+      <p>
+        <b>{t('hue.yours')}</b> {right ? t('hue.yours.best') : t('hue.yours.better', { n: scoreOf(best, values) })}
+      </p>
+      <ul>
+        {cards.map((card) => (
+          <li key={card} class={card === kept ? 'hue-mine' : undefined}>
+            <CardPicture card={card} />
+            <span class="unseen">{cardName(card, t)}</span>
+            <b>{scoreOf(card, values)}</b>
+            <small>{card === kept && t('hue.yours.kept')}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
 interface EndProps {
   show: Show;
   hands: (string[] | null)[];
+  laid: Laid[];
+  me: number | null;
   names: string[];
   values: Values;
   points: number[];
@@ -116,22 +178,25 @@ interface EndProps {
   t: Translate;
 }
 
-export function End({ show, hands, names, values, points, winner, t }: EndProps) {
+function saying({ show, values, t }: EndProps): string {
+  if (show.landing) return t('hue.end.last');
+  if (show.colour === null) return t('hue.end.cards');
+  return t('hue.end.region', { colour: t(`hue.colour.${show.colour}`), n: values[show.colour] });
+}
+
+export function End(props: EndProps) {
+  const { show, hands, laid, me, names, values, points, winner, t } = props;
   const best = Math.max(...points);
   const tied = points.filter((n) => n === best).length > 1;
   const order = points.map((_, seat) => seat).sort((a, b) => points[a]! - points[b]!);
   // In the order of seats, so that it gives nothing away; the winner's card is
   // turned up last.
   const from = order.filter((seat) => seat !== winner).concat(winner);
+  const kept = me === null ? undefined : hands[me]?.[0];
   return (
-    <section class="hue-end" aria-label={t('hue.end')}>
+    <section class={`hue-end${points.length > 2 ? ' hue-many' : ''}`} aria-label={t('hue.end')}>
       <p class="hue-end-say" aria-live="polite">
-        {show.colour
-          ? t('hue.end.region', {
-              colour: t(`hue.colour.${show.colour}`),
-              n: values[show.colour],
-            })
-          : t('hue.end.cards')}
+        {saying(props)}
       </p>
       <ol class="hue-scores">
         {points.map((_, seat) => (
@@ -146,10 +211,13 @@ export function End({ show, hands, names, values, points, winner, t }: EndProps)
           />
         ))}
       </ol>
-      {show.done && tied && <p class="hue-note">{t('hue.end.tie')}</p>}
       <button type="button" onClick={show.done ? show.again : show.finish}>
         {show.done ? t('hue.end.again') : t('hue.end.skip')}
       </button>
+      {show.done && tied && <p class="hue-note">{t('hue.end.tie')}</p>}
+      {show.done && kept && (
+        <Kept kept={kept} laid={laid.filter(({ seat }) => seat === me).map(({ card }) => card)} {...{ values, t }} />
+      )}
     </section>
   );
 }

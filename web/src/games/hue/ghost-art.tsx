@@ -17,7 +17,7 @@ function Cover({ square: { column, row } }: { square: Square }) {
 }
 
 /** Drawn around its middle square, which a transform moves into place. */
-export function GhostArt({ ghost, loose }: { ghost: Ghost; loose: boolean }) {
+export function GhostArt({ ghost, loose, advised }: { ghost: Ghost; loose: boolean; advised: boolean }) {
   const { middle, turn, legal, verdict } = ghost;
   const across = turn === 'right' || turn === 'left';
   const near = (square: Square) => ({
@@ -35,7 +35,7 @@ export function GhostArt({ ghost, loose }: { ghost: Ghost; loose: boolean }) {
   };
   return (
     <g
-      class={`hue-ghost hue-${legal ? verdict : 'wrong'}${loose ? ' hue-loose' : ''}`}
+      class={`hue-ghost hue-${legal ? verdict : 'wrong'}${loose ? ' hue-loose' : ''}${advised ? ' hue-advised' : ''}`}
       style={{ transform: `translate(${middle.column}px, ${middle.row}px)` }}
     >
       <g key={turn + ghost.card} class="hue-turning">

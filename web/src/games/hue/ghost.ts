@@ -2,6 +2,9 @@
  * ghost.ts - the card that is being placed (the ghost): which one, where, its
  * rotation, and what it would do there.
  *
+ * The player aims at a point, and the ghost lies at the legal place that is nearest
+ * to it. Only Shift and arrows move it square by square, over other places too.
+ *
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -13,6 +16,8 @@ import {
   judge,
   laidOver,
   legalMiddles,
+  middleOfCard,
+  nameOf,
   squaresOf,
   nextTurn,
   occupied,
@@ -39,27 +44,33 @@ export interface Ghost {
 
 interface Held {
   card: string;
-  middle: Spot;
+  /** Where the player wants its middle square. */
+  aim: Spot;
   turn: Turn;
-  /** It still follows the mouse. */
+  /** It still follows a pointer. */
   loose: boolean;
+  /** It lies where it was aimed, legal or not. */
+  free: boolean;
+  /** A hint has put it there. */
+  advised: boolean;
 }
 
 export interface Holding {
   ghost: Ghost | null;
   loose: boolean;
+  advised: boolean;
   /** Legal middles for the current rotation. */
   places: Spot[];
-  take: (card: string, loose: boolean) => void;
+  /** Takes a card from the hand, and aims it if it is known where. */
+  take: (card: string, loose: boolean, aim?: Spot) => void;
   putBack: () => void;
-  moveTo: (middle: Spot, loose?: boolean) => void;
+  aim: (at: Spot, loose?: boolean) => void;
   turn: (by?: number) => void;
   /** To the next legal place in this direction, or by one square. */
   step: (x: number, y: number, free: boolean) => void;
 }
 
-function raise(held: Held, squares: Square[], poison: string): Ghost {
-  const { card, middle, turn } = held;
+function raise(card: string, middle: Spot, turn: Turn, squares: Square[], poison: string): Ghost {
   const place = around(middle, turn);
   const mine = squaresOf(card, place);
   const taken = occupied(squares);
@@ -71,7 +82,7 @@ function raise(held: Held, squares: Square[], poison: string): Ghost {
     squares: mine,
     verdict,
     legal: isLegal(verdict),
-    covering: mine.filter((square) => taken.has(`${square.column},${square.row}`)),
+    covering: mine.filter((square) => taken.has(nameOf(square))),
     after: findRegions(laidOver(squares, mine), poison),
     move: `lay ${card} ${place.column} ${place.row} ${turn}`,
   };
@@ -79,47 +90,57 @@ function raise(held: Held, squares: Square[], poison: string): Ghost {
 
 const pointOf = ({ column, row }: Spot): Point => ({ x: column, y: row });
 
-/** The legal place nearest to the middle of what lies there. */
-function central(places: Spot[], squares: Spot[]): Spot {
-  return nearest(places, middleOf(squares.map(pointOf)), pointOf) ?? { column: 0, row: 0 };
+/** The middle of what lies there. */
+function centre(squares: Spot[]): Spot {
+  const { x, y } = middleOf(squares.map(pointOf));
+  return { column: x, row: y };
 }
 
-export function useGhost(squares: Square[], hand: string[], poison: string): Holding {
+/** "lay solid-RYG 3 -1 right" as a card that is held. */
+function advised(move: string): Held | null {
+  const [verb, card, column, row, turn] = move.split(' ');
+  if (verb !== 'lay' || card === undefined) return null;
+  const place = { column: Number(column), row: Number(row), turn: turn as Turn };
+  return { card, aim: middleOfCard(place), turn: place.turn, loose: false, free: false, advised: true };
+}
+
+/** The ghost of the card that is held. */
+function useRaised(held: Held | null, places: Spot[], squares: Square[], poison: string): Ghost | null {
+  const middle = held && ((!held.free && nearest(places, pointOf(held.aim), pointOf)) || held.aim);
+  return useMemo(
+    () => held && middle && raise(held.card, middle, held.turn, squares, poison),
+    [held?.card, held?.turn, middle?.column, middle?.row, squares, poison],
+  );
+}
+
+export function useGhost(squares: Square[], hand: string[], poison: string, hint: string | null): Holding {
   const [held, setHeld] = useState<Held | null>(null);
   const turn = held?.turn ?? 'down';
   const places = useMemo(() => legalMiddles(squares, turn), [squares, turn]);
-  const ghost = useMemo(
-    () => (held === null ? null : raise(held, squares, poison)),
-    [held, squares, poison],
-  );
+  const ghost = useRaised(held, places, squares, poison);
   // The card may have been played for us.
   useEffect(() => {
     if (held !== null && !hand.includes(held.card)) setHeld(null);
   }, [hand.join()]);
-  const change = (what: Partial<Held>) => setHeld((old) => old && { ...old, ...what });
+  useEffect(() => {
+    if (hint !== null) setHeld(advised(hint));
+  }, [hint]);
+  const change = (what: Partial<Held>) => setHeld((old) => old && { ...old, advised: false, ...what });
   return {
     ghost,
     loose: held?.loose ?? false,
+    advised: held?.advised ?? false,
     places,
-    take(card, loose) {
-      const middle = held?.middle ?? central(places, squares);
-      setHeld({ card, middle, turn, loose });
-    },
+    take: (card, loose, aim = held?.aim ?? centre(squares)) =>
+      setHeld({ card, aim, turn, loose, free: false, advised: false }),
     putBack: () => setHeld(null),
-    moveTo: (middle, loose = false) => {
-      if (
-        held?.middle.column !== middle.column ||
-        held.middle.row !== middle.row ||
-        held.loose !== loose
-      )
-        change({ middle, loose });
-    },
-    turn: (by = 1) => change({ turn: nextTurn(turn, by) }),
+    aim: (at, loose = false) => change({ aim: at, loose, free: false }),
+    turn: (by = 1) => change({ turn: nextTurn(turn, by), free: false }),
     step(x, y, free) {
-      if (held === null) return;
-      const { column, row } = held.middle;
-      const next = free ? { column: column + x, row: row + y } : ahead(places, pointOf(held.middle), { x, y }, 3, pointOf);
-      if (next) change({ middle: next, loose: false });
+      if (ghost === null) return;
+      const { column, row } = ghost.middle;
+      const next = free ? { column: column + x, row: row + y } : ahead(places, pointOf(ghost.middle), { x, y }, 3, pointOf);
+      if (next) change({ aim: next, loose: false, free });
     },
   };
 }

@@ -1,39 +1,28 @@
 /*
- * hand.tsx - around the board: what colours are worth, and our cards.
+ * hand.tsx - beside the board: what colours are worth, what it is all about, and our
+ * cards.
  *
  * SPDX-License-Identifier: MIT
  */
 import type { Translate } from '../../i18n';
-import { CardPicture } from './card';
+import { CardPicture, Chip } from './card';
+import type { HandDrag } from './drag';
+import { signed } from './follow';
 import type { Holding } from './ghost';
 import { kindOf, LETTERS, lettersOf, scoreOf, type Letter, type Values } from './regions';
 
-/** "solid red, yellow, green". */
+/** "red-yellow-green solid card". */
 export function cardName(card: string, t: Translate): string {
   const colours = lettersOf(card)
     .map((letter) => t(`hue.colour.${letter}`))
-    .join(', ');
+    .join('-');
   return t(`hue.card.${kindOf(card)}`, { colours });
-}
-
-export function Chip({ letter }: { letter: Letter }) {
-  return (
-    <svg class="hue-chip" viewBox="0 0 .5 .5" width="24" height="24" aria-hidden="true">
-      <rect class={`hue-${letter}`} width=".5" height=".5" rx=".1" />
-      <rect fill={`url(#hue-${letter})`} width=".5" height=".5" rx=".1" />
-      <text class={`hue-letter hue-on-${letter}`} x=".25" y=".25" dy=".36em">
-        {letter}
-      </text>
-    </svg>
-  );
-}
-
-function signed(n: number): string {
-  return n > 0 ? `+${n}` : `−${-n}`;
 }
 
 interface ValuesProps {
   now: Values;
+  /** What they were before the last card; null while that is of no interest. */
+  before: Values | null;
   /** What they would be with the ghost laid. */
   after: Values | null;
   shown: Letter | null;
@@ -41,38 +30,57 @@ interface ValuesProps {
   t: Translate;
 }
 
+/** What the ghost would make of a colour, else what the last card made of it. */
+function Change({ letter, now, before, after }: Omit<ValuesProps, 'shown' | 'show' | 't'> & { letter: Letter }) {
+  const by = after ? after[letter] - now[letter] : before ? now[letter] - before[letter] : 0;
+  return (
+    <span class={`hue-change ${by > 0 ? 'hue-up' : 'hue-down'}`}>
+      {by !== 0 && (after ? `→ ${after[letter]}` : <i key={now[letter]}>{signed(by)}</i>)}
+    </span>
+  );
+}
+
 /** Press a colour, and its best region is shown on the board. */
-export function ValueBar({ now, after, shown, show, t }: ValuesProps) {
+export function ValueBar({ now, before, after, shown, show, t }: ValuesProps) {
   const most = Math.max(12, ...LETTERS.map((letter) => Math.max(now[letter], after?.[letter] ?? 0)));
   return (
     <div class="hue-values" role="group" aria-label={t('hue.values')}>
-      {LETTERS.map((letter) => {
-        const change = after === null ? 0 : after[letter] - now[letter];
-        const colour = t(`hue.colour.${letter}`);
-        return (
-          <button
-            key={letter}
-            type="button"
-            class="hue-value"
-            aria-pressed={shown === letter}
-            onClick={() => show(shown === letter ? null : letter)}
-          >
-            <Chip letter={letter} />
-            <span class="unseen">{colour}</span>
-            <b>{now[letter]}</b>
-            <span class={`hue-change ${change > 0 ? 'hue-up' : 'hue-down'}`}>
-              {change === 0 ? '' : signed(change)}
-            </span>
-            <span class="hue-meter">
-              <i
-                class={`hue-bar-${letter}`}
-                style={{ transform: `scaleX(${(after ?? now)[letter] / most})` }}
-              />
-            </span>
-          </button>
-        );
-      })}
+      <p aria-hidden="true">{t('hue.values.title')}</p>
+      {LETTERS.map((letter) => (
+        <button
+          key={letter}
+          type="button"
+          class="hue-value"
+          aria-pressed={shown === letter}
+          title={t('hue.values.show', { colour: t(`hue.colour.${letter}`) })}
+          onClick={() => show(shown === letter ? null : letter)}
+        >
+          <Chip letter={letter} />
+          <span class="unseen">{t(`hue.colour.${letter}`)}</span>
+          <b>{now[letter]}</b>
+          <Change {...{ letter, now, before, after }} />
+          <span class="hue-meter">
+            <i class={`hue-bar-${letter}`} style={{ transform: `scaleX(${(after ?? now)[letter] / most})` }} />
+          </span>
+        </button>
+      ))}
     </div>
+  );
+}
+
+/** What one plays for, and how far the game has come. */
+export function Goal({ cards, t }: { cards: number; t: Translate }) {
+  if (cards === 1) return null;
+  return (
+    <p class="hue-goal">
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+        <path d="M12 2.6l2.8 6 6.6.8-4.9 4.5 1.3 6.5L12 17.2l-5.8 3.2 1.3-6.5L2.6 9.4l6.6-.8z" />
+      </svg>
+      <span>
+        {cards === 0 ? <b>{t('hue.goal.all')}</b> : <b>{t('hue.goal', { n: cards - 1 })}</b>}{' '}
+        <span class="hue-goal-more">{t('hue.goal.more')}</span>
+      </span>
+    </p>
   );
 }
 
@@ -80,6 +88,7 @@ interface HandProps {
   cards: string[];
   values: Values;
   holding: Holding;
+  drag: HandDrag;
   t: Translate;
 }
 
@@ -96,16 +105,18 @@ function ScoreCard({ card, values, t }: { card: string; values: Values; t: Trans
   );
 }
 
-function press(event: MouseEvent, card: string, holding: Holding): void {
+function press(event: MouseEvent, card: string, { holding, drag }: HandProps): void {
+  if (drag.wasDrag(event)) return;
   if (holding.ghost?.card === card) return holding.putBack();
   const byMouse = (event as PointerEvent).pointerType === 'mouse';
   holding.take(card, byMouse && event.detail > 0);
-  // By keyboard: focus the board, where the arrow keys work.
+  // By keyboard: focus the board, whose label says what keys do.
   if (event.detail === 0)
     (event.currentTarget as Element).closest('.hue')?.querySelector<HTMLElement>('.hue-field')?.focus();
 }
 
-export function Hand({ cards, values, holding, t }: HandProps) {
+export function Hand(props: HandProps) {
+  const { cards, values, holding, drag, t } = props;
   if (cards.length === 1) return <ScoreCard card={cards[0]!} values={values} t={t} />;
   return (
     <div class="hue-hand" role="group" aria-label={t('hue.hand')}>
@@ -117,7 +128,8 @@ export function Hand({ cards, values, holding, t }: HandProps) {
           aria-pressed={holding.ghost?.card === card}
           aria-keyshortcuts={String(i + 1)}
           data-here={i === 0 || undefined}
-          onClick={(event) => press(event, card, holding)}
+          onPointerDown={(event) => drag.start(event, card)}
+          onClick={(event) => press(event, card, props)}
         >
           <CardPicture card={card} />
           <span class="unseen">{t('hue.hold', { card: cardName(card, t) })}</span>

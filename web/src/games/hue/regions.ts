@@ -33,6 +33,12 @@ export interface Place extends Spot {
   turn: Turn;
 }
 
+/** A card on the board; of no seat at the start. */
+export interface Laid extends Place {
+  seat: number | null;
+  card: string;
+}
+
 export interface Region {
   colour: Letter;
   /** Cells of a third of a square: column and row times three. */
@@ -113,6 +119,11 @@ export function around(middle: Spot, turn: Turn): Place {
   };
 }
 
+/** The middle square of a card that lies so. */
+export function middleOfCard({ column, row, turn }: Place): Spot {
+  return { column: column + EAST[turn], row: row + SOUTH[turn] };
+}
+
 export function nextTurn(turn: Turn, by = 1): Turn {
   return TURNS[(TURNS.indexOf(turn) + by + 4) % 4]!;
 }
@@ -151,6 +162,15 @@ export function boundsOf(spots: Spot[], margin: number): Box {
   };
 }
 
+/** The box around squares, with a margin. */
+export function boxAround(spots: Spot[], margin: number): Box {
+  const columns = spots.map((spot) => spot.column);
+  const rows = spots.map((spot) => spot.row);
+  const x = Math.min(...columns) - margin;
+  const y = Math.min(...rows) - margin;
+  return { x, y, w: Math.max(...columns) + 1 + margin - x, h: Math.max(...rows) + 1 + margin - y };
+}
+
 /** All middles of a card that may lie this way round. */
 export function legalMiddles(squares: Spot[], turn: Turn): Spot[] {
   const taken = occupied(squares);
@@ -168,6 +188,11 @@ export function legalMiddles(squares: Spot[], turn: Turn): Spot[] {
 export function laidOver(squares: Square[], card: Square[]): Square[] {
   const hidden = occupied(card);
   return [...squares.filter((square) => !hidden.has(nameOf(square))), ...card];
+}
+
+/** What is visible of cards that were laid in this order. */
+export function boardOf(laid: Laid[]): Square[] {
+  return laid.reduce<Square[]>((board, card) => laidOver(board, squaresOf(card.card, card)), []);
 }
 
 function colourAt({ form, colours }: Square, x: number, y: number): Letter {

@@ -1,0 +1,87 @@
+/*
+ * field.ts - the board under pointers and keys: which part of it is seen, and how
+ * the ghost is moved on it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useRef } from 'preact/hooks';
+import type { Box, Camera } from '../../gestures/camera';
+import { ARROWS, svgPoint, type Point } from '../../gestures/point';
+import { usePointers } from '../../gestures/pointers';
+import { aimAt } from './drag';
+import type { Holding } from './ghost';
+import { boundsOf, boxAround, nameOf, squaresOf, type Laid, type Spot } from './regions';
+
+function joined(a: Box, b: Box): Box {
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
+}
+
+/** With room for the next card while one is laid; so the board keeps its size when
+ * a card is taken. */
+export function wholeBoard(squares: Spot[], { ghost, loose }: Holding, playing: boolean): Box {
+  const rest = boundsOf(squares, playing ? 2 : 1);
+  // Grow for a ghost at the edge, but only once it rests there.
+  return ghost === null || loose ? rest : joined(rest, boxAround(ghost.squares, 0.5));
+}
+
+/** What keys do on the board alone; see keys.ts. */
+export function useFieldKeys(camera: Camera, holding: Holding, place: () => void) {
+  return (event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (arrow && holding.ghost === null) camera.pan(arrow);
+    else if (event.key === '+' || event.key === '=') camera.zoom(0.8);
+    else if (event.key === '-') camera.zoom(1.25);
+    else if (event.key === '0') camera.fit();
+    else if (event.key === ' ' && holding.ghost) place();
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** A tap moves the ghost, or turns it; a drag moves the ghost or the board. */
+export function useBoardPointers(camera: Camera, holding: Holding) {
+  const now = useRef({ camera, holding });
+  now.current = { camera, holding };
+  const pan = (by: Point) => {
+    const scale = svg.current!.getScreenCTM()!.a; // pixels to a square
+    now.current.camera.pan({ x: -by.x / scale, y: -by.y / scale });
+  };
+  const onGhost = (target: Element) => target.closest('.hue-ghost') !== null;
+  const aim = (at: Point, loose: boolean, touch = false): void =>
+    now.current.holding.aim(aimAt(svg.current!, at, touch), loose);
+  const svg = usePointers<SVGSVGElement>({
+    hover: (at) => at && holding.loose && aim(at, true),
+    tap(at, { target }) {
+      if (onGhost(target) && !holding.loose) holding.turn();
+      else aim(at, false);
+    },
+    drag({ target, touch }) {
+      if (onGhost(target) || (holding.ghost && !camera.zoomed))
+        return { move: (at) => aim(at, true, touch), end: (at) => aim(at, false, touch) };
+      return camera.zoomed ? { move: (_, by) => pan(by) } : null;
+    },
+    pinch(factor, about, by) {
+      camera.zoom(1 / factor, svgPoint(svg.current!, about));
+      pan(by);
+    },
+    wheel(event) {
+      if (!camera.zoomed && event.deltaY > 0) return; // the page scrolls
+      event.preventDefault();
+      camera.zoom(1.0015 ** event.deltaY, svgPoint(svg.current!, { x: event.clientX, y: event.clientY }));
+    },
+  });
+  return svg;
+}
+
+/** Keeps in sight what matters now: the ghost, or the card that is shown. */
+export function useInSight(camera: Camera, { ghost, loose }: Holding, shown: Laid | null): void {
+  const squares = ghost ? ghost.squares : shown && squaresOf(shown.card, shown);
+  const at = squares?.map(nameOf).join();
+  const last = useRef(at);
+  if (last.current === at) return;
+  last.current = at;
+  if (squares && !loose) queueMicrotask(() => camera.show(boxAround(squares, 0.5)));
+}
