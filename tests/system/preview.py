@@ -120,17 +120,19 @@ def tables(server):
         ok(reply.status == 200 and reply.getheader("Content-Type") == "image/png"
            and reply.getheader("Content-Encoding") is None
            and reply.getheader("Cross-Origin-Resource-Policy") == "cross-origin"
-           and struct.unpack("!II", body[16:24]) == (1200, 630) and len(body) < 150000,
+           and struct.unpack("!II", body[16:24]) == (1200, 630) and len(body) < 250000,
            f"the picture of {title} can be shown", reply.headers)
 
 
 def names(server):
+    scripts = told(server, "/").scripts
     for name in NAMES:
         _, table = create(server, name=name)
         found = told(server, f"/t/{table}")
         shown = f"\u2068{name}\u2069" if name == "\u05d3\u05e0\u05d4" else name
         ok(found.title == f"{shown} invites you to Clue" == found.said["og:title"]
-           and found.scripts == 1, f"the name {ascii(name)} is a name and nothing else", found.title)
+           and found.scripts == scripts > 0, f"the name {ascii(name)} is a name and nothing else",
+           found.title)
     host, table = create(server, name="Bitch")
     ok("Bitch" in told(server, f"/t/{table}").title, "a table without a filter shows any name")
     host, table = create(server, name="Ann", public=True)
