@@ -8,6 +8,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { glide } from '../../gestures/glide';
 import type { Translate } from '../../i18n';
 import { mayMove } from '../../settings';
+import { play } from '../../sound';
 import type { BoardProps } from '../module';
 import { CardPicture, Chip } from './card';
 import { OTHERS, PACE } from './follow';
@@ -59,6 +60,7 @@ export function useShow({ view, scene, goOn, table }: BoardProps<never>): Show {
       goOn();
       return undefined;
     }
+    if (at >= AHEAD) play(at < AHEAD + LETTERS.length ? 'tick' : 'reveal');
     const timer = setTimeout(() => setStep(at + 1), waitOf(at) * PACE[table.pace]);
     return () => clearTimeout(timer);
   }, [plays, at, last]);
@@ -178,7 +180,11 @@ interface EndProps {
   t: Translate;
 }
 
-function saying({ show, values, t }: EndProps): string {
+function saying({ show, values, points, winner, me, names, t }: EndProps): string {
+  if (show.done) {
+    const holes = { name: names[winner] ?? '', n: points[winner]! };
+    return winner === me ? t('hue.end.won.you', holes) : t('hue.end.won', holes);
+  }
   if (show.landing) return t('hue.end.last');
   if (show.colour === null) return t('hue.end.cards');
   return t('hue.end.region', { colour: t(`hue.colour.${show.colour}`), n: values[show.colour] });

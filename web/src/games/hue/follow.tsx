@@ -7,6 +7,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Box } from '../../gestures/camera';
 import { mayMove } from '../../settings';
+import { play } from '../../sound';
 import type { Fact } from '../../types';
 import type { BoardProps } from '../module';
 import { CardArt } from './card';
@@ -58,6 +59,10 @@ export function useLast(props: BoardProps<{ laid: Laid[]; poison: string }>, lan
     const timer = setTimeout(() => setLanded(news.key), FLIGHT * PACE[table.pace]);
     return () => clearTimeout(timer);
   }, [flying, news.key]);
+  // Where nothing flies, or it is ours, it lands at once.
+  useEffect(() => {
+    if (fresh && !flying) play('place');
+  }, [fresh && !flying, news.key]);
   return { laid: last && last.seat !== null ? last : null, before, flying, fresh: fresh && !flying };
 }
 

@@ -81,6 +81,8 @@ const strings: Record<keyof typeof english, string> = {
   'hue.end.last': 'Die letzte Karte liegt. Jetzt wird gezählt!',
   'hue.end.region': '{colour} zählt {n} mit dem besten Gebiet.',
   'hue.end.cards': 'Jetzt die Karten: Die Mitte zählt doppelt.',
+  'hue.end.won': '{name} gewinnt mit 1 Punkt.|{name} gewinnt mit {n} Punkten.',
+  'hue.end.won.you': 'Du gewinnst mit 1 Punkt!|Du gewinnst mit {n} Punkten!',
   'hue.end.tie': 'Gleichstand! Wer dem Startspieler am nächsten sitzt, gewinnt.',
   'hue.end.again': 'Noch einmal zeigen',
   'hue.end.skip': 'Gleich zum Ergebnis',

@@ -80,6 +80,8 @@ export const strings = {
   'hue.end.last': 'The last card is down. Time to score!',
   'hue.end.region': '{colour} scores {n} with its best region.',
   'hue.end.cards': 'Now the kept cards. Middle colours count twice.',
+  'hue.end.won': '{name} wins with 1 point.|{name} wins with {n} points.',
+  'hue.end.won.you': 'You win with 1 point!|You win with {n} points!',
   'hue.end.tie': 'It’s a tie. Whoever sits closest to the first player wins it.',
   'hue.end.again': 'Show it again',
   'hue.end.skip': 'Skip to the result',
