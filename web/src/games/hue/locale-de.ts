@@ -78,8 +78,8 @@ const strings: Record<keyof typeof english, string> = {
   'hue.help.keys':
     'Tasten: 1 bis 6 nehmen eine Karte, Pfeile gehen von Platz zu Platz, mit Umschalt Feld für Feld, R dreht, Enter legt, Escape legt zurück, + − 0 für die Größe.',
   'hue.end': 'Die Wertung',
-  'hue.end.last': 'Die letzte Karte liegt. Jetzt wird gezählt!',
-  'hue.end.region': '{colour} zählt {n} mit dem besten Gebiet.',
+  'hue.end.last': 'Die letzte Karte! Jetzt wird gezählt.',
+  'hue.end.region': '{colour} ist {n} wert.',
   'hue.end.cards': 'Jetzt die Karten: Die Mitte zählt doppelt.',
   'hue.end.won': '{name} gewinnt mit 1 Punkt.|{name} gewinnt mit {n} Punkten.',
   'hue.end.won.you': 'Du gewinnst mit 1 Punkt!|Du gewinnst mit {n} Punkten!',
@@ -109,7 +109,7 @@ const strings: Record<keyof typeof english, string> = {
 };
 
 const questions = {
-  'lay-card': 'Lege eine Karte neben die anderen oder über ein Feld.',
+  'lay-card': 'Leg eine Karte an oder über ein Feld.',
 };
 
 const options = {

@@ -77,9 +77,9 @@ export const strings = {
   'hue.help.keys':
     'Keys: 1 to 6 take a card, arrows go from place to place, Shift and arrows square by square, R turns, Enter places, Escape puts it back, + − 0 zoom.',
   'hue.end': 'The scores',
-  'hue.end.last': 'The last card is down. Time to score!',
-  'hue.end.region': '{colour} scores {n} with its best region.',
-  'hue.end.cards': 'Now the kept cards. Middle colours count twice.',
+  'hue.end.last': 'The last card! Time to score.',
+  'hue.end.region': '{colour} is worth {n}.',
+  'hue.end.cards': 'Now the kept cards. Middles count twice.',
   'hue.end.won': '{name} wins with 1 point.|{name} wins with {n} points.',
   'hue.end.won.you': 'You win with 1 point!|You win with {n} points!',
   'hue.end.tie': 'It’s a tie. Whoever sits closest to the first player wins it.',
@@ -125,5 +125,8 @@ const reasons = Object.fromEntries(
   [both, cuts, raises, ''].map((rest) => [`${keeping}${rest}.`, forms(kept.replace('points', 'point'), kept, rest)]),
 );
 
-const locale: LocalePart = { strings, reasons };
+/** Short, for the line of a phone. */
+const questions = { 'lay-card': 'Lay a card beside others or over a square.' };
+
+const locale: LocalePart = { strings, questions, reasons };
 export default locale;
