@@ -5,7 +5,6 @@
  */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useCamera, type Box, type Camera } from '../../gestures/camera';
-import type { Point } from '../../gestures/point';
 import type { Translate } from '../../i18n';
 import { initials } from '../../initial';
 import type { BoardProps } from '../module';
@@ -26,12 +25,14 @@ import {
   type Laid,
   type Region,
   type Regions,
+  type Spot,
   type Square,
 } from './regions';
 import { InWords } from './words';
 
 /** Closer to the ghost or, if there is none, to the last card. */
-function ZoomButtons({ camera, about, t }: { camera: Camera; about: Point | undefined; t: Translate }) {
+function ZoomButtons({ camera, focus, t }: { camera: Camera; focus: Spot | null; t: Translate }) {
+  const about = focus ? { x: focus.column + 0.5, y: focus.row + 0.5 } : undefined;
   return (
     <div class="hue-zoom">
       <button type="button" aria-label={t('hue.zoom.in')} onClick={() => camera.zoom(0.7, about, true)}>
@@ -198,7 +199,6 @@ export function HueMap({ props, holding, last, regions, shown, place }: MapProps
   const svg = useBoardPointers(camera, holding);
   const words = useMemo(() => <InWords squares={squares} t={t} />, [squares, t]);
   const lit = shown.length > 0;
-  const focus = ghost?.middle ?? (last.laid && middleOfCard(last.laid));
   useInSight(camera, holding, spotOf(spot, laid) ?? last.laid);
   // A region that is shown is shown as a whole.
   useEffect(() => {
@@ -225,7 +225,7 @@ export function HueMap({ props, holding, last, regions, shown, place }: MapProps
       </div>
       {last.flying && last.laid && <Flight laid={last.laid} view={camera.box} ms={OTHERS * PACE[table.pace]} />}
       {ghost && <Legend t={t} />}
-      {!big && <ZoomButtons camera={camera} about={focus ? { x: focus.column + 0.5, y: focus.row + 0.5 } : undefined} t={t} />}
+      {!big && <ZoomButtons {...{ camera, t }} focus={ghost?.middle ?? (last.laid && middleOfCard(last.laid))} />}
       {words}
     </div>
   );
