@@ -1,4 +1,5 @@
 /* history.ts - the facts that hold, as they are told one after the other. SPDX-License-Identifier: MIT */
+import type { Translate } from './i18n';
 import type { Fact } from './types';
 
 const KEPT = 300; // facts
@@ -15,4 +16,9 @@ export function withFacts(told: Fact[], facts: Fact[]): Fact[] {
   let all = told;
   for (const fact of facts) all = [...(fact.fact === 'undone' ? without(all, fact) : all), fact];
   return all.slice(-KEPT);
+}
+
+/** A move was taken back, in any game. */
+export function undoneText(seat: number, names: string[], t: Translate, me: number | null): string {
+  return seat === me ? t('undone.you') : t('undone', { name: names[seat] ?? '' });
 }

@@ -5,6 +5,7 @@
  */
 import { gameOf } from './games';
 import type { Told } from './games/module';
+import { undoneText } from './history';
 import type { Translate } from './i18n';
 import { tableThen } from './notices';
 import type { Fact, Notice, Table } from './types';
@@ -16,11 +17,6 @@ export interface Line extends Told {
   fact: Fact;
 }
 
-/** A move was taken back, in any game. */
-function undone(seat: number, names: string[], t: Translate, me: number | null): string {
-  return seat === me ? t('undone.you') : t('undone', { name: names[seat] ?? '' });
-}
-
 /** `notices` tell who had which seat when; `me` is our seat. */
 export function narrate(facts: Fact[], table: Table, t: Translate, me: number | null, notices: Notice[] = []): Line[] {
   const sentence = gameOf(table.game)?.narrate;
@@ -28,7 +24,7 @@ export function narrate(facts: Fact[], table: Table, t: Translate, me: number | 
     const beside = [facts[i - 1]?.fact, facts[i + 1]?.fact];
     const then = tableThen(fact, table, notices);
     const names = then.seats.map(({ name = '' }) => name);
-    if (fact.fact === 'undone') return [{ fact, text: undone(Number(fact.seat), names, t, me) }];
+    if (fact.fact === 'undone') return [{ fact, text: undoneText(Number(fact.seat), names, t, me) }];
     const told = beside.includes(FULLER[fact.fact] ?? '') ? null : sentence?.(fact, names, t, then, me);
     return told ? [{ fact, ...(typeof told === 'string' ? { text: told } : told) }] : [];
   });

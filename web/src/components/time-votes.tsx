@@ -69,7 +69,7 @@ export function TimeVotes({ session, table }: { session: Session; table: Table }
   if (clock === undefined || me === null || table.phase !== 'playing') return null;
   const props: Props = { clock, me, request, name: (seat) => table.seats[seat]?.name ?? '' };
   return (
-    <div class="clock-settings">
+    <div class={table.limits?.move || table.limits?.game ? 'clock-settings kept' : 'clock-settings'}>
       <Pause {...props} />
       <MoreTime {...props} />
     </div>
