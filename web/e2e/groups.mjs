@@ -80,7 +80,7 @@ function autoplay() {
   if (window.playing) return;
   let busy = false;
   const turn = async () => {
-    document.querySelector('.hc-scene > .main:not(:disabled), .cues-continue')?.click();
+    document.querySelector('.board-room[data-scene] button.main:not(:disabled)')?.click();
     if (busy || document.querySelector('.ask-hint') === null) return;
     busy = true;
     await window.playByHint();

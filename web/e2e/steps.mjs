@@ -67,8 +67,8 @@ export async function againstBots(page, url, game, name = 'Ann') {
   await page.locator('.board-room').waitFor();
 }
 
-/** Buttons that dismiss a result. */
-const SCENE = '.hc-scene > .main, .cues-continue';
+/** Buttons that say that something was seen. */
+const SCENE = '.board-room[data-scene] button.main:not(:disabled)';
 
 /** What the page asks for now; null while others move. */
 function situation(page) {
@@ -78,6 +78,11 @@ function situation(page) {
     if (document.querySelector('.ask-hint')) return 'asked';
     return document.querySelector(scene) ? 'scene' : null;
   }, SCENE);
+}
+
+/** Ends a scene, as people do; it may have ended by itself. */
+async function goOn(page) {
+  await page.locator(SCENE).first().click({ timeout: 3000 }).catch(() => undefined);
 }
 
 /** One move, as a bot advises it. How a hint is shown on each board, and how people
@@ -96,7 +101,7 @@ export async function playOn(page, moves) {
     if (Date.now() > until) throw new Error('the game does not go on');
     const now = await situation(page);
     if (now === 'over' || now === 'curtain') return;
-    if (now === 'scene') await page.locator(SCENE).click({ timeout: 3000 }).catch(() => undefined);
+    if (now === 'scene') await goOn(page);
     else if (now === 'asked' && (await move(page))) moves--;
     else await page.waitForTimeout(40);
   }
@@ -111,6 +116,7 @@ export async function playTogether(pages, moves) {
     for (const page of pages) {
       const now = await situation(page);
       if (now === 'over') return;
+      if (now === 'scene') await goOn(page);
       if (now === 'asked' && (await move(page))) made++;
     }
     if (made === before) await pages[0].waitForTimeout(20);

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { decks } from '../content.mjs';
 import { load } from './load.mjs';
 
-const { countDraws, decksOf } = await load('draws.ts');
+const { countDraws, decksOf } = await load('parts/end/draws.ts');
 const { dealSeed } = await load('commitments.ts');
 const folder = new URL('../../tests/logs/', import.meta.url);
 const all = decks();

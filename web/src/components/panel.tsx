@@ -10,9 +10,8 @@ import type { Session } from '../session';
 import { read, write } from '../saved-tables';
 import type { Table } from '../types';
 import { Chat } from './chat';
-import { History } from './history';
 import { Icon, IconButton, type IconName } from './icons';
-import { RuleBook } from '../parts';
+import { History, RuleBook } from '../parts';
 
 export type Tab = 'history' | 'chat' | 'rules';
 const tabs: [Tab, IconName][] = [

@@ -48,6 +48,9 @@ function onDemand<P extends object>(load: Load<P>, Meanwhile: ComponentType | nu
   };
 }
 
+const end = () => whole('end', import('./end'));
+const celebrate = async () => ({ default: (await end()).Celebrate });
+const history = () => whole('history', import('./history'));
 const manners = () => whole('manners', import('./manners'));
 const lobby = () => whole('lobby', import('./lobby'));
 const play = () => whole('play', import('./play'));
@@ -56,8 +59,12 @@ const rules = () => whole('rules', import('./rules'));
 const settings = () => whole('settings', import('./settings'));
 const table = () => whole('table', import('./table'));
 const tally = () => whole('tally', import('./tally'));
+const television = () => whole('television', import('./television'));
 const words = () => whole('words', import('./words'));
 
+export const Celebrate = onDemand(celebrate);
+export const End = onDemand(end);
+export const History = onDemand(history);
 export const Lobby = onDemand(lobby);
 export const Manners = onDemand(manners);
 export const Play = onDemand(play, Waiting);
@@ -66,6 +73,7 @@ export const RuleBook = onDemand(rules);
 export const SettingsDialog = onDemand(settings);
 export const TableDialog = onDemand(table);
 export const Tally = onDemand(tally);
+export const Television = onDemand(television, Waiting);
 export const WordsDialog = onDemand(words);
 
 /** Renews the subscription for notices, where there is one. */
@@ -84,5 +92,5 @@ export function loadPlay(): void {
 /** Loads what may be wanted at a table, while there is time: when the server has
  * been updated, this version of it is gone. */
 export function loadAhead(): void {
-  for (const load of [table, settings, rules, tally, lobby, manners]) load().catch(() => undefined);
+  for (const load of [end, history, table, settings, rules, tally, lobby, manners]) load().catch(() => undefined);
 }

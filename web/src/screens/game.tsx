@@ -11,12 +11,12 @@ import { useTranslate } from '../i18n';
 import { Banners } from '../components/banners';
 import { OwnSeat } from '../components/own-seat';
 import { TimeVotes } from '../components/time-votes';
-import { End, useWasPlaying } from '../components/end';
+import { useWasPlaying } from '../components/winners';
 import { IconButton } from '../components/icons';
 import { Announcer } from '../components/announcer';
 import { Panel, useTab, useWide, type Tab } from '../components/panel';
 import { Seats } from '../components/seats';
-import { TableDialog } from '../parts';
+import { End, TableDialog } from '../parts';
 import { TopBar } from '../components/top-bar';
 import { useTurn } from '../components/turn';
 import { TurnLine } from '../components/turn-line';
@@ -176,7 +176,7 @@ function Main({ session, locals, table, view, acting, openRule, spot }: Required
       <TimeVotes session={session} table={table} />
       <Votes session={session} table={table} />
       <Refusal acting={acting} openRule={openRule} />
-      <div class="board-room">
+      <div class="board-room" data-scene={scene || undefined}>
         <Board session={session} acting={acting} big={false} pointing={{ hint, spot }} />
       </div>
       {view.over && !scene && <End {...{ session, locals, table }} fresh={fresh} />}

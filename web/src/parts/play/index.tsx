@@ -4,10 +4,10 @@
  *
  * SPDX-License-Identifier: MIT
  */
+import { Television } from '..';
 import type { Route } from '../../route';
 import { Join } from '../../screens/join';
 import { TableScreen } from '../../screens/table';
-import { Television } from '../../screens/television';
 
 export default function Play({ route }: { route: Route }) {
   switch (route.screen) {

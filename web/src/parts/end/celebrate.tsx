@@ -5,8 +5,8 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useRef } from 'preact/hooks';
-import type { GameModule } from '../games/module';
-import { mayMove } from '../settings';
+import type { GameModule } from '../../games/module';
+import { mayMove } from '../../settings';
 
 const PIECES = 90;
 const LASTS = 3200; // ms

@@ -1,17 +1,17 @@
 /*
- * history.tsx - what happened, turn by turn: the newest turn first, each from its
+ * index.tsx - what happened, turn by turn: the newest turn first, each from its
  * beginning. A tap on a line shows on the board what it is about.
  *
  * SPDX-License-Identifier: MIT
  */
 import { useMemo } from 'preact/hooks';
-import { useTranslate } from '../i18n';
-import { narrate, type Line } from '../narrate';
-import { interleave, noticeText, tableThen } from '../notices';
-import type { Session } from '../session';
-import { grouped, type Entry } from '../turns';
-import type { Table, View } from '../types';
-import { Disc } from './seat-chip';
+import { useTranslate } from '../../i18n';
+import { narrate, type Line } from '../../narrate';
+import { interleave, noticeText, tableThen } from '../../notices';
+import type { Session } from '../../session';
+import { grouped, type Entry } from './turns';
+import type { Table, View } from '../../types';
+import { Disc } from '../../components/seat-chip';
 
 interface Props {
   session: Session;
@@ -73,7 +73,7 @@ function useLines({ session, table }: Props): Entry<Line>[] {
   );
 }
 
-export function History(props: Props) {
+export default function History(props: Props) {
   const t = useTranslate();
   const lines = useLines(props);
   if (lines.length === 0) return <p class="soft pad">{t('history.empty')}</p>;

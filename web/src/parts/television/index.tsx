@@ -1,32 +1,31 @@
 /*
- * television.tsx - a screen for the whole room: the public view, enlarged, and how
+ * index.tsx - a screen for the whole room: the public view, enlarged, and how
  * to join. It has no controls and stays awake.
  *
  * SPDX-License-Identifier: MIT
  */
 import { useEffect } from 'preact/hooks';
-import { gameOf } from '../games';
-import { useTranslate } from '../i18n';
-import { Box } from '../components/box';
-import { Celebrate } from '../components/celebrate';
-import { useWasPlaying, useWinners } from '../components/end';
-import { useLoaded } from '../components/loaded';
-import { Notice, Waiting } from '../components/notice';
-import { Discs } from '../components/seat-chip';
-import { Seats } from '../components/seats';
-import { Qr } from '../components/share';
-import { useTitle } from '../components/turn';
-import { useTurnWords } from '../components/turn-line';
-import { useNoticeLine } from '../components/use-notices';
-import { Votes } from '../components/votes';
-import { Tally } from '../parts';
-import { titleOf, useServerText } from '../server-text';
-import type { Session } from '../session';
-import { leadText, startsText } from '../tally';
-import type { Table } from '../types';
-import { useWatching } from '../use-session';
-import { Board, useActing } from './game';
-import { NoTable, useTableOf, type JoinProps } from './join';
+import { gameOf } from '../../games';
+import { useTranslate } from '../../i18n';
+import { Box } from '../../components/box';
+import { useWasPlaying, useWinners } from '../../components/winners';
+import { useLoaded } from '../../components/loaded';
+import { Notice, Waiting } from '../../components/notice';
+import { Discs } from '../../components/seat-chip';
+import { Seats } from '../../components/seats';
+import { Qr } from '../../components/share';
+import { useTitle } from '../../components/turn';
+import { useTurnWords } from '../../components/turn-line';
+import { useNoticeLine } from '../../components/use-notices';
+import { Votes } from '../../components/votes';
+import { Celebrate, Tally } from '..';
+import { titleOf, useServerText } from '../../server-text';
+import type { Session } from '../../session';
+import { leadText, startsText } from '../../tally';
+import type { Table } from '../../types';
+import { useWatching } from '../../use-session';
+import { Board, useActing } from '../../screens/game';
+import { NoTable, useTableOf, type JoinProps } from '../../screens/join';
 
 const RETRY = 10000; // milliseconds
 
@@ -50,7 +49,7 @@ function useAwake(): void {
   }, []);
 }
 
-export function Television(props: JoinProps) {
+export default function Television(props: JoinProps) {
   const answer = useTableOf(props);
   if (answer === null) return <Waiting />;
   if (!answer.ok) return <NoTable code={props.code} answer={answer} />;

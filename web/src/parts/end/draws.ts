@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { bytesOf } from './hex';
+import { bytesOf } from '../../hex';
 
 /** The ordered names by verb; `verb0` is for its first draw only, `^verb` for the
  * first draw of each seat, and `*verb` is drawn from with replacement. Without a

@@ -1,5 +1,5 @@
 /* turns.ts - the lines of a history, put together by turns. SPDX-License-Identifier: MIT */
-import type { Fact, Notice } from './types';
+import type { Fact, Notice } from '../../types';
 
 export type Entry<L extends { fact: Fact; turn?: number }> = L | Notice;
 
