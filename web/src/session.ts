@@ -332,11 +332,7 @@ export class Session {
   #take(message: Message, at: number): void {
     switch (message.is) {
       case 'welcome':
-        this.bye = null;
-        if (this.dead) setTimeout(() => this.#alive(), SEEN);
-        if (this.seat !== ((message.you as You).seat ?? null)) this.history = []; // of another seat
-        this.#setTable(message);
-        this.#catchUp((message.facts as Fact[] | undefined) ?? []);
+        this.#welcome(message);
         break;
       case 'table':
         this.#setTable(message);
@@ -369,6 +365,14 @@ export class Session {
     }
     this.#setView(message, at);
     this.#changed();
+  }
+
+  #welcome(message: Message): void {
+    this.bye = null;
+    if (this.dead) setTimeout(() => this.#alive(), SEEN);
+    if (this.seat !== ((message.you as You).seat ?? null)) this.history = []; // of another seat
+    this.#setTable(message);
+    this.#catchUp((message.facts as Fact[] | undefined) ?? []);
   }
 
   #refused(why: Refusal): void {
