@@ -55,7 +55,7 @@ for (const [name, size] of [['phone', PHONE], ['desk', DESK]])
     check(await bob.getByText('Only the host can change these.').isVisible(), 'anybody may decide');
 
     // The host sets options, everybody sees them.
-    const spoil = (page) => page.getByLabel('Skulls spoil', { exact: true });
+    const spoil = (page) => page.getByLabel('A skull wipes out', { exact: true });
     const before = await spoil(bob).inputValue();
     const next = before === 'colour' ? 'region' : 'colour';
     await spoil(ann).selectOption(next);
