@@ -1,7 +1,7 @@
 /*
  * haiclue.mjs - Haiclue in a real browser: a whole game by finger, one by
- * keyboard in a team of two, tiles by mouse, and a clue that is changed after
- * it was laid.
+ * keyboard in a team of two, tiles by mouse, a clue that is changed after it was
+ * laid, hints, and that nothing moves under the finger.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -59,11 +59,37 @@ async function wanted(page) {
   return wanted(page);
 }
 
+/* --- What moves by itself ------------------------------------------------------------ */
+
+/** Motion as most people have it. */
+const MOVING = { reducedMotion: 'no-preference' };
+const TALL = { width: 390, height: 844 };
+
+/** On the page: adds up what the board shifts without a tap. */
+function countShifts() {
+  window.shifts = { sum: 0, worst: [] };
+  const inBoard = ({ node }) => (node?.nodeType === 1 ? node : node?.parentElement)?.closest('.hc');
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput || !sources.some(inBoard)) continue;
+      window.shifts.sum += value;
+      window.shifts.worst.push(`${value.toFixed(3)} ${sources.map(({ node }) => node?.className ?? node?.nodeName)}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function stayedInPlace(page) {
+  const { sum, worst } = await page.evaluate(() => window.shifts);
+  check(sum < 0.1, `the board shifted by ${sum.toFixed(3)}: ${worst.join('; ')}`);
+}
+
 /* --- A whole game ------------------------------------------------------------------ */
 
 async function guess(page, n) {
   await page.locator('.hc-target').nth(n).click();
-  await page.getByRole('button', { name: /^Guess “/ }).click();
+  const button = page.getByRole('button', { name: /^Guess “/ });
+  await inSight(page, button, 'the button that guesses');
+  await button.click();
 }
 
 /** Plays on until the end; `compose` lays a clue. */
@@ -91,22 +117,29 @@ async function composeByFinger(page) {
   await tile(page, 5).tap();
   await page.getByRole('button', { name: 'Line 2' }).tap();
   await tile(page, 7).tap();
-  await page.getByText('That makes a clue.').waitFor();
+  await page.getByText('Nice, that’s a clue.').waitFor();
   await inSight(page, main(page), 'the button that lays');
   await main(page).tap();
 }
 
 await test('a whole game of Haiclue by finger, on a phone', async (open) => {
-  const page = open(await person(browser, PHONE));
+  const page = open(await person(browser, TALL, MOVING));
+  await page.addInitScript(countShifts);
   await againstBots(page, 3);
   const seen = await play(page, composeByFinger, async (state, n) => {
     await fits(page);
     if (n > 0) return;
-    if (state === 'guess') await inSight(page, page.locator('.hc-scene > button.main'), 'the button that guesses');
     if (state === 'look') await inSight(page, goOn(page), 'the button that goes on');
     await accessible(page);
   });
   check(seen.guess > 2 && seen.compose > 1, `played ${JSON.stringify(seen)}`);
+  await stayedInPlace(page);
+
+  // All poems of the game: each with its word, and who found it.
+  const pages = page.locator('.hc-book .hc-page');
+  const clues = 3 * seen.compose;
+  check((await pages.count()) === clues, `${await pages.count()} poems of ${clues}`);
+  check((await pages.locator('.hc-chip').count()) === clues, 'a poem without its word');
   await page.getByRole('button', { name: 'Play again' }).waitFor();
   await fits(page);
   await accessible(page);
@@ -120,27 +153,138 @@ await test('a whole game of Haiclue by finger, on a phone', async (open) => {
 /* --- The keyboard -------------------------------------------------------------------- */
 
 async function composeByKeys(page) {
-  await tile(page, 0).focus();
+  // From wherever the focus is.
+  const word = await tile(page, 0).getAttribute('data-word');
+  await page.keyboard.type(word);
+  await page.waitForFunction((wanted) => document.activeElement?.dataset.word === wanted, word);
   await page.keyboard.press('Enter');
   await page.keyboard.press('/');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press(' ');
   const words = await poem(page);
   check(/^\S+ \/ \S+$/.test(words), `laid "${words}"`);
-  await page.getByText('That makes a clue.').waitFor();
+  await page.getByText('Nice, that’s a clue.').waitFor();
   await main(page).focus();
   await page.keyboard.press('Enter');
 }
 
 await test('a team of two, by keyboard, on a desk', async (open) => {
-  const page = open(await person(browser, DESK));
+  const page = open(await person(browser, DESK, MOVING));
+  await page.addInitScript(countShifts);
   await againstBots(page, 2);
   await play(page, composeByKeys, async (state, n) => {
     if (n === 0 && state === 'compose') await accessibleInDark(page);
   });
   await page.getByRole('button', { name: 'Play again' }).waitFor();
-  await page.getByText('Your team').first().waitFor();
+  await page.locator('.hc-book .hc-page').first().waitFor();
+  await stayedInPlace(page);
   await fits(page);
+});
+
+/* --- Nothing moves under the finger ----------------------------------------------------- */
+
+/** Where the tiles are: those of the hand, and those of the clue by line and place. */
+function tilePlaces() {
+  const places = {};
+  const put = (name, one) => {
+    const { left, top } = one.getBoundingClientRect();
+    places[name] = [left, top + scrollY];
+  };
+  for (const one of document.querySelectorAll('.hc-hand button')) put(`hand ${one.dataset.word}`, one);
+  for (const one of document.querySelectorAll('[data-line] [data-word]')) put(`clue ${one.dataset.word}`, one);
+  for (const one of document.querySelectorAll('.hc-target')) put(one.dataset.colour, one);
+  return places;
+}
+
+function movedTiles(before, after) {
+  return Object.keys(before).filter((name) => {
+    const [a, b] = [before[name], after[name]];
+    return b !== undefined && Math.hypot(a[0] - b[0], a[1] - b[1]) > 2;
+  });
+}
+
+/** Once a tap has changed the clue, and whatever it says about it is there. */
+async function settled(page, tiles) {
+  await tilesBecome(page, tiles);
+  await page.waitForFunction((few) => {
+    const says = document.querySelector('.hc-verdict').textContent;
+    return few ? /tile/.test(says) : /Nice/.test(says);
+  }, tiles < 2);
+}
+
+await test('no tap on a tile moves another one, on a phone', async (open) => {
+  const page = open(await person(browser, TALL, MOVING));
+  await againstBots(page, 4);
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
+  let taps = 0;
+  let before = await page.evaluate(tilePlaces);
+  const tap = async (n, tiles) => {
+    await tile(page, n).tap();
+    await settled(page, tiles);
+    const after = await page.evaluate(tilePlaces);
+    const moved = movedTiles(before, after);
+    check(moved.length === 0, `tap ${++taps} moved ${moved.join(', ')}`);
+    before = after;
+  };
+  for (let round = 0; round < 5; round++) {
+    for (let n = 0; n < 5; n++) await tap((n * 3 + round) % 15, n + 1);
+    for (let n = 4; n >= 0; n--) await tap((n * 3 + round) % 15, n);
+  }
+  check(taps === 50, `${taps} taps`);
+});
+
+/* --- Hints ------------------------------------------------------------------------------ */
+
+await test('a hint is laid into the clue or chosen, and the player confirms it', async (open) => {
+  const page = open(await person(browser, TALL));
+  await againstBots(page, 3);
+  await tile(page, 2).tap();
+  const own = await poem(page);
+  await page.locator('.ask-hint').tap();
+  await page.locator('.hc-lines [data-hinted]').first().waitFor();
+  const advised = await poem(page);
+  check(advised !== own, 'the hint is not laid');
+  await accessible(page);
+  await page.getByRole('button', { name: 'Undo hint' }).tap();
+  await tilesBecome(page, 1);
+  check((await poem(page)) === own, 'what was there before is lost');
+  await page.getByRole('button', { name: 'Use hint' }).tap();
+  await page.locator('.hc-lines [data-hinted]').first().waitFor();
+  check((await poem(page)) === advised, 'another hint');
+  await main(page).tap();
+
+  await wanted(page);
+  while ((await wanted(page)) === 'look') await goOn(page).tap();
+  await page.locator('.ask-hint').tap();
+  await page.locator('.hc-target[data-hinted] input:checked').waitFor();
+  await page.getByRole('button', { name: /^Guess “/ }).tap();
+  await page.locator('.hc-radio').first().waitFor({ state: 'detached' });
+});
+
+/* --- The history ------------------------------------------------------------------------ */
+
+await test('the history tells clues in the second person, and shows them again', async (open) => {
+  const page = open(await person(browser, TALL));
+  await againstBots(page, 3);
+  await composeByFinger(page);
+  for (let looks = 0; looks < 2; ) {
+    const state = await wanted(page);
+    if (state === 'guess') await guess(page, 0);
+    else if (state === 'look') {
+      await goOn(page).tap();
+      looks++;
+    }
+  }
+  await wanted(page);
+  await page.getByRole('tab', { name: 'History' }).tap();
+  const told = await page.locator('.history').innerText();
+  check(!/\bAnn\b/.test(told), `not in the second person: ${told}`);
+  check(/You guessed|You got it/.test(told), told);
+  const line = page.locator('.history button', { hasText: 'Basil’s clue' });
+  const words = await line.locator('i').allInnerTexts();
+  await line.tap();
+  const shown = await page.locator('.hc-recalled blockquote').innerText();
+  check(shown.split(/\s+/).join() === words.join(), `${shown} is shown, not ${words}`);
 });
 
 /* --- The mouse ------------------------------------------------------------------------- */
@@ -192,9 +336,9 @@ await test('tiles are dragged into the clue, within it and out of it', async (op
 
 /** Lays the clue once more, as it is now. */
 async function layAgain(page) {
-  await page.getByRole('button', { name: 'Lay the changed clue' }).tap();
+  await page.getByRole('button', { name: 'Lay again' }).tap();
   await page.getByRole('button', { name: 'Laid ✓' }).waitFor();
-  await verdict(page).filter({ hasText: 'you can still change it' }).waitFor();
+  await verdict(page).filter({ hasText: 'You can still change it' }).waitFor();
 }
 
 /** Is it this person's turn to guess, rather than the other's? */
@@ -225,7 +369,7 @@ await test('a clue can be changed until all have laid theirs (K6)', async (open)
   await ann.getByRole('button', { name: 'Start game' }).click();
   await ann.locator('.hc-compose').waitFor();
   await composeByFinger(ann);
-  await verdict(ann).filter({ hasText: 'you can still change it. We wait for Zoe' }).waitFor();
+  await verdict(ann).filter({ hasText: 'You can still change it' }).waitFor();
   const first = await poem(ann);
 
   // It is not our turn, but the server accepts it.
@@ -238,7 +382,7 @@ await test('a clue can be changed until all have laid theirs (K6)', async (open)
   // A change that is not laid is dropped; one that was is there after a reload.
   await tile(ann, 9).tap();
   await tilesBecome(ann, 5);
-  await ann.getByRole('button', { name: 'As it was' }).tap();
+  await ann.getByRole('button', { name: 'Undo', exact: true }).tap();
   await tilesBecome(ann, 4);
   check((await poem(ann)) === second, 'not as it was');
   await ann.reload();
@@ -285,12 +429,14 @@ await test('on one device nobody sees the clue of the other, and both see what i
   check((await poem(page)) === '', 'Zoe sees the clue of Ann');
   await composeByFinger(page);
 
-  // One guesses, then the other; each sees first what the first one guessed.
+  // One guesses, then the other; each sees what the first one guessed.
   const either = page.locator('.curtain button, .hc-radio').first();
   await either.waitFor();
   if (await page.locator('.curtain').isVisible()) await page.locator('.curtain button').tap();
   await page.locator('.hc-radio').first().waitFor();
   await guess(page, 0);
+  await page.locator('.curtain button, .hc-scene > .main').first().waitFor();
+  if (await goOn(page).isVisible()) await goOn(page).tap();
   await page.locator('.curtain button').tap();
   await goOn(page).waitFor();
   check(/^It was/.test(await page.locator('.hc-outcome').innerText()), 'no word of what it was');

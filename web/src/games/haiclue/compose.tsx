@@ -14,8 +14,8 @@ interface Props {
 }
 
 /** What the button beside the main one does: it goes one step back. */
-function wayBack({ lines, laid, isLaid, undoHint, change }: Composing): [label: 'undo' | 'unhint' | 'clear', go: (() => void) | null] {
-  if (undoHint && !isLaid) return ['unhint', undoHint];
+function wayBack({ lines, laid, isLaid, hinted, switchHint, change }: Composing): [label: 'undo' | 'unhint' | 'rehint' | 'clear', go: (() => void) | null] {
+  if (switchHint && !isLaid) return [hinted ? 'unhint' : 'rehint', switchHint];
   if (laid !== null && !isLaid) return ['undo', () => change(padded(laid))];
   return ['clear', count(lines) === 0 || isLaid ? null : () => change(padded([]))];
 }

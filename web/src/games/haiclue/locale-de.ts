@@ -61,6 +61,7 @@ const strings: Record<keyof typeof english, string> = {
   'haiclue.laid': 'Gelegt ✓',
   'haiclue.undo': 'Zurück',
   'haiclue.unhint': 'Ohne Tipp',
+  'haiclue.rehint': 'Mit Tipp',
   'haiclue.clear': 'Leeren',
   'haiclue.back': 'Zurücknehmen',
   'haiclue.move': '„{word}“ verschieben',

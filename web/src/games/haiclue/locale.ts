@@ -60,6 +60,7 @@ export const strings = {
   'haiclue.laid': 'Laid ✓',
   'haiclue.undo': 'Undo',
   'haiclue.unhint': 'Undo hint',
+  'haiclue.rehint': 'Use hint',
   'haiclue.clear': 'Clear',
   'haiclue.back': 'Take back',
   'haiclue.move': 'Move “{word}”',

@@ -11,8 +11,8 @@ import { padded, type Lines } from './draft';
 export interface Hinted {
   /** The draft is the hint, as it came. */
   hinted: boolean;
-  /** Brings back what was there before; null if there is nothing to undo. */
-  undoHint: (() => void) | null;
+  /** Takes the hint away, or brings it back; null if neither can be done. */
+  switchHint: (() => void) | null;
 }
 
 export function useHint(hint: string | null, lines: Lines, change: (lines: Lines) => void): Hinted {
@@ -23,14 +23,7 @@ export function useHint(hint: string | null, lines: Lines, change: (lines: Lines
     setLaid({ before: lines, lines: advised });
     change(advised);
   }, [hint]);
-  const hinted = laid !== null && laid.lines === lines;
-  return {
-    hinted,
-    undoHint: hinted
-      ? () => {
-          change(laid.before);
-          setLaid(null);
-        }
-      : null,
-  };
+  const hinted = laid?.lines === lines;
+  const other = hinted ? laid.before : laid?.before === lines ? laid.lines : null;
+  return { hinted, switchHint: other && (() => change(other)) };
 }
