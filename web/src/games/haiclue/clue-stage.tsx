@@ -9,6 +9,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
 import { mayMove } from '../../settings';
+import { play } from '../../sound';
 import type { Table } from '../../types';
 import { Chip, Piece, Poem, type Choosing } from './pieces';
 import type { Reveal } from './scene-queue';
@@ -28,8 +29,13 @@ const STEPS = [1200, 2000]; // ms
 export function useSteps(key: number | undefined): Step {
   const [step, setStep] = useState<{ key: number | undefined; step: Step }>({ key, step: 0 });
   useEffect(() => {
-    if (key === undefined || !mayMove()) return undefined;
+    if (key === undefined) return undefined;
+    if (!mayMove()) {
+      play('reveal');
+      return undefined;
+    }
     let timer = setTimeout(() => {
+      play('reveal');
       setStep({ key, step: 1 });
       timer = setTimeout(() => setStep({ key, step: 2 }), STEPS[1]);
     }, STEPS[0]);
@@ -141,10 +147,23 @@ export function Waiting({ state, ...around }: Around & { state: Haiclue }) {
   );
 }
 
+const FIRST_WORD = 350; // ms until the first word has landed,
+const WORD = 190; // and between two; as the styles have it
+
+/** Words are heard as they land. */
+function useLanding(reading: boolean, words: number): void {
+  useEffect(() => {
+    if (!reading || !mayMove()) return undefined;
+    const timers = Array.from({ length: words }, (_, i) => setTimeout(() => play('place'), FIRST_WORD + i * WORD));
+    return () => timers.forEach(clearTimeout);
+  }, [reading]);
+}
+
 export function ClueStage(props: Props) {
   const { author, lines, side, reveal, reading, choosing, state, table, names, busy, big, t } = props;
   const chosen = state.targets.find((target) => target.colour === choosing?.chosen);
   const moment = reveal ? 'reveal' : reading ? 'reading' : 'guess';
+  useLanding(reading, lines.flat().length);
   return (
     <div class="hc-scene hc-door" data-moment={moment}>
       <h2 tabIndex={-1}>

@@ -6,6 +6,7 @@
  */
 import { useEffect, useState } from 'preact/hooks';
 import { glide } from '../../gestures/glide';
+import { play } from '../../sound';
 import type { View } from '../../types';
 import type { Around } from './clue-stage';
 import { Piece } from './pieces';
@@ -29,6 +30,7 @@ interface Props extends Around {
 function useCountdown(last: number, wait: (step: number) => number, goOn: () => void): number {
   const [step, setStep] = useState(0);
   useEffect(() => {
+    if (step > 0 && step < last) play('tick'); // the end itself has its own sound
     const timer = setTimeout(() => (step < last ? setStep(step + 1) : goOn()), step < last ? wait(step) : SEEN);
     return () => clearTimeout(timer);
   }, [step]);
@@ -46,7 +48,7 @@ function Place(props: Around & { seat: number; points: number; most: number; pla
   const count = useCount(points, told);
   return (
     <li class="hc-place" data-told={told || undefined} data-won={(told && won) || undefined}>
-      <b class="hc-nth">{place}</b>
+      <b class="hc-nth">{told && place}</b>
       {told ? (
         <>
           <Piece table={table} names={names} seat={seat} />

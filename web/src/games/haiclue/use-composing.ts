@@ -6,6 +6,7 @@
  */
 import { useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
+import { play } from '../../sound';
 import type { Answer } from '../../types';
 import { useCheck } from '../../use-check';
 import type { BoardProps } from '../module';
@@ -72,6 +73,7 @@ function actionsOn(editing: Editing) {
   const place = (word: string, spot: Spot): Lines => {
     const next = put(lines, word, spot);
     change(next);
+    play('place');
     announce(t('haiclue.told.laid', { word, line: spot.line + 1, at: spot.at + 1 }));
     return next;
   };
