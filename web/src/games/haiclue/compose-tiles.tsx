@@ -170,11 +170,12 @@ export function PoemTiles(props: Props) {
   );
 }
 
-/** Where a tile has room: this line, or one after it. Lines of a haiku are as long
- * as their syllables. */
+/** Where a tile has room: this line, or the next that has some. Lines of a haiku are
+ * as long as their syllables. */
 function lineWithRoom(hand: HTMLElement, word: string, { current, haiku }: Composing): number {
   const width = hand.querySelector<HTMLElement>(`[data-word="${word}"]`)?.offsetWidth ?? 0;
-  for (let line = current; line < LINES && !haiku; line++) {
+  for (let i = 0; i < LINES && !haiku; i++) {
+    const line = (current + i) % LINES;
     const slots = hand.parentElement?.querySelector(`[data-line="${line}"]`);
     const tiles = slots?.querySelectorAll('[data-word]') ?? [];
     const { left = 0, right = 0 } = slots?.getBoundingClientRect() ?? {};

@@ -10,7 +10,7 @@ import { play } from '../../sound';
 import type { Answer } from '../../types';
 import { useCheck } from '../../use-check';
 import type { BoardProps } from '../module';
-import { find, isEnough, moveOf, padded, pushed, put, take, type Lines, type Spot } from './draft';
+import { count, find, isEnough, moveOf, padded, pushed, put, take, type Lines, type Spot } from './draft';
 import { lineAfter } from './syllables';
 import { useHint } from './use-hint';
 import type { Haiclue } from './types';
@@ -82,6 +82,7 @@ function actionsOn(editing: Editing) {
     setCurrent(haiku ? lineAfter(next, spot.line) : spot.line);
   };
   const takeBack = (word: string) => {
+    setCurrent(find(lines, word)?.line ?? 0); // where there is room again
     change(take(lines, word));
     if (selected === word) select(null);
     announce(t('haiclue.told.back', { word }));
@@ -118,6 +119,7 @@ export function useComposing(props: ComposeProps) {
   const laying = useLaying(props, lines, laid, announce);
   const change = (next: Lines) => {
     laying.setRefused(null);
+    if (count(next) === 0) setCurrent(0);
     setLines(next);
   };
   const hint = useHint(props.hint, lines, change);
