@@ -129,10 +129,10 @@ async function freeCell(page, all) {
 
 async function giveCue(page, words) {
   for (const word of words) {
-    await page.getByLabel('Cue', { exact: true }).fill(word);
+    await page.getByLabel('Your cue', { exact: true }).fill(word);
     const verdict = page.locator('#cues-verdict');
-    await verdict.getByText(/will do|has been used/).waitFor();
-    if ((await verdict.textContent()).includes('will do')) return press(page, 'Give this cue');
+    await verdict.getByText(/Good to go|has been used/).waitFor();
+    if ((await verdict.textContent()).includes('Good to go')) return press(page, 'Give cue');
   }
   throw new Error('every word was given before');
 }
@@ -140,7 +140,9 @@ async function giveCue(page, words) {
 /** Cues without meaning keep a tie (H12). */
 async function cueByHint(page) {
   await press(page, 'Hint');
-  await press(page, 'Do this');
+  await page.waitForFunction(() => document.querySelector('.cues-cue input')?.value || document.querySelector('.cues-cue .cues-hinted'));
+  if ((await page.locator('.cues-cue .cues-hinted').count()) > 0) return press(page, 'Skip the second cue');
+  return press(page, 'Give cue');
 }
 
 const STATES = {
@@ -148,7 +150,7 @@ const STATES = {
   scored: '.cues-continue',
   card: '.asked .cues-card',
   cue: '.asked .cues-cue',
-  place: '.asked:has(.hint, .cues-choice)',
+  place: '.asked.placing',
   vote: '.asked:has-text("fair cue")',
 };
 
@@ -172,7 +174,7 @@ async function doIt(page, state, player) {
     case 'place':
       return player.place(page, await freeCell(page, player.cells));
     case 'vote':
-      return press(page, 'Uphold it');
+      return press(page, 'Keep it');
   }
 }
 
@@ -223,8 +225,149 @@ for (const [how, size, colorScheme, all, moments] of games)
       if (moments.includes(state)) await examine(page, `${state}-${colorScheme}`);
     });
     await page.getByRole('heading', { name: /win/ }).waitFor();
+    check((await page.locator('.cues-gallery li').count()) >= 6, 'the gallery is not of all rounds');
     check((await page.locator('.ranking li').count()) === 3, 'the ranking is not of three');
   });
+
+/* --- What happens is shown, and stays ------------------------------------------- */
+
+/** Ann guesses first, after a bot's cue. */
+async function guessFirst(page) {
+  await makeTable(page, 'seat-2');
+  await page.getByLabel('Add a bot').first().selectOption('easy');
+  await page.getByText('More settings').click();
+  await page.getByRole('switch', { name: 'Hints' }).click();
+  await press(page, 'Start game');
+  await page.locator(STATES.place).waitFor();
+}
+
+/** Where a cell is in the window of the board: 0 to 1, and how wide it is in px. */
+const cellInPane = (page, cell) =>
+  page.evaluate((name) => {
+    const pane = document.querySelector('.cues-pane').getBoundingClientRect();
+    const { x, y, width, height } = document.querySelector(`[data-cell="${name}"]`).getBoundingClientRect();
+    return { x: (x + width / 2 - pane.x) / pane.width, y: (y + height / 2 - pane.y) / pane.height, width };
+  }, cell);
+
+const CUT = () => {
+  const shown = [...document.querySelectorAll('.cues-edge span')].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+  return shown.filter((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const room = one.closest('.cues-edge').getBoundingClientRect();
+    return left < room.left - 10 || right > room.right + 10 || top < room.top - 10 || bottom > room.bottom + 10;
+  }).length;
+};
+
+await test('zoom goes to the chosen cell, and no letter is cut', async (open) => {
+  for (const size of [PHONE, DESK]) {
+    const page = open(await person(browser, size));
+    await guessFirst(page);
+    await page.locator('[data-cell="L4"]').evaluate((cell) => cell.click());
+    await button(page, 'Place here · L4').waitFor();
+    for (let i = 0; i < 3; i++) await press(page, 'Zoom in');
+    await page.waitForFunction(() => document.querySelector('.cues-sheet').clientWidth > 3 * document.querySelector('.cues-pane').clientWidth);
+    const { x, y } = await cellInPane(page, 'L4');
+    check(x > 0.2 && x < 0.8 && y > 0.2 && y < 0.8, `${size.width}: the cell is at ${x}, ${y}`);
+    check((await page.evaluate(CUT)) === 0, `${size.width}: letters are cut`);
+    await press(page, 'Zoom out');
+    const after = await cellInPane(page, 'L4');
+    check(after.x > 0.1 && after.x < 0.9, `${size.width}: zooming out lost the cell`);
+  }
+});
+
+await test('a hint is shown on the board, and done by the player', async (open) => {
+  const page = open(await person(browser, DESK));
+  await guessFirst(page);
+  await press(page, 'Hint');
+  await page.locator('.cues-around.hinted').waitFor();
+  check((await page.locator('.cues-pieces .spot').count()) === 0, 'it was done without asking');
+  await press(page, /^Place here · [A-P]\d/);
+  await page.locator('.cues-pieces .spot').first().waitFor();
+});
+
+await test('a scored round: brought closer on a phone, and nothing of the next one', async (open) => {
+  const page = open(await person(browser, PHONE, { reducedMotion: 'no-preference' }));
+  await page.addInitScript(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const one of list.getEntries())
+        if (!one.hadRecentInput && one.sources.some(({ node }) => node?.parentElement?.closest('.cues'))) window.shifted += one.value;
+    }).observe({ type: 'layout-shift' });
+  });
+  await guessFirst(page);
+  const player = { place: hands.finger, cells: cells(), words: WORDS.values() };
+  for (let state = 'place'; state !== 'scored'; state = await whatNow(page)) await doIt(page, state, player);
+  const facts = await page.locator('.cues-round').innerText();
+  const giver = /\w+(?= gives the cues)/.exec(facts)[0];
+  check(facts.startsWith('Round 1 of 6'), `the round is ${facts}`);
+  await page.locator('.result .settled').nth(2).waitFor();
+  const target = (await page.locator('.cues-answer strong').textContent()).trim();
+  await page.waitForFunction(() => document.querySelector('.cues-sheet').clientWidth > 2 * document.querySelector('.cues-pane').clientWidth);
+  const { x, y, width } = await cellInPane(page, target);
+  check(x > 0 && x < 1 && y > 0 && y < 1 && width > 20, `${target} is at ${x}, ${y}, ${width} px wide`);
+  const heard = page.frames_.filter((frame) => frame.includes('"drew"')).length;
+  check(heard >= 2, 'the next round has not begun on the server: nothing is shown by this');
+  await page.getByRole('tab', { name: 'History' }).click();
+  const told = await page.locator('.history').innerText();
+  check(told.split('gives the cues').length === 2 && told.includes(giver), `the history knows the next round: ${told}`);
+  await page.keyboard.press('Escape');
+  const shifted = await page.evaluate(() => window.shifted);
+  console.log(`# layout shift of the board in a round: ${shifted.toFixed(4)}`);
+  check(shifted < 0.02, `it moved by ${shifted}`);
+});
+
+/** Tab until this has the focus, as somebody without a mouse does. */
+async function tabTo(page, selector) {
+  for (let i = 0; i < 60; i++) {
+    if (await page.evaluate((it) => document.activeElement?.matches(it), selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${selector}`);
+}
+
+/** One move without a mouse. */
+const typed = {
+  async scored(page) {
+    await tabTo(page, '.cues-continue');
+    await page.keyboard.press('Enter');
+  },
+  async card(page) {
+    await tabTo(page, '.cues-card input');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, '.asked .main');
+    await page.keyboard.press('Enter');
+  },
+  async cue(page, { words }) {
+    await tabTo(page, '.cues-cue input');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(words.next().value);
+    await page.locator('#cues-verdict').getByText(/Good to go|used/).waitFor();
+    await page.keyboard.press('Enter');
+  },
+  async place(page, { cells: all }) {
+    await tabTo(page, '[role=gridcell]');
+    await page.keyboard.type(await freeCell(page, all));
+    await page.keyboard.press('Enter');
+    await page.locator('.placing .main:not(:disabled)').waitFor();
+    await page.keyboard.press('Enter');
+  },
+};
+
+await test('a whole game by keyboard alone', async (open) => {
+  const page = open(await person(browser, DESK));
+  await playAgainstBots(page);
+  const player = { cells: cells(), words: WORDS.values() };
+  page.setDefaultTimeout(10000);
+  for (let state = await whatNow(page); state !== 'over'; state = await whatNow(page)) {
+    const before = await page.evaluate(moment);
+    await typed[state](page, player);
+    await page.waitForFunction(moment, before, { timeout: 20000 }).catch(() => undefined); // refused, or the same again
+  }
+  await tabTo(page, '.cues-gallery li button');
+  await page.keyboard.press('Enter');
+  await page.locator('.cues-round').getByText('Round 1 of 6').waitFor();
+});
 
 /* --- Between two people --------------------------------------------------------- */
 
@@ -249,17 +392,17 @@ await test('a challenge out of turn, a guess that is seen at once, a television'
   await ann.getByRole('heading', { name: 'Place your first piece' }).waitFor();
 
   await other.getByRole('heading', { name: 'Ann is placing a piece.' }).waitFor();
-  const cue = await other.locator('.cues-cues dd').textContent();
-  await press(other, 'Challenge the cue');
-  await press(other, 'Call the vote');
-  await other.getByText('Your vote is in. 1 more is missing.').waitFor();
+  const cue = await other.locator('.cues-word').first().textContent();
+  await press(other, 'Challenge this cue');
+  await press(other, 'Call a vote');
+  await other.getByText('Your vote is in. Waiting for 1 more.').waitFor();
   await ann.getByRole('heading', { name: `Is “${cue}” a fair cue?` }).waitFor();
   check(await ann.locator('.asked').getByText(HOSTILE).isVisible(), 'a name is not shown as text');
   await examine(ann, 'vote');
   await press(ann, 'Strike it');
-  await ann.getByText('The last cue was struck (2 to strike, 0 to uphold).').waitFor();
+  await ann.getByText('The last cue was struck out (2 to strike, 0 to keep).').waitFor();
   // Another one, though it may begin like the first.
-  await other.waitForFunction((struck) => ![struck, undefined].includes(document.querySelector('.cues-cues dd')?.textContent), cue);
+  await other.waitForFunction((struck) => ![struck, undefined, ''].includes(document.querySelector('.cues-word')?.textContent), cue);
   await ann.getByRole('heading', { name: 'Place your first piece' }).waitFor();
 
   const seen = other.evaluate(
@@ -283,7 +426,7 @@ await test('a challenge out of turn, a guess that is seen at once, a television'
   const took = (await seen) - (await ann.evaluate(() => window.pressed));
   console.log(`# a guess was seen in the other browser after ${took.toFixed(1)} ms`);
   const cell = other.locator('[data-cell="G14"]');
-  check(/Ann's first piece/.test(await cell.getAttribute('aria-label')), 'the piece has no words');
+  check(/Ann’s first piece/.test(await cell.getAttribute('aria-label')), 'the piece has no words');
 
   await other.setViewportSize({ width: 740, height: 360 });
   await other.getByRole('heading', { name: 'Place your first piece' }).waitFor();
@@ -317,7 +460,7 @@ async function playRound(giver, guessers, word, guess) {
     await page.locator(STATES.place).waitFor();
     await hands.keys(page, guess(i, target));
   }
-  await press(giver, 'No second cue');
+  await press(giver, 'Skip the second cue');
 }
 
 /** Worth nothing to anybody. */
@@ -355,7 +498,8 @@ await test('a lead that is tied is played for in extra rounds', async (open) => 
     check((await page.locator('.end').count()) === 0, 'who won is told before the round was seen');
     await press(page, 'Continue');
     await page.getByRole('heading', { name: page === bob ? 'You win!' : 'Bob wins' }).waitFor();
-    check(await page.getByRole('heading', { name: /^It was/ }).isVisible(), 'the last round is gone');
+    check((await page.locator('.cues-gallery li').count()) === 7, 'the gallery is not of seven rounds');
+    check((await page.locator('.cues-around.target').count()) === 1, 'the last round is gone');
   }
 });
 
@@ -379,12 +523,12 @@ await test('cues that are not allowed are refused in words, while they are typed
   await page.getByLabel('Add a bot').first().selectOption('easy');
   await press(page, 'Start game');
   await doIt(page, await whatNow(page));
-  const field = page.getByLabel('Cue', { exact: true });
+  const field = page.getByLabel('Your cue', { exact: true });
   const verdict = page.locator('#cues-verdict');
   for (const [cue, words] of REFUSED) {
     await field.fill(cue);
     await verdict.getByText(words).waitFor();
-    check(await button(page, 'Give this cue').isDisabled(), `${cue}: it could be given`);
+    check(await button(page, 'Give cue').isDisabled(), `${cue}: it could be given`);
     check((await field.getAttribute('aria-invalid')) === 'true', `${cue}: not marked`);
   }
   await examine(page, 'refused');
@@ -397,7 +541,7 @@ await test('cues that are not allowed are refused in words, while they are typed
     return document.getElementById('cues-verdict').textContent;
   });
   // On a slow page the server may have been faster.
-  check(/Looking it up|That will do/.test(beside), `“meadow” was told: ${beside}`);
+  check(/Checking|Good to go/.test(beside), `“meadow” was told: ${beside}`);
 
   // Sent before the check: still refused, and the draft is kept.
   await field.fill('yellowish');
@@ -408,9 +552,9 @@ await test('cues that are not allowed are refused in words, while they are typed
   check((await field.inputValue()) === 'yellowish', 'a reload lost what was typed');
 
   await field.fill('Sky');
-  await verdict.getByText('That will do.').waitFor();
+  await verdict.getByText('Good to go.').waitFor();
   await field.press('Enter');
-  await page.locator('.cues-cues dd').getByText('sky', { exact: true }).waitFor();
+  await page.locator('.cues-word').getByText('sky', { exact: true }).waitFor();
 });
 
 await browser.close();

@@ -49,15 +49,17 @@ function Cue({ slot, ...props }: HeadingProps & { slot: number }) {
   return (
     <div class={`${cue ? 'given' : ''} ${arriving === slot ? 'arriving' : ''}`}>
       <dt>{t(slot === 0 ? 'cues.cue.first' : 'cues.cue.second')}</dt>
-      <dd class={cue && cue.length > 14 ? 'long' : ''}>{cue}</dd>
-      <Placing {...props} slot={slot} />
-      {cue && challenge && slot === (view.table.phase === 'guess-2' ? 1 : 0) && (
-        <button class="cues-flag" type="button" aria-label={t('cues.challenge')} title={t('cues.challenge')} onClick={challenge}>
-          <svg viewBox="0 0 20 20" aria-hidden="true">
-            <path d="M5 18V3h10l-2.5 3.5L15 10H5" />
-          </svg>
-        </button>
-      )}
+      <dd>
+        <span class={cue && cue.length > 14 ? 'cues-word long' : 'cues-word'}>{cue}</span>
+        <Placing {...props} slot={slot} />
+        {cue && challenge && slot === (view.table.phase === 'guess-2' ? 1 : 0) && (
+          <button class="cues-flag" type="button" aria-label={t('cues.challenge')} title={t('cues.challenge')} onClick={challenge}>
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M5 18V3h10l-2.5 3.5L15 10H5" />
+            </svg>
+          </button>
+        )}
+      </dd>
     </div>
   );
 }

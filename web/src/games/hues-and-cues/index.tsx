@@ -47,9 +47,12 @@ function useInSight(what: string, big: boolean) {
     if (big || !panel) return;
     const { top } = root.current!.querySelector('.cues-map')!.getBoundingClientRect();
     const { bottom } = panel.getBoundingClientRect();
-    const bar = matchMedia('(min-width: 1000px)').matches ? 0 : 56; // the tabs of a phone
-    if (top > 40 && bottom < innerHeight - bar) return;
-    root.current?.scrollIntoView({ behavior: mayMove() ? 'smooth' : 'auto' });
+    const end = innerHeight - (matchMedia('(min-width: 1000px)').matches ? 0 : 56); // the tabs of a phone
+    if (top > 40 && bottom < end) return;
+    const behavior = mayMove() ? 'smooth' : 'auto';
+    // From the cues on, unless the button would be out of sight then.
+    if (bottom - root.current!.getBoundingClientRect().top < end - 80) root.current!.scrollIntoView({ behavior });
+    else panel.scrollIntoView({ behavior, block: 'end' });
   }, [what]);
   return root;
 }

@@ -79,7 +79,7 @@ const strings: Record<keyof typeof english, string> = {
   'cues.zoom.in': 'Vergrößern',
   'cues.zoom.out': 'Verkleinern',
   'cues.zoom.fit': 'Die ganze Tafel zeigen',
-  'cues.show.names': 'Koordinaten zeigen',
+  'cues.show.names': 'Namen wie A1 zeigen',
   'cues.show.areas': 'Farbfamilien zeigen',
   'cues.cell': '{cell}, {colour}',
   'cues.cell.piece.0': 'erster Stein von {name}',

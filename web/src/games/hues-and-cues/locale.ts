@@ -78,7 +78,7 @@ export const strings = {
   'cues.zoom.in': 'Zoom in',
   'cues.zoom.out': 'Zoom out',
   'cues.zoom.fit': 'Show the whole board',
-  'cues.show.names': 'Show coordinates',
+  'cues.show.names': 'Show names such as A1',
   'cues.show.areas': 'Show colour families',
   'cues.cell': '{cell}, {colour}',
   'cues.cell.piece.0': '{name}’s first piece',

@@ -1,0 +1,86 @@
+/* hues-and-cues.test.mjs - what the client of Hues and Cues makes of the facts: the
+ * history, the gallery, the order of what is counted. SPDX-License-Identifier: MIT */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load } from './load.mjs';
+
+const { roundsOf } = await load('games/hues-and-cues/rounds.ts');
+const { chartOf, countdown, hitsOf } = await load('games/hues-and-cues/model.ts');
+const { shareText } = await load('games/hues-and-cues/share-text.ts');
+const { shownAt, waitsOf } = await load('games/hues-and-cues/stage.ts');
+const { narrate } = await load('games/hues-and-cues/narrate.tsx');
+
+const number = (facts) => facts.map((fact, i) => ({ number: i + 1, ...fact }));
+const FACTS = number([
+  { fact: 'giver', seat: 2 },
+  { fact: 'cue', seat: 2, cue: 'ocean' },
+  { fact: 'guessed', seat: 0, cell: 'A1' },
+  { fact: 'struck', seat: 2, cue: 'ocean' },
+  { fact: 'cue', seat: 2, cue: 'lagoon' },
+  { fact: 'guessed', seat: 0, cell: 'K20' },
+  { fact: 'guessed', seat: 1, cell: 'P30' },
+  { fact: 'cue', seat: 2, cue: 'warm sea' },
+  { fact: 'guessed', seat: 1, cell: 'K21' },
+  { fact: 'guessed', seat: 0, cell: 'M23' },
+  { fact: 'revealed', seat: 2, cell: 'K21' },
+  { fact: 'points', seat: 0, points: 3 },
+  { fact: 'points', seat: 1, points: 3 },
+  { fact: 'points', seat: 2, points: 4 },
+  { fact: 'giver', seat: 0 },
+  { fact: 'cue', seat: 0, cue: 'brick' },
+]);
+const [round] = roundsOf(FACTS, 3);
+
+test('a round from its facts; a struck cue takes its pieces along, and a round that is not scored is none', () => {
+  assert.deepEqual(roundsOf(FACTS, 3), [
+    {
+      giver: 2,
+      target: 'K21',
+      cues: ['lagoon', 'warm sea'],
+      pieces: [['K20', 'M23'], ['P30', 'K21'], [null, null]],
+      points: [3, 3, 4],
+      tied: [],
+    },
+  ]);
+});
+
+test('in extra rounds those count who were tied before', () => {
+  const extra = roundsOf(number([{ fact: 'tied', seat: [0, 2] }, { fact: 'giver', seat: 1 }, { fact: 'revealed', seat: 1, cell: 'A1' }]), 3);
+  assert.deepEqual(extra[0].tied, [0, 2]);
+});
+
+test('the best piece is counted last, then the cue giver', () => {
+  assert.deepEqual(hitsOf(round).map(({ cell }) => cell), ['M23', 'K20', 'K21']);
+  const waits = waitsOf(round, true);
+  assert.equal(shownAt(0, round).target, false, 'the colour waits for the last piece');
+  assert.deepEqual(shownAt(1, round), { target: true, frames: 0, hits: -2, giver: false });
+  assert.deepEqual(shownAt(4, round), { target: true, frames: 2, hits: 1, giver: false });
+  assert.deepEqual(shownAt(waits.length, round), { target: true, frames: 2, hits: 4, giver: true });
+  const total = (one) => waitsOf(one, true).reduce((sum, ms) => sum + ms, 0);
+  const full = { ...round, pieces: Array(10).fill(['K20', 'K21']) };
+  assert.ok(total(full) < 8000, 'spectators see all of it in their eight seconds');
+});
+
+test('places are told from the last to the first, who won at the end', () => {
+  assert.deepEqual(countdown([12, 30, 7, 30], (seat) => seat === 1), [2, 0, 3, 1]);
+});
+
+test('a game to share: a line a round, with our points', () => {
+  const t = (key) => key;
+  const chart = chartOf('full');
+  assert.equal(shareText({ rounds: [round], chart, me: 1, t }), 'game.hues-and-cues\n🟦 lagoon · warm sea +3');
+});
+
+test('the history speaks to us, shows colours, and leads to cells', () => {
+  const t = (key, holes = {}) => `${key} ${holes.name ?? ''} ${holes.cell ?? ''}`.trim();
+  const table = { options: { board: 'full' } };
+  const tell = (fact, me) => narrate({ number: 1, ...fact }, ['Ann', 'Bob'], t, table, me);
+  const guess = { fact: 'guessed', seat: 1, cell: 'K21' };
+  assert.match(tell(guess, 0).text, /^cues.say.guessed Bob .*, K21$/);
+  assert.match(tell(guess, 1).text, /^cues.say.guessed.me /);
+  assert.equal(tell(guess, 0).spot, 'K21');
+  assert.ok(tell(guess, 0).art);
+  assert.equal(tell({ fact: 'giver', seat: 1 }, 0).turn, 1);
+  assert.equal(tell({ fact: 'points', seat: 0, points: 0 }, 0), 'cues.say.nothing.me Ann');
+  assert.equal(tell({ fact: 'of a newer server' }, 0), null);
+});
