@@ -7,6 +7,7 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { mayMove } from '../../settings';
+import { play } from '../../sound';
 import type { Fact, Table, View } from '../../types';
 import type { BoardProps, GameModule } from '../module';
 import { ColourMap } from './board';
@@ -92,6 +93,14 @@ function useEvent({ scene: on, news, names, table, me, t }: Props) {
   }, [on, news.key, t]);
 }
 
+/** What is given and laid can be heard. */
+function useSounds({ cue, laid }: ReturnType<typeof useEvent>, key: number): void {
+  useEffect(() => {
+    if (cue) play('reveal');
+    else if (laid) play('place');
+  }, [cue, laid, key]);
+}
+
 /** The places at the end are counted after the last round, then the game is over. */
 function useFinale({ view, scene: on, goOn, me }: Props) {
   const [counts, setCounts] = useState(false);
@@ -105,7 +114,7 @@ function useFinale({ view, scene: on, goOn, me }: Props) {
   }, [on, view.over]);
   const order = countdown(view.table.scores, (seat) => view.scores[seat]?.won ?? false);
   const waits = order.map((_, i) => (i === order.length - 1 ? WON : PLACE));
-  const told = useSteps(counts ? 'places' : null, [500, ...waits], () => undefined);
+  const told = useSteps(counts ? 'places' : null, [500, ...waits], (step) => step > 0 && step < order.length && play('tick'));
   const done = counts && told > order.length;
   useEffect(() => {
     if (done) goOn();
@@ -123,7 +132,10 @@ function useRound(props: Props, scored: boolean, falls: boolean) {
   const rests = over && !props.scene;
   const last: Round | null = scored ? table.last : rests ? (past[at] ?? table.last) : null;
   const waits = last ? waitsOf(last, falls) : [];
-  const step = useSteps(scored ? `round ${table.round} ${over}` : null, waits, () => undefined);
+  const step = useSteps(scored ? `round ${table.round} ${over}` : null, waits, (now) => {
+    if (now === 1 || !mayMove()) play('reveal');
+    else if (now > 3 && now < waits.length) play('tick');
+  });
   const shown: Shown | null = last && (scored ? shownAt(step, last) : ALL);
   const round = rests && past.length > 0 ? table.round - past.length + at + 1 : last && !over ? table.round - 1 : table.round;
   return { last, shown, round, past, at, show, rests };
@@ -194,6 +206,7 @@ function Board(props: Props) {
   const chart = chartOf(table.board);
   const looks = useLooks(props);
   const event = useEvent(props);
+  useSounds(event, props.news.key);
   const now = useRound(props, event.scored, event.laid !== null);
   const finale = useFinale(props);
   const { last, shown } = now;

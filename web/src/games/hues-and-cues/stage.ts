@@ -10,7 +10,7 @@ import { hitsOf, type Round } from './model';
 
 /** Counts the steps of a scene, each after its time in ms. All at once if nothing
  * may move, or if it is over. */
-export function useSteps(scene: string | null, waits: number[], took: (step: number) => void): number {
+export function useSteps(scene: string | null, waits: number[], took: (step: number) => unknown): number {
   const [at, setAt] = useState({ scene, step: waits.length });
   useLayoutEffect(() => {
     if (scene === null) return undefined;
