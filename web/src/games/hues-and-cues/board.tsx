@@ -48,8 +48,10 @@ export interface MapProps {
 
 const STEP = 1.6; // zoom factor of a button or a key
 const NAMED = 28; // px of a cell at which its name is readable
-const SMALL = 24; // px of a cell: below that, a scored round is brought closer
-const AROUND = 2.9; // cells around the colour that are shown then
+const SMALL = 40; // px of a cell: below that, a scored round is brought closer,
+const TINY = 24; // and here as close as can be
+/** Cells that are shown on each side of the colour then. */
+const aroundOf = (size: number) => (size < TINY ? 2.9 : 4.3);
 
 function useSheet(handlers: SheetHandlers) {
   const pane = useRef<HTMLDivElement>(null);
@@ -80,11 +82,11 @@ function useCloseUp({ chart, target, shown }: MapProps, sheet: ReturnType<typeof
   useEffect(() => {
     const { current } = sheet.sheet;
     if (name === null && close.current) current?.fit();
-    close.current = name !== null && ready && sheet.pane.current!.clientWidth / chart.columns < SMALL;
+    const size = sheet.pane.current!.clientWidth / chart.columns;
+    close.current = name !== null && ready && size < SMALL;
     if (name === null || !close.current) return;
     const { x, y } = middleOf(chart, cellOf(name));
-    const [high, wide] = [AROUND / chart.rows, AROUND / chart.columns];
-    const reach = Math.max(high, wide); // the sheet has the shape of the pane
+    const reach = aroundOf(size) / Math.min(chart.rows, chart.columns); // the sheet has the shape of the pane
     current?.frame({ left: x - reach, right: x + reach, top: y - reach, bottom: y + reach });
   }, [name, ready, chart]);
 }
