@@ -8,8 +8,19 @@ import { againstBots, playOn as playByHints } from './steps.mjs';
 const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
 
+/** In a page: tables are made for people who want no pause between moves. Scenes
+ * are left out, except those that wait for a button. */
+function hurry() {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (data) {
+    const request = JSON.parse(data);
+    send.call(this, request.do === 'create' ? JSON.stringify({ ...request, pace: 'off' }) : data);
+  };
+}
+
 /** From the front page to the board. */
-async function begin(page) {
+async function begin(page, slowly = false) {
+  if (!slowly) await page.addInitScript(hurry);
   await page.goto(server.url);
   await page.locator('.game-card', { has: page.getByText('Clue', { exact: true }) }).click();
   await page.getByLabel('Your name').fill('Ann');
@@ -108,12 +119,12 @@ async function accuse(page, wanted) {
   if (await comes(sure)) await act(page, sure);
 }
 
-const unknown = (word) => !/\b(yours|seen)\b/.test(word);
+const unknown = (word) => !/\b(yours|has it)\b/.test(word);
 
 /** Makes one move; false once the game is over. */
 async function play(page, now) {
   if (now === 'show') await act(page, page.locator('.clue .show'));
-  else if (now === 'reveal') await act(page, button(page, 'Got it'));
+  else if (now === 'reveal') await act(page, page.locator('.clue .reveal .buttons button'));
   else if (now === 'naming') await name(page, unknown);
   else if (now === 'walk') await walk(page);
   else
@@ -127,14 +138,12 @@ async function play(page, now) {
     );
 }
 
-/** Into a room if there is one in reach; a finger chooses first. */
+/** Into a room if there is one in reach; a place is selected first. */
 async function walk(page) {
   const room = page.locator('.clue .ask .go');
   if ((await room.count()) > 0) return act(page, room);
-  const place = page.locator('.clue .place');
-  if (!page.touch) return act(page, place);
-  const there = button(page, /^Walk to/);
-  if ((await press(page, place)) && (await comes(there))) await act(page, there);
+  const there = button(page, 'Walk here');
+  if ((await press(page, page.locator('.clue .place'))) && (await comes(there))) await act(page, there);
 }
 
 /** Plays on until the game is over; `on` may do something else instead. */
@@ -192,18 +201,17 @@ await test('a game on a desk, won or lost by the sheet', async (open) => {
 
 await test('after a reload the die still shows what was rolled last', async (open) => {
   const page = open(await person(browser, DESK));
+  await page.addInitScript(hurry);
   await againstBots(page, server.url, 'Clue');
-  // At the beginning of our turn the last roll was a bot's.
-  const rolls = page.locator('.history li', { hasText: / rolls a \d/ });
   const shown = () =>
     page.locator('.die .cube').evaluate((cube) => cube.style.transform.match(/-?\d+/g).map((turn) => ((Number(turn) % 360) + 360) % 360).join());
   const faces = { 1: '0,0', 2: '0,270', 3: '270,0', 4: '90,0', 5: '0,90', 6: '0,180' };
-  const begins = page.locator('.turn-line', { hasText: 'What would you like to do?' });
+  const begins = page.locator('.clue .ask', { hasText: 'Roll' });
   for (let move = 0; move < 40; move++) {
     await playByHints(page, 1);
-    await page.locator('.turn-line.mine').waitFor();
-    if (!(await begins.isVisible()) || (await rolls.count()) === 0) continue;
-    const [pips] = /\d(?=\.)/.exec(await rolls.first().innerText());
+    await page.locator('.turn-line.mine, .clue .reveal').first().waitFor();
+    const pips = page.frames_.join('').match(/"fact": ?"rolled"[^}]*"pips": ?\d/g)?.at(-1).slice(-1);
+    if (!(await begins.isVisible()) || pips === undefined) continue;
     if (pips === '6') continue; // a die that knows nothing shows a six
     await page.reload();
     await page.locator('.die .cube').waitFor({ state: 'attached' });
@@ -227,9 +235,142 @@ await test('a television shows the whole board, and the end', async (open) => {
   await next(page);
   await accuse(page, () => true);
   await playOn(page, () => false);
-  await screen.locator('.clue .ask.loud').waitFor();
-  check((await screen.locator('.clue .ask.loud .face-card').count()) === 3, 'no envelope');
+  await screen.locator('.clue .who-held').waitFor();
+  check((await screen.locator('.clue .who-held li').first().locator('.clue-mini').count()) === 3, 'no envelope');
   await accessible(screen, 'the television');
+});
+
+/* --- What others do ---------------------------------------------------------------- */
+
+/** In a page: says when the result of the die is read while it still turns. */
+function watchDie() {
+  window.early = [];
+  const read = () => {
+    const turns = document.getAnimations().some(({ effect }) => effect.target?.matches?.('.cube'));
+    const written = [...document.querySelectorAll('.clue, .turn-line')].map((one) => one.innerText).join();
+    if (turns && /You rolled|rolled a \d|shows \d/.test(written)) window.early.push(written);
+  };
+  new MutationObserver(read).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+
+/** In a page: adds up how far the game's own elements move by themselves. What
+ * moves the board as a whole is around it, and counted there. */
+function watchShifts() {
+  window.shifts = [];
+  const whole = (node) => node?.querySelector?.('.clue') || node?.closest?.('.fit');
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value, sources } of list.getEntries()) {
+      const ours = sources.filter(({ node }) => node?.parentElement?.closest('.clue'));
+      if (hadRecentInput || ours.length === 0 || sources.some(({ node }) => whole(node))) continue;
+      window.shifts.push({ value, what: ours.map(({ node }) => node.className || node.parentElement.className) });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const told = (page) => page.locator('.clue .strip').innerText();
+
+/** The dock ends where the tabs begin. */
+async function docked(page) {
+  const gap = await page.evaluate(() => {
+    const end = document.querySelector('.clue .dock > *')?.getBoundingClientRect().bottom;
+    return end === undefined ? 0 : document.querySelector('.panel').getBoundingClientRect().top - end;
+  });
+  check(Math.abs(gap) <= 1, `${gap} px between the dock and the tabs`);
+}
+
+for (const [size, where] of [[PHONE, 'a phone'], [DESK, 'a desk']])
+  await test(`with motion, on ${where}: suggestions are seen, and nothing moves by itself`, async (open) => {
+    const page = open(await person(browser, size, { reducedMotion: 'no-preference' }));
+    page.touch = size === PHONE;
+    await page.addInitScript(watchShifts);
+    await begin(page, true);
+    await page.evaluate(watchDie);
+    const asked = new Set();
+    let waits = 0;
+    await playOn(page, async (now, times) => {
+      const strip = await told(page);
+      if (/ asks?\b/.test(strip)) asked.add(strip);
+      if (page.touch) await docked(page);
+      if (now !== 'reveal' || times > 1 || !(await page.locator('.reveal', { hasText: 'shows you' }).count())) return now === 'turn' && times > 4 && (await accuse(page, unknown), true);
+      const heard = page.frames_.filter((frame) => frame.includes('"facts"')).length;
+      await page.waitForTimeout(400); // without pace bots would have moved long ago
+      check(page.frames_.filter((frame) => frame.includes('"facts"')).length === heard, 'the game went on behind a card');
+      check((await told(page)) === strip, 'the strip went on behind a card');
+      waits++;
+      return false;
+    });
+    const { early, shifts } = await page.evaluate(() => window);
+    check(asked.size > 1 && waits === 1, `${asked.size} suggestions on the strip, ${waits} cards`);
+    check(early.length === 0, `the die was read while it rolled: ${early[0]}`);
+    const moved = shifts.reduce((sum, { value }) => sum + value, 0);
+    console.log(`# layout shift of Clue on ${where}: ${moved.toFixed(4)}`);
+    check(moved < 0.1, JSON.stringify(shifts));
+    check((await page.locator('.clue .dock').count()) === 0, 'the dock stays after the end');
+    await page.locator('.clue .who-held .clue-mini').nth(20).waitFor(); // all 21 cards
+  });
+
+/* --- Hints and warnings -------------------------------------------------------------- */
+
+await test('a hint points, and an accusation that cannot be right says so', async (open) => {
+  const page = open(await person(browser, DESK));
+  await begin(page);
+  while ((await next(page)) !== 'turn') await play(page, await next(page));
+  await page.locator('.ask-hint').click();
+  await page.locator('.clue .hinted').first().waitFor();
+  check((await next(page)) === 'turn', 'the hint has moved by itself');
+  await press(page, button(page, /^Accuse/));
+  await page.locator('.clue .pick label', { hasText: 'yours' }).first().click();
+  await page.locator('.clue .warning', { hasText: 'You hold' }).waitFor();
+  for (const kind of await page.locator('.clue .pick').all()) await kind.locator('label', { hasNotText: 'yours' }).first().click();
+  check((await page.locator('.clue .warning').innerText()) === '', 'it warns of cards that nobody has seen');
+  await page.locator('.clue .naming .main').click();
+  await page.locator('.clue .danger').waitFor();
+  check((await page.locator('.history', { hasText: 'accuse' }).count()) === 0, 'accused without a confirmation');
+});
+
+/* --- By keys alone ---------------------------------------------------------------------- */
+
+/** Tab, until one of these has the focus; in either direction, whichever is there. */
+async function reach(page, what) {
+  const there = () => page.evaluate((what) => document.activeElement?.matches(what), what);
+  for (let i = 0; i < 120; i++) {
+    if (await there()) return true;
+    if ((await page.locator(what).count()) === 0) return false;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no way to ${what} by Tab`);
+}
+
+async function chooseByKeys(page) {
+  for (const kind of ['clue.suspect', 'clue.weapon', 'clue.room']) {
+    const radio = `.clue input[name="${kind}"]`;
+    if (!(await reach(page, radio))) continue;
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+  }
+  await confirmByKeys(page, '.clue .naming .main');
+}
+
+async function confirmByKeys(page, what) {
+  const before = await page.evaluate(asked);
+  if (!(await reach(page, what))) return;
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(asked, before, { timeout: 5000 }).catch(() => undefined);
+}
+
+await test('a whole game by keys alone', async (open) => {
+  const page = open(await person(browser, DESK));
+  await begin(page);
+  await page.keyboard.press('Tab');
+  await playOn(page, async (now, times) => {
+    if (now === 'show') await confirmByKeys(page, '.clue .show');
+    else if (now === 'reveal') await confirmByKeys(page, '.clue .reveal .buttons button');
+    else if (now === 'walk') await confirmByKeys(page, '.clue .place');
+    else if (now === 'naming') await ((await page.locator('.clue .danger').count()) ? confirmByKeys(page, '.clue .danger:enabled') : chooseByKeys(page));
+    else if (times > 5) await confirmByKeys(page, '.clue .ask .quiet');
+    else await confirmByKeys(page, '.clue .ask .buttons button:not(.quiet)');
+    return true;
+  });
 });
 
 /** Marks on the sheet by keys alone; they are there after a reload. */

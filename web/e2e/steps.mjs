@@ -68,7 +68,7 @@ export async function againstBots(page, url, game, name = 'Ann') {
 }
 
 /** Buttons that say that something was seen. */
-const SCENE = '.board-room[data-scene] button.main:not(:disabled)';
+const SCENE = '.board-room[data-scene] button.main:not(:disabled), .clue .reveal .buttons button';
 
 /** What the page asks for now; null while others move. */
 function situation(page) {

@@ -114,7 +114,7 @@ export function Envelope(props: Props) {
       </ul>
       <p class="verdict-line">{over && verdict(props, by)}</p>
       <div class="buttons">
-        <button ref={button} class={over ? 'main' : ''} onClick={over ? done : skip}>
+        <button key={`${over}`} ref={button} class={over ? 'main' : ''} onClick={over ? done : skip}>
           {t(over ? 'clue.ok' : 'clue.skip')}
         </button>
       </div>
