@@ -42,7 +42,7 @@ export function Cards({ cards, t }: { cards: string[]; t: Translate }) {
 export function Hand({ cards, title, t }: { cards: string[]; title: string; t: Translate }) {
   return (
     <section class="hand">
-      <h3>{title}</h3>
+      <h2 class="label">{title}</h2>
       <Cards cards={cards} t={t} />
     </section>
   );
@@ -103,7 +103,7 @@ export function Talk(props: TalkProps) {
   const { table, names, me, t } = props;
   return (
     <section class="talk">
-      <h3>{t('clue.talk')}</h3>
+      <h2 class="label">{t('clue.talk')}</h2>
       <Accusations {...props} />
       {table.suggestions.length === 0 && <p class="soft">{t('clue.talk.none')}</p>}
       <ol reversed>

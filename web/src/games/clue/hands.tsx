@@ -52,7 +52,7 @@ export function Hands(props: BoardProps<ClueTable>) {
   const hands = useHands(props);
   return (
     <section class="who-held">
-      <h3>{t('clue.hands')}</h3>
+      <h2 class="label">{t('clue.hands')}</h2>
       <ul>
         {envelope && <Row name={t('clue.envelope')} cards={cardsOf(envelope)} late={0} t={t} />}
         {order.map(

@@ -1,39 +1,21 @@
 /*
  * pieces.tsx - what stands on the board: pawns, weapons and the die.
  *
- * A suspect is a portrait; for those who want more than colours and faces it is a
- * shape with letters, each of which is enough to tell it. Around 0,0, in 22 units.
+ * A suspect is a portrait; those who want more than colours and faces see letters.
+ * All are drawn around 0,0 and fit into 22 units.
  *
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { SUSPECTS } from './board-map';
-import { LETTERS, Portrait } from './portraits';
+import { Portrait } from './portraits';
 import { Thing } from './things';
 
-const SHAPES: Record<string, string> = {
-  scarlett: 'M0-9.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19z',
-  mustard: 'M-6.5-8.5h13a2 2 0 0 1 2 2v13a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-13a2 2 0 0 1 2-2z',
-  white: 'M0-11.5L11.5 0 0 11.5-11.5 0z',
-  green: 'M-5.5-9.5h11L11 0l-5.5 9.5h-11L-11 0z',
-  peacock: 'M-9.5-8.5h19V1c0 5-5.5 8-9.5 10c-4-2-9.5-5-9.5-10z',
-  plum: 'M0-11L11-2.5 7 9.5H-7L-11-2.5z',
-};
-
 export function Pawn({ suspect }: { suspect: string }) {
-  const letters = LETTERS[suspect] ?? '';
   return (
-    <>
-      <g class={`pawn ${suspect}`}>
-        <path d={SHAPES[suspect] ?? ''} />
-        <text y="4" class={letters.length > 1 ? 'two' : ''}>
-          {letters}
-        </text>
-      </g>
-      <g class="bust">
-        <Portrait suspect={suspect} />
-      </g>
-    </>
+    <g class="bust">
+      <Portrait suspect={suspect} />
+    </g>
   );
 }
 

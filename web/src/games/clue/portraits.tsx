@@ -102,7 +102,7 @@ const PEOPLE: Record<string, Layer[]> = {
   ],
 };
 
-export const LETTERS: Record<string, string> = {
+const LETTERS: Record<string, string> = {
   scarlett: 'S', mustard: 'M', white: 'W', green: 'G', peacock: 'Pe', plum: 'Pl',
 };
 

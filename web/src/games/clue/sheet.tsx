@@ -48,7 +48,7 @@ function OpenAnswers({ sheet, names, t }: { sheet: Sheet; names: string[]; t: Tr
   if (lines.length === 0) return null;
   return (
     <section class="open-answers">
-      <h3>{t('clue.sheet.open')}</h3>
+      <h2 class="label">{t('clue.sheet.open')}</h2>
       <ul>
         {lines.map(({ seat, cards }) => (
           <li key={seat + cards.join()}>
