@@ -15,7 +15,7 @@ import { play, type Sound } from '../../sound';
 import type { Fact, Table, View } from '../../types';
 import type { BoardProps, GameModule } from '../module';
 import { Reveal, Show, Turn, Waiting, type Room } from './ask';
-import type { ClueTable } from './board-map';
+import type { ClueTable, Sheet } from './board-map';
 import { cardsOf, Hand, Talk } from './cards';
 import { Envelope } from './envelope';
 import { Hands } from './hands';
@@ -26,7 +26,7 @@ import { opensEnvelope, scene, shownTo } from './scenes';
 import { DetectiveSheet } from './sheet';
 import { Stage, type Walk } from './stage';
 import { Strip } from './strip';
-import { Tabs, useColumns, useTabs } from './tabs';
+import { Tabs, useColumns, useTabs, type Tab } from './tabs';
 
 type BoardOf = BoardProps<ClueTable>;
 
@@ -137,32 +137,46 @@ function useWalk({ view, act, hint }: BoardOf): Walk {
 /** How long steps within a scene take, by the pace of the table. */
 const PACES = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
 
+/** What lies beside the board: the sheet, the cards, in the end all hands. */
+function Side({ shows, over, ...props }: BoardOf & { shows: (tab: Tab) => boolean; over: boolean }) {
+  const { me, names, note, view, t } = props;
+  const sheet = sheetOf(props);
+  return (
+    <>
+      {over && shows('hands') && <Hands {...props} />}
+      {sheet && me !== null && shows('sheet') && (
+        <DetectiveSheet key={props.table.round} table={view.table} sheet={sheet} me={me} names={names} note={note} t={t} />
+      )}
+      {shows('cards') && <CardsPanel {...props} />}
+    </>
+  );
+}
+
+/** Our sheet. What follows from an answer is noted once that was seen. */
+function sheetOf({ session, view, me, big }: BoardOf): Sheet | null {
+  const noted = (session.around as View<ClueTable> | null) ?? view;
+  return me === null || big ? null : (noted.table.sheets[me] ?? null);
+}
+
 function Board(props: BoardOf) {
-  const { view, me, names, ask, note, big, hint, t } = props;
-  const { table } = view;
+  const { view, ask, big, hint, t } = props;
   const { root, columns } = useColumns();
   const revealing = useReveal(props);
   const walk = useWalk(props);
   useSounds(props);
-  // What follows from an answer is noted once it was seen.
-  const noted = (props.session.around as View<ClueTable> | null) ?? view;
-  const sheet = me === null || big ? null : noted.table.sheets[me];
+  const hasSheet = sheetOf(props) !== null;
   const over = view.over && revealing.facts === null;
-  const needsBoard = ask === 'walk' ? 'walk' : hint;
-  const { shows, ...tabs } = useTabs({ columns, hasSheet: !!sheet, over, needsBoard });
+  const { shows, ...tabs } = useTabs({ columns, hasSheet, over, needsBoard: ask === 'walk' ? 'walk' : hint });
   const narrow = columns === 1;
   const beside = {
     folded: narrow && tabs.tab !== 'board',
     unfold: () => tabs.pick('board'),
-    sheet: narrow && sheet ? () => tabs.pick('sheet') : null,
+    sheet: narrow && hasSheet ? () => tabs.pick('sheet') : null,
   };
   const opening = revealing.facts !== null && opensEnvelope(revealing.facts);
+  const kind = `clue columns-${columns} ${big ? 'big' : ''} ${opening ? 'opens' : ''}`;
   return (
-    <div
-      ref={root}
-      class={`clue columns-${columns} ${big ? 'big' : ''} ${opening ? 'opens' : ''}`}
-      style={{ '--beat': PACES[props.table.pace] ?? 1 }}
-    >
+    <div ref={root} class={kind} style={{ '--beat': PACES[props.table.pace] ?? 1 }}>
       {narrow && <Tabs {...tabs} t={t} />}
       <Strip {...props} />
       {(!narrow || tabs.tab === 'board') && <Stage {...props} walk={walk} />}
@@ -173,11 +187,7 @@ function Board(props: BoardOf) {
       )}
       <div class="side">
         {columns === 2 && tabs.tabs.length > 1 && <Tabs {...tabs} t={t} />}
-        {over && shows('hands') && <Hands {...props} />}
-        {sheet && me !== null && shows('sheet') && (
-          <DetectiveSheet key={props.table.round} table={table} sheet={sheet} me={me} names={names} note={note} t={t} />
-        )}
-        {shows('cards') && <CardsPanel {...props} />}
+        <Side {...props} {...{ shows, over }} />
       </div>
     </div>
   );
