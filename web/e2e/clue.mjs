@@ -8,19 +8,19 @@ import { againstBots, playOn as playByHints } from './steps.mjs';
 const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
 
-/** In a page: tables are made for people who want no pause between moves. Scenes
- * are left out, except those that wait for a button. */
-function hurry() {
+/** In a page: tables are made for people who want short pauses between moves, or
+ * none; then scenes are left out, except those that wait for a button. */
+function hurry(pace) {
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (data) {
     const request = JSON.parse(data);
-    send.call(this, request.do === 'create' ? JSON.stringify({ ...request, pace: 'off' }) : data);
+    send.call(this, request.do === 'create' ? JSON.stringify({ ...request, pace }) : data);
   };
 }
 
 /** From the front page to the board. */
-async function begin(page, slowly = false) {
-  if (!slowly) await page.addInitScript(hurry);
+async function begin(page, pace = 'off') {
+  await page.addInitScript(hurry, pace);
   await page.goto(server.url);
   await page.locator('.game-card', { has: page.getByText('Clue', { exact: true }) }).click();
   await page.getByLabel('Your name').fill('Ann');
@@ -201,7 +201,7 @@ await test('a game on a desk, won or lost by the sheet', async (open) => {
 
 await test('after a reload the die still shows what was rolled last', async (open) => {
   const page = open(await person(browser, DESK));
-  await page.addInitScript(hurry);
+  await page.addInitScript(hurry, 'off');
   await againstBots(page, server.url, 'Clue');
   const shown = () =>
     page.locator('.die .cube').evaluate((cube) => cube.style.transform.match(/-?\d+/g).map((turn) => ((Number(turn) % 360) + 360) % 360).join());
@@ -283,7 +283,7 @@ for (const [size, where] of [[PHONE, 'a phone'], [DESK, 'a desk']])
     const page = open(await person(browser, size, { reducedMotion: 'no-preference' }));
     page.touch = size === PHONE;
     await page.addInitScript(watchShifts);
-    await begin(page, true);
+    await begin(page, 'fast');
     await page.evaluate(watchDie);
     const asked = new Set();
     let waits = 0;
@@ -299,7 +299,7 @@ for (const [size, where] of [[PHONE, 'a phone'], [DESK, 'a desk']])
       waits++;
       return false;
     });
-    const { early, shifts } = await page.evaluate(() => window);
+    const { early, shifts } = await page.evaluate(() => ({ early: window.early, shifts: window.shifts }));
     check(asked.size > 1 && waits === 1, `${asked.size} suggestions on the strip, ${waits} cards`);
     check(early.length === 0, `the die was read while it rolled: ${early[0]}`);
     const moved = shifts.reduce((sum, { value }) => sum + value, 0);
