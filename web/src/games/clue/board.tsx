@@ -52,9 +52,11 @@ function Piece(props: { spot: Point; way: Point[] | null; class: string; childre
     before.current = spot;
     if ((from.x === spot.x && from.y === spot.y) || !mayMove()) return;
     const points = [from, ...(way ?? []), spot];
+    const beat = at.current ? Number(getComputedStyle(at.current).getPropertyValue('--beat')) : 1;
+    const whole = way ? Math.min(STEP_MS * points.length, WALK - 50) : CARRIED_MS;
     at.current?.animate(
       points.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` })),
-      { duration: way ? Math.min(STEP_MS * points.length, WALK - 50) : CARRIED_MS, easing: way ? 'linear' : 'ease-in-out' },
+      { duration: whole * beat, easing: way ? 'linear' : 'ease-in-out' },
     );
   }, [spot.x, spot.y]);
   return (
