@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SUSPECTS } from './board-map';
 import { Portrait } from './portraits';
 import { Thing } from './things';
@@ -57,7 +57,7 @@ export function Die({ pips, throws }: { pips: number; throws: number }) {
   const [x = 0, y = 0] = TURNS[pips - 1] ?? [];
   const first = useRef(throws);
   const [turns, setTurns] = useState(0);
-  useEffect(() => setTurns(throws - first.current), [throws]);
+  useLayoutEffect(() => setTurns(throws - first.current), [throws]);
   const transform = `rotateX(${x + 720 * turns}deg) rotateY(${y + 360 * turns}deg)`;
   return (
     <span class="die" aria-hidden="true">
