@@ -55,6 +55,7 @@ const manners = () => whole('manners', import('./manners'));
 const lobby = () => whole('lobby', import('./lobby'));
 const play = () => whole('play', import('./play'));
 const push = () => whole('push', import('./push'));
+const result = () => whole('result', import('./result'));
 const rules = () => whole('rules', import('./rules'));
 const settings = () => whole('settings', import('./settings'));
 const table = () => whole('table', import('./table'));
@@ -69,6 +70,7 @@ export const Lobby = onDemand(lobby);
 export const Manners = onDemand(manners);
 export const Play = onDemand(play, Waiting);
 export const PushSwitch = onDemand(push);
+export const ResultDialog = onDemand(result);
 export const RuleBook = onDemand(rules);
 export const SettingsDialog = onDemand(settings);
 export const TableDialog = onDemand(table);
@@ -92,5 +94,5 @@ export function loadPlay(): void {
 /** Loads what may be wanted at a table, while there is time: when the server has
  * been updated, this version of it is gone. */
 export function loadAhead(): void {
-  for (const load of [end, history, table, settings, rules, tally, lobby, manners]) load().catch(() => undefined);
+  for (const load of [end, history, table, settings, rules, tally, lobby, manners, result]) load().catch(() => undefined);
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Tally } from '..';
 import { Icon, IconButton } from '../../components/icons';
 import { Disc } from '../../components/seat-chip';
+import { ShareResult } from '../../components/share-result';
 import { useOnce } from '../../components/use-once';
 import { useAccepted } from '../../components/use-request';
 import { scoresOf, useWinners } from '../../components/winners';
@@ -89,6 +90,7 @@ function EndButtons(props: EndProps) {
           <Icon name="home" /> {t('again.other')}
         </button>
       )}
+      <ShareResult session={props.session} table={props.table} />
     </div>
   );
 }

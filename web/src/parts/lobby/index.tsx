@@ -15,7 +15,7 @@ import { Icon } from '../../components/icons';
 import { LobbySeat } from './lobby-seat';
 import { useOnce } from '../../components/use-once';
 import { Options, TableSettings } from './options';
-import { AllSeats, RoomGame } from './room';
+import { AllSeats, Fill, RoomGame } from './room';
 import { Words } from './words';
 import { PersonMore } from '../../components/person-more';
 import { Share } from '../../components/share';
@@ -92,18 +92,22 @@ function AddLocal({ table, refresh }: { table: Table; refresh: () => void }) {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
   const button = useRef<HTMLButtonElement>(null);
+  const added = useRef(false);
   const close = (joined: boolean) => {
     setOpen(false);
     if (!joined) return;
+    added.current = true;
     setName('');
     refresh();
   };
+  const full = !table.seats.some((seat) => seat.kind === 'empty');
   // Return the focus from the form; with the last seat the button is gone.
+  useEffect(() => (open ? () => button.current?.focus() : undefined), [open]);
   useEffect(() => {
-    if (!open) return;
-    return () => (button.current ?? document.querySelector<HTMLElement>('.seat-list li:last-child button'))?.focus();
-  }, [open]);
-  if (!table.seats.some((seat) => seat.kind === 'empty')) return null;
+    if (full && added.current) document.querySelector<HTMLElement>('.seat-list li:last-child button')?.focus();
+    added.current = false;
+  }, [full]);
+  if (full) return null;
   if (open) return <LocalForm {...{ table, name, setName, close }} />;
   return (
     <button class="quiet" ref={button} onClick={() => setOpen(true)}>
@@ -139,7 +143,8 @@ function useReady(locals: Session[]) {
   };
 }
 
-function StartBar({ session, locals, table }: { session: Session; locals: Session[]; table: Table }) {
+function StartBar(props: { session: Session; locals: Session[]; table: Table; info?: GameInfo }) {
+  const { session, locals, table } = props;
   const t = useTranslate();
   const request = useRequest(session);
   const [busy, once] = useOnce();
@@ -157,6 +162,7 @@ function StartBar({ session, locals, table }: { session: Session; locals: Sessio
         {asked ? t('start.you') : (obstacle ?? t(host ? 'start.can' : 'start.host'))}
         {starts && <span class="soft"> · {starts}</span>}
       </p>
+      <Fill {...props} />
       {host ? (
         <button class="main large" disabled={busy || obstacle !== null} onClick={() => once(start)}>
           {t('start')}
@@ -331,7 +337,7 @@ export default function Lobby(props: LobbyProps) {
         </div>
         <About session={session} table={table} info={info} />
       </main>
-      <StartBar session={session} locals={locals} table={table} />
+      <StartBar session={session} locals={locals} table={table} info={info} />
     </>
   );
 }

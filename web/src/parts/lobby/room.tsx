@@ -83,14 +83,14 @@ export function RoomGame(props: Props) {
 }
 
 /** Bots on all empty seats, at the level that was chosen last. */
-function Fill({ session, table, info }: Props) {
+export function Fill({ session, table, info }: Props) {
   const t = useTranslate();
   const request = useRequest(session);
   const [busy, once] = useOnce();
   const [level, setLevel] = useState(() => read<string>(LEVEL, 'normal'));
   const levels: Level[] = info?.bots ?? ['easy', 'normal', 'hard'];
   const chosen = levels.find((one) => one === level) ?? levels[0];
-  if (!table.bots || chosen === undefined || table.seats.every(({ kind }) => kind !== 'empty')) return null;
+  if (!session.you.host || !table.bots || chosen === undefined || table.seats.every(({ kind }) => kind !== 'empty')) return null;
   const choose = (next: string) => {
     setLevel(next);
     write(LEVEL, next);
@@ -112,8 +112,7 @@ function Fill({ session, table, info }: Props) {
 }
 
 /** What the host can do with all seats at once. */
-export function AllSeats(props: Props) {
-  const { session, table } = props;
+export function AllSeats({ session, table }: Props) {
   const t = useTranslate();
   const request = useRequest(session);
   const [busy, once] = useOnce();
@@ -121,7 +120,6 @@ export function AllSeats(props: Props) {
   const taken = table.seats.filter(({ kind }) => kind !== 'empty').length;
   return (
     <div class="row all-seats">
-      <Fill {...props} />
       {taken > 1 && (
         <button disabled={busy} onClick={() => once(() => request('shuffle'))}>
           {t('seats.shuffle')}
