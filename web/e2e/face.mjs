@@ -45,8 +45,7 @@ await test('the first page says what the games are', async (open) => {
   for (const [i, game] of GAMES.entries()) {
     await page.locator('.game-card').nth(i).click();
     await page.locator('.game-about h2', { hasText: game }).waitFor();
-    const facts = await page.locator('.game-about .facts').innerText();
-    check(/\d+–\d+ players/.test(facts) && /\d+–\d+ min/.test(facts), facts);
+    for (const fact of [/\d+–\d+ players/, /\d+–\d+ min/]) await page.locator('.game-about .facts').getByText(fact).waitFor();
     check((await page.locator('html').getAttribute('data-game')) !== null, 'the page has no colours of a game');
     await accessible(page, game);
   }
