@@ -82,7 +82,7 @@ for (const name of ['en', 'de']) {
   for (const [game, html] of Object.entries(ruleBook(name)))
     rules[name][game] = addHashed(`rules-${game}-${name}.html`, Buffer.from(html));
   languages[name] = {};
-  for (const [piece, pack] of Object.entries(await words(name, parts.main)))
+  for (const [piece, pack] of Object.entries(await words(name, parts)))
     languages[name][piece] = addHashed(`locale-${piece}-${name}.json`, Buffer.from(JSON.stringify(pack)));
 }
 /* Pictures and the font never change under their names, too. */

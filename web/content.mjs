@@ -47,7 +47,7 @@ function syllables() {
 }
 
 /** The decks that the dealer draws from, by game and verb, in the order of the
- * C sources, for src/draws.ts. */
+ * C sources, for src/parts/end/draws.ts. */
 export function decks() {
   const source = (file) => readFileSync(join(root, 'src', file), 'utf8');
   const list = (file, name) =>

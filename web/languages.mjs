@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from './bundle.mjs';
 
@@ -38,20 +38,40 @@ async function perGame() {
   );
 }
 
-/** A language's words by piece: { main, play, clue, ... }. `files` are those of the
- * main script: a string that is named there, and what the server refuses, is
- * needed at once. Some keys are of two games. */
-export async function words(name, files) {
+/** The sources below a folder, without the words themselves. */
+function sources(folder) {
+  const names = readdirSync(folder, { recursive: true }).filter((name) => /\.tsx?$/.test(name) && !/locale/.test(name));
+  return names.map((name) => join(folder, name));
+}
+
+/** Which part names a key that nothing else names: name, or undefined. */
+function partOf(entries) {
+  const folders = entries.map(dirname).filter((folder) => folder.startsWith(join(src, 'parts')) && basename(folder) !== 'play');
+  const within = (path) => folders.some((folder) => path.startsWith(folder + '/'));
+  const shared = named(sources(src).filter((path) => !within(path)));
+  const parts = folders.map((folder) => [basename(folder), named(sources(folder))]);
+  return (key) => {
+    const using = shared(key) ? [] : parts.filter(([, names]) => names(key));
+    return using.length === 1 ? using[0][0] : undefined;
+  };
+}
+
+/** A language's words by piece: { main, play, clue, lobby, ... }. A string that is
+ * named in the main script, and what the server refuses, is needed at once; one
+ * that a single part names comes with it. Some keys are of two games. */
+export async function words(name, { main, entries }) {
   const { pack } = await load(`locales/${name}.ts`);
   const games = await perGame();
-  const early = named(files);
+  const early = named(main);
+  const alone = partOf(entries);
   const pieces = {};
   const put = (piece, kind, key, text) => (((pieces[piece] ??= empty())[kind])[key] = text);
   for (const [kind, texts] of Object.entries(pack))
     for (const [key, text] of Object.entries(texts)) {
-      const owners = games.filter(([, parts]) => parts.some((part) => part[kind]?.[key] !== undefined));
-      if ((kind === 'strings' && early(key)) || (kind === 'refusals' && owners.length === 0)) put('main', kind, key, text);
-      else for (const piece of owners.length > 0 ? owners.map(([game]) => game) : ['play']) put(piece, kind, key, text);
+      const owners = games.filter(([, parts]) => parts.some((part) => part[kind]?.[key] !== undefined)).map(([game]) => game);
+      const first = kind === 'strings' ? early(key) : kind === 'refusals' && owners.length === 0;
+      const rest = owners.length > 0 ? owners : [(kind === 'strings' && alone(key)) || 'play'];
+      for (const piece of first ? ['main'] : rest) put(piece, kind, key, text);
     }
   return pieces;
 }

@@ -39,10 +39,11 @@ test('the first page comes without the code and the style of tables and games', 
 
 test('the words of a game come with it, those of the first page at once', async () => {
   for (const language of ['en', 'de']) {
-    const { main, play, clue, hue } = await words(language, client.main);
+    const { main, play, clue, hue, lobby } = await words(language, client);
     assert.ok(main.strings['home.title'] && main.strings['game.clue'] && main.strings['blurb.hue']);
     assert.ok(Object.keys(main.refusals).length > 10);
     assert.ok(play.strings['chat.send'] && !main.strings['chat.send']);
+    assert.ok(lobby.strings['set.hints.say'] && !play.strings['set.hints.say']);
     assert.ok(clue.strings['clue.card.knife'] && !main.strings['clue.card.knife'] && !hue.strings['clue.card.knife']);
   }
 });
