@@ -213,7 +213,9 @@ def secrets():
 def leaks():
     with tempfile.TemporaryDirectory() as folder, Nodes(
             MUTANTS, folder, env={"MUTANT": str(LEAK)}) as server:
-        ok(late_joiner(server, "clue", 12) is False,
+        # None: the game was over before anybody came late.
+        found = (late_joiner(server, "clue", 12) for _ in range(10))
+        ok(next((known for known in found if known is not None), None) is False,
            "mutant: a server that sends the history of another seat is caught")
 
 
