@@ -8,7 +8,7 @@
  */
 import { preferred } from './preferred';
 import { read, write } from './saved-tables';
-import type { Language } from './locales';
+import { languages, type Language } from './locales';
 
 export type Volume = 'off' | 'low' | 'full';
 
@@ -34,8 +34,8 @@ export function readSettings(): Settings {
     patterns: false,
     vibrate: true,
     text: 'normal',
-    language: preferred(),
     ...saved,
+    language: languages.find((ours) => ours === saved.language) ?? preferred(), // that is a file
     sound: typeof saved.sound === 'string' ? saved.sound : 'full',
   };
 }

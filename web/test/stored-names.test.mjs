@@ -41,6 +41,8 @@ test('settings that were made before', async () => {
   assert.equal(readSettings().sound, 'full');
   kept.set(SETTINGS, JSON.stringify({ ...old, sound: 'off' }));
   assert.equal(readSettings().sound, 'off');
+  kept.set(SETTINGS, JSON.stringify({ ...old, language: 'xx' }));
+  assert.equal(readSettings().language, 'en', 'a language that we do not have');
 });
 
 test('the name of the player, and the deals of this browser', async () => {
