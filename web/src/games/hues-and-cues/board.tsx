@@ -48,10 +48,8 @@ export interface MapProps {
 
 const STEP = 1.6; // zoom factor of a button or a key
 const NAMED = 28; // px of a cell at which its name is readable
-const SMALL = 40; // px of a cell: below that, a scored round is brought closer,
-const TINY = 24; // and here as close as can be
-/** Cells that are shown on each side of the colour then. */
-const aroundOf = (size: number) => (size < TINY ? 2.9 : 4.3);
+const SMALL = 24; // px of a cell: below that, a scored round is brought closer
+const AROUND = 2.9; // cells that are shown on each side of the colour then
 
 function useSheet(handlers: SheetHandlers) {
   const pane = useRef<HTMLDivElement>(null);
@@ -86,7 +84,7 @@ function useCloseUp({ chart, target, shown }: MapProps, sheet: ReturnType<typeof
     close.current = name !== null && ready && size < SMALL;
     if (name === null || !close.current) return;
     const { x, y } = middleOf(chart, cellOf(name));
-    const reach = aroundOf(size) / Math.min(chart.rows, chart.columns); // the sheet has the shape of the pane
+    const reach = AROUND / Math.min(chart.rows, chart.columns); // the sheet has the shape of the pane
     current?.frame({ left: x - reach, right: x + reach, top: y - reach, bottom: y + reach });
   }, [name, ready, chart]);
 }
@@ -119,21 +117,13 @@ function useLabels(chart: Chart, t: Translate): string[][] {
   );
 }
 
-/** Where pointers and keys are on the board, and what they do there. */
-function useBoard(map: MapProps) {
-  const { chart, choose, chosen, confirm, pointed } = map;
-  const root = useRef<HTMLDivElement>(null);
-  const [focus, setFocus] = useState<Cell>({ row: 0, column: 0 });
+/** What pointers show and pick. */
+function usePointing(chart: Chart, pick: (cell: Cell) => void) {
   const [magnified, setMagnified] = useState<Magnified | null>(null);
   const [hover, setHover] = useState<Cell | null>(null);
   const [size, setSize] = useState(0); // of a cell, px, in steps
   const under = ({ x, y }: Point): Cell =>
     clampTo(chart, { row: Math.floor(y * chart.rows), column: Math.floor(x * chart.columns) });
-  const pick = (cell: Cell) => {
-    setFocus(cell);
-    if (choose) choose(cell);
-    else setHover(cell); // only shows its name
-  };
   const hoverOver = (cell: Cell | null) =>
     setHover((old) => (old && cell && nameOf(old) === nameOf(cell) ? old : cell));
   const sheet = useSheet({
@@ -146,6 +136,20 @@ function useBoard(map: MapProps) {
       hideUnseen(sheet.side.current, chart.rows, seen.top, seen.bottom);
     },
   });
+  return { sheet, magnified, hover, setHover, size };
+}
+
+/** Where pointers and keys are on the board, and what they do there. */
+function useBoard(map: MapProps) {
+  const { chart, choose, chosen, confirm, pointed } = map;
+  const root = useRef<HTMLDivElement>(null);
+  const [focus, setFocus] = useState<Cell>({ row: 0, column: 0 });
+  const pick = (cell: Cell) => {
+    setFocus(cell);
+    if (choose) choose(cell);
+    else setHover(cell); // only shows its name
+  };
+  const { sheet, magnified, hover, setHover, size } = usePointing(chart, pick);
   useCloseUp(map, sheet, size > 0);
   const show = (cell: Cell) => {
     setFocus(cell);

@@ -87,6 +87,15 @@ function CueField({ text, set, refused, t }: { text: string; set: (text: string)
   );
 }
 
+/** A cue that was advised is typed in. */
+function useAdvice(hint: string | null, set: (text: string) => void): string | null {
+  const advised = hint?.startsWith('cue ') ? hint.slice(4) : null;
+  useEffect(() => {
+    if (advised !== null) set(advised);
+  }, [advised]);
+  return advised;
+}
+
 export function CueEntry(props: {
   session: Session;
   second: boolean;
@@ -100,10 +109,7 @@ export function CueEntry(props: {
 }) {
   const { second, act, busy, hint, t } = props;
   const [text, set] = useDraft(props.draft);
-  const advised = hint?.startsWith('cue ') ? hint.slice(4) : null;
-  useEffect(() => {
-    if (advised !== null) set(advised);
-  }, [advised]);
+  const advised = useAdvice(hint, set);
   const cue = text.trim();
   const verdict = useVerdict(props.session, cue);
   const refused = verdict !== null && verdict !== 'checking' && !verdict.ok;
