@@ -23,7 +23,11 @@ const src = join(dirname(fileURLToPath(import.meta.url)), 'src');
 
 /** Stands in names of scripts for the digest, which is not known yet. */
 export const DIGEST = '@digest@';
-const nameOf = (entry) => basename(dirname(entry));
+/** The folder, and the file unless it is the folder's index. */
+const nameOf = (entry) => {
+  const file = basename(entry, extname(entry));
+  return basename(dirname(entry)) + (file === 'index' ? '' : `-${file}`);
+};
 const fileOf = (name) => `./${name}-${DIGEST}.js`;
 
 /** For the main script: each import() becomes one of a piece, which is noted. */
@@ -96,7 +100,8 @@ function filesIn({ inputs }) {
 
 /** The .css files of the pieces that have some: name -> paths. */
 function stylesOf(entries) {
-  const each = entries.map((entry) => {
+  const whole = entries.filter((entry) => basename(entry).startsWith('index.')); // others share the folder
+  const each = whole.map((entry) => {
     const folder = dirname(entry);
     const names = readdirSync(folder).filter((name) => name.endsWith('.css'));
     return [nameOf(entry), names.map((name) => join(folder, name))];

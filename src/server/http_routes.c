@@ -209,6 +209,7 @@ static bool is_page(const char *path)
 {
     return strcmp(path, "/") == 0 || matches(path, "/t/", "") ||
            matches(path, "/join/", "") || matches(path, "/rules/", "") ||
+           matches(path, "/learn/", "") ||
            matches(path, "/table/", "/screen");
 }
 

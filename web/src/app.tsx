@@ -9,7 +9,7 @@ import { AnnouncementBanner } from './components/announcement';
 import { Notice } from './components/notice';
 import { Toasts } from './components/toast';
 import { Reload, UpdateBanner } from './components/update';
-import { Play } from './parts';
+import { Learn, Play } from './parts';
 import { apply, readSettings, type Settings } from './settings';
 import { SettingsContext } from './settings-context';
 
@@ -23,6 +23,8 @@ function Screen({ route }: { route: Route }) {
       return <Play route={route} />;
     case 'rules':
       return <Rules game={route.game} rule={route.rule} />;
+    case 'learn':
+      return <Learn key={route.game} game={route.game} />;
     case 'not-found':
       return <NotFound />;
   }

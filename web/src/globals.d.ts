@@ -18,6 +18,18 @@ declare module 'content:loaders/index.tsx' {
   const loaders: Record<string, () => Promise<{ default: import('./games/module').GameModule }>>;
   export default loaders;
 }
+declare module 'content:loaders/lesson.ts' {
+  const loaders: Record<string, () => Promise<{ default: import('./games/lesson').Lesson }>>;
+  export default loaders;
+}
+declare module 'content:loaders/how-to.tsx' {
+  const loaders: Record<string, () => Promise<{ default: import('./games/module').HowTo }>>;
+  export default loaders;
+}
+declare module '*/lesson.json' {
+  const recorded: import('./games/lesson').Recorded;
+  export default recorded;
+}
 declare module 'content:games/locale.ts' {
   const parts: import('./locales').LocalePart[];
   export default parts;

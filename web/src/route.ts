@@ -6,7 +6,8 @@
  *                            once, so that it is not shared by accident
  *     /join/KOBA-TUMI-RESA   the same, by its code
  *     /table/KOBA-TUMI-RESA/screen   for a television
- *     /rules/clue#C8         a rule book
+ *     /rules/clue#C8         how to play, and a rule book
+ *     /learn/clue            a guided first round
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,6 +20,7 @@ export type Route =
   | { screen: 'join'; code: string }
   | { screen: 'television'; code: string }
   | { screen: 'rules'; game: string; rule: string }
+  | { screen: 'learn'; game: string }
   | { screen: 'not-found' };
 
 /** A link never replaces the tokens that this device has: anybody may have sent
@@ -50,6 +52,7 @@ export function routeOf(path: string, hash: string): Route {
     return { screen: 'television', code: second };
   if (first === 'rules' && second)
     return { screen: 'rules', game: second, rule: hash.slice(1) };
+  if (first === 'learn' && second) return { screen: 'learn', game: second };
   return { screen: 'not-found' };
 }
 

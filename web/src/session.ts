@@ -44,6 +44,10 @@ const SCENE_MOST = 60000; // milliseconds that bots are asked to wait
 const WATCHED = 8000; // milliseconds of a scene where nobody presses a button
 const KEPT = 200; // lines of chat
 
+/** What a session talks to: a socket, or the script of a lesson. */
+export type Line = Pick<Socket, 'request' | 'close'>;
+type Connect = (...to: ConstructorParameters<typeof Socket>) => Line;
+
 export class Session {
   status: Status = 'connecting';
   table: Table | null = null;
@@ -88,7 +92,7 @@ export class Session {
 
   readonly mixer: Mixer;
   #said: Said[] = [];
-  #socket: Socket;
+  #socket: Line;
   #playback = new Playback({
     apply: (message, at) => this.#take(message, at),
     lasts: (message) => this.#lasts(message),
@@ -107,8 +111,9 @@ export class Session {
     readonly saved: SavedTable,
     private watching = false,
     private always = false,
+    connect: Connect = (...to) => new Socket(...to),
   ) {
-    this.#socket = new Socket(
+    this.#socket = connect(
       () => this.#greeting(),
       (message) => this.#receive(message),
       (status, code) => this.#statusChanged(status, code),

@@ -26,7 +26,7 @@ const without = (text) => holes(text).replace('{n}', ''); // "one thing" needs n
 /** [name, English keys, German keys] of what is common, and of each game that
  * has German. */
 const parts = [];
-for (const name of ['common', 'evening', 'people']) {
+for (const name of ['common', 'evening', 'learn', 'people']) {
   const part = await load(`locales/${name}.ts`);
   parts.push([name, Object.keys(part.en), Object.keys(part.de)]);
 }

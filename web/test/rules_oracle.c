@@ -9,6 +9,7 @@
  *     check SEAT MOVE      the same, but the move is not made
  *     legal SEAT           an array of moves
  *     view SEAT            what the server sends as the view
+ *     facts SEAT           what it sends as the facts of the last move
  *
  * SPDX-License-Identifier: MIT
  */
@@ -108,6 +109,12 @@ static void answer_seat(const char *verb, char *words)
     }
     if (strcmp(verb, "legal") == 0) {
         write_legal(seat);
+        return;
+    }
+    if (strcmp(verb, "facts") == 0) {
+        ch_json_array_begin(&out, NULL);
+        ch_match_facts(match, &record, seat, &out);
+        ch_json_array_end(&out);
         return;
     }
     const char *slug = ch_move_parse_for(ch_match_game(match), seat, words,

@@ -9,8 +9,11 @@
  */
 import covers from 'content:games/cover.tsx';
 import loaders from 'content:loaders/index.tsx';
+import howTos from 'content:loaders/how-to.tsx';
+import lessons from 'content:loaders/lesson.ts';
 import { whole } from '../pieces';
-import type { GameCover, GameModule } from './module';
+import type { Lesson } from './lesson';
+import type { GameCover, GameModule, HowTo } from './module';
 
 export const games: GameCover[] = covers.sort((a, b) => a.rank - b.rank);
 
@@ -36,4 +39,16 @@ export async function loadGame(name: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** The guided first round of a game; null if it has none, or it cannot be loaded. */
+export async function loadLesson(name: string): Promise<Lesson | null> {
+  const load = Object.hasOwn(lessons, name) ? lessons[name] : undefined;
+  return (await load?.().catch(() => null))?.default ?? null;
+}
+
+/** How to play a game, in pictures; likewise. */
+export async function loadHowTo(name: string): Promise<HowTo | null> {
+  const load = Object.hasOwn(howTos, name) ? howTos[name] : undefined;
+  return (await (load && whole(name, load()).catch(() => null)))?.default ?? null;
 }

@@ -13,6 +13,7 @@ import type { Translate } from '../i18n';
 import type { SeatNote } from '../components/seat-chip';
 import type { SeatsAre } from '../components/seats';
 import type { News, Session } from '../session';
+import type { Language } from '../locales';
 import type { Fact, Table, View } from '../types';
 
 export interface BoardProps<T = Record<string, unknown>> {
@@ -77,6 +78,21 @@ export interface GameCover {
   difficulty?: 1 | 2;
   /** A little picture for lists, 24 x 24, in currentColor. */
   Glyph: ComponentType;
+}
+
+/** A text in each language; it comes with what it belongs to, not with the
+ * other strings. */
+export type Text = Record<Language, string>;
+
+/** How to play, in pictures: how-to.tsx, a script of its own. */
+export interface HowTo {
+  /** One sentence. */
+  goal: Text;
+  /** What one does, in order: each with a picture. */
+  steps: { title: Text; say: Text; Picture: ComponentType }[];
+  /** How points are made, or how one wins. */
+  scoring: Text[];
+  end: Text;
 }
 
 /** The rest: index.tsx, a script of its own that is loaded with a table. */

@@ -3,8 +3,9 @@ import games from 'content:games/locale.ts';
 import { merge } from '.';
 import { en as common } from './common';
 import { en as evening } from './evening';
+import { en as learn } from './learn';
 import { en as people } from './people';
 import { refusalsEn as refusals } from './server-en';
 
 /** The server speaks English itself, mostly for players. */
-export const pack = merge([{ strings: { ...common, ...evening, ...people }, refusals }, ...games]);
+export const pack = merge([{ strings: { ...common, ...evening, ...learn, ...people }, refusals }, ...games]);

@@ -11,10 +11,12 @@
  */
 import type { en as common } from './common';
 import type { en as evening } from './evening';
+import type { en as learn } from './learn';
 import type { en as people } from './people';
 
 /** All keys; each game adds its own. */
-export interface Strings extends Record<keyof typeof common | keyof typeof evening | keyof typeof people, string> {}
+type Common = typeof common & typeof evening & typeof learn & typeof people;
+export interface Strings extends Record<keyof Common, string> {}
 export type Key = keyof Strings;
 
 export const languages = ['en', 'de'] as const;

@@ -51,6 +51,7 @@ function onDemand<P extends object>(load: Load<P>, Meanwhile: ComponentType | nu
 const end = () => whole('end', import('./end'));
 const celebrate = async () => ({ default: (await end()).Celebrate });
 const history = () => whole('history', import('./history'));
+const learn = () => whole('learn', import('./learn'));
 const manners = () => whole('manners', import('./manners'));
 const lobby = () => whole('lobby', import('./lobby'));
 const play = () => whole('play', import('./play'));
@@ -67,6 +68,7 @@ export const Celebrate = onDemand(celebrate);
 export const End = onDemand(end);
 export const History = onDemand(history);
 export const Lobby = onDemand(lobby);
+export const Learn = onDemand(learn, Waiting);
 export const Manners = onDemand(manners);
 export const Play = onDemand(play, Waiting);
 export const PushSwitch = onDemand(push);

@@ -1,0 +1,44 @@
+/* learn-offer.tsx - offers a guided first round to those who are new to a game. SPDX-License-Identifier: MIT */
+import { useState } from 'preact/hooks';
+import { useTranslate } from '../i18n';
+import { comeFrom, keepLearned, learnedOf } from '../learned';
+import { titleOf } from '../server-text';
+import { IconButton } from './icons';
+import { Link } from './top-bar';
+
+/** How to play, in pictures. */
+export function HowToLink({ game }: { game: string }) {
+  const t = useTranslate();
+  return <Link to={`/rules/${game}`}>{t('howto')}</Link>;
+}
+
+/** A link to the guided round, which leads back here. */
+export function LearnLink({ game, class: style }: { game: string; class?: string }) {
+  const t = useTranslate();
+  return (
+    <span onClickCapture={() => comeFrom(location.pathname)}>
+      <Link to={`/learn/${game}`} class={style}>
+        {t('learn.offer.go')}
+      </Link>
+    </span>
+  );
+}
+
+/** Nothing, once it was learnt or is not wanted on this device. */
+export function LearnOffer({ game }: { game: string }) {
+  const t = useTranslate();
+  const [, again] = useState(0);
+  if (learnedOf(game) !== undefined) return null;
+  const refuse = () => {
+    keepLearned(game, 'no');
+    again((n) => n + 1);
+  };
+  return (
+    <div class="learn-offer">
+      <p>
+        <b>{t('learn.offer', { game: titleOf(t, game) })}</b> <LearnLink game={game} />
+      </p>
+      <IconButton icon="close" name={t('learn.no')} onClick={refuse} />
+    </div>
+  );
+}

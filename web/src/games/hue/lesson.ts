@@ -1,0 +1,140 @@
+/* lesson.ts - HUE: the last cards of a game, step by step. SPDX-License-Identifier: MIT */
+import type { Lesson, Point } from '../lesson';
+import type { Text } from '../module';
+import recorded from './lesson.json';
+
+/** By where it lies in the hand, from 1. */
+const card = (n: number) => `.hue-hold:nth-of-type(${n})`;
+const held = (n: number) => `.hue:has(${card(n)}[aria-pressed=true])`;
+
+/** Not to be hidden meanwhile. */
+const SEEN = ['.hue-values', '.hue-map', '.hue-values'];
+
+/** A card, the spot for its middle, and the button once it is there. */
+function lay(n: number, column: number, row: number, says: Text[]): Point[] {
+  const spot = `${held(n)} .hue-dot[cx="${column + 0.5}"][cy="${row + 0.5}"]`;
+  const there = `.hue-ghost[style*="translate(${column}px, ${row}px)"]`;
+  const place = `${held(n)}:has(${there}) .hue-actions .main`;
+  return [card(n), spot, place].map((at, i) => ({ at, say: says[i]!, free: SEEN[i]! }));
+}
+
+/** The same card, a square aside or turned, is laid where it belongs. */
+const near = (name: string, column: number, row: number) => (move: string) => {
+  const [, laid, x, y] = move.split(' ');
+  return laid === name && Math.abs(Number(x) - column) <= 2 && Math.abs(Number(y) - row) <= 2;
+};
+
+const lesson: Lesson = {
+  recorded,
+  names: [null, 'Basil'],
+  goal: {
+    en: 'Grow the colours on **one card you keep secret**. When everyone has a single card left, that card scores.',
+    de: 'Lass die Farben **einer Karte wachsen, die du geheim behältst**. Wenn alle nur noch eine Karte haben, zählt diese.',
+  },
+  steps: [
+    {
+      after: 0,
+      kind: 'look',
+      points: [
+        {
+          at: card(1),
+          say: {
+            en: 'You’ve got three cards left and will keep one. Let’s keep this one: **yellow, green, blue**. The middle colour counts twice, so green’s your favourite.',
+            de: 'Du hast noch drei Karten, eine behältst du. Nimm dir diese vor: **Gelb, Grün, Blau**. Die mittlere Farbe zählt doppelt, also magst du Grün am liebsten.',
+          },
+        },
+      ],
+    },
+    {
+      after: 0,
+      kind: 'do',
+      points: lay(2, -2, 2, [
+        {
+          en: 'Your turn! Pick up the **red, green, purple** card.',
+          de: 'Du bist dran! Nimm die Karte **Rot, Grün, Lila** auf.',
+        },
+        {
+          en: 'The dots show where its middle can go. Choose **this one**: green meets green there.',
+          de: 'Die Punkte zeigen, wohin ihre Mitte darf. Nimm **diesen hier**: Dort trifft Grün auf Grün.',
+        },
+        {
+          en: 'The bar already shows green going up by 3. Press **Place**.',
+          de: 'Die Leiste zeigt schon, dass Grün um 3 wächst. Drück auf **Legen**.',
+        },
+      ]),
+      near: near('solid-RGP', -2, 1),
+      instead: {
+        en: 'You could do that, but it wouldn’t help green. Lay the **red, green, purple** card on the marked dot.',
+        de: 'Das ginge, hilft aber dem Grün nicht. Leg die Karte **Rot, Grün, Lila** auf den markierten Punkt.',
+      },
+    },
+    {
+      after: 1,
+      kind: 'look',
+      points: [
+        {
+          at: '.hue-values',
+          say: {
+            en: 'A colour is worth its **biggest connected area**. Green’s at 21 now. Press a colour at any time to see its area.',
+            de: 'Eine Farbe ist so viel wert wie ihr **größtes zusammenhängendes Gebiet**. Grün steht jetzt bei 21. Tippst du eine Farbe an, siehst du ihr Gebiet.',
+          },
+        },
+      ],
+    },
+    {
+      after: 2,
+      kind: 'look',
+      points: [
+        {
+          at: '.hue-values',
+          say: {
+            en: 'Ouch! Basil laid a **skull** that touches your green. The whole area’s poisoned and green fell to 1.',
+            de: 'Autsch! Basil hat einen **Totenkopf** an dein Grün gelegt. Das ganze Gebiet ist vergiftet und Grün fällt auf 1.',
+          },
+        },
+      ],
+    },
+    {
+      after: 2,
+      kind: 'do',
+      points: lay(2, 1, -3, [
+        {
+          en: 'But a card may **cover one square**. Pick up your own skull card…',
+          de: 'Aber eine Karte darf **ein Feld abdecken**. Nimm deine eigene Totenkopfkarte…',
+        },
+        {
+          en: '…and choose this dot, so that its **end lies on Basil’s skull**.',
+          de: '…und wähl diesen Punkt, dann liegt ihr **Ende auf Basils Totenkopf**.',
+        },
+        {
+          en: 'The skull’s covered and green’s back at 21. Press **Place**.',
+          de: 'Der Totenkopf ist abgedeckt und Grün wieder bei 21. Drück auf **Legen**.',
+        },
+      ]),
+      near: near('poison-PBY', 1, -4),
+      instead: {
+        en: 'Keep **yellow, green, blue** for the end, and cover Basil’s skull with your own skull card.',
+        de: 'Behalte **Gelb, Grün, Blau** für den Schluss und deck Basils Totenkopf mit deiner Totenkopfkarte ab.',
+      },
+    },
+    {
+      after: 4,
+      kind: 'scene',
+      points: [
+        {
+          at: '.hue-values',
+          free: '.hue-end',
+          say: {
+            en: 'That was the last card. Now every colour’s counted, and the secret cards are turned up…',
+            de: 'Das war die letzte Karte. Jetzt wird jede Farbe gezählt, und die geheimen Karten werden aufgedeckt…',
+          },
+        },
+      ],
+    },
+  ],
+  done: {
+    en: 'You win with **55 points**: yellow and blue once, green twice. In a full game you start with six cards, so watch which colours the others feed!',
+    de: 'Du gewinnst mit **55 Punkten**: Gelb und Blau einfach, Grün doppelt. Im ganzen Spiel beginnst du mit sechs Karten. Achte darauf, welche Farben die anderen füttern!',
+  },
+};
+export default lesson;

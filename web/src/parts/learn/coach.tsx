@@ -1,0 +1,100 @@
+/*
+ * coach.tsx - says what to do next, and points at it.
+ *
+ * Not modal: the board is used as always. What the coach says is read out, and
+ * the focus comes to it only where there is something to press in it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Step } from '../../games/lesson';
+import type { Text } from '../../games/module';
+import { useTranslate } from '../../i18n';
+import { useSettings } from '../../settings-context';
+import { beside } from './place';
+import { useTarget, type Target } from './use-target';
+
+const LEAST = 32; // pixels of the ring
+const BAR = 56; // pixels at the top of the page that stay free
+
+export function useText(): (text: Text) => string {
+  const { language } = useSettings().settings;
+  return (text) => text[language];
+}
+
+/** **word** is bold. */
+export function Rich({ text }: { text: string }) {
+  return <>{text.split('**').map((part, i) => (i % 2 ? <b key={i}>{part}</b> : part))}</>;
+}
+
+/** Moves the bubble to where it belongs; it has been rendered, so its size is known. */
+function usePlace(target: Target | null, words: string) {
+  const bubble = useRef<HTMLElement>(null);
+  const [size, resized] = useState(0);
+  useEffect(() => {
+    const again = () => resized((n) => n + 1);
+    addEventListener('resize', again);
+    return () => removeEventListener('resize', again);
+  }, []);
+  useLayoutEffect(() => {
+    const { current } = bubble;
+    if (current === null) return;
+    const room = { left: 0, top: BAR, width: document.documentElement.clientWidth, height: innerHeight - BAR };
+    const box = target?.box ?? { left: room.width / 2, top: innerHeight, width: 0, height: 0 };
+    const { left, top } = beside(box, { width: current.offsetWidth, height: current.offsetHeight }, room, target?.free);
+    Object.assign(current.style, { left: `${left}px`, top: `${top}px` });
+  }, [target, words, size]);
+  return bubble;
+}
+
+function Ring({ target }: { target: Target | null }) {
+  if (!target?.box) return null;
+  const { left, top, width, height } = target.box;
+  const more = Math.max(6, (LEAST - Math.min(width, height)) / 2);
+  const px = (n: number) => `${n}px`;
+  const style = { left: px(left - more), top: px(top - more), width: px(width + 2 * more), height: px(height + 2 * more) };
+  return <div class="coach-ring" style={style} aria-hidden="true" />;
+}
+
+interface CoachProps {
+  step: Step;
+  /** Counted from 1, of how many. */
+  n: number;
+  of: number;
+  wrong: boolean;
+  next: () => void;
+}
+
+export function Coach({ step, n, of, wrong, next }: CoachProps) {
+  const t = useTranslate();
+  const text = useText();
+  const target = useTarget(step);
+  const point = target?.point ?? step.points[0]!;
+  const words = wrong && step.instead ? text(step.instead) : text(point.say);
+  const bubble = usePlace(target, words);
+  const forward = useRef<HTMLButtonElement>(null);
+  useEffect(() => forward.current?.focus({ preventScroll: true }), [step]);
+  return (
+    <>
+      <Ring target={target} />
+      <section ref={bubble} class={wrong ? 'coach coach-wrong' : 'coach'} aria-label={t('learn.coach')}>
+        <p class="coach-say" role="status">
+          <Rich text={words} />
+        </p>
+        <div class="coach-row">
+          <span class="coach-count">{t('learn.count', { n, of })}</span>
+          {step.kind === 'do' && (
+            <button class="link" onClick={next}>
+              {t('learn.for-me')}
+            </button>
+          )}
+          {step.kind === 'look' && (
+            <button ref={forward} class="main" onClick={next}>
+              {t('learn.next')}
+            </button>
+          )}
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/* use-target.ts - what the coach points at, and where it is just now. SPDX-License-Identifier: MIT */
+import { useEffect, useState } from 'preact/hooks';
+import type { Point, Step } from '../../games/lesson';
+import { mayMove } from '../../settings';
+import type { Box } from './place';
+
+const LOOKS = 120; // milliseconds between two looks at the page
+
+export interface Target {
+  point: Point;
+  box: Box | null;
+  free: Box[];
+}
+
+function seen(selector: string): Element | null {
+  const all = document.querySelectorAll(`.lesson-board :is(${selector})`);
+  return [...all].find((one) => one.getClientRects().length > 0 && !one.matches(':disabled')) ?? null;
+}
+
+/** The last point that can be seen, for points appear one after the other. */
+function look(step: Step): { point: Point; element: Element | null } {
+  for (const point of [...step.points].reverse()) {
+    const element = seen(point.at);
+    if (element !== null) return { point, element };
+  }
+  return { point: step.points[0]!, element: null };
+}
+
+const boxOf = (element: Element): Box => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left: Math.round(left), top: Math.round(top), width: Math.round(width), height: Math.round(height) };
+};
+
+function same(a: Target | null, b: Target): boolean {
+  return a?.point === b.point && JSON.stringify([a.box, a.free]) === JSON.stringify([b.box, b.free]);
+}
+
+/** Scrolls it into sight, with room for the bubble. */
+function show(element: Element): void {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  if (top > 120 && bottom < innerHeight - 24) return;
+  const block = height > innerHeight * 0.6 ? 'start' : 'center';
+  element.scrollIntoView({ block, behavior: mayMove() ? 'smooth' : 'auto' });
+}
+
+/** Looks again and again: boards move and change in their own time. */
+export function useTarget(step: Step | null): Target | null {
+  const [target, setTarget] = useState<Target | null>(null);
+  useEffect(() => {
+    setTarget(null);
+    if (step === null) return;
+    let shown: Point | null = null;
+    const update = () => {
+      const { point, element } = look(step);
+      if (element !== null && shown !== point) {
+        shown = point;
+        show(element);
+      }
+      const free = point.free === undefined ? null : seen(point.free);
+      const now = { point, box: element && boxOf(element), free: free === null ? [] : [boxOf(free)] };
+      setTarget((before) => (same(before, now) ? before : now));
+    };
+    update();
+    const timer = setInterval(update, LOOKS);
+    addEventListener('scroll', update, { passive: true, capture: true });
+    return () => {
+      clearInterval(timer);
+      removeEventListener('scroll', update, { capture: true });
+    };
+  }, [step]);
+  return target;
+}
