@@ -14,7 +14,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { oracle } from './test/oracle.mjs';
 
 const games = join(dirname(fileURLToPath(import.meta.url)), 'src/games');
-const OFFERS = 255; // as session.ts asks for
+const OFFERS = 255; // as session.ts asks for; of more, boards need none
 
 export const lessonsOf = () => readdirSync(games).filter((game) => existsSync(fileOf(game)));
 export const fileOf = (game) => join(games, game, 'lesson.json');

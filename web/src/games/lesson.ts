@@ -43,6 +43,8 @@ export interface Step {
   /** `do`: until the learner has made the next move of the recording. `look`: until
    * they press Next. `scene`: while something is shown on the board. */
   kind: 'do' | 'look' | 'scene';
+  /** It goes on with the one before, and has the same number. */
+  same?: boolean;
   /** In the order in which they appear: the last one that can be seen counts. */
   points: Point[];
   /** Moves that will do as well as the recorded one. */

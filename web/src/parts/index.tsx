@@ -51,7 +51,11 @@ function onDemand<P extends object>(load: Load<P>, Meanwhile: ComponentType | nu
 const end = () => whole('end', import('./end'));
 const celebrate = async () => ({ default: (await end()).Celebrate });
 const history = () => whole('history', import('./history'));
-const learn = () => whole('learn', import('./learn'));
+/** With the styles of tables. */
+const learn = async () => {
+  const [part] = await Promise.all([whole('learn', import('./learn')), play()]);
+  return part;
+};
 const manners = () => whole('manners', import('./manners'));
 const lobby = () => whole('lobby', import('./lobby'));
 const play = () => whole('play', import('./play'));

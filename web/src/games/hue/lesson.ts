@@ -97,6 +97,7 @@ const lesson: Lesson = {
     {
       after: 2,
       kind: 'do',
+      same: true,
       points: lay(2, 1, -3, [
         {
           en: 'But a card may **cover one square**. Pick up your own skull card…',

@@ -14,7 +14,7 @@ import { TopBar } from '../../components/top-bar';
 import { useTitle } from '../../components/turn';
 import { TurnLine } from '../../components/turn-line';
 import { gameOf, loadLesson } from '../../games';
-import type { Lesson } from '../../games/lesson';
+import type { Lesson, Step } from '../../games/lesson';
 import { useTranslate } from '../../i18n';
 import { cameFrom, keepLearned } from '../../learned';
 import { go } from '../../route';
@@ -132,8 +132,10 @@ function Teacher({ lesson, game, leave, again, script }: RoundProps & { script: 
   if (!begun) return <Goal lesson={lesson} begin={() => setBegun(true)} leave={leave} />;
   if (script.over) return <Done {...{ lesson, game, again }} back={leave} />;
   if (step === null) return null;
-  const of = lesson.steps.length;
-  return <Coach {...{ step, of }} n={script.at + 1} wrong={script.wrong} next={() => script.next()} />;
+  const counted = (steps: Step[]) => steps.filter(({ same }) => !same).length;
+  const of = counted(lesson.steps);
+  const n = counted(lesson.steps.slice(0, script.at + 1));
+  return <Coach {...{ step, of, n }} wrong={script.wrong} next={() => script.next()} />;
 }
 
 function Round(props: RoundProps) {

@@ -4,6 +4,7 @@ import type { Point, Step } from '../../games/lesson';
 import { mayMove } from '../../settings';
 import type { Box } from './place';
 
+const BAR = 56; // pixels at the top that are covered
 const LOOKS = 120; // milliseconds between two looks at the page
 
 export interface Target {
@@ -38,7 +39,7 @@ function same(a: Target | null, b: Target): boolean {
 /** Scrolls it into sight, with room for the bubble. */
 function show(element: Element): void {
   const { top, bottom, height } = element.getBoundingClientRect();
-  if (top > 120 && bottom < innerHeight - 24) return;
+  if (top >= BAR && bottom <= innerHeight) return;
   const block = height > innerHeight * 0.6 ? 'start' : 'center';
   element.scrollIntoView({ block, behavior: mayMove() ? 'smooth' : 'auto' });
 }
