@@ -129,7 +129,11 @@ interface RoundProps {
 function Teacher({ lesson, game, leave, again, script }: RoundProps & { script: Script }) {
   const [begun, setBegun] = useState(false);
   const { step } = script;
-  if (!begun) return <Goal lesson={lesson} begin={() => setBegun(true)} leave={leave} />;
+  const begin = () => {
+    setBegun(true);
+    script.begin();
+  };
+  if (!begun) return <Goal {...{ lesson, begin, leave }} />;
   if (script.over) return <Done {...{ lesson, game, again }} back={leave} />;
   if (step === null) return null;
   const counted = (steps: Step[]) => steps.filter(({ same }) => !same).length;

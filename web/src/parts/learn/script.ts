@@ -52,7 +52,12 @@ export class Script implements Line {
     const table = tableOf(game, lesson, you);
     const { me, frames } = lesson.recorded;
     this.#deliver({ is: 'welcome', table, you: { member: 0, seat: me }, ...frames[0] });
+  }
+
+  /** The learner has read the goal: the others may move. */
+  begin(): void {
     this.session.subscribe(() => this.#look());
+    this.#look();
   }
 
   /** The step that is shown; null while others move, and at the end. */
@@ -82,7 +87,6 @@ export class Script implements Line {
   async request(what: string, more: { question?: number; move?: string } = {}): Promise<Answer> {
     const { offers } = this.session;
     if (what === 'legal') return { ok: true, count: offers.length, moves: offers };
-    if (what === 'check') return this.#fits(more.move) ? { ok: true } : this.#no();
     if (what === 'move' && more.question !== 0) return this.#move(more.move);
     return { ok: true };
   }
@@ -120,10 +124,6 @@ export class Script implements Line {
     return move === moves[from + this.#made]?.[1] || this.step?.near?.(move) === true;
   }
 
-  #no(): Answer {
-    return { ok: false, slug: 'lesson', rule: '', say: '' };
-  }
-
   #move(move: string | undefined): Answer {
     if (this.step?.kind === 'do' && this.#fits(move)) {
       this.next();
@@ -131,6 +131,6 @@ export class Script implements Line {
     }
     this.wrong = true;
     this.session.refresh();
-    return this.#no();
+    return { ok: false, slug: 'lesson', rule: '', say: '' };
   }
 }
