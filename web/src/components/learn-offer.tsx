@@ -6,12 +6,6 @@ import { titleOf } from '../server-text';
 import { IconButton } from './icons';
 import { Link } from './top-bar';
 
-/** How to play, in pictures. */
-export function HowToLink({ game }: { game: string }) {
-  const t = useTranslate();
-  return <Link to={`/rules/${game}`}>{t('howto')}</Link>;
-}
-
 /** A link to the guided round, which leads back here. */
 export function LearnLink({ game, class: style }: { game: string; class?: string }) {
   const t = useTranslate();

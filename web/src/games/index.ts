@@ -50,5 +50,5 @@ export async function loadLesson(name: string): Promise<Lesson | null> {
 /** How to play a game, in pictures; likewise. */
 export async function loadHowTo(name: string): Promise<HowTo | null> {
   const load = Object.hasOwn(howTos, name) ? howTos[name] : undefined;
-  return (await (load && whole(name, load()).catch(() => null)))?.default ?? null;
+  return (await load?.().catch(() => null))?.default ?? null;
 }

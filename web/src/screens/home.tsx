@@ -9,6 +9,7 @@ import { CodeForm } from '../components/code-form';
 import { TextField, Stepper, SelectField } from '../components/fields';
 import { GameChoice, GameFacts, SEATS, useOffers, usePitch, type Offer } from '../components/game-choice';
 import { Icon } from '../components/icons';
+import { LearnOffer } from '../components/learn-offer';
 import { FinishedTables, OwnTables, PublicTables, useOwnTables } from '../components/table-lists';
 import { Link, TopBar } from '../components/top-bar';
 import { useTitle } from '../components/turn';
@@ -124,6 +125,7 @@ function About({ making }: { making: Making }) {
           </Link>
         </li>
       </GameFacts>
+      <LearnOffer key={offer.name} game={offer.name} />
     </div>
   );
 }

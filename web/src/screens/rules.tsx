@@ -10,11 +10,11 @@ import { titleOf } from '../server-text';
 export function Rules({ game, rule }: { game: string; rule: string }) {
   const t = useTranslate();
   const title = titleOf(t, game);
-  useTitle(`${t('tab.rules')}: ${title} · Cluehouse`);
+  useTitle(`${t('home.howto')}: ${title} · Cluehouse`);
   if (!Object.hasOwn(RULES.en ?? {}, game)) return <Notice title={t('not-found')} text={t('not-found.say')} />;
   return (
     <>
-      <TopBar title={<h1>{t('tab.rules')}</h1>} />
+      <TopBar title={<h1>{t('home.howto')}</h1>} />
       <main class="page rules-page">
         <nav class="row" aria-label={t('games')}>
           {games.map(({ name, Glyph }) => (
@@ -23,8 +23,7 @@ export function Rules({ game, rule }: { game: string; rule: string }) {
             </Link>
           ))}
         </nav>
-        <p class="soft">{t('rules.say')}</p>
-        <RuleBook key={game} game={game} rule={rule} />
+        <RuleBook key={game} game={game} rule={rule} page />
       </main>
     </>
   );

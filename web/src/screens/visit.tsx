@@ -4,6 +4,7 @@ import { useTranslate } from '../i18n';
 import { Box } from '../components/box';
 import { CodeForm } from '../components/code-form';
 import { TextField } from '../components/fields';
+import { LearnOffer } from '../components/learn-offer';
 import { useOnce } from '../components/use-once';
 import { useLoaded, WithGame } from '../components/loaded';
 import { Notice, Waiting } from '../components/notice';
@@ -127,6 +128,7 @@ function Preview({ table }: { table: Table }) {
             : t('visit.full')}
       </p>
       <Discs table={table} />
+      <LearnOffer game={table.game} />
     </div>
   );
 }

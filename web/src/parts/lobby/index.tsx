@@ -18,6 +18,7 @@ import { Options, TableSettings } from './options';
 import { AllSeats, Fill, RoomGame } from './room';
 import { Words } from './words';
 import { PersonMore } from '../../components/person-more';
+import { LearnOffer } from '../../components/learn-offer';
 import { Share } from '../../components/share';
 import { Leave } from '../../components/leave';
 import { useNoticeToasts } from '../../components/use-notices';
@@ -322,6 +323,7 @@ export default function Lobby(props: LobbyProps) {
       <main class="page lobby">
         <div class="lobby-column">
           <Banner session={session} table={table} info={info} />
+          <LearnOffer game={table.game} />
           <SeatList {...props} table={table} info={info} />
           {table.tally && (
             <div class="card">

@@ -1,5 +1,6 @@
 /*
- * index.tsx - the rules of a game, with search and links to a rule.
+ * index.tsx - how to play a game, and below it all its rules, with search and links
+ * to a rule.
  *
  * The HTML is trusted: the build makes it from docs/rules.
  *
@@ -7,6 +8,7 @@
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useTranslate } from '../../i18n';
+import { HowToPlay } from './how-to';
 import { useSettings } from '../../settings-context';
 import type { Language } from '../../locales';
 
@@ -72,7 +74,8 @@ function useBook(url: string): string | null | undefined {
   return html;
 }
 
-export default function RuleBook({ game, rule }: { game: string; rule: string }) {
+/** The numbered rules. */
+function Reference({ game, rule }: { game: string; rule: string }) {
   const t = useTranslate();
   const [url, language] = bookOf(game, useSettings().settings.language);
   const html = useBook(url);
@@ -90,7 +93,7 @@ export default function RuleBook({ game, rule }: { game: string; rule: string })
   };
   if (html === null) return <p class="soft pad">{t('rules.missing')}</p>;
   return (
-    <div class="rule-book">
+    <>
       <div class="rule-search">
         <input
           type="search"
@@ -104,6 +107,19 @@ export default function RuleBook({ game, rule }: { game: string; rule: string })
         </span>
       </div>
       <div class="book" lang={language} ref={book} dangerouslySetInnerHTML={{ __html: html ?? '' }} />
+    </>
+  );
+}
+
+/** `page`: on a page of its own, not beside a game. */
+export default function RuleBook({ game, rule, page = false }: { game: string; rule: string; page?: boolean }) {
+  const t = useTranslate();
+  return (
+    <div class="rule-book">
+      {rule === '' && <HowToPlay game={game} page={page} />}
+      <h2 class="all-rules">{t('howto.rules')}</h2>
+      {page && <p class="soft">{t('rules.say')}</p>}
+      <Reference game={game} rule={rule} />
     </div>
   );
 }
