@@ -1,13 +1,14 @@
 /*
  * catalogue.mjs - every text that players read, in one list: what the build puts
  * into the languages' files, what the server says, and the words of the page
- * that is there before the client.
+ * that is there before the client; guided rounds and how to play.
  *
  * SPDX-License-Identifier: MIT
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lessonsOf } from './lessons.mjs';
 import { load } from './test/load.mjs';
 import { options, questions, reasons, refusals } from './test/sources.mjs';
 
@@ -44,6 +45,24 @@ function reasonRows(de) {
   });
 }
 
+/** Every { en, de } within a value, with the path to it. */
+function textsIn(value, path) {
+  if (typeof value !== 'object' || value === null) return [];
+  if (typeof value.en === 'string') return [{ key: path, en: value.en, de: value.de }];
+  return Object.entries(value).flatMap(([name, one]) => textsIn(one, `${path}.${name}`));
+}
+
+/** What guided rounds and the pages "How to play" say: it comes with them. */
+async function taughtRows() {
+  const rows = [];
+  for (const game of lessonsOf())
+    for (const [kind, file] of [['lesson', 'lesson.ts'], ['how-to', 'how-to.tsx']]) {
+      const { recorded, ...taught } = (await load(`games/${game}/${file}`)).default;
+      rows.push(...textsIn(taught, game).map((row) => ({ kind, ...row })));
+    }
+  return rows;
+}
+
 /** All texts: kind, key, English, German ('' if there is none). */
 export async function rows() {
   const { pack: en } = await load('locales/en.ts');
@@ -56,5 +75,6 @@ export async function rows() {
     ...serverRows('options', options(), en, de),
     ...serverRows('refusals', refusals(), en, de),
     ...reasonRows(de),
+    ...(await taughtRows()),
   ];
 }

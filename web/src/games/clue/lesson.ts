@@ -111,7 +111,7 @@ const lesson: Lesson = {
         {
           at: '.sheet tbody:nth-of-type(2) tr:nth-of-type(2)',
           say: {
-            en: 'Your **sheet** keeps track: the candlestick’s crossed off now. You can add marks of your own at any time.',
+            en: 'Your **sheet** keeps track: the candlestick is crossed off now. You can add marks of your own at any time.',
             de: 'Dein **Notizblatt** merkt sich alles: Der Leuchter ist jetzt gestrichen. Eigene Zeichen kannst du jederzeit setzen.',
           },
         },
@@ -157,7 +157,7 @@ const lesson: Lesson = {
       same: true,
       points: suggest(KNIFE, [
         {
-          en: 'Nobody showed you Prof. Plum so far. Ask about **him** again…',
+          en: 'Nobody has shown you Prof. Plum yet. Ask about **him** again…',
           de: 'Prof. Plum hat dir bisher niemand gezeigt. Frag noch einmal nach **ihm**…',
         },
         { en: '…this time with the **knife**.', de: '…diesmal mit dem **Messer**.' },
@@ -175,7 +175,7 @@ const lesson: Lesson = {
         {
           at: '.buttons > .quiet',
           say: {
-            en: '**Nobody could answer**, and none of the three’s in your hand. So they must be in the envelope. Press **Accuse**!',
+            en: '**Nobody could answer**, and you don’t hold any of the three. So they must be in the envelope. Press **Accuse**!',
             de: '**Niemand konnte antworten**, und du hast keine der drei. Dann stecken sie im Umschlag. Drück auf **Anklagen**!',
           },
         },
@@ -206,7 +206,7 @@ const lesson: Lesson = {
       points: [
         {
           at: '.envelope .main, .reveal .main',
-          say: { en: 'The envelope’s opened…', de: 'Der Umschlag wird geöffnet…' },
+          say: { en: 'Let’s open the envelope…', de: 'Der Umschlag wird geöffnet…' },
         },
       ],
     },

@@ -29,7 +29,7 @@ const lesson: Lesson = {
         {
           at: '.hc-targets',
           say: {
-            en: 'Four target words for everyone. Your card’s green, so yours is **rose**. Nobody else knows that.',
+            en: 'Four target words for everyone. Your card is green, so yours is **rose**. Nobody else knows that.',
             de: 'Vier Zielwörter für alle. Deine Karte ist grün, also ist deines **rose**, die Rose. Das weiß sonst niemand.',
           },
         },

@@ -39,7 +39,7 @@ const lesson: Lesson = {
         {
           at: card(1),
           say: {
-            en: 'You’ve got three cards left and will keep one. Let’s keep this one: **yellow, green, blue**. The middle colour counts twice, so green’s your favourite.',
+            en: 'You’ve got three cards left and will keep one. Let’s keep this one: **yellow, green, blue**. The middle colour counts twice, so green is your favourite.',
             de: 'Du hast noch drei Karten, eine behältst du. Nimm dir diese vor: **Gelb, Grün, Blau**. Die mittlere Farbe zählt doppelt, also magst du Grün am liebsten.',
           },
         },
@@ -75,7 +75,7 @@ const lesson: Lesson = {
         {
           at: '.hue-values',
           say: {
-            en: 'A colour is worth its **biggest connected area**. Green’s at 21 now. Press a colour at any time to see its area.',
+            en: 'A colour is worth its **biggest connected area**. Green is at 21 now. Press a colour at any time to see its area.',
             de: 'Eine Farbe ist so viel wert wie ihr **größtes zusammenhängendes Gebiet**. Grün steht jetzt bei 21. Tippst du eine Farbe an, siehst du ihr Gebiet.',
           },
         },
@@ -88,7 +88,7 @@ const lesson: Lesson = {
         {
           at: '.hue-values',
           say: {
-            en: 'Ouch! Basil laid a **skull** that touches your green. The whole area’s poisoned and green fell to 1.',
+            en: 'Ouch! Basil laid a **skull** that touches your green. That poisons the whole area, and green drops to 1.',
             de: 'Autsch! Basil hat einen **Totenkopf** an dein Grün gelegt. Das ganze Gebiet ist vergiftet und Grün fällt auf 1.',
           },
         },
@@ -108,7 +108,7 @@ const lesson: Lesson = {
           de: '…und wähl diesen Punkt, dann liegt ihr **Ende auf Basils Totenkopf**.',
         },
         {
-          en: 'The skull’s covered and green’s back at 21. Press **Place**.',
+          en: 'That covers the skull, and green is back at 21. Press **Place**.',
           de: 'Der Totenkopf ist abgedeckt und Grün wieder bei 21. Drück auf **Legen**.',
         },
       ]),
@@ -126,7 +126,7 @@ const lesson: Lesson = {
           at: '.hue-values',
           free: '.hue-end',
           say: {
-            en: 'That was the last card. Now every colour’s counted, and the secret cards are turned up…',
+            en: 'That was the last card. Now every colour is counted, and the secret cards are turned up…',
             de: 'Das war die letzte Karte. Jetzt wird jede Farbe gezählt, und die geheimen Karten werden aufgedeckt…',
           },
         },

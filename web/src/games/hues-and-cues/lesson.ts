@@ -40,7 +40,7 @@ const lesson: Lesson = {
         {
           at: '.cues-cues',
           say: {
-            en: 'Clove has picked a colour that only she can see. Her first cue’s a single word: **flamingo**. Which colour comes to mind?',
+            en: 'Clove has picked a colour that only she can see. Her first cue is a single word: **flamingo**. Which colour comes to mind?',
             de: 'Clove hat sich eine Farbe ausgesucht, die nur sie sieht. Ihr erster Hinweis ist ein Wort: **Flamingo**. An welche Farbe denkst du?',
           },
         },
@@ -52,7 +52,7 @@ const lesson: Lesson = {
       same: true,
       points: guess('F11', [
         {
-          en: 'Somewhere among these pinks! **Tap one**, for example here. Hold to look closer.',
+          en: 'Somewhere among these pinks! **Pick one**, for example here. Hold it to look closer.',
           de: 'Irgendwo in diesem Rosa! **Tipp ein Feld an**, zum Beispiel dieses. Halten zeigt es größer.',
         },
         {

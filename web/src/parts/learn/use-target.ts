@@ -36,10 +36,17 @@ function same(a: Target | null, b: Target): boolean {
   return a?.point === b.point && JSON.stringify([a.box, a.free]) === JSON.stringify([b.box, b.free]);
 }
 
-/** Scrolls it into sight, with room for the bubble. */
+/** Does something lie on it, such as a row of buttons that stays in sight? */
+function isCovered(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return hit !== null && !element.contains(hit) && !hit.contains(element) && hit.closest('.coach') === null;
+}
+
+/** Scrolls it into sight. */
 function show(element: Element): void {
   const { top, bottom, height } = element.getBoundingClientRect();
-  if (top >= BAR && bottom <= innerHeight) return;
+  if (top >= BAR && bottom <= innerHeight && !isCovered(element)) return;
   const block = height > innerHeight * 0.6 ? 'start' : 'center';
   element.scrollIntoView({ block, behavior: mayMove() ? 'smooth' : 'auto' });
 }

@@ -26,7 +26,7 @@ function Steps({ steps, text }: { steps: HowTo['steps']; text: (text: Text) => s
           <svg viewBox="0 0 160 100" aria-hidden="true">
             <Picture />
           </svg>
-          <h4>{text(title)}</h4>
+          <h3>{text(title)}</h3>
           <p>{text(say)}</p>
         </li>
       ))}
@@ -50,11 +50,11 @@ export function HowToPlay({ game, page }: { game: string; page: boolean }) {
           <LearnLink game={game} class="button main" />
         </p>
       )}
-      <h3>{t('howto.turn')}</h3>
+      <h2>{t('howto.turn')}</h2>
       <Steps steps={howTo.steps} text={text} />
       <div class="howto-last">
         <section>
-          <h3>{t('howto.scoring')}</h3>
+          <h2>{t('howto.scoring')}</h2>
           <ul>
             {howTo.scoring.map((one) => (
               <li key={one.en}>{text(one)}</li>
@@ -62,7 +62,7 @@ export function HowToPlay({ game, page }: { game: string; page: boolean }) {
           </ul>
         </section>
         <section>
-          <h3>{t('howto.end')}</h3>
+          <h2>{t('howto.end')}</h2>
           <p>{text(howTo.end)}</p>
         </section>
       </div>

@@ -61,6 +61,12 @@ function goTo(book: HTMLElement, rule: string): void {
   part.scrollIntoView({ block: part.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
 }
 
+/** Tables that are too wide for the page scroll by themselves, by keyboard too. */
+function letScroll(book: HTMLElement): void {
+  for (const table of book.querySelectorAll<HTMLElement>('table'))
+    if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+}
+
 /** The text of a rule book; undefined until it is there, null if it is missing. */
 function useBook(url: string): string | null | undefined {
   const [html, setHtml] = useState<string | null | undefined>(fetched.get(url));
@@ -84,8 +90,10 @@ function Reference({ game, rule }: { game: string; rule: string }) {
   const book = useRef<HTMLDivElement>(null);
   useEffect(() => {
     setTyped('');
-    if (book.current && html) filter(book.current, '');
-    if (book.current && html) goTo(book.current, rule);
+    if (!book.current || !html) return;
+    filter(book.current, '');
+    letScroll(book.current);
+    goTo(book.current, rule);
   }, [html, rule]);
   const search = (text: string) => {
     setTyped(text);

@@ -1,0 +1,257 @@
+/*
+ * learn.mjs - guided rounds in a real browser: each to its end by touching what the
+ * coach points at, one by keyboard alone; where they are offered, leaving them, and
+ * how to play in pictures.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+import { accessible, check, DESK, finish, fits, openBrowser, PATIENCE, person, PHONE, Server, test } from './harness.mjs';
+import { button, makeTable, takeSeat } from './steps.mjs';
+
+const server = await new Server(process.argv[2]).start();
+const browser = await openBrowser();
+
+const TITLES = { clue: 'Clue', 'hues-and-cues': 'Hues and Cues', haiclue: 'Haiclue', hue: 'HUE' };
+const TYPED = 'mango';
+const MOST = 40; // things to do in a lesson
+const coach = (page) => page.locator('.coach');
+const done = (page) => page.locator('.coach-done');
+
+/* --- Following the coach ------------------------------------------------------------ */
+
+/** What the coach says and points at, and the title of the board, which change with
+ * every step; or whether they are not these any more. */
+function moment(before) {
+  const ring = document.querySelector('.coach-ring')?.getBoundingClientRect();
+  const at = ring ? [ring.x, ring.y, ring.width].map(Math.round).join() : '';
+  const words = ['.coach', '.lesson-board h2'].map((one) => document.querySelector(one)?.textContent ?? '');
+  const now = [...words, at].join(' ');
+  return before === undefined ? now : now !== before;
+}
+
+/** Waits until the coach says or points at something else. */
+const changed = (page, before) => page.waitForFunction(moment, before, { timeout: PATIENCE });
+
+/** The middle of what is pointed at; it does not move any more. */
+async function pointedAt(page) {
+  const ring = page.locator('.coach-ring');
+  await ring.waitFor();
+  for (let last = ''; ; ) {
+    const { x, y, width, height } = await ring.boundingBox();
+    const at = { x: x + width / 2, y: y + height / 2 };
+    if (JSON.stringify(at) === last) return at;
+    last = JSON.stringify(at);
+    await page.waitForTimeout(150); // the coach looks every 120 ms
+  }
+}
+
+/** The bubble lies beside what it points at. */
+async function beside(page) {
+  const [bubble, ring] = await Promise.all([coach(page).boundingBox(), page.locator('.coach-ring').boundingBox()]);
+  if (!bubble || !ring) return;
+  const middle = { x: ring.x + ring.width / 2, y: ring.y + ring.height / 2 };
+  const over = middle.x > bubble.x && middle.x < bubble.x + bubble.width && middle.y > bubble.y && middle.y < bubble.y + bubble.height;
+  check(!over, `the coach hides what it points at: ${await coach(page).innerText()}`);
+}
+
+/** Touches what is pointed at; types into a field. */
+async function touch(page) {
+  const { x, y } = await pointedAt(page);
+  await beside(page);
+  const field = page.locator('.cues-cue input');
+  const types = (await field.count()) > 0 && (await field.inputValue()) === '' && (await coach(page).innerText()).includes(TYPED);
+  if (types) return field.fill(TYPED);
+  return page.touchscreen.tap(x, y);
+}
+
+/** From the goal to the end; `act` does what a step asks for. */
+async function follow(page, act, each = async () => undefined) {
+  await button(page, 'Let’s go').press('Enter');
+  const steps = new Set();
+  for (let n = 0; ; n++) {
+    check(n < MOST, 'it goes round in circles');
+    await coach(page).waitFor();
+    if ((await done(page).count()) > 0) return steps;
+    const before = await page.evaluate(moment, undefined);
+    const next = page.locator('.coach:not(.coach-done) .main');
+    const count = await page.locator('.coach-count').innerText({ timeout: 1000 }).catch(() => null);
+    if (count !== null && !steps.has(count)) {
+      steps.add(count);
+      await each(count);
+    }
+    if ((await next.count()) > 0) await next.press('Enter').catch(() => undefined);
+    else if ((await done(page).count()) === 0 && (await page.evaluate(moment, undefined)) === before) await act(page);
+    await changed(page, before);
+  }
+}
+
+const open = async (page, game) => {
+  await page.goto(`${server.url}/learn/${game}`);
+  await button(page, 'Let’s go').waitFor();
+};
+
+for (const [game, title] of Object.entries(TITLES))
+  await test(`${title} is learnt on a phone, by touching what is pointed at`, async (watched) => {
+    const page = watched(await person(browser, PHONE));
+    await open(page, game);
+    await page.getByRole('heading', { name: `Learn ${title}` }).waitFor();
+    await accessible(page, 'the goal');
+    const steps = await follow(page, touch, async (count) => {
+      await fits(page, count);
+      await accessible(page, count);
+    });
+    check(steps.size >= 4 && steps.size <= 7, `${steps.size} steps`);
+    await accessible(page, 'the end');
+    const learned = await page.evaluate(() => localStorage.getItem('cluehouse.learned'));
+    check(JSON.parse(learned)[game] === 'done', 'it is not noted as learnt');
+  });
+
+/* --- By keyboard -------------------------------------------------------------------- */
+
+/** Presses Tab until the focus is where `fits` wants it. */
+async function tabTo(page, fitsThere, what) {
+  for (let n = 0; n < 120; n++) {
+    if (await page.evaluate(`(${fitsThere})(document.activeElement)`)) return;
+    await page.keyboard.press('Tab');
+  }
+  check(false, `the keyboard does not reach ${what}`);
+}
+
+/** Marks what is pointed at: a button, one of a group that has arrow keys, or a
+ * radio button. */
+const mark = ({ x, y }) => {
+  document.querySelector('[data-aim]')?.removeAttribute('data-aim');
+  const at = document.elementFromPoint(x, y).closest('button, label');
+  at.setAttribute('data-aim', '');
+  return at.matches('label') ? 'radio' : at.tabIndex < 0 ? 'member' : 'button';
+};
+
+const isThere = (now) => now.matches('[data-aim]');
+const isBeside = (now) => document.querySelector('[data-aim]').parentElement.contains(now);
+
+async function byKeys(page) {
+  const at = await pointedAt(page);
+  const kind = await page.evaluate(mark, at);
+  await tabTo(page, kind === 'button' ? isThere : isBeside, kind);
+  const reached = (radio) => {
+    const aim = document.querySelector('[data-aim]');
+    return radio ? aim.querySelector('input').checked : aim === document.activeElement;
+  };
+  const there = () => page.evaluate(reached, kind === 'radio');
+  if (kind === 'radio') await page.keyboard.press('Space');
+  for (let n = 0; n < 20 && !(await there()); n++) await page.keyboard.press('ArrowRight');
+  check(await there(), 'the arrow keys do not reach it');
+  if (kind !== 'radio') await page.keyboard.press('Enter');
+}
+
+await test('Haiclue is learnt by keyboard alone', async (watched) => {
+  const page = watched(await person(browser, DESK));
+  await open(page, 'haiclue');
+  await follow(page, byKeys);
+  check(await done(page).getByRole('heading').evaluate((one) => one === document.activeElement), 'the end has not the focus');
+  await button(page, 'Once more').press('Enter');
+  await button(page, 'Let’s go').waitFor();
+});
+
+/* --- Other moves -------------------------------------------------------------------- */
+
+await test('another move is refused kindly, and any step can be done for one', async (watched) => {
+  const page = watched(await person(browser, DESK));
+  await open(page, 'haiclue');
+  await button(page, 'Let’s go').click();
+  await button(page, 'Next').click();
+  for (const word of ['crane', 'wind']) await page.locator(`.hc-hand [data-word="${word}"]`).click();
+  await page.locator('.hc-buttons .main').click();
+  await page.getByText('A poet!').waitFor();
+  check((await page.locator('.refusal').count()) === 0, 'it is refused like an error');
+  await button(page, 'Do it for me').click();
+  await page.getByText('All clues are in.').waitFor();
+});
+
+/* --- Offers ------------------------------------------------------------------------- */
+
+const offer = (page) => page.locator('.learn-offer');
+
+await test('it is offered until it was learnt or refused, and leads back', async (watched) => {
+  const page = watched(await person(browser, PHONE));
+  await makeTable(page, { game: 'HUE', name: 'Ann', url: server.url });
+  const table = page.url();
+  await offer(page).getByText('New to HUE?').waitFor();
+  await offer(page).getByRole('link').click();
+  await button(page, 'Not now').waitFor();
+  await button(page, 'Back to the table').click();
+  await page.locator('.lobby').waitFor();
+  check(page.url() === table, `it leads to ${page.url()}`);
+  await page.goBack();
+  await button(page, 'Let’s go').waitFor();
+  await page.goForward();
+  await offer(page).getByRole('button', { name: 'No, thanks' }).click();
+  await offer(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.locator('.lobby').waitFor();
+  check((await offer(page).count()) === 0, 'it is offered again');
+});
+
+await test('an invitation offers it, and home does, for the chosen game', async (watched) => {
+  const [ann, bob] = [watched(await person(browser, DESK)), watched(await person(browser, PHONE))];
+  await makeTable(ann, { game: 'Clue', name: 'Ann', url: server.url });
+  await bob.goto(ann.url());
+  await offer(bob).getByText('New to Clue?').waitFor();
+  await accessible(bob, 'the invitation');
+  await bob.goto(server.url);
+  await bob.locator('.game-card').filter({ has: bob.getByText('Haiclue', { exact: true }) }).click();
+  await offer(bob).getByText('New to Haiclue?').waitFor();
+});
+
+await test('who learns in the lobby is told when the game begins', async (watched) => {
+  const [ann, bob] = [watched(await person(browser, DESK)), watched(await person(browser, PHONE))];
+  await makeTable(ann, { game: 'HUE', name: 'Ann', url: server.url });
+  await bob.goto(ann.url());
+  await takeSeat(bob, 'Bob');
+  await button(bob, 'I’m ready').click();
+  await button(bob, 'Not ready').waitFor();
+  await offer(bob).getByRole('link').click();
+  await button(bob, 'Let’s go').waitFor();
+  const free = ann.getByLabel('Add a bot');
+  for (let left = await free.count(); left > 0; left--) {
+    await free.first().selectOption('easy');
+    await free.nth(left - 1).waitFor({ state: 'detached' });
+  }
+  await button(ann, 'Start game').click();
+  await bob.getByText('Your game has started.').waitFor();
+  await accessible(bob, 'the news');
+  await button(bob, 'Join it now').click();
+  await bob.locator('.board-room').waitFor();
+  check(bob.url() === ann.url(), 'it leads elsewhere');
+});
+
+/* --- How to play -------------------------------------------------------------------- */
+
+await test('how to play stands before the rules, and leads to the lesson and back', async (watched) => {
+  const page = watched(await person(browser, PHONE));
+  for (const game of Object.keys(TITLES)) {
+    await page.goto(`${server.url}/rules/${game}`);
+    await page.locator('.howto-steps svg').first().waitFor();
+    await page.locator('.book li').first().waitFor();
+    await fits(page, game);
+    await accessible(page, `how to play ${game}`);
+  }
+  await page.getByRole('link', { name: 'Learn it in two minutes' }).click();
+  await button(page, 'Leave lesson').click();
+  await page.locator('.howto').waitFor();
+});
+
+await test('the lesson is taught in German', async (watched) => {
+  const page = watched(await person(browser, PHONE, { locale: 'de-DE' }));
+  await page.goto(`${server.url}/learn/hue`);
+  await page.getByRole('heading', { name: 'HUE lernen' }).waitFor();
+  await button(page, 'Los geht’s').click();
+  await page.getByText('Du hast noch drei Karten').waitFor();
+  await button(page, 'Weiter').click();
+  await page.getByText('1 von').waitFor({ state: 'detached' });
+  await accessible(page, 'German');
+});
+
+await browser.close();
+await server.close();
+finish();
