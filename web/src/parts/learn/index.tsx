@@ -155,7 +155,7 @@ function Round(props: RoundProps) {
     <>
       <Teacher {...props} script={script} />
       <main class="game-main lesson-board">
-        <TurnLine session={session} view={around} table={table} point={() => undefined} />
+        <TurnLine session={session} view={around} table={table} point={() => undefined} openRules={() => go(`/rules/${game}`)} />
         {!gameOf(game)?.ownSeats && <Seats session={session} view={around} table={table} scene={holds} />}
         <div class="board-room">
           <Board session={session} acting={acting} big={false} />
