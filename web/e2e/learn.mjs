@@ -121,9 +121,9 @@ async function tabTo(page, fitsThere, what) {
  * radio button. */
 const mark = ({ x, y }) => {
   document.querySelector('[data-aim]')?.removeAttribute('data-aim');
-  const at = document.elementFromPoint(x, y).closest('button, label');
-  at.setAttribute('data-aim', '');
-  return at.matches('label') ? 'radio' : at.tabIndex < 0 ? 'member' : 'button';
+  const at = document.elementFromPoint(x, y)?.closest('button, label');
+  at?.setAttribute('data-aim', '');
+  return at && (at.matches('label') ? 'radio' : at.tabIndex < 0 ? 'member' : 'button');
 };
 
 const isThere = (now) => now.matches('[data-aim]');
@@ -131,7 +131,7 @@ const isBeside = (now) => document.querySelector('[data-aim]').parentElement.con
 
 async function byKeys(page) {
   const at = await pointedAt(page);
-  const kind = await page.evaluate(mark, at);
+  const kind = await (await page.waitForFunction(mark, at)).jsonValue();
   await tabTo(page, kind === 'button' ? isThere : isBeside, kind);
   const reached = (radio) => {
     const aim = document.querySelector('[data-aim]');
