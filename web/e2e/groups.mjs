@@ -102,7 +102,7 @@ const isAsked = (page) => page.locator('.turn-line.mine').waitFor();
 async function noticesOf(page) {
   if (!(await page.locator('.history').isVisible())) await page.locator('#tab-history').click();
   await page.locator('.history').waitFor();
-  return (await page.locator('.history .noticed').allInnerTexts()).reverse();
+  return page.locator('.history .noticed').allInnerTexts();
 }
 
 /** All of these were told, in this order; others may be between them. */

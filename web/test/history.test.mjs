@@ -13,20 +13,20 @@ const notice = (number) => ({ number, after: 0, notice: 'back' });
 const shape = (groups) =>
   groups.map(({ deal, lines }) => [deal ? 'deal' : 'turn', ...lines.map((one) => one.text ?? `n${one.number}`)]);
 
-test('the newest turn comes first, each from its beginning, and the deal last', async () => {
+test('turns come in order, each from its beginning, after the deal', async () => {
   const { grouped } = await load('parts/history/turns.ts');
   const lines = [line(1), line(2), notice(1), line(3, 0), line(4), line(5, 1), notice(2), line(6)];
   assert.deepEqual(shape(grouped(lines)), [
-    ['turn', '5', 'n2', '6'],
-    ['turn', '3', '4'],
     ['deal', '1', '2', 'n1'],
+    ['turn', '3', '4'],
+    ['turn', '5', 'n2', '6'],
   ]);
 });
 
-test('a game that begins with a turn has no deal, one without turns has the newest line first', async () => {
+test('a game that begins with a turn has no deal, one without turns a group for each line', async () => {
   const { grouped } = await load('parts/history/turns.ts');
   assert.deepEqual(shape(grouped([line(1, 0), line(2)])), [['turn', '1', '2']]);
-  assert.deepEqual(shape(grouped([line(1), notice(1), line(2)])), [['turn', '2'], ['turn', 'n1'], ['turn', '1']]);
+  assert.deepEqual(shape(grouped([line(1), notice(1), line(2)])), [['turn', '1'], ['turn', 'n1'], ['turn', '2']]);
   assert.deepEqual(grouped([]), []);
 });
 

@@ -1,10 +1,11 @@
 /*
- * index.tsx - what happened, turn by turn: the newest turn first, each from its
- * beginning. A tap on a line shows on the board what it is about.
+ * index.tsx - what happened, turn by turn, the newest at the bottom, where the list
+ * is scrolled to: nothing that one reads moves away. A tap on a line shows on the
+ * board what it is about.
  *
  * SPDX-License-Identifier: MIT
  */
-import { useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { useTranslate } from '../../i18n';
 import { narrate, type Line } from '../../narrate';
 import { interleave, noticeText, tableThen } from '../../notices';
@@ -73,9 +74,27 @@ function useLines({ session, table }: Props): Entry<Line>[] {
   );
 }
 
+const NEAR = 60; // pixels
+
+/** Keeps the newest line in sight, unless somebody has scrolled back. */
+function useNewest(lines: unknown[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  useLayoutEffect(() => {
+    const { current } = list;
+    if (current && follows.current) current.scrollTop = current.scrollHeight;
+  }, [lines]);
+  const onScroll = () => {
+    const { scrollHeight, scrollTop, clientHeight } = list.current!;
+    follows.current = scrollHeight - scrollTop - clientHeight < NEAR;
+  };
+  return { ref: list, onScroll };
+}
+
 export default function History(props: Props) {
   const t = useTranslate();
   const lines = useLines(props);
+  const newest = useNewest(lines);
   if (lines.length === 0) return <p class="soft pad">{t('history.empty')}</p>;
   const list = (entries: Entry<Line>[]) => (
     <ol>
@@ -85,7 +104,7 @@ export default function History(props: Props) {
     </ol>
   );
   return (
-    <div class="history" role="region" tabIndex={0} aria-label={t('tab.history')}>
+    <div class="history" role="region" tabIndex={0} aria-label={t('tab.history')} {...newest}>
       {grouped(lines).map(({ key, deal, lines: some }) =>
         deal ? (
           <details key="deal">

@@ -10,8 +10,7 @@ export interface Group<L extends { fact: Fact; turn?: number }> {
   lines: Entry<L>[];
 }
 
-/** The newest turn first. A game that tells no turns has a line for each group, and
- * so the newest line first. */
+/** In order. A game that tells no turns has a line for each group. */
 export function grouped<L extends { fact: Fact; turn?: number }>(lines: Entry<L>[]): Group<L>[] {
   const turns = lines.some((line) => 'fact' in line && line.turn !== undefined);
   const groups: Group<L>[] = [];
@@ -20,5 +19,5 @@ export function grouped<L extends { fact: Fact; turn?: number }>(lines: Entry<L>
     if (begins || groups.length === 0) groups.push({ key: i, deal: turns && !begins, lines: [] });
     groups[groups.length - 1]!.lines.push(line);
   });
-  return groups.reverse();
+  return groups;
 }
