@@ -139,7 +139,7 @@ await test('a double click accuses nobody', async (open) => {
   const parts = page.locator('.naming fieldset');
   await parts.nth(2).waitFor();
   for (const part of await parts.all()) await part.locator('label').first().click();
-  await button(page, 'Check it').dblclick();
+  await button(page, 'Review').dblclick();
   await page.getByText('Are you sure?').waitFor();
   await page.waitForFunction(() => !document.querySelector('.naming .danger').disabled);
   check(!page.frames_.some((text) => text.includes('"fact":"accus')), 'the second click accused');
