@@ -134,7 +134,7 @@ await test('front page, settings, lobby, invitation, television', async (open) =
   await button(ada, 'Einstellungen').click();
   await ada.getByRole('dialog').waitFor();
   await ada.keyboard.press('Escape');
-  for (const game of titles) {
+  for (const game of games.map(({ name }) => de.strings[`game.${name}`])) {
     await ada.goto(server.url);
     await ada.locator('.game-card').filter({ has: ada.getByText(game, { exact: true }) }).click();
     await ada.getByLabel('Dein Name').fill('Ada Ruhm');
@@ -179,7 +179,7 @@ await test('the language can be changed in the middle of a game, and stays', asy
   await page.getByText('Deutsch', { exact: true }).click();
   await page.getByRole('dialog', { name: 'Einstellungen' }).waitFor();
   await page.keyboard.press('Escape');
-  await page.locator('.panel').getByText('legt die erste Karte.').waitFor();
+  await page.getByRole('tab', { name: 'Verlauf' }).waitFor();
   check((await page.locator('link[rel=manifest]').getAttribute('href')) === '/manifest-de.webmanifest', 'the manifest is English');
   await page.reload();
   await page.locator('.board-room').waitFor();
@@ -196,7 +196,7 @@ async function whole(page, game) {
 }
 
 await test('games of Clue, Haiclue and HUE, at the same time', async (open) => {
-  const played = ['Clue', 'Haiclue', 'HUE'].map(async (game) => whole(open(await germanPerson(DESK)), game));
+  const played = ['Cluedo', 'Haiclue', 'HUE'].map(async (game) => whole(open(await germanPerson(DESK)), game));
   const ends = await Promise.allSettled(played);
   const bad = ends.filter((end) => end.status === 'rejected').map((end) => end.reason.message);
   check(bad.length === 0, bad.join('\n'));
