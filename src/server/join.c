@@ -96,7 +96,10 @@ static const char *read_table(struct table *table, json_t *body)
         return "no-such-game";
     ch_setup_standard(table->game, table->game->min_seats, &table->setup);
     table->settings = (struct table_settings){
-        .spectators = true, .bots = true, .pace = PACE_NORMAL, .undo = true};
+        .spectators = true,
+        .bots = true,
+        .pace = table->server->config.bot_pace ? PACE_NORMAL : PACE_OFF,
+        .undo = true};
     why = table_settings_read_all(table->game, body, &table->setup,
                                   &table->settings);
     return why != NULL ? why : fill_with_bots(table, body);
