@@ -206,8 +206,8 @@ await test('a game of Hues and Cues, with a cue that is refused', async (open) =
   const page = open(await germanPerson(DESK));
   await againstBots(page, 'Hues and Cues');
   const field = page.locator('.cues-cue input');
-  const go = button(page, 'Weiter'); // dismisses the result of a round
-  const now = page.locator('.cues-cue, .end, .ask-hint').first();
+  const go = page.locator('.board-room[data-scene] button.main').first(); // dismisses the result of a round
+  const now = page.locator('.cues-cue, .end, .ask-hint, .board-room[data-scene] button.main').first();
   for (await now.waitFor(); !(await field.isVisible()); await now.waitFor()) {
     check((await page.locator('.end').count()) === 0, 'nobody asked for a cue');
     if (await go.isVisible()) await go.click({ timeout: 3000 }).catch(() => undefined); // it may disappear by itself
