@@ -3,24 +3,13 @@
  * mouse and keyboard on a desk. SPDX-License-Identifier: MIT
  */
 import { accessible, check, DESK, finish, fits, Server, openBrowser, person, PHONE, test } from './harness.mjs';
-import { againstBots, playOn as playByHints } from './steps.mjs';
+import { againstBots, hurry, playOn as playByHints } from './steps.mjs';
 
 const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
 
-/** In a page: tables are made for people who want short pauses between moves, or
- * none; then scenes are left out, except those that wait for a button. */
-function hurry(pace) {
-  const send = WebSocket.prototype.send;
-  WebSocket.prototype.send = function (data) {
-    const request = JSON.parse(data);
-    send.call(this, request.do === 'create' ? JSON.stringify({ ...request, pace }) : data);
-  };
-}
-
 /** From the front page to the board. */
-async function begin(page, pace = 'off') {
-  await page.addInitScript(hurry, pace);
+async function begin(page) {
   await page.goto(server.url);
   await page.locator('.game-card', { has: page.getByText('Clue', { exact: true }) }).click();
   await page.getByLabel('Your name').fill('Ann');
@@ -201,7 +190,6 @@ await test('a game on a desk, won or lost by the sheet', async (open) => {
 
 await test('after a reload the die still shows what was rolled last', async (open) => {
   const page = open(await person(browser, DESK));
-  await page.addInitScript(hurry, 'off');
   await againstBots(page, server.url, 'Clue');
   const shown = () =>
     page.locator('.die .cube').evaluate((cube) => cube.style.transform.match(/-?\d+/g).map((turn) => ((Number(turn) % 360) + 360) % 360).join());
@@ -280,10 +268,10 @@ async function docked(page) {
 
 for (const [size, where] of [[PHONE, 'a phone'], [DESK, 'a desk']])
   await test(`with motion, on ${where}: suggestions are seen, and nothing moves by itself`, async (open) => {
-    const page = open(await person(browser, size, { reducedMotion: 'no-preference' }));
+    const page = open(await person(browser, size, { reducedMotion: 'no-preference', pace: 'fast' }));
     page.touch = size === PHONE;
     await page.addInitScript(watchShifts);
-    await begin(page, 'fast');
+    await begin(page);
     await page.evaluate(watchDie);
     const asked = new Set();
     let waits = 0;
@@ -291,7 +279,7 @@ for (const [size, where] of [[PHONE, 'a phone'], [DESK, 'a desk']])
       const strip = await told(page);
       if (/ asks?\b/.test(strip)) asked.add(strip);
       if (page.touch) await docked(page);
-      if (now !== 'reveal' || times > 1 || !(await page.locator('.reveal', { hasText: 'shows you' }).count())) return now === 'turn' && times > 4 && (await accuse(page, unknown), true);
+      if (now !== 'reveal' || times > 1 || !(await page.locator('.reveal', { hasText: 'shows you' }).count())) return now === 'turn' && (times > 6 || (waits === 1 && asked.size > 1)) && (await accuse(page, unknown), await hurry(page), true);
       const heard = page.frames_.filter((frame) => frame.includes('"facts"')).length;
       await page.waitForTimeout(400); // without pace bots would have moved long ago
       check(page.frames_.filter((frame) => frame.includes('"facts"')).length === heard, 'the game went on behind a card');

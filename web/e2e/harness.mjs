@@ -156,8 +156,18 @@ function openHistory() {
   }
 }
 
+/** In a page: tables are made with this pace. Without one, as on these servers, timed
+ * scenes are left out. */
+function wantPace(pace) {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (data) {
+    const request = JSON.parse(data);
+    send.call(this, request.do === 'create' ? JSON.stringify({ ...request, pace }) : data);
+  };
+}
+
 /** A page in a new browser context, with its own storage. `history`: is it open? */
-export async function person(browser, size, { history = size.width >= 1000, ...more } = {}) {
+export async function person(browser, size, { history = size.width >= 1000, pace, ...more } = {}) {
   const context = await browser.newContext({
     viewport: size,
     hasTouch: size.width < 600,
@@ -168,6 +178,7 @@ export async function person(browser, size, { history = size.width >= 1000, ...m
   });
   await context.addInitScript(`(${noteLines})(); window.playByHint = ${playByHint};`);
   if (history) await context.addInitScript(openHistory);
+  if (pace) await context.addInitScript(`(${wantPace})('${pace}')`);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   page.complaints = watch(page);

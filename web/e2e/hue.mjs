@@ -5,7 +5,7 @@
  */
 import { accessible, check, DESK, finish, fits, Server, inSight, openBrowser, person, PHONE, test } from './harness.mjs';
 
-const MOVING = { reducedMotion: 'no-preference' };
+const MOVING = { reducedMotion: 'no-preference', pace: 'normal' };
 
 const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();

@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { check, DESK, finish, fits, Server, openBrowser, person, PHONE, test } from './harness.mjs';
-import { button, leave, makeTable, playOn, playToEnd, together } from './steps.mjs';
+import { button, leave, makeTable, playOn, playToEnd, together, untilAsked } from './steps.mjs';
 
 const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
@@ -19,7 +19,7 @@ const touch = { hasTouch: true, isMobile: true };
 /** Game, its board, how much of the window's height shows it, by width, and what
  * must be in sight altogether. */
 const GAMES = [
-  ['Clue', '.clue .board', { 360: 0.4, 740: 0.75, 1280: 0.6 }, []],
+  ['Clue', '.clue .board', { 360: 0.4, 740: 0.75, 1280: 0.55 }, []],
   ['Hues and Cues', '.cues-pane', { 360: 0.3, 740: 0.6, 1280: 0.45 }, []],
   ['Haiclue', '.hc-compose, .hc-scene', { 360: 0.35, 740: 0.4, 1280: 0.3 }, ['.hc-hand .hc-tile']],
   ['HUE', '.hue-map', { 360: 0.3, 740: 0.75, 1280: 0.6 }, ['.hue-hold']],
@@ -127,7 +127,7 @@ for (const [game] of GAMES)
       await leave(bob);
       await page.locator('.toast', { hasText: 'Bob left.' }).waitFor();
       for (let moves = 0; moves < 3; moves++) {
-        await page.locator('.turn-line.mine').waitFor();
+        await untilAsked(page);
         await toastIsAside(page, `after ${moves} moves`);
         await playOn(page, 1);
       }

@@ -107,7 +107,7 @@ await test('keys alone: from the front page to the first walk, the focus leads',
   await focusComes(page, 'Remove a seat');
   await play.focus();
   await page.keyboard.press('Enter');
-  await focusComes(page, 'Your turn');
+  await focusComes(page, 'Roll the die, then walk.');
   await page.keyboard.press('Tab');
   await focusComes(page, 'Roll the die');
   await page.keyboard.press('Enter');

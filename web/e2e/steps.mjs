@@ -90,8 +90,18 @@ async function goOn(page) {
 async function move(page) {
   if (!(await page.evaluate(() => window.playByHint()))) return false; // the question changed meanwhile
   // Bots answer at once; people take their time.
-  await page.locator('.ask-hint, .end, .curtain').first().waitFor({ timeout: 2000 }).catch(() => undefined);
+  await page.locator(`.ask-hint, .end, .curtain, ${SCENE}`).first().waitFor({ timeout: 2000 }).catch(() => undefined);
   return true;
+}
+
+/** Goes on until it is our turn. */
+export async function untilAsked(page) {
+  const until = Date.now() + WHOLE_GAME;
+  for (let now; (now = await situation(page)) !== 'asked'; ) {
+    if (Date.now() > until) throw new Error('it is never our turn');
+    if (now === 'scene') await goOn(page);
+    else await page.waitForTimeout(40);
+  }
 }
 
 /** Makes so many moves, or plays to the end. */
@@ -123,12 +133,17 @@ export async function playTogether(pages, moves) {
   }
 }
 
-/** To the end, and only that is looked at: the host skips what leads to it. */
-export async function playToEnd(page) {
+/** The host lets bots play without a pause, and timed scenes be left out. */
+export async function hurry(page) {
   await page.evaluate(() => {
     for (const line of window.lines)
       if (line.readyState === 1) line.send(JSON.stringify({ do: 'pace', pace: 'off', id: 'quick' }));
   });
+}
+
+/** To the end, and only that is looked at. */
+export async function playToEnd(page) {
+  await hurry(page);
   await playOn(page, Infinity);
   await page.locator('.end').waitFor();
 }

@@ -17,7 +17,8 @@ test('turns come in order, each from its beginning, after the deal', async () =>
   const { grouped } = await load('parts/history/turns.ts');
   const lines = [line(1), line(2), notice(1), line(3, 0), line(4), line(5, 1), notice(2), line(6)];
   assert.deepEqual(shape(grouped(lines)), [
-    ['deal', '1', '2', 'n1'],
+    ['deal', '1', '2'],
+    ['turn', 'n1'],
     ['turn', '3', '4'],
     ['turn', '5', 'n2', '6'],
   ]);

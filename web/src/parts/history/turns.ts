@@ -15,8 +15,12 @@ export function grouped<L extends { fact: Fact; turn?: number }>(lines: Entry<L>
   const turns = lines.some((line) => 'fact' in line && line.turn !== undefined);
   const groups: Group<L>[] = [];
   lines.forEach((line, i) => {
-    const begins = !turns || ('fact' in line && line.turn !== undefined);
-    if (begins || groups.length === 0) groups.push({ key: i, deal: turns && !begins, lines: [] });
+    const isFact = 'fact' in line;
+    const begins = !turns || (isFact && line.turn !== undefined);
+    const last = groups[groups.length - 1];
+    // What happens to people is not folded away with the deal.
+    if (begins || last === undefined || (last.deal && !isFact))
+      groups.push({ key: i, deal: turns && isFact && !begins, lines: [] });
     groups[groups.length - 1]!.lines.push(line);
   });
   return groups;

@@ -158,7 +158,7 @@ function StartBar(props: { session: Session; locals: Session[]; table: Table; in
   const starts = startsText(table, session.seat, t);
   const asked = !host && seat !== undefined && !ready;
   return (
-    <div class="start-bar">
+    <footer class="start-bar">
       <p role="status">
         {asked ? t('start.you') : (obstacle ?? t(host ? 'start.can' : 'start.host'))}
         {starts && <span class="soft"> · {starts}</span>}
@@ -179,7 +179,7 @@ function StartBar(props: { session: Session; locals: Session[]; table: Table; in
           </button>
         )
       )}
-    </div>
+    </footer>
   );
 }
 
