@@ -140,7 +140,7 @@ await test('every player is named once beside the board, and in Clue with the pa
   await begin(page, 'Clue');
   const chips = await page.locator('.game-main li:visible', { hasText: 'Annabella' }).count();
   check(chips === 1, `${chips} lists name the player`);
-  const marks = await page.locator('.seat-chip .pawn').evaluateAll((all) => all.map((one) => one.getAttribute('class')));
+  const marks = await page.locator('.seat-chip .portrait').evaluateAll((all) => all.map((one) => one.getAttribute('class')));
   const seats = await page.locator('.seat-chip').count();
   check(new Set(marks).size === seats, `the pawns are ${marks.join(', ')}`);
 });
