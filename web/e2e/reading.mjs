@@ -111,8 +111,9 @@ await test('keys alone: from the front page to the first walk, the focus leads',
   await page.keyboard.press('Tab');
   await focusComes(page, 'Roll the die');
   await page.keyboard.press('Enter');
-  await focusComes(page, 'Walk to');
-  await page.keyboard.press('Enter');
+  await focusComes(page, 'Square');
+  await page.keyboard.press('Enter'); // chosen,
+  await page.keyboard.press('Enter'); // and walked to
   await page.locator('.history').getByText(/(Guest walks|You walk)/).first().waitFor();
   await page.locator('.clue .ask').first().waitFor();
   check((await focused(page)) !== 'lost', 'the focus is lost after a walk');
