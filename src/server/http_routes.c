@@ -209,8 +209,7 @@ static bool is_page(const char *path)
 {
     return strcmp(path, "/") == 0 || matches(path, "/t/", "") ||
            matches(path, "/join/", "") || matches(path, "/rules/", "") ||
-           matches(path, "/learn/", "") ||
-           matches(path, "/table/", "/screen");
+           matches(path, "/learn/", "") || matches(path, "/table/", "/screen");
 }
 
 /* Nothing here is for search engines. Some programs that show a link to people
