@@ -14,6 +14,9 @@
 #include "server/node_news.h"
 #include "server/server_state.h"
 
+/* Our timer and the database's clock are not the same. */
+enum { MARGIN_MS = 50 };
+
 static void bury_done(struct server *server, struct store_thread_done *done);
 
 static void ask(struct burial *burial)
@@ -47,7 +50,7 @@ static void bury_done(struct server *server, struct store_thread_done *done)
     const char *name;
 
     if (fine && done->wait > 0 && !burial->waited &&
-        wait_for(burial, done->wait))
+        wait_for(burial, done->wait + MARGIN_MS))
         return;
     burial->session = 0;
     name = node_news_name(server, burial->address);
