@@ -269,8 +269,10 @@ await test('the history tells clues in the second person, and shows them again',
   await composeByFinger(page);
   for (let looks = 0; looks < 2; ) {
     const state = await wanted(page);
-    if (state === 'guess') await guess(page, 0);
-    else if (state === 'look') {
+    if (state === 'guess') {
+      await guess(page, 0);
+      await page.locator('.hc-radio').first().waitFor({ state: 'detached' });
+    } else if (state === 'look') {
       await goOn(page).tap();
       looks++;
     }
@@ -435,9 +437,10 @@ await test('on one device nobody sees the clue of the other, and both see what i
   if (await page.locator('.curtain').isVisible()) await page.locator('.curtain button').tap();
   await page.locator('.hc-radio').first().waitFor();
   await guess(page, 0);
-  await page.locator('.curtain button, .hc-scene > .main').first().waitFor();
-  if (await goOn(page).isVisible()) await goOn(page).tap();
-  await page.locator('.curtain button').tap();
+  const veil = page.locator('.curtain button');
+  await veil.or(page.locator('.hc-scene > button.main:not(:disabled)')).first().waitFor();
+  if (!(await veil.isVisible())) await goOn(page).tap();
+  await veil.tap();
   await goOn(page).waitFor();
   check(/^It was/.test(await page.locator('.hc-outcome').innerText()), 'no word of what it was');
 });

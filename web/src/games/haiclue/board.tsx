@@ -33,7 +33,7 @@ type Showing = Props & {
 /** Focuses the new heading when the focused element is gone. */
 function useFocusKept(root: { current: HTMLElement | null }, scene: string): void {
   const before = useRef(scene);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === scene) return;
     before.current = scene;
     if (document.activeElement === null || document.activeElement === document.body)

@@ -8,7 +8,7 @@
  * SPDX-License-Identifier: MIT
  */
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
 import { LineButton } from './compose-controls';
 import { count, find, LINES } from './draft';
@@ -185,9 +185,10 @@ function lineWithRoom(hand: HTMLElement, word: string, { current, haiku }: Compo
   return current;
 }
 
-/** Letters find a tile wherever the focus is, unless they are for something else. */
+/** Letters find a tile wherever the focus is, unless they are for something else:
+ * from the moment when the tiles are there. */
 function useTyping(hand: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, key, timeStamp } = event;
       if (ctrlKey || metaKey || altKey || event.defaultPrevented || isElsewhere(event)) return;
