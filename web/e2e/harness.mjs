@@ -198,9 +198,16 @@ export async function axe(page) {
   // The page may change while axe runs: then its findings are invalid, and it runs
   // again.
   for (let tries = 0; ; tries++) {
+    await page.evaluate(standStill);
     const [found, stood] = await page.evaluate(minded);
     if (found.length === 0 || stood || tries === 4) return found;
   }
+}
+
+/** In a page: what fades in is not there yet. */
+async function standStill() {
+  const ends = ({ effect }) => effect.getComputedTiming().endTime !== Infinity;
+  await Promise.allSettled(document.getAnimations().filter(ends).map(({ finished }) => finished));
 }
 
 /** The findings of axe, and whether the page was stable meanwhile. */

@@ -53,14 +53,23 @@ export function isElsewhere({ target }: KeyboardEvent): boolean {
 let typed = '';
 let typedAt = 0;
 
-/** The next tile that begins with what was typed. */
+/** The next tile that begins with what was typed. A letter with which no tile goes on
+ * begins a new word, and so does one after any other key. */
 export function typeAhead(box: HTMLElement, key: string, now: number): HTMLElement | undefined {
-  if (!/^[a-z]$/i.test(key)) return undefined;
-  typed = (now - typedAt > TYPING_MS ? '' : typed) + key.toLowerCase();
-  typedAt = now;
+  if (!/^[a-z]$/i.test(key)) {
+    if (key !== 'Shift') typed = '';
+    return undefined;
+  }
+  const letter = key.toLowerCase();
   const all = [...box.querySelectorAll<HTMLElement>('button[data-word]')];
   const at = all.indexOf(document.activeElement as HTMLElement);
-  const from = typed.length === 1 ? at + 1 : at; // the same letter goes on
-  const inTurn = [...all.slice(Math.max(from, 0)), ...all.slice(0, Math.max(from, 0))];
-  return inTurn.find((tile) => tile.dataset.word?.startsWith(typed));
+  const find = (start: string) => {
+    const from = Math.max(start.length === 1 ? at + 1 : at, 0); // the same letter goes on
+    return [...all.slice(from), ...all.slice(0, from)].find((tile) => tile.dataset.word?.startsWith(start));
+  };
+  const longer = now - typedAt > TYPING_MS ? letter : typed + letter;
+  const found = find(longer);
+  typed = found ? longer : letter;
+  typedAt = now;
+  return found ?? find(letter);
 }
