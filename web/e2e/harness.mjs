@@ -264,6 +264,7 @@ async function shown(page) {
 export async function test(title, run) {
   tests++;
   const pages = [];
+  const began = Date.now();
   try {
     await run((page) => (pages.push(page), page));
     const complaints = pages.flatMap((page) => page.complaints ?? []);
@@ -275,6 +276,7 @@ export async function test(title, run) {
     console.log(report.join('\n').replace(/^/gm, '# '));
     console.log(`not ok ${tests} - ${title}`);
   }
+  console.log(`# in ${Math.round((Date.now() - began) / 1000)} s`);
   for (const page of pages) await page.context().close().catch(() => undefined);
 }
 

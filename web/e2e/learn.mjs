@@ -32,12 +32,15 @@ function moment(before) {
 /** Waits until the coach says or points at something else. */
 const changed = (page, before) => page.waitForFunction(moment, before, { timeout: PATIENCE });
 
-/** The middle of what is pointed at; it does not move any more. */
+/** The middle of what is pointed at, once it does not move any more; null if the lesson
+ * has gone on meanwhile. */
 async function pointedAt(page) {
   const ring = page.locator('.coach-ring');
   await ring.waitFor();
   for (let last = ''; ; ) {
-    const { x, y, width, height } = await ring.boundingBox();
+    const box = await ring.evaluateAll(([one]) => one?.getBoundingClientRect().toJSON());
+    if (!box) return null;
+    const { x, y, width, height } = box;
     const at = { x: x + width / 2, y: y + height / 2 };
     if (JSON.stringify(at) === last) return at;
     last = JSON.stringify(at);
@@ -56,12 +59,13 @@ async function beside(page) {
 
 /** Touches what is pointed at; types into a field. */
 async function touch(page) {
-  const { x, y } = await pointedAt(page);
+  const at = await pointedAt(page);
+  if (at === null) return undefined;
   await beside(page);
   const field = page.locator('.cues-cue input');
   const types = (await field.count()) > 0 && (await field.inputValue()) === '' && (await coach(page).innerText()).includes(TYPED);
   if (types) return field.fill(TYPED);
-  return page.touchscreen.tap(x, y);
+  return page.touchscreen.tap(at.x, at.y);
 }
 
 /** From the goal to the end; `act` does what a step asks for. */
