@@ -96,6 +96,62 @@ def game_to_its_end(server, game, folder):
     host.close()
 
 
+# A program that asks what it may do only when the test lets it, and tells how often it began and
+# what it was answered.
+SLOW = """import os, sys, time
+note = lambda what: open(sys.argv[1] + "/" + what, "a").write(".")
+held = lambda: os.path.exists(sys.argv[1] + "/held")
+for line in sys.stdin:
+    if line.startswith("table"):
+        note("begun")
+        print("ready", flush=True)
+    elif line.startswith("ask"):
+        if held():
+            note("asked")
+        while held():
+            time.sleep(0.01)
+        print("moves", flush=True)
+        count = int(sys.stdin.readline().split()[1])
+        note("answered")
+        print("move " + [sys.stdin.readline() for _ in range(count)][0], end="", flush=True)
+"""
+
+
+def taken_back(server, folder):
+    """The question is taken back after the program was asked, before it asks what it may do."""
+    def noted(what):
+        path = os.path.join(folder, what)
+        return os.path.getsize(path) if os.path.exists(path) else 0
+
+    slow, held = os.path.join(folder, "slow.py"), os.path.join(folder, "held")
+    with open(slow, "w", encoding="utf-8") as out:
+        out.write(SLOW)
+    host = Client(server)
+    made = host.request(do="create", game="hue", seats=2, name="Ann", offers=1)
+    process = bot("hue", f"{server.url}t/{made['table']}", "--exec",
+                  f"{sys.executable} {slow} {folder}", "--games", "1", "--bot-seconds", "60")
+    until(lambda: everybody_ready(host))
+    assert host.request(do="start")["ok"]
+    host.send('{"do":"view"}')
+    asked = {}
+    while not asked.get("offers"):
+        asked = host.receive()
+    question = (asked.get("view") or asked)["question"]
+    with open(held, "w", encoding="utf-8"):
+        pass
+    assert host.request(do="move", question=question, move=asked["offers"][0])["ok"]
+    until(lambda: noted("asked") > 0)
+    assert host.request(do="undo")["ok"]
+    before = noted("answered")
+    os.remove(held)
+    until(lambda: noted("begun") > 1 or noted("answered") > before)
+    log = play(host)
+    _, err = process.communicate(timeout=TIMEOUT)
+    ok(f"a program whose question is taken back plays on {err.strip()}",
+       process.returncode == 0 and err == "" and " undo #" in log and verify(log, folder))
+    host.close()
+
+
 def badly(server):
     host = Client(server)
     made = host.request(do="create", game="hue", seats=2, name="Ann", offers=1)
@@ -155,6 +211,7 @@ with tempfile.TemporaryDirectory() as folder:
     with Server(PROGRAM, folder) as server:
         for game in ("hue", "clue", "haiclue", "hues-and-cues"):
             game_to_its_end(server, game, folder)
+        taken_back(server, folder)
         badly(server)
     comes_back(folder)
     over_tls(folder)

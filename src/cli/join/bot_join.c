@@ -225,6 +225,24 @@ static void send_move(struct session *session, const struct ch_move *move,
     json_decref(answer);
 }
 
+/* Was the question taken back, or put to another, while the bot thought? Then
+ * what it was told about it need not fit together any more. */
+static bool is_moot(const struct session *session, json_int_t question,
+                    const char *slug)
+{
+    json_t *message, *view;
+    size_t i;
+
+    json_array_foreach(session->table.pending, i, message) {
+        view = json_object_get(message, "view");
+        if (view != NULL &&
+            json_integer_value(json_object_get(view, "question")) != question)
+            return true;
+    }
+    return strcmp(slug, "connection-lost") == 0 ||
+           strcmp(slug, "nobody-asks-you") == 0;
+}
+
 static bool answer_question(struct session *session)
 {
     json_int_t question =
@@ -241,12 +259,9 @@ static bool answer_question(struct session *session)
         (void)usleep((useconds_t)(1e6 * session->config->pace));
     if (!bot_player_choose(&session->player, &host, (uint32_t)question,
                            &move)) {
-        if (strcmp(own.slug, "connection-lost") == 0 ||
-            strcmp(own.slug, "nobody-asks-you") == 0)
-            return true; /* a newer message follows */
-        if (session->config->command == NULL)
-            diag_error("the server has no position for this seat: %s",
-                       own.slug);
+        if (is_moot(session, question, own.slug)) /* a newer message follows */
+            return bot_player_restart(&session->player) || give_up(session);
+        bot_player_report(&session->player, &host);
         return give_up(session);
     }
     send_move(session, &move, question);

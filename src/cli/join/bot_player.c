@@ -80,6 +80,17 @@ static void stop(struct bot_player *player)
     player->memory = player->scratch = NULL;
 }
 
+/* Begins anew, and is told the first facts that it heard. */
+static bool start_over(struct bot_player *player, uint32_t facts)
+{
+    stop(player);
+    if (!begin(player))
+        return false;
+    for (uint32_t i = 0; i < facts; i++)
+        tell(player, &player->heard[i]);
+    return true;
+}
+
 /* What was taken back has no audience any more. */
 static bool forget(struct bot_player *player, const struct ch_fact *undone)
 {
@@ -88,12 +99,7 @@ static bool forget(struct bot_player *player, const struct ch_fact *undone)
 
     for (uint32_t i = 0; i < count && i < back && back <= last; i++)
         player->heard[last - back + i].to = 0;
-    stop(player);
-    if (!begin(player))
-        return false;
-    for (uint32_t i = 0; i < last; i++)
-        tell(player, &player->heard[i]);
-    return true;
+    return start_over(player, last);
 }
 
 bool bot_player_hear(struct bot_player *player, const struct ch_fact *fact)
@@ -133,8 +139,21 @@ bool bot_player_choose(struct bot_player *player, const struct bot_host *host,
 {
     if (player->process == NULL)
         return choose_ours(player, host, out);
-    return bot_process_ask(player->process, host, question, NULL, out) ||
-           report(player);
+    return bot_process_ask(player->process, host, question, NULL, out);
+}
+
+void bot_player_report(const struct bot_player *player,
+                       const struct bot_host *host)
+{
+    if (player->process != NULL)
+        (void)report(player);
+    else
+        diag_error("the server has no position for this seat: %s", host->why);
+}
+
+bool bot_player_restart(struct bot_player *player)
+{
+    return start_over(player, player->n_heard);
 }
 
 void bot_player_end(struct bot_player *player)

@@ -26,9 +26,15 @@ bool bot_player_begin(struct bot_player *player);
  * error message. */
 bool bot_player_hear(struct bot_player *player, const struct ch_fact *fact);
 /* Chooses a move. False: our bot was not given a state, and host->why says why;
- * or after the error message of a program. */
+ * or the program failed, and has ended. */
 bool bot_player_choose(struct bot_player *player, const struct bot_host *host,
                        uint32_t question, struct ch_move *out);
+/* After that, the reason as an error message. */
+void bot_player_report(const struct bot_player *player,
+                       const struct bot_host *host);
+/* After that, if the question was taken back meanwhile: it begins anew, and is
+ * told all that it has heard. False after an error message. */
+bool bot_player_restart(struct bot_player *player);
 /* The game is over, or given up; frees everything. */
 void bot_player_end(struct bot_player *player);
 

@@ -49,15 +49,20 @@ static size_t add_part(struct server_host *host, struct buf *out, uint32_t from,
 
 static bool list_moves(void *ctx, struct buf *out, uint32_t *n)
 {
+    struct server_host *host = ctx;
     bool failed = false;
     size_t part;
 
     *n = 0;
     do {
-        part = add_part(ctx, out, *n, &failed);
+        part = add_part(host, out, *n, &failed);
         *n += (uint32_t)part;
     } while (part > 0 && !failed && *n < BOT_PROTOCOL_MOVES);
-    return !failed;
+    if (*n > 0 || failed)
+        return !failed;
+    /* The question was taken back meanwhile. */
+    (void)snprintf(host->slug, sizeof host->slug, "nobody-asks-you");
+    return false;
 }
 
 static bool write_view(void *ctx, struct buf *out)
