@@ -60,9 +60,9 @@ async function press(page, ...choices) {
 /** True once it is visible. */
 const comes = (what) => what.waitFor({ timeout: 5000 }).then(() => true, () => false);
 
-/** The text of the question, once it differs from the last one. */
+/** The text of the question and its buttons, once it differs from the last one. */
 const asked = (before) => {
-  const shown = [...document.querySelectorAll('.clue .question, #end-title')].map((one) => one.textContent).join();
+  const shown = [...document.querySelectorAll('.clue .ask, #end-title')].map((one) => one.textContent).join();
   return shown !== before && shown;
 };
 
