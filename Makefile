@@ -10,6 +10,10 @@ MESON_FLAGS = $(if $(CI),-Dwerror=true) -Dweb=$(WEB) \
 	$(if $(filter-out build-modules,$(MODULES)),-Dmodules=$(abspath $(MODULES)))
 QUIET = $(if $(CI),--quiet)
 FUZZ_SECONDS = 60
+# Most tests wait: for clocks, disks, other processes. One more than there are cores
+# runs at a time.
+TESTS = meson test --no-rebuild --print-errorlogs \
+	--num-processes $(shell expr $$(nproc) + 1)
 
 .PHONY: help run play build check check-sanitize check-thread check-groups \
 	bench bench-web bench-nodes coverage fuzz soak soak-nodes kill power memory fresh web-dist \
@@ -61,7 +65,7 @@ check:
 	@sh tools/npm.sh '$(MODULES)' check
 	@sh tools/configure.sh $(BUILD) $(MESON_FLAGS) -Dtests=true
 	@ninja -C $(BUILD) $(QUIET)
-	@meson test -C $(BUILD) --no-rebuild --print-errorlogs || \
+	@$(TESTS) -C $(BUILD) || \
 		{ python3 tools/failed.py $(BUILD); exit 1; }
 
 check-sanitize:
@@ -71,8 +75,8 @@ check-sanitize:
 		-Db_sanitize=address,undefined -Db_lundef=false
 	@ninja -C build-sanitize $(QUIET)
 	@# Without browser tests; the conversations test the same server.
-	@UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 meson test \
-		-C build-sanitize --no-rebuild --print-errorlogs -t 6 --no-suite web || \
+	@UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 $(TESTS) \
+		-C build-sanitize -t 6 --no-suite web || \
 		{ python3 tools/failed.py build-sanitize; exit 1; }
 
 # Tests of threaded code: the server, its store and its bots. Suite limits is
@@ -83,8 +87,8 @@ check-thread:
 	@sh tools/configure.sh build-thread $(MESON_FLAGS) -Dtests=true \
 		-Db_sanitize=thread -Db_lundef=false
 	@ninja -C build-thread $(QUIET)
-	@TSAN_OPTIONS=halt_on_error=1 meson test -C build-thread --no-rebuild \
-		--print-errorlogs -t 6 --suite server --suite threads || \
+	@TSAN_OPTIONS=halt_on_error=1 $(TESTS) -C build-thread \
+		-t 6 --suite server --suite threads || \
 		{ python3 tools/failed.py build-thread; exit 1; }
 
 # Two dozen browser windows: too much beside other tests.

@@ -122,8 +122,10 @@ async function tabTo(page, fitsThere, what) {
 }
 
 /** Marks what is pointed at: a button, one of a group that has arrow keys, or a
- * radio button. */
+ * radio button; 'gone' if the coach points at it no more. */
 const mark = ({ x, y }) => {
+  const ring = document.querySelector('.coach-ring')?.getBoundingClientRect();
+  if (!ring || x < ring.left || x > ring.right || y < ring.top || y > ring.bottom) return 'gone';
   document.querySelector('[data-aim]')?.removeAttribute('data-aim');
   const at = document.elementFromPoint(x, y)?.closest('button, label');
   at?.setAttribute('data-aim', '');
@@ -135,7 +137,9 @@ const isBeside = (now) => document.querySelector('[data-aim]').parentElement.con
 
 async function byKeys(page) {
   const at = await pointedAt(page);
+  if (at === null) return;
   const kind = await (await page.waitForFunction(mark, at)).jsonValue();
+  if (kind === 'gone') return;
   await tabTo(page, kind === 'button' ? isThere : isBeside, kind);
   const reached = (radio) => {
     const aim = document.querySelector('[data-aim]');
