@@ -79,14 +79,21 @@ static void make_move(struct table *table, const struct bot_job *job)
 }
 
 /* Does somebody still look at what happened? Then the move is held for another
- * moment: people end a scene when they have seen it. */
+ * moment: people end a scene when they have seen it. Nothing waits where time
+ * has run out. */
 static bool wait_for_scene(struct server *server, struct bot_job *job)
 {
-    const struct table *table = bot_turns_find_table(server, job);
+    struct table *table = bot_turns_find_table(server, job);
+    uint64_t ready = job->ready != 0 ? job->ready : server->now;
 
-    if (job->hint || atomic_load(&job->cancelled) || table == NULL ||
-        scene_end(table, job->asked) <= server->now)
+    if (job->hint || table == NULL)
         return false;
+    if (atomic_load(&job->cancelled) || table->seat[job->seat].timed_out ||
+        scene_end(table, job->seat, job->asked, ready) <= server->now) {
+        scene_waited(table, ready);
+        return false;
+    }
+    job->ready = ready;
     job->due = server->now + LOOK_AGAIN_MS;
     bot_turns_hold(server, job);
     return true;

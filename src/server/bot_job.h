@@ -30,9 +30,10 @@ struct bot_job {
     char id[STORE_ID];     /* of the table */
     uint32_t round;
     uint32_t question;
-    uint32_t number;      /* of the job */
-    uint64_t asked, due;  /* due: not to be sent before; in server->now */
-    bool hint;            /* advice, not a move */
+    uint32_t number;     /* of the job */
+    uint64_t asked, due; /* due: not to be sent before; in server->now */
+    uint64_t ready; /* and since when it waits for people; 0: it does not */
+    bool hint;      /* advice, not a move */
     struct client *asker; /* of a hint; NULL: does not wait for it any more */
     atomic_bool cancelled;
 

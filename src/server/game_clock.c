@@ -90,6 +90,43 @@ static int64_t time_for_move(const struct table *table,
                                : (int64_t)table->settings.move_s * 1000;
 }
 
+static const struct seat_time NO_LIMIT = {INT64_MAX, INT64_MAX};
+
+static void lower(int64_t *ms, int64_t most)
+{
+    if (*ms > most)
+        *ms = most;
+}
+
+static void raise_to(int64_t *ms, int64_t least)
+{
+    if (*ms < least)
+        *ms = least;
+}
+
+/* The seat is asked something new, which makes extra time new as well. Returns
+ * the most that its clock may show: the question of a move that was taken back
+ * goes on with what was left, if only a moment, and so does the question that
+ * follows the next move, if one followed the former. */
+static struct seat_time turn_to_question(struct seat *seat)
+{
+    struct seat_time most = NO_LIMIT;
+
+    if (seat->undoing) {
+        seat->undoing = false;
+        raise_to(&seat->spared.move_ms, LEFT_MS);
+        raise_to(&seat->spared.game_ms, LEFT_MS - EXTRA_MS);
+        return seat->spared;
+    }
+    if (seat->asked != 0)
+        most = seat->withdrawn;
+    seat->withdrawn = NO_LIMIT;
+    seat->spared = (struct seat_time){seat->move_ms, seat->game_ms};
+    if (seat->game_ms < 0)
+        seat->game_ms = 0;
+    return most;
+}
+
 /* The seat is asked this question, maybe still; its clock ran until now, or
  * stood. */
 static void start_clock(struct table *table, ch_seat number, uint32_t question,
@@ -97,19 +134,19 @@ static void start_clock(struct table *table, ch_seat number, uint32_t question,
 {
     struct seat *seat = &table->seat[number];
     enum allowance allowance = allowance_of(table, number);
+    struct seat_time most = NO_LIMIT;
 
+    if (seat->asked != question)
+        most = turn_to_question(seat);
     if (seat->asked != question && table->wants_time == number)
         time_votes_clear(table);
-    if (seat->asked != question && seat->game_ms < 0 && !seat->undoing)
-        seat->game_ms = 0;
-    if (seat->asked != question && !seat->undoing)
-        seat->spared_ms = seat->move_ms;
     if (seat->asked != question || seat->allowance != allowance)
         seat->move_ms = time_for_move(table, allowance);
-    if (seat->undoing && allowance == OWN_TIME &&
-        seat->move_ms > seat->spared_ms)
-        seat->move_ms = seat->spared_ms;
-    seat->undoing = false;
+    if (allowance == OWN_TIME)
+        lower(&seat->move_ms, most.move_ms);
+    lower(&seat->game_ms, most.game_ms);
+    if (seat->asked != question)
+        seat->asked_with_ms = seat->game_ms;
     if (seat->asked != question || !ran)
         seat->asked_at = table->server->now;
     seat->asked = question;
@@ -135,18 +172,48 @@ static void settle_seat(struct table *table, ch_seat number, bool asked)
     seat->undoing = false;
 }
 
-/* What it has spent on the move, and on the question after that, is gone. */
+/* Others were asked something because of that move: they get back what they
+ * have spent on it. Returns the most that one of them gets. */
+static int64_t give_back(struct table *table, ch_seat by)
+{
+    ch_seats actors = ch_match_actors(table->match);
+    int64_t most = 0;
+
+    for (ch_seat other = 0; other < table->setup.seats; other++) {
+        struct seat *seat = &table->seat[other];
+        int64_t spent;
+
+        if (other == by || seat->asked == 0 ||
+            (ch_in(actors, other) &&
+             ch_match_question(table->match, other) == seat->asked))
+            continue;
+        count(seat, table->server->now);
+        spent = seat->asked_with_ms - seat->game_ms;
+        if (spent <= 0)
+            continue;
+        seat->game_ms += spent;
+        if (spent > most)
+            most = spent;
+    }
+    return most;
+}
+
+/* Each question keeps what was left of its time, the one that is asked again
+ * and the one that followed it. What others lost meanwhile is the mover's. */
 void game_clock_undo(struct table *table, ch_seat number)
 {
     struct seat *seat = &table->seat[number];
-    int64_t limit = time_for_move(table, OWN_TIME);
+    int64_t lost = give_back(table, number);
 
     count(seat, table->server->now);
-    seat->spared_ms = seat->asked != 0
-                          ? seat->spared_ms - (limit - seat->move_ms)
-                          : seat->move_ms;
-    if (seat->spared_ms < LEFT_MS)
-        seat->spared_ms = LEFT_MS;
+    if (seat->asked != 0)
+        seat->withdrawn = (struct seat_time){seat->move_ms, seat->game_ms};
+    else
+        seat->spared = (struct seat_time){seat->move_ms, seat->game_ms};
+    if (seat->game_ms < 0)
+        seat->game_ms = 0; /* extra time is that of its question */
+    else
+        seat->game_ms -= lost < seat->game_ms ? lost : seat->game_ms;
     seat->undoing = true;
 }
 
@@ -169,6 +236,7 @@ void game_clock_reset(struct table *table)
         seat->timed_out = seat->grants = seat->pauses = seat->undoing = false;
         seat->thinking = seat->asked = 0;
         seat->since = 0;
+        seat->spared = seat->withdrawn = NO_LIMIT;
         seat->allowance = OWN_TIME;
         seat->move_ms = (int64_t)table->settings.move_s * 1000;
         seat->game_ms = (int64_t)table->settings.game_s * 1000;
@@ -190,6 +258,7 @@ void game_clock_change(struct table *table,
         seat->game_ms = limit - used;
         if (seat->game_ms < LEAST_MS)
             seat->game_ms = LEAST_MS;
+        seat->move_ms = (int64_t)settings->move_s * 1000;
         seat->asked = 0;
         seat->timed_out = false;
     }

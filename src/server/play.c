@@ -18,11 +18,9 @@
 #include "server/undo.h"
 #include "server/view.h"
 
-enum {
-    ASIDES_MAX = 1000, /* asides of one seat in one game: 21 cards, four
-                        * columns, changed a dozen times each */
-    UNDOS_MAX = 50     /* moves that one seat takes back in one game */
-};
+/* Asides of one seat in one game: 21 cards, four columns, changed a dozen times
+ * each. */
+enum { ASIDES_MAX = 1000 };
 
 /* --- Publishing ----------------------------------------------------------- */
 
@@ -242,6 +240,12 @@ static void finish_move(struct request *request, const struct ch_record *record,
     play_publish(table, record, move_id);
 }
 
+static void note_mover(struct table *table, uint8_t member, ch_seat seat)
+{
+    undo_note_mover(table, member, seat);
+    table->scene_ms = 0;
+}
+
 static bool do_move(struct request *request)
 {
     struct table *table = request->table;
@@ -277,7 +281,7 @@ static bool do_move(struct request *request)
     }
     server->metrics.moves++;
     if (table->game->verbs[move.verb].when != CH_ASIDE)
-        undo_note_mover(table, request->client->member, move.seat);
+        note_mover(table, request->client->member, move.seat);
     finish_move(request, &record, move_id);
     return true;
 }

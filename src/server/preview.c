@@ -56,7 +56,7 @@ static bool has_right_to_left(const char *name)
     return false;
 }
 
-/* The host's name, or "": there is none, or the table would not allow it. A
+/* The host's name as the table shows it, or "": there is none, or the table would not allow it. A
  * name in another direction stays by itself in the sentence. */
 static void print_host(const struct table *table, char out[NAME])
 {
@@ -64,9 +64,9 @@ static void print_host(const struct table *table, char out[NAME])
     bool other;
 
     out[0] = '\0';
-    if (table->host == NOBODY)
+    if (table->host == NOBODY || table->member[table->host].gone)
         return;
-    name = table->member[table->host].name;
+    name = member_name(table, &table->member[table->host]);
     if ((table->settings.filter || table->settings.is_public) &&
         filter_refuses(&table->server->filter, name))
         return;

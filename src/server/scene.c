@@ -11,16 +11,28 @@
 
 #include "server/server_state.h"
 
-enum { TOGETHER_MS = 4000 }; /* if there are other people */
+enum {
+    TOGETHER_MS = 4000, /* if there are other people: for one move of a bot, */
+    IN_ALL_MS = 8000    /* and for all between two moves of people */
+};
 
 void scene_set(struct table *table, ch_seat seat, unsigned ms)
 {
     table->seat[seat].looks_until = ms > 0 ? table->server->now + ms : 0;
 }
 
-uint64_t scene_end(const struct table *table, uint64_t asked)
+/* What may still be waited for a move that has been ready for so long. */
+static uint64_t most_together(const struct table *table, uint64_t held)
 {
-    uint64_t end = 0;
+    uint64_t waited = table->scene_ms + held;
+
+    return waited < IN_ALL_MS ? IN_ALL_MS - waited : 0;
+}
+
+uint64_t scene_end(const struct table *table, ch_seat mover, uint64_t asked,
+                   uint64_t ready)
+{
+    uint64_t now = table->server->now, end = 0, most;
     unsigned people = 0;
 
     for (ch_seat seat = 0; seat < table->setup.seats; seat++) {
@@ -29,9 +41,21 @@ uint64_t scene_end(const struct table *table, uint64_t asked)
         if (person == NULL || person->client == NULL)
             continue;
         people++;
-        if (table->seat[seat].looks_until > end)
+        if (seat != mover && table->seat[seat].looks_until > end)
             end = table->seat[seat].looks_until;
     }
-    asked += people > 1 ? TOGETHER_MS : SCENE_MOST_MS;
-    return end < asked ? end : asked;
+    most = asked + SCENE_MOST_MS;
+    if (people > 1) {
+        most = now + most_together(table, now - ready);
+        if (most > asked + TOGETHER_MS)
+            most = asked + TOGETHER_MS;
+        if (table->settings.pace == PACE_OFF)
+            most = 0;
+    }
+    return end < most ? end : most;
+}
+
+void scene_waited(struct table *table, uint64_t ready)
+{
+    table->scene_ms += table->server->now - ready;
 }

@@ -23,6 +23,11 @@ enum { COLOURS = 12 }; /* that people may choose for their pieces */
 
 enum seat_kind { SEAT_EMPTY, SEAT_PERSON, SEAT_BOT };
 
+/* What a clock shows, in milliseconds. */
+struct seat_time {
+    int64_t move_ms, game_ms;
+};
+
 struct seat {
     enum seat_kind kind;
     uint8_t member;      /* of a person; NOBODY if it left during the game */
@@ -46,9 +51,12 @@ struct seat {
     uint64_t asked_at; /* since when its person could have answered that */
     uint64_t since;    /* when its clock was last counted; 0: it stands */
     int64_t move_ms, game_ms; /* left on the clock; below 0 in extra time */
-    int64_t spared_ms;        /* what was left of the time for the last move */
-    uint64_t looks_until;     /* at what happened: scene.c */
-    bool undoing; /* it takes that back: its next question has no more */
+    struct seat_time spared;  /* of the question before; when a move is taken */
+    struct seat_time
+        withdrawn;         /* back, and the question after it: game_clock.c */
+    int64_t asked_with_ms; /* game_ms when it was asked */
+    uint64_t looks_until;  /* at what happened: scene.c */
+    bool undoing; /* it takes a move back: its next question has no more */
 };
 
 /* The member who plays there; NULL: a bot, nobody, or a person who left. */

@@ -37,6 +37,7 @@ void table_free_game(struct table *table)
     ch_match_destroy(table->match);
     table->match = NULL;
     table->mover = NOBODY;
+    table->scene_ms = 0;
     history_free(table);
     move_ids_free(&table->move_ids);
     sodium_memzero(&table->seed, sizeof table->seed);

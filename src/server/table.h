@@ -51,6 +51,7 @@ struct table {
     struct ch_match *match; /* NULL before the start */
     struct ch_seed seed;    /* of this game */
     struct deal deal;       /* of the next one */
+    uint64_t scene_ms; /* that bots waited for people since one of them moved */
     struct history history;
     struct move_ids move_ids;
     struct by_day by_day;

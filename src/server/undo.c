@@ -19,6 +19,7 @@ bool undo_is_open(const struct table *table, ch_seat seat)
            seat < table->setup.seats && table->mover != NOBODY &&
            table->seat[seat].kind == SEAT_PERSON &&
            table->seat[seat].member == table->mover &&
+           table->seat[seat].undos < UNDOS_MAX &&
            ch_match_undoable(table->match) == seat;
 }
 

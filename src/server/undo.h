@@ -10,6 +10,8 @@
 
 struct table;
 
+enum { UNDOS_MAX = 50 }; /* moves that one seat takes back in one game */
+
 /* May the person at this seat take its last move back? */
 bool undo_is_open(const struct table *table, ch_seat seat);
 /* The member has made a move at this seat, and the match has accepted it. */

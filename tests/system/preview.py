@@ -160,6 +160,17 @@ def phases(server):
     found = told(server, f"/t/{table}")
     ok(found.title == "HUE at Ann\u2019s table" and found.said["og:description"] ==
        "The game has started.", "a game that has begun is told as such", found.title)
+    late = Client(server)
+    member = late.request(do="join", table=table, name="It is red")["member"]
+    assert host.request(do="host", member=member)["ok"]
+    found = told(server, f"/t/{table}")
+    ok(found.title == "HUE at Guest 1\u2019s table",
+       "who came late is called as at the table", found.title)
+    host, empty = create(server, game="hue")
+    assert host.request(do="leave")["ok"]
+    host.request(do="ping")
+    found = told(server, f"/t/{empty}")
+    ok(found.title == "You\u2019re invited to HUE", "nobody invites who has left", found.title)
     return table
 
 

@@ -145,8 +145,8 @@ static const struct ch_option options[] = {
     [O_REFEREE] = {{.name = "referee", .max = 2, .words = referees},
                    1,
                    "H17",
-                   "refuses doubtful cues too, or only clear ones, or leaves "
-                   "it to the table"},
+                   "refuses doubtful cues too, or only clear breaches, or "
+                   "leaves it to the table"},
     [O_LANGUAGE] =
         {{.name = "language", .max = 1, .words = languages},
          0,

@@ -17,6 +17,7 @@
 #include "server/game_clock.h"
 #include "server/play.h"
 #include "server/progress.h"
+#include "server/scene.h"
 #include "server/undo.h"
 #include "table_fixture.h"
 
@@ -187,6 +188,131 @@ static void test_clock_leaves_a_moment(void **state)
     clear_table();
 }
 
+/* A table of Hues and Cues: whoever begins chooses a colour, which can be taken
+ * back, and is then asked for a cue. */
+static ch_seat open_table_of_two_questions(uint32_t move_s, uint32_t game_s)
+{
+    struct table *table = set_table(move_s, game_s);
+
+    table->game = ch_game_find("hues-and-cues");
+    table->settings.undo = true;
+    begin();
+    return who_is_asked();
+}
+
+/* Each question goes on with what was left of it, however often the first one
+ * is answered. */
+static void test_clock_of_two_questions(void **state)
+{
+    ch_seat giver = open_table_of_two_questions(20, 0);
+
+    (void)state;
+    pass(5000);
+    (void)move_as_person();
+    pass(6000); /* the cue */
+    undo(giver);
+    assert_int_equal(the->table->seat[giver].move_ms, 15000);
+    pass(1000);
+    (void)move_as_person();
+    assert_int_equal(the->table->seat[giver].move_ms, 14000);
+    pass(13000);
+    undo(giver);
+    assert_int_equal(the->table->seat[giver].move_ms, 14000);
+    (void)move_as_person();
+    pass(999);
+    assert_int_equal(the->server.metrics.default_moves, 0);
+    pass(1);
+    assert_int_equal(the->server.metrics.default_moves, 1);
+    clear_table();
+}
+
+/* So does the extra time of each, when the time for the game is used up. */
+static void test_extra_time_of_two_questions(void **state)
+{
+    ch_seat giver = open_table_of_two_questions(0, 60);
+
+    (void)state;
+    pass(64000);
+    (void)move_as_person();
+    assert_int_equal(the->table->seat[giver].game_ms, 0);
+    pass(8000);
+    undo(giver);
+    assert_int_equal(the->table->seat[giver].game_ms, -4000);
+    (void)move_as_person();
+    assert_int_equal(the->table->seat[giver].game_ms, -8000);
+    pass(1999);
+    assert_int_equal(the->server.metrics.default_moves, 0);
+    pass(1);
+    assert_int_equal(the->server.metrics.default_moves, 1);
+    clear_table();
+}
+
+/* What others spent on a question that is withdrawn costs whoever moved. */
+static void test_clock_of_others(void **state)
+{
+    struct table *table = set_table(0, 60);
+    ch_seat person, other;
+
+    (void)state;
+    table->settings.undo = true;
+    begin();
+    pass(1000);
+    person = move_as_person();
+    other = who_is_asked();
+    pass(4000);
+    undo(person);
+    assert_int_equal(table->seat[other].game_ms, 60000);
+    assert_int_equal(table->seat[person].game_ms, 55000);
+    (void)move_as_person();
+    pass(4000);
+    (void)move_as_person(); /* the other one: it is too late */
+    assert_int_equal(table->seat[other].game_ms, 56000);
+    clear_table();
+}
+
+/* A person looks at something again and again: bots wait for a while, and no
+ * more before somebody has moved. */
+static void test_scenes_have_an_end(void **state)
+{
+    struct table *table = open_table(0, NEXT);
+    uint64_t now;
+
+    (void)state;
+    table->server->now += 1000;
+    now = table->server->now;
+    scene_set(table, 0, SCENE_MOST_MS);
+    scene_set(table, 1, SCENE_MOST_MS);
+    scene_set(table, 2, SCENE_MOST_MS);
+    assert_int_equal(scene_end(table, NOBODY, now, now), now + 4000);
+    table->server->now += 4000;
+    scene_waited(table, now);
+    now = table->server->now;
+    table->server->now += 3000;
+    assert_int_equal(scene_end(table, NOBODY, now, now), now + 4000);
+    scene_waited(table, now);
+    now = table->server->now;
+    assert_int_equal(scene_end(table, NOBODY, now, now), now + 1000);
+    table->settings.pace = PACE_OFF;
+    assert_int_equal(scene_end(table, NOBODY, now, now), 0);
+    clear_table();
+}
+
+/* Nobody gets more time by looking at something. */
+static void test_scenes_are_no_extra_time(void **state)
+{
+    struct table *table = set_table(0, 0);
+    uint64_t now;
+
+    (void)state;
+    table->settings.pace = PACE_NORMAL;
+    begin();
+    now = table->server->now;
+    scene_set(table, 1, 3000);
+    assert_int_equal(scene_end(table, 0, now, now), now + 3000);
+    assert_int_equal(scene_end(table, 1, now, now), 0);
+    clear_table();
+}
+
 static void test_enough(void **state)
 {
     struct table *table = open_table(0, 0);
@@ -198,6 +324,7 @@ static void test_enough(void **state)
         undo(person);
     }
     (void)move_as_person();
+    assert_false(undo_is_open(table, person)); /* no button, and nobody waits */
     assert_false(request(person, "undo", "{\"do\":\"undo\",\"id\":\"a1\"}"));
     assert_string_equal(the->refused, "enough-undone");
     table_free_game(table); /* in the next game there are as many again */
@@ -214,6 +341,11 @@ int main(void)
         cmocka_unit_test(test_bots_do_not_know),
         cmocka_unit_test(test_clock),
         cmocka_unit_test(test_clock_leaves_a_moment),
+        cmocka_unit_test(test_clock_of_two_questions),
+        cmocka_unit_test(test_extra_time_of_two_questions),
+        cmocka_unit_test(test_clock_of_others),
+        cmocka_unit_test(test_scenes_have_an_end),
+        cmocka_unit_test(test_scenes_are_no_extra_time),
         cmocka_unit_test(test_enough),
     };
 
