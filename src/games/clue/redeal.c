@@ -392,15 +392,16 @@ static unsigned any_answered(const struct clue_state *t, ch_seat seat,
 /*
  * That `by` has shown `to` a card is public, which one is not: draws one card
  * that was asked for, and one for each recent suggestion. How often cards were
- * shown is not kept for longer, so this may be fewer cards than in truth.
+ * shown is not kept for longer, so this may be fewer cards than in truth. False
+ * if the hand has none of them: the state is not sound.
  */
-static void redeal_shown(struct clue_state *t, ch_seat by, ch_seat to,
+static bool redeal_shown(struct clue_state *t, ch_seat by, ch_seat to,
                          struct ch_rng *rng)
 {
     uint32_t asked;
 
     if (t->shown[by][to] == 0)
-        return;
+        return true;
     asked = clue_triple_cards(any_answered(t, by, rng));
     t->shown[by][to] = any_of(asked & t->hand[by], rng);
     for (int i = 0; i < t->n_recent; i++) {
@@ -410,9 +411,12 @@ static void redeal_shown(struct clue_state *t, ch_seat by, ch_seat to,
             continue;
         uint32_t card = any_of(clue_named(s) & t->hand[by], rng);
 
+        if (card == 0)
+            return false;
         s->card = (uint8_t)ch_lowest(card);
         t->shown[by][to] |= card;
     }
+    return true;
 }
 
 /* Another seat's marks could be anything. */
@@ -425,7 +429,7 @@ static void redeal_marks(struct clue_state *t, ch_seat seat, struct ch_rng *rng)
         t->mark[seat][card] = (uint16_t)(ch_rng_word(rng) & used);
 }
 
-static void redeal_others(struct clue_state *t, ch_seat seat,
+static bool redeal_others(struct clue_state *t, ch_seat seat,
                           struct ch_rng *rng)
 {
     for (ch_seat i = 0; i < t->seats; i++) {
@@ -433,9 +437,10 @@ static void redeal_others(struct clue_state *t, ch_seat seat,
             continue;
         redeal_marks(t, i, rng);
         for (ch_seat to = 0; to < t->seats; to++)
-            if (to != seat)
-                redeal_shown(t, i, to, rng);
+            if (to != seat && !redeal_shown(t, i, to, rng))
+                return false;
     }
+    return true;
 }
 
 /* Before the deal only the cards in the envelope are hidden. */
@@ -453,8 +458,7 @@ bool clue_redeal(void *state, ch_seat seat, struct ch_rng *rng)
 
     if (t->phase <= DEAL) {
         redeal_envelope(t, rng);
-        redeal_others(t, seat, rng);
-        return true;
+        return redeal_others(t, seat, rng);
     }
     collect_constraints(t, seat, &f, &known);
     for (int tries = 0; tries < TRIES; tries++) {
@@ -465,8 +469,7 @@ bool clue_redeal(void *state, ch_seat seat, struct ch_rng *rng)
             continue;
         mix(&d, &f, rng);
         store_deal(t, &d);
-        redeal_others(t, seat, rng);
-        return true;
+        return redeal_others(t, seat, rng);
     }
     return false;
 }
