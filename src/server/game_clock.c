@@ -90,7 +90,7 @@ static int64_t time_for_move(const struct table *table,
                                : (int64_t)table->settings.move_s * 1000;
 }
 
-static const struct seat_time NO_LIMIT = {INT64_MAX, INT64_MAX};
+static const struct clock_time NO_LIMIT = {INT64_MAX, INT64_MAX};
 
 static void lower(int64_t *ms, int64_t most)
 {
@@ -108,20 +108,20 @@ static void raise_to(int64_t *ms, int64_t least)
  * the most that its clock may show: the question of a move that was taken back
  * goes on with what was left, if only a moment, and so does the question that
  * follows the next move, if one followed the former. */
-static struct seat_time turn_to_question(struct seat *seat)
+static struct clock_time turn_to_question(struct seat *seat)
 {
-    struct seat_time most = NO_LIMIT;
+    struct clock_time most = NO_LIMIT;
 
-    if (seat->undoing) {
-        seat->undoing = false;
-        raise_to(&seat->spared.move_ms, LEFT_MS);
-        raise_to(&seat->spared.game_ms, LEFT_MS - EXTRA_MS);
-        return seat->spared;
+    if (seat->undo.undoing) {
+        seat->undo.undoing = false;
+        raise_to(&seat->undo.spared.move_ms, LEFT_MS);
+        raise_to(&seat->undo.spared.game_ms, LEFT_MS - EXTRA_MS);
+        return seat->undo.spared;
     }
     if (seat->asked != 0)
-        most = seat->withdrawn;
-    seat->withdrawn = NO_LIMIT;
-    seat->spared = (struct seat_time){seat->move_ms, seat->game_ms};
+        most = seat->undo.withdrawn;
+    seat->undo.withdrawn = NO_LIMIT;
+    seat->undo.spared = (struct clock_time){seat->move_ms, seat->game_ms};
     if (seat->game_ms < 0)
         seat->game_ms = 0;
     return most;
@@ -134,7 +134,7 @@ static void start_clock(struct table *table, ch_seat number, uint32_t question,
 {
     struct seat *seat = &table->seat[number];
     enum allowance allowance = allowance_of(table, number);
-    struct seat_time most = NO_LIMIT;
+    struct clock_time most = NO_LIMIT;
 
     if (seat->asked != question)
         most = turn_to_question(seat);
@@ -146,7 +146,7 @@ static void start_clock(struct table *table, ch_seat number, uint32_t question,
         lower(&seat->move_ms, most.move_ms);
     lower(&seat->game_ms, most.game_ms);
     if (seat->asked != question)
-        seat->asked_with_ms = seat->game_ms;
+        seat->undo.asked_with_ms = seat->game_ms;
     if (seat->asked != question || !ran)
         seat->asked_at = table->server->now;
     seat->asked = question;
@@ -169,7 +169,7 @@ static void settle_seat(struct table *table, ch_seat number, bool asked)
     if (table->wants_time == number)
         time_votes_clear(table);
     seat->asked = 0;
-    seat->undoing = false;
+    seat->undo.undoing = false;
 }
 
 /* Others were asked something because of that move: they get back what they
@@ -188,7 +188,7 @@ static int64_t give_back(struct table *table, ch_seat by)
              ch_match_question(table->match, other) == seat->asked))
             continue;
         count(seat, table->server->now);
-        spent = seat->asked_with_ms - seat->game_ms;
+        spent = seat->undo.asked_with_ms - seat->game_ms;
         if (spent <= 0)
             continue;
         seat->game_ms += spent;
@@ -207,14 +207,15 @@ void game_clock_undo(struct table *table, ch_seat number)
 
     count(seat, table->server->now);
     if (seat->asked != 0)
-        seat->withdrawn = (struct seat_time){seat->move_ms, seat->game_ms};
+        seat->undo.withdrawn =
+            (struct clock_time){seat->move_ms, seat->game_ms};
     else
-        seat->spared = (struct seat_time){seat->move_ms, seat->game_ms};
+        seat->undo.spared = (struct clock_time){seat->move_ms, seat->game_ms};
     if (seat->game_ms < 0)
         seat->game_ms = 0; /* extra time is that of its question */
     else
         seat->game_ms -= lost < seat->game_ms ? lost : seat->game_ms;
-    seat->undoing = true;
+    seat->undo.undoing = true;
 }
 
 void game_clock_update(struct table *table)
@@ -233,10 +234,11 @@ void game_clock_reset(struct table *table)
     for (ch_seat number = 0; number < CH_SEATS; number++) {
         struct seat *seat = &table->seat[number];
 
-        seat->timed_out = seat->grants = seat->pauses = seat->undoing = false;
+        seat->timed_out = seat->grants = seat->pauses = seat->undo.undoing =
+            false;
         seat->thinking = seat->asked = 0;
         seat->since = 0;
-        seat->spared = seat->withdrawn = NO_LIMIT;
+        seat->undo.spared = seat->undo.withdrawn = NO_LIMIT;
         seat->allowance = OWN_TIME;
         seat->move_ms = (int64_t)table->settings.move_s * 1000;
         seat->game_ms = (int64_t)table->settings.game_s * 1000;

@@ -56,8 +56,9 @@ static bool has_right_to_left(const char *name)
     return false;
 }
 
-/* The host's name as the table shows it, or "": there is none, or the table would not allow it. A
- * name in another direction stays by itself in the sentence. */
+/* The host's name as the table shows it, or "": there is none, or the table
+ * would not allow it. A name in another direction stays by itself in the
+ * sentence. */
 static void print_host(const struct table *table, char out[NAME])
 {
     const char *name;

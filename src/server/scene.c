@@ -3,7 +3,8 @@
  *
  * Clients show what happened one thing after the other, and say how long the
  * player looks at the present one. It is their word and changes nothing of the
- * game; so it is not stored, and it has a limit.
+ * game; so it is not stored, and it has a limit: table->scene_ms says how long
+ * bots have waited in all since a person moved.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -15,6 +15,7 @@
 #include "bots/bot.h"
 #include "cluehouse/match.h"
 #include "server/names.h"
+#include "server/undo_clock.h"
 
 struct member;
 struct table;
@@ -22,11 +23,6 @@ struct table;
 enum { COLOURS = 12 }; /* that people may choose for their pieces */
 
 enum seat_kind { SEAT_EMPTY, SEAT_PERSON, SEAT_BOT };
-
-/* What a clock shows, in milliseconds. */
-struct seat_time {
-    int64_t move_ms, game_ms;
-};
 
 struct seat {
     enum seat_kind kind;
@@ -51,12 +47,8 @@ struct seat {
     uint64_t asked_at; /* since when its person could have answered that */
     uint64_t since;    /* when its clock was last counted; 0: it stands */
     int64_t move_ms, game_ms; /* left on the clock; below 0 in extra time */
-    struct seat_time spared;  /* of the question before; when a move is taken */
-    struct seat_time
-        withdrawn;         /* back, and the question after it: game_clock.c */
-    int64_t asked_with_ms; /* game_ms when it was asked */
-    uint64_t looks_until;  /* at what happened: scene.c */
-    bool undoing; /* it takes a move back: its next question has no more */
+    struct undo_clock undo;   /* for when a move is taken back */
+    uint64_t looks_until;     /* at what happened: scene.c */
 };
 
 /* The member who plays there; NULL: a bot, nobody, or a person who left. */

@@ -38,10 +38,10 @@ struct table {
     struct table_settings settings;
     struct table_words words;
     enum store_phase phase;
-    uint64_t epoch;         /* under which this node has it; 0: not saved yet */
-    uint64_t made, touched; /* uptime in seconds */
-    uint8_t host, mover, members; /* host, mover (undo.c): one, or NOBODY */
-    struct member *member;        /* `members` of them */
+    uint64_t epoch; /* under which this node has it; 0: not saved yet */
+    uint64_t made, touched, scene_ms; /* uptime in seconds; scene.c */
+    uint8_t host, mover, members;     /* host, mover (undo.c): one, or NOBODY */
+    struct member *member;            /* `members` of them */
     struct bans bans;
     struct seat seat[CH_SEATS];
     struct client_list clients, waiting; /* waiting: for the load */
@@ -51,7 +51,6 @@ struct table {
     struct ch_match *match; /* NULL before the start */
     struct ch_seed seed;    /* of this game */
     struct deal deal;       /* of the next one */
-    uint64_t scene_ms; /* that bots waited for people since one of them moved */
     struct history history;
     struct move_ids move_ids;
     struct by_day by_day;
