@@ -36,7 +36,7 @@ for (const [kind, size] of [['phone', PHONE], ['desk', DESK]])
     const words = page.locator('.turn-words');
     await words.click();
     await more(page).getByText('That last card scores').waitFor();
-    await more(page).getByText('Skulls spoil').waitFor(); // and what we are asked for
+    await more(page).getByText('Skulls wipe out').waitFor(); // and what we are asked for
     await stays(page, before, 'what the game is about');
     await accessible(page, 'what the game is about');
     await fits(page);

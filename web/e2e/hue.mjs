@@ -243,7 +243,7 @@ await test('a hint lies on the board, and Place plays it', async (open) => {
   const page = open(await person(browser, PHONE));
   await sitDown(page, 2);
   await ourTurn(page);
-  const advice = page.locator('.advice', { hasText: /Play your [a-z-]+ (striped |skull )?card in the outlined spot\./ });
+  const advice = page.locator('.advice', { hasText: /Place your [a-z-]+ (striped |skull )?card in the outlined spot\./ });
   await layByHint(page, () => advice.waitFor());
 });
 

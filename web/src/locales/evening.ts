@@ -89,7 +89,7 @@ export const de: Record<keyof typeof en, string> = {
   'announcement.draining.minutes': 'Der Server startet neu, sobald die Spiele aus sind, spätestens in einer Minute. Bis dahin beginnen keine neuen Spiele. Eure Tische bleiben erhalten.|Der Server startet neu, sobald die Spiele aus sind, spätestens in {n} Minuten. Bis dahin beginnen keine neuen Spiele. Eure Tische bleiben erhalten.',
   'clock.day': '{time} pro Zug, auch wenn niemand da ist',
   'ban': 'Sperren',
-  'ban.list': 'Von diesem Tisch gesperrt',
+  'ban.list': 'Für diesen Tisch gesperrt',
   'ban.pardon': '{name} wieder zulassen',
   'ban.say': '{name} muss gehen und kann nicht an diesen Tisch zurück, auch nicht unter anderem Namen. Du kannst das später zurücknehmen.',
   'room.change': 'Spiel wechseln',

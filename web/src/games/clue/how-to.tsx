@@ -104,7 +104,7 @@ const howTo: HowTo = {
     {
       title: { en: 'Suggest', de: 'Vermuten' },
       say: {
-        en: 'In a room, name any suspect and any weapon. The room’s the one you’re in.',
+        en: 'In a room, name any suspect and any weapon. The room is the one you’re in.',
         de: 'Im Raum nennst du eine Person und eine Waffe. Als Ort gilt der Raum, in dem du bist.',
       },
       Picture: Suggest,

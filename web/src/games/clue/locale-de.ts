@@ -13,7 +13,7 @@ const strings: Record<keyof typeof english, string> = {
   'blurb.clue': 'Eine Villa, neun Räume: Wer war es, womit und wo?',
   'option.last-detective-wins': 'Wer übrig bleibt, gewinnt',
   'option.notes': 'Notizblatt',
-  'value.auto': 'von selbst',
+  'value.auto': 'automatisch',
   'value.by-hand': 'von Hand',
   'suspect.auto': 'die erste freie',
   'value.scarlett': 'Fräulein Scarlett',
@@ -81,7 +81,7 @@ const strings: Record<keyof typeof english, string> = {
   'clue.player': 'spielt {suspect}, ist {at}, hält {n} Karte|spielt {suspect}, ist {at}, hält {n} Karten',
   'clue.is.out': 'ausgeschieden',
   'clue.outcome.solved': 'hat den Fall gelöst',
-  'clue.outcome.last': 'blieb als Letzte(r) übrig',
+  'clue.outcome.last': 'blieb bis zuletzt übrig',
   'clue.outcome.wrong': 'hat falsch angeklagt',
   'clue.outcome.in': 'suchte noch',
   'clue.turn': '{name} ist am Zug',
@@ -213,7 +213,7 @@ const strings: Record<keyof typeof english, string> = {
   'clue.you.last': 'Nur du bist noch übrig und gewinnst.',
   'clue.say.unsolved': 'Alle haben falsch angeklagt. Niemand gewinnt.',
   'clue.say.cold': 'Der Fall bleibt ungelöst. Niemand gewinnt.',
-  'clue.say.envelope': 'Im Umschlag waren {suspect}, {weapon}, {room}.',
+  'clue.say.envelope': 'Im Umschlag waren {suspect}, {weapon} und {room}.',
 };
 
 const questions = {
@@ -226,7 +226,7 @@ const questions = {
 
 const options = {
   'last-detective-wins': 'Wer allein noch nicht falsch angeklagt hat, gewinnt sofort.',
-  notes: 'Von selbst trägt das Blatt ein, was du gesehen hast.',
+  notes: 'Automatisch trägt das Blatt ein, was du gesehen hast.',
 };
 
 const refusals = {

@@ -89,11 +89,11 @@ export const strings = {
   'haiclue.reveal.own': 'You meant…',
   'haiclue.reveal.picks': 'Who guessed what?',
   'haiclue.reveal.was': 'It was',
-  'haiclue.reveal.none': 'No one got it, so no points.',
+  'haiclue.reveal.none': 'Nobody got it, so no points.',
   'haiclue.reveal.all': 'Everyone got it!',
-  'haiclue.reveal.you': 'You got it, and no one else!',
+  'haiclue.reveal.you': 'You got it, and nobody else!',
   'haiclue.reveal.right': 'Found by {names}.',
-  'haiclue.nobody': 'no one got it',
+  'haiclue.nobody': 'nobody got it',
   'haiclue.next': 'Go on',
   'haiclue.round.done': 'The poems of round {n}',
   'haiclue.round.black': 'Next, all tiles flip to their black side.',
@@ -146,7 +146,7 @@ const questions = {
 const refusals = {
   'reader-not-at-the-table': 'Nobody sits there. Choose another seat.',
   'haiku-needs-three-lines': 'A haiku has three lines.',
-  'clue-line-empty': 'A line is empty.',
+  'clue-line-empty': 'A line is empty. Fill it.',
 };
 
 const locale: LocalePart = { strings, questions, refusals };

@@ -98,7 +98,7 @@ const howTo: HowTo = {
     {
       title: { en: 'Lay a card', de: 'Karte legen' },
       say: {
-        en: 'On your turn, lay one card so that it touches others. Colours don’t have to match.',
+        en: 'On your turn, place one card so that it touches others. Colours don’t have to match.',
         de: 'Wenn du dran bist, leg eine Karte an andere an. Die Farben müssen nicht passen.',
       },
       Picture: Lay,
@@ -114,7 +114,7 @@ const howTo: HowTo = {
     {
       title: { en: 'Grow a colour', de: 'Farbe wachsen lassen' },
       say: {
-        en: 'Squares of one colour that touch make an area. A square’s worth 3, a stripe 1, and a colour counts its best area.',
+        en: 'Squares of one colour that touch make a region. A square is worth 3, a stripe 1, and a colour counts its best region.',
         de: 'Felder einer Farbe, die sich berühren, bilden ein Gebiet. Ein Feld zählt 3, ein Streifen 1, eine Farbe ihr bestes Gebiet.',
       },
       Picture: Grow,
@@ -122,7 +122,7 @@ const howTo: HowTo = {
     {
       title: { en: 'Beware of skulls', de: 'Vorsicht, Totenkopf' },
       say: {
-        en: 'Everyone has one poison card. Its skull spoils the area of its colour that it touches, until it’s covered.',
+        en: 'Everyone has one skull card. Its skull wipes out the region of its colour that it touches, until it’s covered.',
         de: 'Alle haben eine Giftkarte. Ihr Totenkopf verdirbt das Gebiet seiner Farbe, das er berührt, bis er abgedeckt wird.',
       },
       Picture: Poison,
@@ -138,7 +138,7 @@ const howTo: HowTo = {
   ],
   scoring: [
     { en: 'Add up the values of your card’s colours; the middle one counts twice.', de: 'Zähl die Werte der Farben deiner Karte zusammen, die mittlere doppelt.' },
-    { en: 'A poison card you keep scores like any other.', de: 'Eine Giftkarte, die du behältst, zählt wie jede andere.' },
+    { en: 'A skull card you keep scores like any other.', de: 'Eine Giftkarte, die du behältst, zählt wie jede andere.' },
   ],
   end: {
     en: 'The game ends when everyone has one card left. The highest score wins.',

@@ -75,7 +75,7 @@ const lesson: Lesson = {
         {
           at: '.hue-values',
           say: {
-            en: 'A colour is worth its **biggest connected area**. Green is at 21 now. Press a colour at any time to see its area.',
+            en: 'A colour is worth its **largest region**. Green is at 21 now. Press a colour at any time to see its region.',
             de: 'Eine Farbe ist so viel wert wie ihr **größtes zusammenhängendes Gebiet**. Grün steht jetzt bei 21. Tippst du eine Farbe an, siehst du ihr Gebiet.',
           },
         },
@@ -88,7 +88,7 @@ const lesson: Lesson = {
         {
           at: '.hue-values',
           say: {
-            en: 'Ouch! Basil laid a **skull** that touches your green. That poisons the whole area, and green drops to 1.',
+            en: 'Ouch! Basil placed a **skull** that touches your green. That wipes out the whole region, and green drops to 1.',
             de: 'Autsch! Basil hat einen **Totenkopf** an dein Grün gelegt. Das ganze Gebiet ist vergiftet und Grün fällt auf 1.',
           },
         },

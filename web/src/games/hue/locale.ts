@@ -2,14 +2,14 @@
 import type { LocalePart } from '../../locales';
 
 export const strings = {
-  'goal.hue': 'Everyone lays cards until each of you has one left. That last card scores: you get the size of the largest area in each of its three colours, and its middle colour counts twice. So grow the colours of a card you keep.',
-  'goal.hue.lay-card': 'Put a card next to others, or over one square. Skulls spoil an area, so lay them where the others hope to score.',
+  'goal.hue': 'Everyone places cards until each of you has one left. That last card scores: you get the size of the largest region in each of its three colours, and its middle colour counts twice. So grow the colours of a card you keep.',
+  'goal.hue.lay-card': 'Put a card next to others, or over one square. Skulls wipe out regions, so place them where the others hope to score.',
   'game.hue': 'HUE',
   'blurb.hue': 'Build the board, grow your colours, and save one secret card to score.',
   'option.poison': 'A skull wipes out',
   'value.region': 'the region it touches',
   'value.colour': 'the whole colour, if it hits the biggest region',
-  'move.hue.lay': 'Play your {1} in the outlined spot.',
+  'move.hue.lay': 'Place your {1} in the outlined spot.',
   'hue.colour.R': 'red',
   'hue.colour.Y': 'yellow',
   'hue.colour.G': 'green',
@@ -33,7 +33,7 @@ export const strings = {
   'hue.values': 'What each colour is worth. Press one to see its best region.',
   'hue.values.title': 'What each colour is worth now',
   'hue.values.show': 'Show where {colour} scores',
-  'hue.goal': 'Lay 1 more. The card you keep scores its number.|Lay {n} more. The card you keep scores its number.',
+  'hue.goal': 'Place 1 more. The card you keep scores its number.|Place {n} more. The card you keep scores its number.',
   'hue.goal.all': 'Everyone keeps one last card, and only that card scores.',
   'hue.goal.more': 'It’s worth its three colours, the middle one twice.',
   'hue.hand': 'Your cards',
@@ -45,17 +45,17 @@ export const strings = {
   'hue.cards': '{n} card|{n} cards',
   'hue.cards.poison': '{n} card, skull|{n} cards, skull',
   'hue.poison.held': 'Still holds a skull card',
-  'hue.poison.laid': 'Has played their skull card',
+  'hue.poison.laid': 'Has placed their skull card',
   'hue.poison.mine': 'Your skull wipes out every region it touches in its own colour.',
   'hue.choose': 'Pick a card, or drag one here.',
-  'hue.advised': 'This is the hint. Press Place to play it.',
-  'hue.laid': '{name} plays a card.',
+  'hue.advised': 'This is the hint. Press “Place” to follow it.',
+  'hue.laid': '{name} places a card.',
   'hue.laid.you': 'Your card is down.',
   'hue.waiting': '{name} is choosing a card.',
   'hue.beside': 'Fits here.',
   'hue.covers': 'Covers one square.',
   'hue.becomes': '{colour} {from} → {to}',
-  'hue.spoils': 'The skull wipes out {n} of {colour}.',
+  'hue.spoils': 'The skull wipes out 1 point of {colour}.|The skull wipes out {n} points of {colour}.',
   'hue.no-change': 'No colour changes.',
   'hue.wrong.card-touches-nothing': 'It touches nothing here. Move it to a dot.',
   'hue.wrong.card-covers-two-squares': 'It covers two squares here, and one is the limit. Move it to a dot.',
@@ -96,8 +96,8 @@ export const strings = {
   'hue.say.start': 'The board starts with {card}.',
   'hue.say.dealt': '{name} gets {card}.',
   'hue.say.dealt.you': 'You’re dealt {card}.',
-  'hue.say.laid': '{name} plays {card}.',
-  'hue.say.laid.you': 'You play {card}.',
+  'hue.say.laid': '{name} places {card}.',
+  'hue.say.laid.you': 'You place {card}.',
   'hue.say.laid-over': '{name} covers a square with {card}.',
   'hue.say.laid-over.you': 'You cover a square with {card}.',
   'hue.say.value': 'At the end {colour} is worth {value}.',
@@ -126,7 +126,7 @@ const reasons = Object.fromEntries(
 );
 
 /** Short, for the line of a phone. */
-const questions = { 'lay-card': 'Lay a card beside others or over a square.' };
+const questions = { 'lay-card': 'Place a card beside others or over a square.' };
 
 const locale: LocalePart = { strings, questions, reasons };
 export default locale;

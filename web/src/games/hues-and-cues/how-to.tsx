@@ -106,7 +106,7 @@ const howTo: HowTo = {
     {
       title: { en: 'Score', de: 'Werten' },
       say: {
-        en: 'The colour’s revealed with a frame around it: the closer a piece, the better.',
+        en: 'The colour is revealed with a frame around it: the closer a piece, the better.',
         de: 'Die Farbe wird aufgedeckt, mit einem Rahmen darum: Je näher ein Stein, desto besser.',
       },
       Picture: Frames,
