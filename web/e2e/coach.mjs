@@ -24,8 +24,10 @@ function moment(before) {
 /** Waits until the coach says or points at something else. */
 const changed = (page, before) => page.waitForFunction(moment, before, { timeout: PATIENCE });
 
-/** The middle of what is pointed at, once it does not move any more; null if the lesson
- * has gone on meanwhile. */
+const canBePressed = ({ x, y }) => !document.elementFromPoint(x, y)?.closest(':disabled');
+
+/** The middle of what is pointed at, once it does not move any more and can be pressed;
+ * null if the lesson has gone on meanwhile. */
 export async function pointedAt(page) {
   const ring = page.locator('.coach-ring');
   await ring.waitFor();
@@ -34,7 +36,7 @@ export async function pointedAt(page) {
     if (!box) return null;
     const { x, y, width, height } = box;
     const at = { x: x + width / 2, y: y + height / 2 };
-    if (JSON.stringify(at) === last) return at;
+    if (JSON.stringify(at) === last && (await page.evaluate(canBePressed, at))) return at;
     last = JSON.stringify(at);
     await page.waitForTimeout(150); // the coach looks every 120 ms
   }

@@ -34,6 +34,8 @@ export interface Point {
   say: Text;
   /** What else must be seen, if there is room: a selector. */
   free?: string;
+  /** It counts before it can be pressed, too: in a moment it can. */
+  soon?: boolean;
 }
 
 /** One thing to learn. It is shown when `after` moves of the recording have been

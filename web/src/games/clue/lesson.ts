@@ -191,6 +191,7 @@ const lesson: Lesson = {
         },
         {
           at: '.naming .danger',
+          soon: true,
           say: { en: 'You’re sure. **Accuse!**', de: 'Du bist dir sicher. **Klag an!**' },
         },
       ],

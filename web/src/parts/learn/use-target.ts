@@ -13,15 +13,15 @@ export interface Target {
   free: Box[];
 }
 
-function seen(selector: string): Element | null {
+function seen(selector: string, soon = false): Element | null {
   const all = document.querySelectorAll(`.lesson-board :is(${selector})`);
-  return [...all].find((one) => one.getClientRects().length > 0 && !one.matches(':disabled')) ?? null;
+  return [...all].find((one) => one.getClientRects().length > 0 && (soon || !one.matches(':disabled'))) ?? null;
 }
 
 /** The last point that can be seen, for points appear one after the other. */
 function look(step: Step): { point: Point; element: Element | null } {
   for (const point of [...step.points].reverse()) {
-    const element = seen(point.at);
+    const element = seen(point.at, point.soon);
     if (element !== null) return { point, element };
   }
   return { point: step.points[0]!, element: null };
