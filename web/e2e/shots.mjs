@@ -7,7 +7,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DESK, Server, openBrowser, person, PHONE } from './harness.mjs';
-import { againstBots, button, playOn } from './steps.mjs';
+import { againstBots, button, playOn, untilAsked } from './steps.mjs';
 
 const [, , program, folder = 'docs/screenshots'] = process.argv;
 const server = await new Server(program).start();
@@ -24,7 +24,7 @@ const games = [
 ];
 
 async function asked(page) {
-  await page.locator('.turn-line.mine').waitFor();
+  await untilAsked(page);
   const frame = page.frames_.findLast((text) => text.includes('"view"'));
   return JSON.parse(frame).view.ask;
 }
