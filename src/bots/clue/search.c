@@ -115,6 +115,10 @@ static struct end before_roll(const struct clue_bot_state *m,
     return all;
 }
 
+/* A room may only be asked about again after having left it. */
+#define STEP_OUT                                                               \
+    "Step out, so that you can come back to the %s and ask about it again."
+
 static double begin_turn(const struct clue_bot_state *m,
                          const struct clue_state *t, struct ch_rng *rng,
                          struct ch_move *out, char *why)
@@ -131,7 +135,9 @@ static double begin_turn(const struct clue_bot_state *m,
 
         best = end.value;
         out->verb = V_ROLL;
-        if (end.goal != CLUE_NOWHERE)
+        if (end.goal == place)
+            snprintf(why, CH_WHY, STEP_OUT, clue_place_words[place]);
+        else if (end.goal != CLUE_NOWHERE)
             snprintf(why, CH_WHY,
                      "It gets you closer to the %s, a good room to ask about.",
                      clue_place_words[end.goal]);
@@ -163,8 +169,9 @@ static double walk(const struct clue_bot_state *m, const struct clue_state *t,
     out->n = 1;
     out->arg[0] = (int16_t)end.place;
     snprintf(why, CH_WHY,
-             clue_is_room(end.place)
-                 ? "The %s is a good room to ask about."
+             clue_is_room(end.place) ? "The %s is a good room to ask about."
+             : end.goal == clue_pawn_of(t, m->seat)
+                 ? STEP_OUT
                  : "It’s on the way to the %s, a good room to ask about.",
              clue_place_words[end.goal]);
     return end.value;
