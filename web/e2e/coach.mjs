@@ -42,8 +42,19 @@ export async function pointedAt(page) {
   }
 }
 
+/** Does the bubble lie over a card that is shown just now? */
+function hidesCard() {
+  const at = document.querySelector('.coach')?.getBoundingClientRect();
+  const isOver = (card) => {
+    const { left, right, top, bottom } = card.getBoundingClientRect();
+    return left < at.right && right > at.left && top < at.bottom && bottom > at.top;
+  };
+  return at !== undefined && [...document.querySelectorAll('.reveal .face-card')].some(isOver);
+}
+
 /** The bubble lies beside what it points at. */
 async function beside(page) {
+  check(!(await page.evaluate(hidesCard)), `the coach hides a card: ${await coach(page).innerText()}`);
   const [bubble, ring] = await Promise.all([coach(page).boundingBox(), page.locator('.coach-ring').boundingBox()]);
   if (!bubble || !ring) return;
   const middle = { x: ring.x + ring.width / 2, y: ring.y + ring.height / 2 };

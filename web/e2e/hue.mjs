@@ -79,7 +79,9 @@ const lies = (page) => page.locator('.hue-ghost').evaluate((ghost) => ghost.styl
 async function snapsFromFarOff(page) {
   const field = await page.locator('.hue-svg').boundingBox();
   const before = await lies(page);
-  await page.touchscreen.tap(field.x + 6, field.y + 40);
+  const ghost = await page.locator('.hue-ghost').boundingBox();
+  const atLeft = ghost.x + ghost.width / 2 > field.x + field.width / 2;
+  await page.touchscreen.tap(atLeft ? field.x + 6 : field.x + field.width - 6, field.y + 40);
   await page.waitForFunction((at) => document.querySelector('.hue-ghost').style.transform !== at, before);
   check((await page.locator('.hue-ghost.hue-wrong').count()) === 0, 'the ghost lies where no card can');
   check(await place(page).isEnabled(), 'it cannot be placed there');

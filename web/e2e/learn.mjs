@@ -85,6 +85,27 @@ await test('Haiclue is learnt by keyboard alone', async (watched) => {
   await button(page, 'Let’s go').waitFor();
 });
 
+/* --- What is pointed at -------------------------------------------------------------- */
+
+await test('the sheet is opened, and the ring is around the card that was shown', async (watched) => {
+  const page = watched(await person(browser, PHONE));
+  await open(page, 'clue');
+  await button(page, 'Let’s go').click();
+  const shown = page.locator('.reveal .main');
+  while ((await shown.count()) === 0) {
+    await button(page, 'Do it for me').click({ timeout: 3000 }).catch(() => undefined);
+    await page.waitForTimeout(300);
+  }
+  await shown.click();
+  await page.locator('#clue-sheet').click();
+  await page.getByText('is crossed off now').waitFor();
+  const rings = () => {
+    const [ring, row] = ['.coach-ring', '.sheet tr:has(.cell[aria-label^="Candlestick"])'].map((at) => document.querySelector(at)?.getBoundingClientRect());
+    return ring && row && ring.top <= row.top && ring.bottom >= row.bottom && ring.height < 2 * row.height;
+  };
+  await page.waitForFunction(rings);
+});
+
 /* --- Other moves -------------------------------------------------------------------- */
 
 await test('another move is refused kindly, and any step can be done for one', async (watched) => {

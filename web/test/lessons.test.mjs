@@ -19,6 +19,23 @@ function textsOf({ goal, done, steps }) {
   return [goal, done, ...steps.flatMap(({ points, instead }) => [...points.map(({ say }) => say), ...(instead ? [instead] : [])])];
 }
 
+test('the coach stands beside what it points at, and hides nothing that must be seen', async () => {
+  const { beside, overlap } = await load('parts/learn/place.ts');
+  const room = { left: 0, top: 56, width: 390, height: 788 };
+  const size = { width: 340, height: 130 };
+  const panel = { left: 0, top: 560, width: 390, height: 284 };
+  const press = { left: 14, top: 780, width: 362, height: 50 };
+  const at = { ...beside(press, size, room, [panel]), ...size };
+  assert.equal(overlap(at, panel), 0);
+  assert.ok(at.top > 400, 'far from it');
+  const scores = [{ left: 12, top: 568, width: 366, height: 184 }, { left: 12, top: 505, width: 366, height: 53 }];
+  const nowhere = { left: 195, top: 844, width: 0, height: 0 };
+  const last = { ...beside(nowhere, { width: 374, height: 228 }, room, scores), width: 374, height: 228 };
+  for (const one of scores) assert.equal(overlap(last, one), 0);
+  const { top } = beside(nowhere, size, room);
+  assert.ok(top >= 700, 'not at the lower edge');
+});
+
 for (const game of lessonsOf()) {
   const recorded = readLesson(game);
   const { me, from = 0, moves, frames } = recorded;

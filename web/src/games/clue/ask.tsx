@@ -12,7 +12,7 @@ import { isRoom, options, showable, type ClueTable } from './board-map';
 import { Box, type Asking } from './box';
 import { CardFace, Cards, cardsOf, Mini } from './cards';
 import { Naming } from './naming';
-import { nameOf } from './names';
+import { atOf, nameOf } from './names';
 import { narrate } from './narrate';
 import { Picture } from './pieces';
 
@@ -46,14 +46,23 @@ export function Show({ table, names, me, act, busy, hint, t }: Asking) {
   );
 }
 
+/** Who has named our suspect, and where to; that may be out of sight by now. */
+function summoned({ table, me, names, t }: Asking, place: string): string {
+  const ours = table.suspects[me];
+  const said = table.suggestions.find(({ by, suspect, room }) => by !== me && suspect === ours && room === place);
+  if (!said) return t('clue.begin.summoned');
+  return t('clue.begin.named', { name: names[said.by] ?? '', at: atOf(place, t) });
+}
+
 /** The question as a title, and a sentence. */
-function question({ table, me, t }: Asking): [string, string] {
+function question(props: Asking): [string, string] {
+  const { table, me, t } = props;
   const may = options(table, me);
   if (table.phase === 'walk')
     return [t('clue.walk.title', { n: table.die ?? 0 }), t(may.stay ? 'clue.walk.stuck' : 'clue.walk.say')];
   if (table.phase === 'unanswered') return [t('clue.unanswered.title'), t('clue.unanswered.say')];
   if (table.phase === 'room') return [nameOf(may.place, t), t('clue.room.say')];
-  if (may.suggest) return [t('clue.begin.summoned'), t(may.end ? 'clue.begin.locked' : 'clue.begin.on')];
+  if (may.suggest) return [summoned(props, may.place), t(may.end ? 'clue.begin.locked' : 'clue.begin.on')];
   if (!may.roll) return [t('clue.begin.stuck'), ''];
   return [t(may.passage ? 'clue.begin.passage' : 'clue.begin'), ''];
 }

@@ -104,8 +104,8 @@ const howTo: HowTo = {
     {
       title: { en: 'Suggest', de: 'Vermuten' },
       say: {
-        en: 'In a room, name any suspect and any weapon. The room is the one you’re in.',
-        de: 'Im Raum nennst du eine Person und eine Waffe. Als Ort gilt der Raum, in dem du bist.',
+        en: 'In a room, name any suspect and any weapon. The room is the one you’re in, and whoever you name is moved there.',
+        de: 'Im Raum nennst du eine Person und eine Waffe. Als Ort gilt der Raum, in dem du bist, und die genannte Figur kommt dorthin.',
       },
       Picture: Suggest,
     },

@@ -174,11 +174,11 @@ function Board(props: BoardOf) {
     sheet: narrow && hasSheet ? () => tabs.pick('sheet') : null,
   };
   const opening = revealing.facts !== null && opensEnvelope(revealing.facts);
-  const kind = `clue columns-${columns} ${big ? 'big' : ''} ${opening ? 'opens' : ''}`;
+  const kind = `clue columns-${columns} ${big ? 'big' : ''} ${opening ? 'opens' : ''} ${over ? 'over' : ''}`;
   return (
     <div ref={root} class={kind} style={{ '--beat': PACES[props.table.pace] ?? 1 }}>
       {narrow && <Tabs {...tabs} t={t} />}
-      <Strip {...props} />
+      <Strip {...props} over={over} />
       {(!narrow || tabs.tab === 'board') && <Stage {...props} walk={walk} />}
       {!over && (
         <div class="dock">

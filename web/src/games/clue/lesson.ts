@@ -10,10 +10,17 @@ const PLUM = 6;
 const [CANDLESTICK, KNIFE] = [1, 2];
 const CONSERVATORY = 3;
 
+/** On a phone the cards are folded away while one looks at the sheet. */
+const UNFOLD: Point = {
+  at: '.dock > .ask:not(.reveal) .buttons > .main:only-child',
+  say: { en: 'Press here to **choose cards**.', de: 'Drück hier, um **Karten zu wählen**.' },
+};
+
 /** Names a suspect and a weapon, then presses the button. */
 function suggest(weapon: number, [who, what, go]: [Text, Text, Text]): Point[] {
   return [
     { at: pick(1, PLUM), say: who },
+    UNFOLD,
     { at: `.naming${chosen(1, PLUM)} ${pick(2, weapon).slice(8)}`, say: what },
     { at: `.naming${chosen(1, PLUM)}${chosen(2, weapon)} .buttons .main`, say: go },
   ];
@@ -54,8 +61,8 @@ const lesson: Lesson = {
         {
           at: '.buttons .go + .go',
           say: {
-            en: 'Squares you can reach light up. The **lounge** is close enough: go in.',
-            de: 'Felder in Reichweite leuchten. Der **Salon** ist nah genug: Geh hinein.',
+            en: 'Squares you can reach are marked. The **lounge** is close enough: go in.',
+            de: 'Felder in Reichweite sind markiert. Der **Salon** ist nah genug: Geh hinein.',
           },
         },
       ],
@@ -90,6 +97,7 @@ const lesson: Lesson = {
       points: [
         {
           at: '.reveal .main',
+          free: '.reveal',
           say: {
             en: 'Basil had none of the three. Clove shows you the **candlestick**, and only you see it. So it isn’t in the envelope!',
             de: 'Basil hatte keine der drei. Clove zeigt dir den **Leuchter**, und nur du siehst ihn. Er steckt also nicht im Umschlag!',
@@ -109,7 +117,7 @@ const lesson: Lesson = {
           },
         },
         {
-          at: '.sheet tbody:nth-of-type(2) tr:nth-of-type(2)',
+          at: '.sheet [data-card=candlestick]',
           say: {
             en: 'Your **sheet** keeps track: the candlestick is crossed off now. You can add marks of your own at any time.',
             de: 'Dein **Notizblatt** merkt sich alles: Der Leuchter ist jetzt gestrichen. Eigene Zeichen kannst du jederzeit setzen.',
@@ -123,6 +131,7 @@ const lesson: Lesson = {
       points: [
         {
           at: '.cards .show',
+          free: '.ask',
           say: {
             en: 'Basil asks about the **revolver**, and you hold it. Show it: only Basil will see.',
             de: 'Basil fragt nach dem **Revolver**, und du hast ihn. Zeig ihn: Nur Basil sieht ihn.',
@@ -130,6 +139,7 @@ const lesson: Lesson = {
         },
         {
           at: '.reveal .main',
+          free: '.reveal',
           say: { en: 'That’s Clove’s card. Put it back first.', de: 'Das ist Cloves Karte. Gib sie erst zurück.' },
         },
       ],
@@ -179,11 +189,13 @@ const lesson: Lesson = {
             de: '**Niemand konnte antworten**, und du hast keine der drei. Dann stecken sie im Umschlag. Drück auf **Anklagen**!',
           },
         },
+        UNFOLD,
         { at: pick(1, PLUM), say: { en: 'It was **Prof. Plum**…', de: 'Es war **Prof. Plum**…' } },
         { at: `.naming${chosen(1, PLUM)} ${pick(2, KNIFE).slice(8)}`, say: { en: '…with the **knife**…', de: '…mit dem **Messer**…' } },
         { at: `.naming${named} ${pick(3, CONSERVATORY).slice(8)}`, say: { en: '…in the **conservatory**.', de: '…im **Wintergarten**.' } },
         {
           at: `.naming${named}${chosen(3, CONSERVATORY)} .buttons .main`,
+          free: '.naming .ask',
           say: {
             en: 'You get one accusation per game, so it’s checked twice. Go on.',
             de: 'Anklagen darfst du nur einmal im Spiel, darum wird nachgefragt. Weiter.',
@@ -192,6 +204,7 @@ const lesson: Lesson = {
         {
           at: '.naming .danger',
           soon: true,
+          free: '.naming .ask',
           say: { en: 'You’re sure. **Accuse!**', de: 'Du bist dir sicher. **Klag an!**' },
         },
       ],
@@ -206,8 +219,14 @@ const lesson: Lesson = {
       same: true,
       points: [
         {
-          at: '.envelope .main, .reveal .main',
+          at: '.opening:has(.verdict-line:empty) .cards',
+          free: '.opening',
           say: { en: 'Let’s open the envelope…', de: 'Der Umschlag wird geöffnet…' },
+        },
+        {
+          at: '.opening .main',
+          free: '.opening, .who-held li:first-child',
+          say: { en: 'All three are right: **you’ve solved it**!', de: 'Alle drei stimmen: **Du hast den Fall gelöst**!' },
         },
       ],
     },

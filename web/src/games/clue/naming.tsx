@@ -38,6 +38,9 @@ function isCleared(card: string, asking: Asking): boolean {
   return where === 'mine' || typeof where === 'number' || table.sheets[me]?.known[card]?.[table.order.length] === 'no';
 }
 
+/** Has it a word that must be written smaller to stand in a third of a phone? */
+const isLong = (name: string): boolean => /\S{11}/.test(name);
+
 interface ChoiceProps {
   title: Key;
   cards: string[];
@@ -56,7 +59,7 @@ function Choice({ title, cards, value, pick, asking }: ChoiceProps) {
         <label key={card} class={`${card === value ? 'on' : ''} ${isCleared(card, asking) ? 'known' : ''}`}>
           <input type="radio" class="unseen" name={title} checked={card === value} onChange={() => pick(card)} />
           <Picture card={card} />
-          <span>{nameOf(card, t)}</span>
+          <span class={isLong(nameOf(card, t)) ? 'long' : ''}>{nameOf(card, t)}</span>
           <small>{tag(card, asking)}</small>
         </label>
       ))}

@@ -235,7 +235,7 @@ function Group({ title, cards, ...grid }: GridProps & { title: Key; cards: reado
   return (
     <tbody role="rowgroup" aria-label={t(title)}>
       {cards.map((card) => (
-        <tr key={card} role="row" class={marks.known(card, columns.at(-1)!) === 'no' ? 'cleared' : ''}>
+        <tr key={card} role="row" data-card={card} class={marks.known(card, columns.at(-1)!) === 'no' ? 'cleared' : ''}>
           <th scope="row" role="rowheader">
             <Picture card={card} />
             {nameOf(card, t)}

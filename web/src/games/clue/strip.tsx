@@ -1,7 +1,7 @@
 /*
  * strip.tsx - the suggestion that is being made, or the last one: who asks, the
  * three cards, who could not answer and who showed. Before the first one it says
- * what the game is about.
+ * what the game is about, after the last one who did it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -89,8 +89,26 @@ function lastTalk({ session, view, scene, news, me, names, t }: BoardOf) {
   return { key: fact?.number ?? 0, by: said.by, cards: said, outcome: answerText(said, names, me, t), title, late, said };
 }
 
-export function Strip(props: BoardOf) {
-  const { scene, news, t } = props;
+/** Who did it, once that is known to all. */
+function Solved({ cards, t }: { cards: Three; t: BoardOf['t'] }) {
+  return (
+    <section class="strip solved" aria-label={t('clue.envelope')}>
+      <b>{t('clue.strip.was')}</b>
+      <ul class="strip-cards">
+        {cardsOf(cards).map((card) => (
+          <li key={card}>
+            <CardFace card={card} t={t} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Strip(props: BoardOf & { over: boolean }) {
+  const { scene, news, view, over, t } = props;
+  const { envelope } = view.table;
+  if (over && envelope) return <Solved cards={envelope} t={t} />;
   const talk = lastTalk(props);
   const fresh = scene && news.facts.some(isTalk);
   return (

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
 import type { BoardProps } from '../module';
 import { Patterns } from './card';
@@ -194,16 +194,22 @@ function Turn({ props, hand, now, holding, drag, placing }: TurnProps) {
       {hand.length > 1 && <Actions {...{ holding, mine, busy, place, t }} />}
       {!big && (
         <p class="hue-note">
-          {hand.length > 1 && t('hue.worth')} {poison && hand.length > 1 && t('hue.poison.mine')}
+          {hand.length > 1 && `${t('hue.turn.tap')} ${t('hue.worth')}`} {poison && hand.length > 1 && t('hue.poison.mine')}
         </p>
       )}
     </>
   );
 }
 
-/** The colour whose region is shown: at the end one after the other, else by choice. */
-function usePicked(holding: Holding, show: Letter | null) {
+/** The colour whose region is shown: at the end one after the other, else by choice,
+ * until a card is taken or laid. */
+function usePicked(holding: Holding, show: Letter | null, laid: number) {
   const [picked, pick] = useState<Letter | null>(null);
+  const taken = holding.ghost !== null;
+  useEffect(() => {
+    if (taken) pick(null);
+  }, [taken]);
+  useEffect(() => pick(null), [laid]);
   const press = (letter: Letter | null) => {
     holding.putBack();
     pick(letter);
@@ -222,7 +228,7 @@ export function Board(props: BoardProps<HueTable>) {
   const last = useLast(props, !over || show.landing);
   const placing = usePlacing(props, holding);
   const drag = useHandDrag(placing.root, holding);
-  const { colour, press } = usePicked(holding, show.colour);
+  const { colour, press } = usePicked(holding, show.colour, laid.length);
   useKeys(placing.root, over ? [] : hand, holding, placing.place);
   const { ghost } = holding;
   const now = last.flying ? last.before : valuesOf(table);

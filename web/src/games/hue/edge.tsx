@@ -35,11 +35,12 @@ export function Edge({ region, label, gain = 0 }: { region: Region; label?: stri
 /** Worth of a region, or that it is worth nothing. */
 export const worthLabel = ({ spoilt, worth }: Region): string => (spoilt ? '☠' : String(worth));
 
-/** Who laid the last card: an edge in the colour of the seat, with its initial. */
-export function LastEdge({ laid, colour, initial }: { laid: Laid; colour: number; initial: string }) {
+/** Who laid a card: an edge in the colour of the seat, with its initial; strong for
+ * the last one. */
+export function LastEdge({ laid, colour, initial, last }: { laid: Laid; colour: number; initial: string; last: boolean }) {
   const { x, y, w, h } = boxAround(squaresOf(laid.card, laid), 0.03);
   return (
-    <g class="hue-last" style={{ '--whose': `var(--seat-${colour})`, '--whose-ink': `var(--seat-${colour}-ink)` }}>
+    <g class={last ? 'hue-last' : 'hue-earlier'} style={{ '--whose': `var(--seat-${colour})`, '--whose-ink': `var(--seat-${colour}-ink)` }}>
       {['hue-last-halo', 'hue-last-line'].map((kind) => (
         <rect key={kind} class={kind} x={x} y={y} width={w} height={h} rx=".1" />
       ))}

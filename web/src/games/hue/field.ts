@@ -18,9 +18,20 @@ function joined(a: Box, b: Box): Box {
   return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
 }
 
+const HEADROOM = 0.2; // of the height: on a phone the words of a hint lie there
+
+/** The whole board. As long as an advised card is held, it makes room at the top. */
+export function useWhole(squares: Spot[], holding: Holding, playing: boolean): Box {
+  const low = useRef(false);
+  low.current = holding.ghost !== null && (holding.advised || low.current);
+  const whole = wholeBoard(squares, holding, playing);
+  const more = low.current && innerWidth < 640 ? whole.h * HEADROOM : 0;
+  return { ...whole, y: whole.y - more, h: whole.h + more };
+}
+
 /** With room for the next card while one is laid; so the board keeps its size when
  * a card is taken. */
-export function wholeBoard(squares: Spot[], { ghost, loose }: Holding, playing: boolean): Box {
+function wholeBoard(squares: Spot[], { ghost, loose }: Holding, playing: boolean): Box {
   const rest = boundsOf(squares, playing ? 2 : 1);
   // Grow for a ghost at the edge, but only once it rests there.
   return ghost === null || loose ? rest : joined(rest, boxAround(ghost.squares, 0.5));

@@ -36,12 +36,20 @@ export const laidFact = (facts: Fact[]) => facts.filter(({ fact }) => fact === '
 export interface Last {
   /** The card; null before the first one. */
   laid: Laid | null;
+  /** What others laid before it, since our own last card. */
+  since: Laid[];
   /** What colours were worth before it. */
   before: Values;
   /** It is on its way from its seat. */
   flying: boolean;
   /** It has just landed, and is being looked at. */
   fresh: boolean;
+}
+
+/** The others' cards before the last one, back to our own. */
+function sinceOurs(laid: Laid[], me: number | null): Laid[] {
+  const from = laid.map(({ seat }) => seat === me || seat === null).lastIndexOf(true);
+  return me === null ? [] : laid.slice(from + 1, -1);
 }
 
 /** The last card, from the cards alone; so it is there after a reload, too. It
@@ -63,7 +71,8 @@ export function useLast(props: BoardProps<{ laid: Laid[]; poison: string }>, lan
   useEffect(() => {
     if (fresh && !flying) play('place');
   }, [fresh && !flying, news.key]);
-  return { laid: last && last.seat !== null ? last : null, before, flying, fresh: fresh && !flying };
+  const since = useMemo(() => sinceOurs(laid, me), [laid, me]);
+  return { laid: last && last.seat !== null ? last : null, since, before, flying, fresh: fresh && !flying };
 }
 
 /** From the seat's mark above the board, in squares of the board. */

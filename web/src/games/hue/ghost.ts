@@ -21,6 +21,7 @@ import {
   squaresOf,
   nextTurn,
   occupied,
+  scoreOf,
   type Regions,
   type Spot,
   type Square,
@@ -53,6 +54,8 @@ interface Held {
   free: boolean;
   /** A hint has put it there. */
   advised: boolean;
+  /** Nobody has said yet where it shall lie. */
+  offered: boolean;
 }
 
 export interface Holding {
@@ -96,12 +99,27 @@ function centre(squares: Spot[]): Spot {
   return { column: x, row: y };
 }
 
+/** The place that leaves the most to the cards that are kept; of equal ones the
+ * nearest to the middle of the board. */
+function kindest(card: string, turn: Turn, places: Spot[], squares: Square[], keep: string[], poison: string): Spot | undefined {
+  const middle = pointOf(centre(squares));
+  const worth = new Map(
+    places.map((spot) => {
+      const { values } = findRegions(laidOver(squares, squaresOf(card, around(spot, turn))), poison);
+      const scores = keep.map((other) => scoreOf(other, values));
+      return [spot, Math.max(0, ...scores) + scores.reduce((sum, n) => sum + n, 0) / 1000];
+    }),
+  );
+  const most = Math.max(...worth.values());
+  return nearest(places.filter((spot) => worth.get(spot) === most), middle, pointOf);
+}
+
 /** "lay solid-RYG 3 -1 right" as a card that is held. */
 function advised(move: string): Held | null {
   const [verb, card, column, row, turn] = move.split(' ');
   if (verb !== 'lay' || card === undefined) return null;
   const place = { column: Number(column), row: Number(row), turn: turn as Turn };
-  return { card, aim: middleOfCard(place), turn: place.turn, loose: false, free: false, advised: true };
+  return { card, aim: middleOfCard(place), turn: place.turn, loose: false, free: false, advised: true, offered: false };
 }
 
 /** The ghost of the card that is held. */
@@ -125,14 +143,18 @@ export function useGhost(squares: Square[], hand: string[], poison: string, hint
   useEffect(() => {
     if (hint !== null) setHeld(advised(hint));
   }, [hint]);
-  const change = (what: Partial<Held>) => setHeld((old) => old && { ...old, advised: false, ...what });
+  const change = (what: Partial<Held>) => setHeld((old) => old && { ...old, advised: false, offered: false, ...what });
   return {
     ghost,
     loose: held?.loose ?? false,
     advised: held?.advised ?? false,
     places,
-    take: (card, loose, aim = held?.aim ?? centre(squares)) =>
-      setHeld({ card, aim, turn, loose, free: false, advised: false }),
+    take(card, loose, at) {
+      const offered = at === undefined && (held === null || held.offered);
+      const keep = hand.filter((other) => other !== card);
+      const aim = at ?? (offered && !loose ? kindest(card, turn, places, squares, keep, poison) : held?.aim) ?? centre(squares);
+      setHeld({ card, aim, turn, loose, free: false, advised: false, offered });
+    },
     putBack: () => setHeld(null),
     aim: (at, loose = false) => change({ aim: at, loose, free: false }),
     turn: (by = 1) => change({ turn: nextTurn(turn, by), free: false }),

@@ -8,7 +8,7 @@ const card = (n: number) => `.hue-hold:nth-of-type(${n})`;
 const held = (n: number) => `.hue:has(${card(n)}[aria-pressed=true])`;
 
 /** Not to be hidden meanwhile. */
-const SEEN = ['.hue-values', '.hue-map', '.hue-values'];
+const SEEN = ['.hue-values', '.hue-map', '.hue-values, .hue-ghost'];
 
 /** A card, the spot for its middle, and the button once it is there. */
 function lay(n: number, column: number, row: number, says: Text[]): Point[] {
@@ -108,8 +108,8 @@ const lesson: Lesson = {
           de: '…und wähl diesen Punkt, dann liegt ihr **Ende auf Basils Totenkopf**.',
         },
         {
-          en: 'That covers the skull, and green is back at 21. Press **Place**.',
-          de: 'Der Totenkopf ist abgedeckt und Grün wieder bei 21. Drück auf **Legen**.',
+          en: 'Its end **covers Basil’s skull**, and green is back at 21. Press **Place**.',
+          de: 'Ihr Ende **deckt Basils Totenkopf ab**, und Grün ist wieder bei 21. Drück auf **Legen**.',
         },
       ]),
       near: near('poison-PBY', 1, -4),
@@ -124,10 +124,18 @@ const lesson: Lesson = {
       points: [
         {
           at: '.hue-values',
-          free: '.hue-end',
+          free: '.hue-scores, .hue-map',
           say: {
-            en: 'That was the last card. Now every colour is counted, and the secret cards are turned up…',
-            de: 'Das war die letzte Karte. Jetzt wird jede Farbe gezählt, und die geheimen Karten werden aufgedeckt…',
+            en: 'That was the last card. Now every colour is counted…',
+            de: 'Das war die letzte Karte. Jetzt wird jede Farbe gezählt…',
+          },
+        },
+        {
+          at: '.hue:has(.hue-open) .hue-values',
+          free: '.hue-scores, .hue-values',
+          say: {
+            en: '…and the secret cards are turned up. The middle colour counts twice.',
+            de: '…und die geheimen Karten werden aufgedeckt. Die mittlere Farbe zählt doppelt.',
           },
         },
       ],

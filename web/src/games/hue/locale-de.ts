@@ -63,6 +63,7 @@ const strings: Record<keyof typeof english, string> = {
   'hue.legend.beside': 'passt',
   'hue.legend.covers': 'überdeckt ein Feld',
   'hue.turn': 'Drehen',
+  'hue.turn.tap': 'Tipp die Karte auf dem Brett an, um sie zu drehen.',
   'hue.turn.key': 'Taste: R',
   'hue.place': 'Legen',
   'hue.place.key': 'Taste: Enter',

@@ -62,6 +62,7 @@ export const strings = {
   'hue.legend.beside': 'fits',
   'hue.legend.covers': 'covers one square',
   'hue.turn': 'Turn',
+  'hue.turn.tap': 'Tap the card on the board to turn it.',
   'hue.turn.key': 'Key: R',
   'hue.place': 'Place',
   'hue.place.key': 'Key: Enter',

@@ -10,7 +10,7 @@ import { initials } from '../../initial';
 import type { BoardProps } from '../module';
 import { CardArt } from './card';
 import { Edge, LastEdge, SpotEdge, worthLabel } from './edge';
-import { useBoardPointers, useFieldKeys, useInSight, wholeBoard } from './field';
+import { useBoardPointers, useFieldKeys, useInSight, useWhole } from './field';
 import { Flight, Gains, OTHERS, PACE, type Last } from './follow';
 import type { Ghost, Holding } from './ghost';
 import { GhostArt } from './ghost-art';
@@ -173,15 +173,23 @@ function Layers({ props, holding, last, regions, shown, box }: Omit<MapProps, 'p
   const { ghost } = holding;
   const cards = useCards(laid, last.flying, me);
   const lit = shown.length > 0;
-  const whose = last.laid?.seat ?? 0;
+  const whose = (card: Laid) => card.seat ?? 0;
+  const edge = (card: Laid) => (
+    <LastEdge
+      key={nameOf(card) + card.card}
+      laid={card}
+      colour={table.seats[whose(card)]?.colour ?? 0}
+      initial={initials(names)[whose(card)] ?? ''}
+      last={card === last.laid}
+    />
+  );
   const pointed = spotOf(spot, laid);
   return (
     <>
       {cards}
       {ghost && <Dots {...{ squares, holding }} />}
-      {last.laid && !last.flying && !lit && (
-        <LastEdge laid={last.laid} colour={table.seats[whose]?.colour ?? 0} initial={initials(names)[whose] ?? ''} />
-      )}
+      {!lit && !view.over && last.since.map(edge)}
+      {last.laid && !last.flying && !lit && edge(last.laid)}
       {pointed && !ghost && <SpotEdge key={spot} spot={pointed} />}
       {last.fresh && !ghost && !lit && <Gains {...{ last, regions }} />}
       {lit && <Shown regions={shown} box={box} />}
@@ -194,7 +202,7 @@ export function HueMap({ props, holding, last, regions, shown, place }: MapProps
   const { view, me, big, spot, table, t } = props;
   const { squares, laid } = view.table;
   const { ghost } = holding;
-  const camera = useCamera(wholeBoard(squares, holding, me !== null && !view.over));
+  const camera = useCamera(useWhole(squares, holding, me !== null && !view.over));
   const { x, y, w, h } = camera.box;
   const svg = useBoardPointers(camera, holding);
   const words = useMemo(() => <InWords squares={squares} t={t} />, [squares, t]);

@@ -28,7 +28,7 @@ export function Rich({ text }: { text: string }) {
 }
 
 /** Moves the bubble to where it belongs; it has been rendered, so its size is known. */
-function usePlace(target: Target | null, words: string) {
+export function usePlace(target: Target | null, words: string) {
   const bubble = useRef<HTMLElement>(null);
   const [size, resized] = useState(0);
   useEffect(() => {

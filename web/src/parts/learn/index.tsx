@@ -24,8 +24,9 @@ import { Board, useActing } from '../../screens/game';
 import { titleOf } from '../../server-text';
 import { ownName } from '../../tables';
 import { useSessions } from '../../use-session';
-import { Coach, Rich, useText } from './coach';
+import { Coach, Rich, usePlace, useText } from './coach';
 import { Script } from './script';
+import { useTarget } from './use-target';
 
 const GAME = 'cluehouse.game'; // the game that the first page offers
 
@@ -64,18 +65,21 @@ function useScript(lesson: Lesson, game: string, you: string): Script {
   return script;
 }
 
-/** The end of the lesson: what was learnt, and where to go. */
+/** The end of the lesson: what was learnt, and where to go. It leaves free what was
+ * to be seen last. */
 function Done({ lesson, game, back, again }: { lesson: Lesson; game: string; back: () => void; again: () => void }) {
   const t = useTranslate();
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
+  const target = useTarget(lesson.steps.at(-1) ?? null);
+  const bubble = usePlace(target && { ...target, box: null }, '');
   useEffect(() => {
     keepLearned(game, 'done');
     if (read(GAME, '') === '') write(GAME, game);
-    heading.current?.focus();
+    heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section class="coach coach-done" aria-labelledby="learn-done">
+    <section ref={bubble} class="coach coach-done" aria-labelledby="learn-done">
       <h2 id="learn-done" ref={heading} tabIndex={-1}>
         {t('learn.done')}
       </h2>

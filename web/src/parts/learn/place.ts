@@ -24,8 +24,8 @@ export function overlap(a: Box, b: Box): number {
 }
 
 /** Left and top for a bubble of this size: below, above, right or left of the
- * target, where it fits, or at an edge; the first that hides the least of the target
- * and of what else should be seen. */
+ * target, where it fits, at the lower edge, beside what else should be seen, or at the
+ * upper edge, which says whose turn it is; the first that hides the least of them. */
 export function beside(
   target: Box,
   size: { width: number; height: number },
@@ -43,12 +43,17 @@ export function beside(
     { left: target.left + target.width + GAP, top: middle },
     { left: target.left - width - GAP, top: middle },
   ];
+  const besides = free.flatMap((box) => [
+    { left: centre, top: box.top - height - GAP },
+    { left: centre, top: box.top + box.height + GAP },
+  ]);
   const fits = ({ left, top }: { left: number; top: number }) =>
     left >= room.left && left <= right + EDGE && top >= room.top && top <= bottom + EDGE;
-  const docked = [bottom, room.top + EDGE].flatMap((top) => [centre, room.left + EDGE, right].map((left) => ({ left, top })));
+  const docked = (top: number) => [centre, room.left + EDGE, right].map((left) => ({ left, top }));
   const hidden = (at: { left: number; top: number }) => {
     const bubble = { ...at, width, height };
     return 1000 * overlap(target, bubble) + free.reduce((sum, box) => sum + overlap(box, bubble), 0);
   };
-  return [...places.filter(fits), ...docked].reduce((best, at) => (hidden(at) < hidden(best) ? at : best));
+  const all = [...places.filter(fits), ...docked(bottom), ...besides.filter(fits), ...docked(room.top + EDGE)];
+  return all.reduce((best, at) => (hidden(at) < hidden(best) ? at : best));
 }

@@ -13,9 +13,11 @@ export interface Target {
   free: Box[];
 }
 
+const all = (selector: string): Element[] =>
+  [...document.querySelectorAll(`.lesson-board :is(${selector})`)].filter((one) => one.getClientRects().length > 0);
+
 function seen(selector: string, soon = false): Element | null {
-  const all = document.querySelectorAll(`.lesson-board :is(${selector})`);
-  return [...all].find((one) => one.getClientRects().length > 0 && (soon || !one.matches(':disabled'))) ?? null;
+  return all(selector).find((one) => soon || !one.matches(':disabled')) ?? null;
 }
 
 /** The last point that can be seen, for points appear one after the other. */
@@ -64,8 +66,8 @@ export function useTarget(step: Step | null): Target | null {
         shown = point;
         show(element);
       }
-      const free = point.free === undefined ? null : seen(point.free);
-      const now = { point, box: element && boxOf(element), free: free === null ? [] : [boxOf(free)] };
+      const free = point.free === undefined ? [] : all(point.free).map(boxOf);
+      const now = { point, box: element && boxOf(element), free };
       setTarget((before) => (same(before, now) ? before : now));
     };
     update();
