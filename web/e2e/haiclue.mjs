@@ -445,6 +445,31 @@ await test('on one device nobody sees the clue of the other, and both see what i
   check(/^It was/.test(await page.locator('.hc-outcome').innerText()), 'no word of what it was');
 });
 
+/* --- The lesson ------------------------------------------------------------------------ */
+
+await test('the lesson takes its own clue, and no button lies on the tiles', async (open) => {
+  const page = open(await person(browser, DESK));
+  await page.goto(`${server.url}/learn/haiclue`);
+  await page.getByRole('button', { name: 'Let’s go' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  const coach = page.locator('.coach');
+  await page.locator('.hc-hand [data-word="wind"]').click();
+  await coach.getByText('take it back').waitFor();
+  await page.locator('.hc-hand [data-word="wind"]').click();
+  for (const word of ['spring', 'love']) await page.locator(`.hc-hand [data-word="${word}"]`).click();
+  await coach.getByText('Lay it').waitFor();
+  await main(page).click();
+  await coach.getByText('All clues are in.').waitFor();
+  const height = () => page.locator('.hc-scene').evaluate((one) => one.offsetHeight);
+  const before = await height();
+  await page.locator('label.hc-target[data-colour=yellow]').click();
+  const button = page.getByRole('button', { name: /^Guess “/ });
+  const [poem, press] = await Promise.all([page.locator('.hc-poem').boundingBox(), button.boundingBox()]);
+  check(press.y >= poem.y + poem.height, 'the button lies on the tiles');
+  const after = await height();
+  check(Math.abs(after - before) <= 1, `the stage became ${after} px high, not ${before}`);
+});
+
 await browser.close();
 await server.close();
 finish();

@@ -562,6 +562,76 @@ await test('cues that are not allowed are refused in words, while they are typed
   await page.locator('.cues-word').getByText('sky', { exact: true }).waitFor();
 });
 
+/* --- The places of the cues ------------------------------------------------------- */
+
+/** Where the field and its button are, and how wide the field is. */
+const entry = (page) =>
+  page.evaluate(() => {
+    const room = document.querySelector('.cues-panel').getBoundingClientRect();
+    const [field, give] = ['input', '.main'].map((one) => document.querySelector(`.cues-cue ${one}`).getBoundingClientRect());
+    return { places: [field, give].map(({ left, top }) => [left - room.left, top - room.top].map(Math.round)).join(), part: field.width / room.width };
+  });
+
+/** Cues that do not fit into their places. */
+const CUT_CUES = () =>
+  [...document.querySelectorAll('.cues-cues > .given .cues-word')].filter((word) => {
+    const text = document.createRange();
+    text.selectNodeContents(word);
+    const inner = text.getBoundingClientRect();
+    const room = word.closest('div').getBoundingClientRect();
+    return inner.top < room.top || inner.bottom > room.bottom || inner.right > room.right || word.scrollHeight > word.clientHeight + 2;
+  }).map((word) => word.textContent);
+
+await test('the second cue has the room of the first, and both can be read', async (open) => {
+  for (const [size, second] of [[PHONE, 'wizard robe'], [DESK, 'wizard robe'], [PHONE, 'extraordinarily melancholic jellyfishes']]) {
+    const page = open(await person(browser, size));
+    await makeTable(page, 'seat-0');
+    await page.getByLabel('Add a bot').first().selectOption('easy');
+    await press(page, 'Start game');
+    await doIt(page, await whatNow(page));
+    await page.locator(STATES.cue).waitFor();
+    const before = await entry(page);
+    check(before.part > 0.6, `the field has ${before.part} of its row`);
+    await giveCue(page, ['sky']);
+    await button(page, 'Skip the second cue').waitFor();
+    const after = await entry(page);
+    check(after.places === before.places, `it moved: ${before.places} to ${after.places}`);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/second-${size.width}.png` });
+    check(after.part === before.part, `the field has ${after.part} of its row`);
+    await giveCue(page, [second.split(' ').slice(-2).join(' ')]);
+    await page.locator('.cues-cues > .given').nth(1).waitFor();
+    const cut = await page.evaluate(CUT_CUES);
+    check(cut.length === 0, `${size.width}: cut: ${cut}`);
+  }
+});
+
+/* --- The lesson ------------------------------------------------------------------------ */
+
+await test('a lesson says so when it takes another cell or cue than the learner’s', async (open) => {
+  const page = open(await person(browser, DESK));
+  await page.goto(`${server.url}/learn/hues-and-cues`);
+  await press(page, 'Let’s go');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.locator('.asked.placing').waitFor();
+  await page.mouse.click(...(await middleOf(page, 'F14')));
+  await page.locator('.coach').getByText('For this lesson take the ringed one').waitFor();
+  await press(page, 'Place here · F14');
+  await page.locator('.coach').getByText('This lesson goes on from F11').waitFor();
+  check((await page.locator('.cues-pieces .spot').count()) === 0, 'a piece was placed');
+  await page.mouse.click(...(await middleOf(page, 'F11')));
+  await press(page, 'Place here · F11');
+  await page.locator('[data-cell="F11"][aria-label*="first piece"]').waitFor();
+  const field = page.getByLabel('Your cue', { exact: true });
+  for (let n = 0; n < 12 && !(await field.isVisible()); n++) {
+    await page.locator('.coach button:visible, .cues-continue').first().click();
+    await page.waitForTimeout(1500); // the others move
+  }
+  await field.fill('yolk');
+  await press(page, 'Give cue');
+  await page.locator('.coach').getByText('whatever else would do').waitFor();
+  check(!(await page.locator('.cues-cue').innerText()).includes('Good to go'), 'it was approved of');
+});
+
 await browser.close();
 await server.close();
 finish();

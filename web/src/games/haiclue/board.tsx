@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { mayMove } from '../../settings';
 import type { BoardProps } from '../module';
 import { keep } from './book';
 import { Book, Recalled } from './book-view';
@@ -209,10 +210,13 @@ function TargetRow(props: Showing) {
   );
 }
 
-/** Points as they are at this step: those of a reveal come at its end. */
+/** Points as they are at this step: those of a reveal come at its end. Those of the
+ * last one come when the final count is over, for they would tell who wins. */
 function pointsOf(state: Haiclue, scene: Scene | null, step: Step): number[] {
-  if (scene?.kind !== 'reveal' || step === 2) return (scene ?? state).points;
-  return scene.points.map((points, seat) => points - (scene.scored.gains[seat] ?? 0));
+  const { points } = scene ?? state;
+  const counts = scene !== null && state.phase === 'over' && !state.team && mayMove();
+  const before = counts || (scene?.kind === 'reveal' && step < 2);
+  return before ? points.map((sum, seat) => sum - (state.last?.gains[seat] ?? 0)) : points;
 }
 
 export function Board(props: BoardProps<Haiclue>) {

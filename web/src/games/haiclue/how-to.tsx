@@ -73,8 +73,8 @@ const howTo: HowTo = {
     {
       title: { en: 'One is yours', de: 'Eines ist deines' },
       say: {
-        en: 'Everyone draws a secret card: its colour tells you your word. Two players may have the same.',
-        de: 'Alle ziehen eine geheime Karte: Ihre Farbe sagt dir dein Wort. Zwei können dasselbe haben.',
+        en: 'Everyone draws a secret card: its colour tells you your word. Two players can have the same word.',
+        de: 'Alle ziehen eine geheime Karte: Ihre Farbe sagt dir dein Wort. Zwei können dasselbe Wort haben.',
       },
       Picture: Secret,
     },
@@ -103,8 +103,8 @@ const howTo: HowTo = {
     },
   ],
   end: {
-    en: 'After a round all tiles flip to new words; after two, everyone passes their tiles on. When the stacks of targets are empty, the most points win.',
-    de: 'Nach einer Runde drehen sich alle Plättchen auf neue Wörter, nach zweien gibt jeder seine weiter. Sind die Zielstapel leer, gewinnen die meisten Punkte.',
+    en: 'Each tile has a white and a black word; “White words” or “Black words” says which side is up. After a round all are flipped; after two, everyone passes their tiles on. When the stacks of targets are empty, the most points win.',
+    de: 'Jedes Plättchen hat ein weißes und ein schwarzes Wort; „Weiße Wörter“ oder „Schwarze Wörter“ sagt, welche Seite gilt. Nach einer Runde werden alle umgedreht, nach zweien gibt jeder seine weiter. Sind die Zielstapel leer, gewinnen die meisten Punkte.',
   },
 };
 export default howTo;

@@ -5,6 +5,8 @@ import recorded from './lesson.json';
 
 const tile = (word: string) => `.hc-hand [data-word="${word}"]`;
 const laid = (word: string) => `:has(${tile(word)}[aria-pressed=true])`;
+/** The clue that the others read later, and nothing else. */
+const WHOLE = '.hc-compose:has([data-line] [data-word=spring] ~ [data-word=love])';
 
 /** A target, and the button once it is chosen. */
 const guess = (colour: string, [choose, press]: [Text, Text]): Point[] => [
@@ -43,28 +45,35 @@ const lesson: Lesson = {
           at: tile('spring'),
           free: '.hc-targets',
           say: {
-            en: 'Make a clue of at least two tiles. What makes people think of a rose? Start with **spring**…',
-            de: 'Leg einen Hinweis aus mindestens zwei Plättchen. Was lässt an eine Rose denken? Beginn mit **spring**, dem Frühling…',
+            en: 'Make a clue of at least two tiles. What makes people think of a rose? In this lesson, **spring** and **love**. Start with **spring**…',
+            de: 'Leg einen Hinweis aus mindestens zwei Plättchen. Was lässt an eine Rose denken? In dieser Übung **spring** und **love**. Beginn mit **spring**, dem Frühling…',
           },
         },
         {
           at: `.hc-compose${laid('spring')} ${tile('love')}`,
           free: '.hc-lines',
-          say: { en: '…and add **love**.', de: '…und nimm **love** dazu, die Liebe.' },
+          say: { en: '…and then **love**.', de: '…und dann **love**, die Liebe.' },
         },
         {
-          at: `.hc-compose${laid('spring')}${laid('love')} .hc-buttons .main`,
+          at: `${WHOLE} .hc-buttons .main`,
           free: '.hc-lines',
           say: {
             en: '“Spring love”: lovely. You could use more tiles or break lines, but this’ll do. **Lay it**.',
             de: '„Spring love“: sehr schön. Mehr Plättchen oder Zeilen gingen auch, aber das reicht. **Leg ihn**.',
           },
         },
+        {
+          at: '.hc-hand [aria-pressed=true]:not([data-word=spring], [data-word=love])',
+          free: '.hc-bar',
+          say: {
+            en: 'Nice word, but this lesson takes just **spring** and **love**. Tap this one again to take it back.',
+            de: 'Schönes Wort, aber diese Übung nimmt nur **spring** und **love**. Tipp es noch einmal an, dann kommt es zurück.',
+          },
+        },
       ],
-      near: (move) => /^compose (spring( \/)* love|love( \/)* spring)$/.test(move),
       instead: {
-        en: 'A poet! For this lesson lay just two tiles: **spring** and **love**.',
-        de: 'Sehr poetisch! Für diese Übung leg nur zwei Plättchen: **spring** und **love**.',
+        en: 'A poet! But in this lesson the others read “spring love”: lay **spring**, then **love**, on one line and with nothing else.',
+        de: 'Sehr poetisch! In dieser Übung lesen die anderen aber „spring love“: Leg **spring**, dann **love**, in einer Zeile und sonst nichts.',
       },
     },
     {
@@ -143,8 +152,8 @@ const lesson: Lesson = {
     },
   ],
   done: {
-    en: 'You lead with **4 points**. Next round all tiles are flipped to new words. The most points after six rounds win.',
-    de: 'Du führst mit **4 Punkten**. In der nächsten Runde werden alle Plättchen auf neue Wörter gedreht. Nach sechs Runden gewinnen die meisten Punkte.',
+    en: 'You lead with **4 points**. Two players can have the same secret word. Each tile has a **white** and a **black** word: it’s flipped after each round, and the label at the top says which side is up. The most points after six rounds win.',
+    de: 'Du führst mit **4 Punkten**. Zwei können dasselbe geheime Wort haben. Jedes Plättchen hat ein **weißes** und ein **schwarzes** Wort: Nach jeder Runde wird es umgedreht, und oben steht, welche Seite gilt. Nach sechs Runden gewinnen die meisten Punkte.',
   },
 };
 export default lesson;

@@ -22,21 +22,29 @@ interface CountdownProps {
   t: Translate;
 }
 
-function Place({ seat, place, told, best, ...props }: CountdownProps & { seat: number; place: number; best: number; told: number }) {
+interface PlaceProps extends CountdownProps {
+  seat: number;
+  /** From the top, and the rank, which those share who have as many points. */
+  place: number;
+  rank: number;
+  best: number;
+}
+
+function Place({ seat, place, rank, told, best, ...props }: PlaceProps) {
   const { scores, looks, me, t } = props;
   const open = props.order.length - told < place;
   const points = scores[seat]!;
   if (!open)
     return (
       <li>
-        <b>{place}</b>
+        <b />
         <i>?</i>
       </li>
     );
   return (
-    <li class={place === 1 ? 'open first' : 'open'}>
-      <b>{place}</b>
-      <Piece look={looks[seat]!} mood={place === 1 ? 'proud' : place === props.order.length ? 'calm' : 'glad'} />
+    <li class={rank === 1 ? 'open first' : 'open'}>
+      <b>{rank}</b>
+      <Piece look={looks[seat]!} mood={rank === 1 ? 'proud' : place === props.order.length ? 'calm' : 'glad'} />
       <bdi>{seat === me ? t('cues.you') : looks[seat]!.name}</bdi>
       <span class="bar" style={{ width: `${best > 0 ? (points / best) * 100 : 0}%`, background: looks[seat]!.colour }} />
       <span class="n">{points}</span>
@@ -48,12 +56,20 @@ function Place({ seat, place, told, best, ...props }: CountdownProps & { seat: n
 export function Countdown(props: CountdownProps) {
   const { order, scores, t } = props;
   const best = Math.max(...scores, 1);
+  const places = [...order].reverse();
   return (
     <div class="cues-finale" role="status">
       <p>{t('cues.finale')}</p>
       <ol style={{ '--n': order.length }}>
-        {[...order].reverse().map((seat, i) => (
-          <Place key={seat} {...props} seat={seat} place={i + 1} best={best} />
+        {places.map((seat, i) => (
+          <Place
+            key={seat}
+            {...props}
+            seat={seat}
+            place={i + 1}
+            rank={places.findIndex((other) => scores[other] === scores[seat]) + 1}
+            best={best}
+          />
         ))}
       </ol>
     </div>
@@ -77,6 +93,7 @@ function Picture({ round, i, ...props }: GalleryProps & { round: Round; i: numbe
   const { chart, looks, me, t } = props;
   const colour = colourOf(chart, cellOf(round.target));
   const seat = me ?? round.giver;
+  const points = round.points[seat]!;
   const look = looks[round.giver]!;
   return (
     <>
@@ -87,7 +104,7 @@ function Picture({ round, i, ...props }: GalleryProps & { round: Round; i: numbe
       <span class="cues-by">
         <Piece look={look} mood="glad" />
         <bdi>{round.giver === me ? t('cues.you') : look.name}</bdi>
-        <b>+{round.points[seat]}</b>
+        <b>{seat === round.giver ? `+${points}` : t('cues.gallery.mine', { n: points })}</b>
       </span>
       <span class="unseen">
         {t('cues.gallery.one', { round: i + 1, colour: inWords(colour, t) })}
@@ -113,7 +130,8 @@ function Share({ text, t }: { text: string; t: Translate }) {
   );
 }
 
-/** Every round as a picture: its colour, its cues, our points. */
+/** Every round as a picture: its colour, its cues, and what it brought us; to who
+ * only watches, what it brought the giver. */
 export function Gallery(props: GalleryProps) {
   const { rounds, at, show, big, t } = props;
   return (

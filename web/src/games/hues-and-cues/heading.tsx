@@ -43,6 +43,14 @@ function Placing({ slot, ...props }: HeadingProps & { slot: number }) {
   );
 }
 
+/** Longer cues are written smaller: each has the same place. */
+function sizeOf(cue: string): string {
+  if (cue.length > 24) return ' long longest';
+  if (cue.length > 14) return ' long';
+  if (cue.length > 8) return ' mid';
+  return cue.length > 6 ? ' some' : '';
+}
+
 function Cue({ slot, ...props }: HeadingProps & { slot: number }) {
   const { view, last, arriving, challenge, t } = props;
   const cue = (last ?? view.table).cues[slot];
@@ -50,7 +58,7 @@ function Cue({ slot, ...props }: HeadingProps & { slot: number }) {
     <div class={`${cue ? 'given' : ''} ${arriving === slot ? 'arriving' : ''}`}>
       <dt>{t(slot === 0 ? 'cues.cue.first' : 'cues.cue.second')}</dt>
       <dd>
-        <span class={cue && cue.length > 14 ? 'cues-word long' : 'cues-word'}>{cue}</span>
+        <span class={`cues-word${sizeOf(cue ?? '')}`}>{cue}</span>
         <Placing {...props} slot={slot} />
         {cue && challenge && slot === (view.table.phase === 'guess-2' ? 1 : 0) && (
           <button class="cues-flag" type="button" aria-label={t('cues.challenge')} title={t('cues.challenge')} onClick={challenge}>

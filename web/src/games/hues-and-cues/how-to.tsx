@@ -98,7 +98,7 @@ const howTo: HowTo = {
     {
       title: { en: 'Once more', de: 'Noch einmal' },
       say: {
-        en: 'A second cue of one or two words, and everyone places a second piece. The cue giver may skip this.',
+        en: 'A second cue of one or two words, and everyone else places a second piece. The cue giver may skip this.',
         de: 'Ein zweiter Hinweis aus ein oder zwei Wörtern, und alle legen einen zweiten Stein. Darauf darf man verzichten.',
       },
       Picture: Again,
@@ -118,8 +118,8 @@ const howTo: HowTo = {
       de: 'Jeder Stein bringt 3 Punkte auf der Farbe selbst, 2 im inneren Rahmen, 1 im äußeren.',
     },
     {
-      en: 'The cue giver gets 1 point for each piece on the colour or in the inner frame; 2 with three players.',
-      de: 'Wer den Hinweis gab, bekommt 1 Punkt für jeden Stein auf der Farbe oder im inneren Rahmen, zu dritt 2.',
+      en: 'The cue giver gets 1 point for each piece in the inner frame, and 2 points each with three players.',
+      de: 'Wer den Hinweis gab, bekommt 1 Punkt für jeden Stein im inneren Rahmen, zu dritt 2 Punkte.',
     },
   ],
   end: {

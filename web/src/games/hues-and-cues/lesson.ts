@@ -3,24 +3,31 @@ import type { Lesson, Point } from '../lesson';
 import type { Text } from '../module';
 import recorded from './lesson.json';
 
-const CELL = /^guess ([A-P])(\d+)$/;
-
-/** A cell near the recorded one will do: the piece lies there then. */
-const near = (row: string, column: number, reach: number) => (move: string) => {
-  const [, at = '', n] = CELL.exec(move) ?? [];
-  return at !== '' && Math.abs(at.charCodeAt(0) - row.charCodeAt(0)) <= reach && Math.abs(Number(n) - column) <= reach;
-};
-
-/** A cell of the board, and the button once one is chosen. */
+/** The recorded cell, for the piece that is shown later lies there; what is said if
+ * another one is chosen; and the button once it is this one. */
 const guess = (cell: string, [choose, place]: [Text, Text]): Point[] => [
   { at: `.cues-grid [data-cell="${cell}"]`, free: '.cues-map', say: choose },
-  { at: '.placing.chosen .main, .cues-panel:has(.cues-swatch) .buttons .main', say: place },
+  {
+    at: `.cues:has(.placing .cues-swatch) .cues-grid [data-cell="${cell}"]:not([aria-selected=true])`,
+    free: '.cues-nudges',
+    say: {
+      en: `In a game you decide. For this lesson take the ringed one, **${cell}**. The arrows move your choice cell by cell.`,
+      de: `Im Spiel entscheidest du. Für diese Übung nimm das umringte Feld, **${cell}**. Die Pfeile verschieben deine Wahl Feld um Feld.`,
+    },
+  },
+  { at: `.cues:has([data-cell="${cell}"][aria-selected=true]) .placing .buttons .main`, say: place },
 ];
 
-/** What one types, and the button. */
-const cue = (type: Text, give: Text): Point[] => [
+/** Said if the piece was to be placed elsewhere. */
+const elsewhere = (cell: string): Text => ({
+  en: `In a game that’s up to you. This lesson goes on from **${cell}**: choose the ringed cell, and place your piece there.`,
+  de: `Im Spiel entscheidest du. Diese Übung geht mit **${cell}** weiter: Wähl das umringte Feld und leg deinen Stein dorthin.`,
+});
+
+/** What one types, and the button once that is typed. */
+const cue = (word: string, type: Text, give: Text): Point[] => [
   { at: '.cues-cue input', say: type },
-  { at: '.cues-cue .main', say: give },
+  { at: `.cues-cue[data-cue="${word}" i] .main`, say: give },
 ];
 
 const GO_ON = '.result .main';
@@ -52,35 +59,27 @@ const lesson: Lesson = {
       same: true,
       points: guess('F11', [
         {
-          en: 'Somewhere among these pinks! **Pick one**, for example here. Hold it to look closer.',
-          de: 'Irgendwo in diesem Rosa! **Tipp ein Feld an**, zum Beispiel dieses. Halten zeigt es größer.',
+          en: 'Somewhere among these pinks! In this lesson we take **F11**: choose the ringed cell.',
+          de: 'Irgendwo in diesem Rosa! In dieser Übung nehmen wir **F11**: Wähl das umringte Feld.',
         },
         {
           en: 'Looks like a flamingo. **Place** your piece.',
           de: 'Sieht nach Flamingo aus. **Leg** deinen Stein dorthin.',
         },
       ]),
-      near: near('F', 12, 4),
-      instead: {
-        en: 'That’d be an unusual flamingo! Try one of the **pinks** near the top, in the middle.',
-        de: 'Das wäre ein seltsamer Flamingo! Versuch es mit einem **Rosa** oben in der Mitte.',
-      },
+      instead: elsewhere('F11'),
     },
     {
       after: 5,
       kind: 'do',
       points: guess('F13', [
         {
-          en: 'Basil has guessed too. Clove’s second cue may have two words, but one will do: **tutu**. So it’s a bit pinker. Pick a cell further right.',
-          de: 'Basil hat auch geraten. Cloves zweiter Hinweis dürfte zwei Wörter haben, eins genügt: **Tutu**. Also etwas rosiger. Nimm ein Feld weiter rechts.',
+          en: 'Basil has guessed too. Clove’s second cue may have two words, but one will do: **tutu**. So it’s a bit pinker. Further right, then: choose **F13**.',
+          de: 'Basil hat auch geraten. Cloves zweiter Hinweis dürfte zwei Wörter haben, eins genügt: **Tutu**. Also etwas rosiger und weiter rechts: Wähl **F13**.',
         },
         { en: '**Place** your second piece.', de: '**Leg** deinen zweiten Stein.' },
       ]),
-      near: near('F', 13, 3),
-      instead: {
-        en: 'Stay with the **pinks**, a little to the right of your first piece.',
-        de: 'Bleib beim **Rosa**, etwas rechts von deinem ersten Stein.',
-      },
+      instead: elsewhere('F13'),
     },
     {
       after: 6,
@@ -89,8 +88,8 @@ const lesson: Lesson = {
         {
           at: GO_ON,
           say: {
-            en: 'There it is! **3 points** on the very cell, **2** in the inner frame, **1** in the outer. You get 3 in all, and Clove scores for each piece close by.',
-            de: 'Da ist sie! **3 Punkte** genau auf dem Feld, **2** im inneren Rahmen, **1** im äußeren. Du bekommst zusammen 3, und Clove punktet für jeden Stein in der Nähe.',
+            en: 'There it is! **3 points** on the very cell, **2** in the inner frame, **1** in the outer. You get 3 in all. Clove gets 2 for each piece **in the inner frame**, the rate with three players.',
+            de: 'Da ist sie! **3 Punkte** genau auf dem Feld, **2** im inneren Rahmen, **1** im äußeren. Du bekommst zusammen 3. Clove bekommt, wie immer zu dritt, 2 für jeden Stein **im inneren Rahmen**.',
           },
         },
       ],
@@ -120,16 +119,17 @@ const lesson: Lesson = {
       after: 7,
       kind: 'do',
       points: cue(
+        'mango',
         {
-          en: 'One word, and no names of basic colours. Think of something everyone can picture: type **mango**.',
-          de: 'Ein Wort, aber keine gewöhnlichen Farbnamen. Denk an etwas, das alle vor Augen haben: Tipp **Mango** ein.',
+          en: 'One word, and no names of basic colours. Think of something everyone can picture. For this lesson, type **mango**.',
+          de: 'Ein Wort, aber keine gewöhnlichen Farbnamen. Denk an etwas, das alle vor Augen haben. Für diese Übung tipp **Mango** ein.',
         },
         { en: 'It’s allowed. **Give** your cue!', de: 'Das ist erlaubt. **Gib** deinen Hinweis!' },
       ),
       near: (move) => /^cue\s+mango$/i.test(move),
       instead: {
-        en: 'Nice idea! Basil and Clove are waiting for a fruit, though: type **mango**.',
-        de: 'Schöne Idee! Basil und Clove warten aber auf eine Frucht: Tipp **Mango** ein.',
+        en: 'In this lesson Basil and Clove hear **mango**, whatever else would do: type that.',
+        de: 'In dieser Übung hören Basil und Clove **Mango**, was auch immer sonst ginge: Tipp das ein.',
       },
     },
     {
@@ -139,14 +139,14 @@ const lesson: Lesson = {
         {
           at: '.cues-cue button[type=button], .cues-cue ~ .buttons button:not(.main)',
           say: {
-            en: 'Both are right beside your colour! You could give a second cue, but why risk it? **Skip** it.',
-            de: 'Beide liegen direkt neben deiner Farbe! Ein zweiter Hinweis wäre möglich, aber wozu? **Verzichte**.',
+            en: 'Both pieces are **in the inner frame**, so you get 2 for each. A second cue means a second piece for both: worth up to 3 to them, but only 2 to you. **Skip** it.',
+            de: 'Beide Steine liegen **im inneren Rahmen**, also 2 für dich für jeden. Ein zweiter Hinweis gäbe beiden noch einen Stein: bis zu 3 Punkte für sie, aber nur 2 für dich. **Verzichte**.',
           },
         },
       ],
       instead: {
-        en: 'They’re close enough already: **skip** the second cue.',
-        de: 'Sie sind schon nah genug: **Verzichte** auf den zweiten Hinweis.',
+        en: 'A second cue would bring them more than you: for this lesson, **skip** it.',
+        de: 'Ein zweiter Hinweis brächte ihnen mehr als dir: **Verzichte** in dieser Übung darauf.',
       },
     },
     {

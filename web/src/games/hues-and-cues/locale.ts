@@ -2,7 +2,7 @@
 import type { LocalePart } from '../../locales';
 
 export const strings = {
-  'goal.hues-and-cues': 'One player describes a secret colour in a word or two, and everyone else guesses where it is. The closer your piece, the more points: 3 on the spot, then 2, then 1. Whoever describes scores for every piece that’s close.',
+  'goal.hues-and-cues': 'One player describes a secret colour in a word or two, and everyone else guesses where it is. The closer your piece, the more points: 3 on the spot, 2 in the inner frame around it, 1 in the outer. Whoever describes scores for every piece in the inner frame.',
   'goal.hues-and-cues.choose-colour': 'Choose the colour you can describe best. It stays your secret.',
   'goal.hues-and-cues.give-first-cue': 'Say one word that makes people think of your colour, but don’t name a colour.',
   'goal.hues-and-cues.place-first-piece': 'Put your piece where you think the colour is. You get a second one after the next cue.',
@@ -62,7 +62,7 @@ export const strings = {
   'cues.extra.tied': 'Only {names} can score now.',
   'cues.giver.me': 'You give the cues',
   'cues.giver': '{name} gives the cues',
-  'cues.goal': 'Find the secret colour from the cues. 3 points for the exact colour, 2 right next to it, 1 close by. The cue giver scores for every piece that’s close.',
+  'cues.goal': 'Find the secret colour from the cues. 3 points for the exact colour, 2 in the inner frame around it, 1 in the outer. The cue giver scores for every piece in the inner frame.',
   'cues.placing': 'still to place: {names}',
   'cues.event': '{name} says',
   'cues.event.me': 'You say',
@@ -143,10 +143,12 @@ export const strings = {
 
   'cues.result': 'It was this one',
   'cues.result.soon': 'And the colour is…',
-  'cues.result.frame': '3 points on the exact colour, 2 in the inner frame, 1 in the outer.',
+  'cues.result.frame.1': '3 points on the exact colour, 2 in the inner frame, 1 in the outer. The cue giver gets 1 point for each piece in the inner frame.',
+  'cues.result.frame.2': '3 points on the exact colour, 2 in the inner frame, 1 in the outer. With three players the cue giver gets 2 points for each piece in the inner frame.',
   'cues.result.untied': 'can’t score now',
-  'cues.result.giver': '{n} piece close, {each} each|{n} pieces close, {each} each',
-  'cues.result.none': 'no pieces close',
+  'cues.result.giver.1': '{n} in the inner frame, 1 point each',
+  'cues.result.giver.2': '{n} in the inner frame, 2 points each',
+  'cues.result.none': 'none in the inner frame',
   'cues.result.first': '1st',
   'cues.result.second': '2nd',
   'cues.result.player': 'Player',
@@ -160,6 +162,7 @@ export const strings = {
   'cues.finale': 'The final count',
   'cues.gallery': 'Your gallery',
   'cues.gallery.one': 'Round {round}, {colour}',
+  'cues.gallery.mine': 'you +{n}',
   'cues.gallery.share': 'Share it',
   'cues.gallery.copied': 'Copied',
   'cues.legend': 'Solid pieces are for the first cue, hollow ones for the second.',

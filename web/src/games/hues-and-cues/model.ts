@@ -129,7 +129,7 @@ export function worth(piece: string, target: string): number {
 
 /** H10: what the cue giver gets for the pieces in the frame around the colour:
  * how many there are, and the points for each. */
-export function giverGains({ pieces, points, target }: Round): { n: number; each: number } {
+export function giverGains({ pieces, points, target }: Round): { n: number; each: 1 | 2 } {
   const inside = pieces.flat().filter((cell) => cell !== null && worth(cell, target) >= 2);
   return { n: inside.length, each: points.length === 3 ? 2 : 1 };
 }

@@ -29,6 +29,12 @@ function moodOf(points: number): Mood {
   return points > 2 ? 'proud' : points > 0 ? 'glad' : 'calm';
 }
 
+/** What the cue giver has scored for. */
+function gains(round: Round, t: Translate): string {
+  const { n, each } = giverGains(round);
+  return n === 0 ? t('cues.result.none') : t(`cues.result.giver.${each}`, { n });
+}
+
 function Line({ round, seat, look, counted, giver, t }: LineProps) {
   const pair = round.pieces[seat] ?? [null, null];
   const gives = seat === round.giver;
@@ -47,7 +53,7 @@ function Line({ round, seat, look, counted, giver, t }: LineProps) {
         </td>
       ) : gives ? (
         <td colSpan={2} class="soft">
-          {giver && (round.points[seat] === 0 ? t('cues.result.none') : t('cues.result.giver', giverGains(round)))}
+          {giver && gains(round, t)}
         </td>
       ) : (
         <>
@@ -102,7 +108,7 @@ export function Result(props: ScoresProps & {
   return (
     <Panel
       title={shown.target ? t('cues.result') : t('cues.result.soon')}
-      say={t('cues.result.frame')}
+      say={t(`cues.result.frame.${giverGains(round).each}`)}
       kind="result"
       answers
     >
