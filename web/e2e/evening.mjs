@@ -15,10 +15,12 @@ async function shoot(page, name) {
   if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
 }
 
-/** Another game at the same table, chosen by the host in the lobby. */
+/** Another game at the same table, chosen by the host, who wanted to play something
+ * else: the choice is open. */
 async function change(page, game) {
-  await button(page, 'Change the game').click();
   const dialog = page.getByRole('dialog');
+  await button(dialog, 'Cancel').click();
+  await button(page, 'Change the game').click();
   await dialog.locator('.game-card').filter({ has: page.getByText(game, { exact: true }) }).click();
   await accessible(page, 'the choice of games');
   await fits(page, 'the choice of games');

@@ -91,6 +91,12 @@ export function filler(language: Language): (text: string, holes: Holes) => stri
   };
 }
 
+/** How dates are written: as the device does, if it speaks this language. */
+export function dateLocale(language: Language): string {
+  const ours = navigator.languages?.find((one) => one.startsWith(language));
+  return ours ?? (language === 'en' ? 'en-GB' : language);
+}
+
 export function translator(language: Language): Translate {
   const fill = filler(language);
   // Words of a game may come later.

@@ -56,6 +56,8 @@ export class Session {
   /** Legal moves of the question asked: all of them, or a sample. */
   offers: string[] = [];
   end: End | null = null;
+  /** The host wants to play something else: the lobby opens with the choice. */
+  choosesGame = false;
   /** How many moves we have made. */
   moves = 0;
   /** The last facts, for motion and announcements. */

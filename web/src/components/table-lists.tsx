@@ -5,7 +5,7 @@
  */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useTranslate, type Translate } from '../i18n';
+import { dateLocale, useTranslate, type Translate } from '../i18n';
 import { useStanding, type Mine } from '../mine';
 import { forget, savedTables, type SavedTable } from '../saved-tables';
 import { titleOf, translateOr } from '../server-text';
@@ -95,7 +95,7 @@ function Result({ saved, mine }: Own) {
   const t = useTranslate();
   const { language } = useSettings().settings;
   const { winners = [], at = saved.at } = saved.result ?? {};
-  const day = at && new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(at);
+  const day = at && new Intl.DateTimeFormat(dateLocale(language), { day: 'numeric', month: 'short', year: 'numeric' }).format(at);
   const won = saved.name !== undefined && winners.includes(saved.name);
   const text = mine?.gone
     ? t('home.gone')

@@ -20,6 +20,7 @@ import { useAccepted } from './use-request';
 
 /** Whose move is being looked at. */
 function sceneWords(session: Session, { acts }: View, names: string[], t: Translate): string {
+  if (session.view?.over) return t('turn.look'); // nobody plays while the points are counted
   const [seat] = acts;
   if (acts.length !== 1 || seat === session.seat) return t('turn.look');
   return session.wanted ? t('turn.next') : t('turn.plays', { name: names[0] ?? '' });
@@ -38,6 +39,8 @@ export function useTurnWords(session: Session, view: View, table: Table): string
   if (names.length > 3) return t('turn.several', { n: names.length });
   return t('turn.others', { n: names.length, names: names.join(', ') });
 }
+
+const LONG = 30; // letters, from which a phone needs three lines
 
 interface Props {
   session: Session;
@@ -128,7 +131,7 @@ function useOpen({ session, view, point }: Props) {
   const { question } = view;
   const now = useRef(question);
   now.current = question;
-  useEffect(() => setOpen((was) => (was === 'about' ? was : null)), [question]);
+  useEffect(() => setOpen((was) => (was === 'about' ? was : null)), [question, session.asked]);
   const close = () => setOpen(null);
   const ask = async () => {
     const answer = await session.request('hint');
@@ -152,7 +155,7 @@ export function TurnLine(props: Props) {
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <button class="turn-words" aria-expanded={open === 'about'} onClick={toggle}>
-        <span>
+        <span class={words.length > LONG ? 'long' : undefined}>
           {session.asked && !said && <b>{t('turn.yours')}: </b>}
           {words}
         </span>

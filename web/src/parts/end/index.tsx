@@ -68,8 +68,8 @@ function askingOf({ session, locals }: EndProps): Session {
   return locals.find(({ you }) => you.host) ?? session;
 }
 
-/** Rematch, or another game. */
-function EndButtons(props: EndProps) {
+/** Rematch, or another game. `brief`: what is folded covers as little as it can. */
+function EndButtons(props: EndProps & { brief: boolean }) {
   const t = useTranslate();
   const accepted = useAccepted();
   const [busy, once] = useOnce();
@@ -80,17 +80,21 @@ function EndButtons(props: EndProps) {
     for (const one of props.locals) if (one !== asking) await one.request('rematch');
     accepted(await asking.request('rematch'));
   };
+  const another = async () => {
+    asking.choosesGame = true;
+    if (!accepted(await asking.request('reopen'))) asking.choosesGame = false;
+  };
   return (
     <div class="row end-buttons">
       <button class="main" disabled={busy || (wants && !host)} onClick={() => once(again)}>
         <Icon name="refresh" /> {t(host ? 'end.rematch' : wants ? 'end.wanted' : 'end.want')}
       </button>
-      {host && (
-        <button disabled={busy} onClick={() => once(async () => accepted(await asking.request('reopen')))}>
+      {host && !props.brief && (
+        <button disabled={busy} onClick={() => once(another)}>
           <Icon name="home" /> {t('again.other')}
         </button>
       )}
-      <ShareResult session={props.session} table={props.table} />
+      {!props.brief && <ShareResult session={props.session} table={props.table} />}
     </div>
   );
 }
@@ -161,11 +165,11 @@ export default function End(props: EndProps & { fresh: boolean }) {
     if (fresh) play(cheers ? 'win' : 'lose');
   }, []);
   return (
-    <section class="card end" aria-labelledby="end-title">
+    <section class={open ? 'card end' : 'card end folded'} aria-labelledby="end-title">
       {fresh && cheers && <Celebrate game={gameOf(table.game)} />}
       <EndHead title={title} open={open} toggle={() => setOpen(!open)} />
       {open && won === false && <p class="end-kind">{t('end.kind')}</p>}
-      {session.you.member !== null && <EndButtons {...props} />}
+      {session.you.member !== null && <EndButtons {...props} brief={!open} />}
       {open && <EndMore {...props} />}
     </section>
   );

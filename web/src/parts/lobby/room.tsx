@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../../components/dialog';
 import { SelectField } from '../../components/fields';
 import { GameChoice, useOffers } from '../../components/game-choice';
@@ -69,7 +69,10 @@ function ChangeGame({ session, table, close }: Props & { close: () => void }) {
 export function RoomGame(props: Props) {
   const { session, table } = props;
   const t = useTranslate();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(session.choosesGame);
+  useEffect(() => {
+    session.choosesGame = false;
+  }, []);
   return (
     <div class="room-game">
       <p>

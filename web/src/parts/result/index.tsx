@@ -4,7 +4,7 @@ import { Dialog } from '../../components/dialog';
 import { Icon } from '../../components/icons';
 import { copy } from '../../components/share';
 import { gameOf } from '../../games';
-import { useTranslate, type Translate } from '../../i18n';
+import { dateLocale, useTranslate, type Translate } from '../../i18n';
 import { titleOf } from '../../server-text';
 import type { Session } from '../../session';
 import { useSettings } from '../../settings-context';
@@ -40,7 +40,7 @@ function useResult(session: Session, table: Table) {
   const places = placesOf(session, table, t);
   const title = titleOf(t, table.game);
   const head = useHead(places);
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(Date.now());
+  const day = new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long' }).format(Date.now());
   const [picture, setPicture] = useState<File | null>(null);
   useEffect(() => {
     const points = (place: Place) => place.outcome ?? t('end.points', { n: place.points });
