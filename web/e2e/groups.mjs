@@ -215,7 +215,7 @@ await test('12 people at Haiclue: one falls silent, one leaves, one comes late, 
   await screen.getByText('Ann wants a bot to fill in for Eli.').waitFor();
   await shoot(pages.get('Ben'), 'haiclue-vote');
   await shoot(screen, 'haiclue-tv-vote');
-  await agree(['Ben', 'Cleo', 'Dan', 'Gus', 'Hana'].map((name) => pages.get(name)), 'sit in for Eli');
+  await agree(['Ben', 'Cleo', 'Dan', 'Gus', 'Hana'].map((name) => pages.get(name)), 'fill in for Eli');
   await pages.get('Eli').getByText('A bot is filling in for you.').waitFor();
 
   await waitForHost(pages, ann);
