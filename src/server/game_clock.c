@@ -134,20 +134,19 @@ static void start_clock(struct table *table, ch_seat number, uint32_t question,
 {
     struct seat *seat = &table->seat[number];
     enum allowance allowance = allowance_of(table, number);
-    struct clock_time most = NO_LIMIT;
+    bool is_new = seat->asked != question;
+    struct clock_time most = is_new ? turn_to_question(seat) : NO_LIMIT;
 
-    if (seat->asked != question)
-        most = turn_to_question(seat);
-    if (seat->asked != question && table->wants_time == number)
+    if (is_new && table->wants_time == number)
         time_votes_clear(table);
-    if (seat->asked != question || seat->allowance != allowance)
+    if (is_new || seat->allowance != allowance)
         seat->move_ms = time_for_move(table, allowance);
     if (allowance == OWN_TIME)
         lower(&seat->move_ms, most.move_ms);
     lower(&seat->game_ms, most.game_ms);
-    if (seat->asked != question)
+    if (is_new)
         seat->undo.asked_with_ms = seat->game_ms;
-    if (seat->asked != question || !ran)
+    if (is_new || !ran)
         seat->asked_at = table->server->now;
     seat->asked = question;
     seat->allowance = (uint8_t)allowance;
