@@ -105,7 +105,7 @@ bench: build
 
 bench-web: build
 	@sh tools/npm.sh '$(MODULES)' check
-	@WEB_MODULES='$(MODULES)' node web/e2e/speed.mjs $(BUILD)/cluehouse figures
+	@WEB_MODULES='$(MODULES)' node web/e2e/figures.mjs $(BUILD)/cluehouse
 
 bench-nodes:
 	@sh tools/deps.sh build web check

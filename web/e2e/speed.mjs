@@ -1,14 +1,14 @@
 /*
- * speed.mjs PROGRAM [figures] - how much a first visit loads; with `figures`
- * also how long it takes on a mid-range phone. Times depend on the machine, so
- * only bytes and requests are judged: make bench-web prints the rest.
+ * speed.mjs PROGRAM - how much a first visit loads, and how much a browser does.
+ * Bytes, requests and elements are judged here; times depend on the machine, and
+ * make bench-web prints them (figures.mjs).
  *
  * SPDX-License-Identifier: MIT
  */
 import { check, DESK, finish, Server, openBrowser, person, PHONE, test } from './harness.mjs';
 import { againstBots, button, playOn } from './steps.mjs';
 
-const [, , program, figures] = process.argv;
+const [, , program] = process.argv;
 const server = await new Server(program).start();
 const browser = await openBrowser();
 
@@ -81,78 +81,6 @@ await test('panning the colours restyles none of them', async (open) => {
   console.log(`# ${count} elements were styled`);
   check(count > 0 && count < 240, `${count} elements were styled`);
 });
-
-/* --- Figures ---------------------------------------------------------------------- */
-
-/** A phone with a quarter of this machine's speed, in slow 4G. */
-async function middling(page) {
-  const { line } = await counted(page);
-  await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150, // milliseconds
-    downloadThroughput: 200000, // bytes a second
-    uploadThroughput: 90000,
-  });
-}
-
-const middle = (all) => all.toSorted((a, b) => a - b)[all.length >> 1];
-
-async function firstVisit() {
-  const page = await person(browser, PHONE, { serviceWorkers: 'block' });
-  await middling(page);
-  const start = Date.now();
-  await page.goto(server.url, { waitUntil: 'commit' });
-  await button(page, 'Start a table').waitFor();
-  const usable = Date.now() - start;
-  const paint = await page.evaluate(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-  );
-  await button(page, 'Start a table').click();
-  await page.locator('.share .code').waitFor();
-  const made = Date.now() - start;
-  await page.context().close();
-  return { paint, usable, made };
-}
-
-async function visits() {
-  const all = [];
-  for (let i = 0; i < 5; i++) all.push(await firstVisit());
-  for (const name of ['paint', 'usable', 'made'])
-    console.log(`# ${name}: ${Math.round(middle(all.map((one) => one[name])))} ms`);
-}
-
-/** Long tasks while a board is drawn first, and while a game is played on that
- * phone. */
-async function play(game) {
-  const page = await person(browser, PHONE);
-  await page.addInitScript(() => {
-    window.long = [];
-    new PerformanceObserver((list) =>
-      window.long.push(...list.getEntries().map((entry) => Math.round(entry.duration))),
-    ).observe({ type: 'longtask' });
-  });
-  const tell = async (when) => {
-    const long = await page.evaluate(() => window.long.splice(0));
-    console.log(`# ${game}, ${when}: ${long.length} long tasks, the longest ${Math.max(0, ...long)} ms`);
-  };
-  await page.goto(server.url);
-  await tell('the page');
-  await againstBots(page, undefined, game);
-  await playOn(page, 1);
-  await tell('first drawing at full speed');
-  await playOn(page, 3);
-  await tell('in play at full speed');
-  await middling(page);
-  await playOn(page, 4);
-  await tell('in play on that phone');
-  await page.context().close();
-}
-
-if (figures) {
-  await visits();
-  for (const game of ['Clue', 'Hues and Cues', 'Haiclue', 'HUE']) await play(game);
-}
 
 await browser.close();
 await server.close();

@@ -155,7 +155,8 @@ export function TurnLine(props: Props) {
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <button class="turn-words" aria-expanded={open === 'about'} onClick={toggle}>
-        <span class={words.length > LONG ? 'long' : undefined}>
+        {/* Other words are another element: they come, the old ones do not move. */}
+        <span key={words} class={words.length > LONG ? 'long' : undefined}>
           {session.asked && !said && <b>{t('turn.yours')}: </b>}
           {words}
         </span>
