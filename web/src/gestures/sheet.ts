@@ -3,7 +3,9 @@
  * part of it in sight.
  *
  * It only sets style properties, so that panning renders no component. The sheet
- * is laid out larger rather than scaled: colours, rings and letters stay crisp.
+ * is laid out larger rather than scaled: colours, rings and letters stay crisp. Only
+ * while it moves by itself it is scaled, which needs no layout, and laid out where it
+ * arrives.
  *
  * Fingers: one on the whole sheet magnifies, one on a zoomed sheet moves it, or
  * magnifies if it rests first; two pinch; a double tap zooms in and out.
@@ -42,6 +44,8 @@ const JOURNEY = 650; // ms to a part that is shown by itself
 
 export class Sheet {
   zoom = 1;
+  /** The zoom that it is laid out for, while it travels; null: the zoom it has. */
+  #laidOut: number | null = null;
   #at: Point = { x: 0, y: 0 };
   #lastTap = { time: -DOUBLE_TAP, x: 0, y: 0 };
   #stop = () => {};
@@ -111,10 +115,8 @@ export class Sheet {
   #travel(zoom: number, to: Point, ms: number): void {
     const from = { zoom: this.zoom, ...this.#centre };
     const goal = Math.max(1, Math.min(MOST, zoom));
-    this.#stop();
-    this.#stop = glide(ms, (part) => {
+    this.#glide(ms, (way) => {
       const { width, height } = this.#size;
-      const way = easeOut(part);
       this.zoom = from.zoom * (goal / from.zoom) ** way;
       const at = (here: number, there: number, size: number) => size * (0.5 - (here + (there - here) * way) * this.zoom);
       this.#at = { x: at(from.x, to.x, width), y: at(from.y, to.y, height) };
@@ -125,12 +127,25 @@ export class Sheet {
   #glideTo(zoom: number, about: Point): void {
     const from = this.zoom;
     const goal = Math.max(1, Math.min(MOST, zoom));
+    this.#glide(GLIDE, (way) => this.#scale(from * (goal / from) ** way, about));
+  }
+
+  #glide(ms: number, step: (way: number) => void): void {
+    this.#halt();
+    const laidOut = this.zoom;
+    this.#stop = glide(ms, (part) => {
+      this.#laidOut = part < 1 ? laidOut : null;
+      step(easeOut(part));
+    });
+  }
+
+  #halt(): void {
     this.#stop();
-    this.#stop = glide(GLIDE, (part) => this.#scale(from * (goal / from) ** easeOut(part), about));
+    this.#laidOut = null;
   }
 
   #zoomTo(zoom: number, about: Point): void {
-    this.#stop();
+    this.#halt();
     this.#scale(Math.max(1, Math.min(MOST, zoom)), about);
   }
 
@@ -150,8 +165,12 @@ export class Sheet {
 
   #write = (): void => {
     this.#paint = 0;
-    for (const { style } of this.#sheets) {
-      style.setProperty('--zoom', String(this.zoom));
+    const laidOut = this.#laidOut ?? this.zoom;
+    for (const { style, dataset } of this.#sheets) {
+      if (this.#laidOut === null) delete dataset.travels;
+      else dataset.travels = '';
+      style.setProperty('--zoom', String(laidOut));
+      style.setProperty('--scale', String(this.zoom / laidOut));
       style.setProperty('--x', `${this.#at.x}px`);
       style.setProperty('--y', `${this.#at.y}px`);
     }
@@ -159,7 +178,7 @@ export class Sheet {
     const left = -this.#at.x / width / this.zoom;
     const top = -this.#at.y / height / this.zoom;
     const seen = { left, top, right: left + 1 / this.zoom, bottom: top + 1 / this.zoom };
-    this.#handlers().sized(this.zoom * width, seen);
+    this.#handlers().sized(laidOut * width, seen);
   };
 
   /** A point of the window in the pane. */
