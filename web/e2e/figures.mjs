@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { DESK, openBrowser, person, PHONE, Server } from './harness.mjs';
+import { DESK, noteShifts, openBrowser, person, PHONE, Server, shifted } from './harness.mjs';
 import { againstBots, button, hurry, playOn } from './steps.mjs';
 
 const [, , program, runs = '5', ...wanted] = process.argv;
@@ -84,22 +84,12 @@ async function visits() {
 
 /* --- Play ------------------------------------------------------------------------ */
 
-/** On the page: notes long tasks and shifts. */
-function noteTrouble() {
+/** On the page: notes long tasks. */
+function noteTasks() {
   window.long = [0];
-  window.shifts = [];
-  const name = ({ node }) => {
-    const element = node?.nodeType === 1 ? node : node?.parentElement;
-    const classOf = (one) => one?.getAttribute('class') ?? one?.localName ?? 'gone';
-    return `${classOf(element?.parentElement)} > ${classOf(element)}`;
-  };
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.long.push(Math.round(duration));
   }).observe({ type: 'longtask' });
-  new PerformanceObserver((list) => {
-    for (const { hadRecentInput, value, sources } of list.getEntries())
-      if (!hadRecentInput) window.shifts.push({ value, what: sources.map(name) });
-  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 /** The longest task since this was asked last. */
@@ -108,7 +98,8 @@ const longest = async (page) => Math.max(...(await page.evaluate(() => window.lo
 /** Somebody on the home page, whose bots play as fast as the scenes let them. */
 async function visitor(size) {
   const page = await person(browser, size, { ...MOVING, pace: 'fast' });
-  await page.addInitScript(noteTrouble);
+  await page.addInitScript(noteTasks);
+  await page.addInitScript(noteShifts);
   await page.goto(server.url);
   await button(page, 'Start a table').waitFor();
   return page;
@@ -140,14 +131,6 @@ async function longTasks(game) {
   }
 }
 
-/** What took part in shifts, and their sums, the greatest first. */
-function guilty(shifts) {
-  const sums = new Map();
-  for (const { value, what } of shifts)
-    for (const one of new Set(what)) sums.set(one, (sums.get(one) ?? 0) + value);
-  return [...sums].toSorted(([, a], [, b]) => b - a);
-}
-
 /** How much everything on the screen moves by itself in a whole game. */
 async function wholeGame(game, size, where) {
   const page = await visitor(size);
@@ -155,11 +138,10 @@ async function wholeGame(game, size, where) {
   await page.evaluate(() => (window.shifts = []));
   await playOn(page, Infinity);
   await page.locator('.end').waitFor();
-  const shifts = await page.evaluate(() => window.shifts);
+  const { sum, guilty } = await shifted(page);
   await page.context().close();
-  const sum = shifts.reduce((all, { value }) => all + value, 0);
   console.log(`${game}, layout shift of a whole game on a ${where}: ${sum.toFixed(3)}`);
-  for (const [what, all] of guilty(shifts).slice(0, 4)) console.log(`  ${all.toFixed(3)} ${what}`);
+  for (const [what, part] of guilty) console.log(`  ${part.toFixed(3)} ${what}`);
 }
 
 if (RUNS > 0 && wanted.length === 0) await visits();

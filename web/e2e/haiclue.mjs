@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { accessible, check, DESK, finish, fits, Server, inSight, openBrowser, person, PHONE, test } from './harness.mjs';
+import { accessible, check, DESK, finish, fits, inSight, noteShifts, openBrowser, person, PHONE, Server, stayedInPlace, test } from './harness.mjs';
 
 const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
@@ -65,24 +65,6 @@ async function wanted(page) {
 const MOVING = { reducedMotion: 'no-preference' };
 const TALL = { width: 390, height: 844 };
 
-/** On the page: adds up what the board shifts without a tap. */
-function countShifts() {
-  window.shifts = { sum: 0, worst: [] };
-  const inBoard = ({ node }) => (node?.nodeType === 1 ? node : node?.parentElement)?.closest('.hc');
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries()) {
-      if (hadRecentInput || !sources.some(inBoard)) continue;
-      window.shifts.sum += value;
-      window.shifts.worst.push(`${value.toFixed(3)} ${sources.map(({ node }) => node?.className ?? node?.nodeName)}`);
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-async function stayedInPlace(page) {
-  const { sum, worst } = await page.evaluate(() => window.shifts);
-  check(sum < 0.1, `the board shifted by ${sum.toFixed(3)}: ${worst.join('; ')}`);
-}
-
 /* --- A whole game ------------------------------------------------------------------ */
 
 async function guess(page, n) {
@@ -124,7 +106,7 @@ async function composeByFinger(page) {
 
 await test('a whole game of Haiclue by finger, on a phone', async (open) => {
   const page = open(await person(browser, TALL, MOVING));
-  await page.addInitScript(countShifts);
+  await page.addInitScript(noteShifts);
   await againstBots(page, 3);
   const seen = await play(page, composeByFinger, async (state, n) => {
     await fits(page);
@@ -133,7 +115,7 @@ await test('a whole game of Haiclue by finger, on a phone', async (open) => {
     await accessible(page);
   });
   check(seen.guess > 2 && seen.compose > 1, `played ${JSON.stringify(seen)}`);
-  await stayedInPlace(page);
+  await stayedInPlace(page, 'a game of Haiclue');
 
   // All poems of the game: each with its word, and who found it.
   const pages = page.locator('.hc-book .hc-page');
@@ -170,14 +152,14 @@ async function composeByKeys(page) {
 
 await test('a team of two, by keyboard, on a desk', async (open) => {
   const page = open(await person(browser, DESK, MOVING));
-  await page.addInitScript(countShifts);
+  await page.addInitScript(noteShifts);
   await againstBots(page, 2);
   await play(page, composeByKeys, async (state, n) => {
     if (n === 0 && state === 'compose') await accessibleInDark(page);
   });
   await page.getByRole('button', { name: 'Play again' }).waitFor();
   await page.locator('.hc-book .hc-page').first().waitFor();
-  await stayedInPlace(page);
+  await stayedInPlace(page, 'a game of Haiclue');
   await fits(page);
 });
 

@@ -249,6 +249,39 @@ export async function fits(page, when = 'the page') {
   check(wide <= width, `${when}: ${wide} px wide, the window ${width}`);
 }
 
+/* --- What moves by itself -------------------------------------------------------- */
+
+/** On a page, before it loads: notes what moves though nobody touches it. */
+export function noteShifts() {
+  window.shifts = [];
+  const classOf = (one) => one?.getAttribute('class') ?? one?.localName ?? 'gone';
+  const name = ({ node }) => {
+    const element = node?.nodeType === 1 ? node : node?.parentElement;
+    return `${classOf(element?.parentElement)} > ${classOf(element)}`;
+  };
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value, sources } of list.getEntries())
+      if (!hadRecentInput) window.shifts.push({ value, what: sources.map(name) });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Their sum, and what took part in them, the greatest first. */
+export async function shifted(page) {
+  const shifts = await page.evaluate(() => window.shifts);
+  const sums = new Map();
+  for (const { value, what } of shifts)
+    for (const one of new Set(what)) sums.set(one, (sums.get(one) ?? 0) + value);
+  const guilty = [...sums].toSorted(([, a], [, b]) => b - a).slice(0, 4);
+  return { sum: shifts.reduce((all, { value }) => all + value, 0), guilty };
+}
+
+/** Next to nothing has moved by itself since the page was loaded. */
+export async function stayedInPlace(page, what) {
+  const { sum, guilty } = await shifted(page);
+  console.log(`# layout shift, ${what}: ${sum.toFixed(3)}`);
+  check(sum < 0.1, `${what}: ${guilty.map(([name, part]) => `${part.toFixed(3)} ${name}`).join(', ')}`);
+}
+
 /* --- Results ------------------------------------------------------------------- */
 
 let tests = 0;
