@@ -32,6 +32,10 @@ for (const [game, title] of Object.entries(TITLES))
     await accessible(page, 'the end');
     const learned = await page.evaluate(() => localStorage.getItem('cluehouse.learned'));
     check(JSON.parse(learned)[game] === 'done', 'it is not noted as learnt');
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/learnt-${game}.png` });
+    await button(page, 'Play against bots').click();
+    await page.waitForURL(/\/t\/\w+$/);
+    await page.locator('.board-room').waitFor();
   });
 
 /* --- By keyboard -------------------------------------------------------------------- */

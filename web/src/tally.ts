@@ -6,6 +6,7 @@
 import { useEffect } from 'preact/hooks';
 import { useTranslate, type Translate } from './i18n';
 import { toast } from './components/toast';
+import type { Key } from './locales';
 import type { Session } from './session';
 import type { Table, Tally } from './types';
 
@@ -37,11 +38,17 @@ export function leadText(tally: Tally, t: Translate): string {
   return t(names.length > 1 ? 'tally.lead.tie' : 'tally.lead', { n, names: listed(names, t('and')) });
 }
 
+/** In some games it means something else to be the first. */
+export function startsKey(game: string, which: 'tag' | 'name' | 'you', t: Translate): Key {
+  const own = `starts.${which}.${game}` as Key;
+  return t(own) === own ? `starts.${which}` : own;
+}
+
 /** "Ben begins."; empty if that is not known, or nobody sits there. */
-export function startsText({ starts, seats }: Table, me: number | null, t: Translate): string {
+export function startsText({ starts, seats, game }: Table, me: number | null, t: Translate): string {
   const name = typeof starts === 'number' ? seats[starts]?.name : undefined;
   if (name === undefined) return '';
-  return starts === me ? t('starts.you') : t('starts.name', { name });
+  return t(startsKey(game, starts === me ? 'you' : 'name', t), { name });
 }
 
 const NEW = 3; // facts: the game has only just begun

@@ -12,7 +12,8 @@ pretendBrowser();
 const { ranked, leadText, startsText } = await load('tally.ts');
 const { check, pieces, lengthOf } = await load('parts/words/check.ts');
 const { moveTimes, moveValue, withMove } = await load('components/times.ts');
-const t = (key, holes = {}) => `${key} ${JSON.stringify(holes)}`;
+/** Knows no string of a game alone. */
+const t = (key, holes) => (holes || !/^starts\.\w+\./.test(key) ? `${key} ${JSON.stringify(holes ?? {})}` : key);
 
 const person = (name, wins, games, bot = false) => ({ name, wins, games, bot });
 
@@ -29,7 +30,9 @@ test('who has won most leads; among equals people come before bots', () => {
 test('who begins is said if it is known and somebody sits there', () => {
   const seats = [{ name: 'Ann' }, {}];
   assert.equal(startsText({ seats, starts: 0 }, null, t), t('starts.name', { name: 'Ann' }));
-  assert.equal(startsText({ seats, starts: 0 }, 0, t), t('starts.you'));
+  assert.equal(startsText({ seats, starts: 0 }, 0, t), t('starts.you', { name: 'Ann' }));
+  const own = (key, holes = {}) => (key.endsWith('.haiclue') ? `own ${key}` : t(key, holes));
+  assert.equal(startsText({ seats, starts: 0, game: 'haiclue' }, 0, own), 'own starts.you.haiclue');
   for (const starts of [null, undefined, 1, 7]) assert.equal(startsText({ seats, starts }, 0, t), '');
 });
 

@@ -17,7 +17,7 @@ test('points are squares, the most are ten', () => {
 test('the winner comes first, even with fewer points; a draw shares a medal', () => {
   const all = [place('Ann', 9), place('Ben', 5, true), place('Cleo', 9)];
   assert.deepEqual(inOrder(all).map(({ name }) => name), ['Ben', 'Ann', 'Cleo']);
-  const text = resultText('hue', 'HUE · Ben wins', all, 'https://h');
+  const text = resultText({ game: 'hue', head: 'HUE · Ben wins', found: '' }, all, 'https://h');
   assert.deepEqual(text.split('\n').map((line) => line.split(' ').slice(0, 2).join(' ')), [
     'HUE ·',
     '🥇 Ben',
@@ -27,10 +27,10 @@ test('the winner comes first, even with fewer points; a draw shares a medal', ()
   ]);
 });
 
-test('a game without points says how it ended', () => {
+test('a game without points says what was found, and how it ended', () => {
   const all = [place('Ann', 0, false, { outcome: 'was still searching' }), place('Ben', 0, true, { outcome: 'solved the case' })];
   assert.equal(
-    resultText('clue', 'Clue · Ben wins', all, 'https://h'),
-    'Clue · Ben wins\n🔎 Ben: solved the case\n▫️ Ann: was still searching\nhttps://h',
+    resultText({ game: 'clue', head: 'Clue · Ben wins', found: 'Plum · rope · Hall' }, all, 'https://h'),
+    'Clue · Ben wins\n✉️ Plum · rope · Hall\n🔎 Ben: solved the case\n▫️ Ann: was still searching\nhttps://h',
   );
 });

@@ -1,4 +1,5 @@
 /* learn-offer.tsx - offers a guided first round to those who are new to a game. SPDX-License-Identifier: MIT */
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
 import { comeFrom, keepLearned, learnedOf } from '../learned';
@@ -7,12 +8,12 @@ import { IconButton } from './icons';
 import { Link } from './top-bar';
 
 /** A link to the guided round, which leads back here. */
-export function LearnLink({ game, class: style }: { game: string; class?: string }) {
+export function LearnLink(props: { game: string; class?: string; children?: ComponentChildren }) {
   const t = useTranslate();
   return (
-    <span onClickCapture={() => comeFrom(location.pathname)}>
-      <Link to={`/learn/${game}`} class={style}>
-        {t('learn.offer.go')}
+    <span class="learn-link" onClickCapture={() => comeFrom(location.pathname)}>
+      <Link to={`/learn/${props.game}`} class={props.class}>
+        {props.children} {t('learn.offer.go')}
       </Link>
     </span>
   );
@@ -29,9 +30,9 @@ export function LearnOffer({ game }: { game: string }) {
   };
   return (
     <div class="learn-offer">
-      <p>
-        <b>{t('learn.offer', { game: titleOf(t, game) })}</b> <LearnLink game={game} />
-      </p>
+      <LearnLink game={game}>
+        <b>{t('learn.offer', { game: titleOf(t, game) })}</b>
+      </LearnLink>
       <IconButton icon="close" name={t('learn.no')} onClick={refuse} />
     </div>
   );

@@ -112,6 +112,21 @@ function Result({ saved, mine }: Own) {
   );
 }
 
+/** It waits for its game; before, there may have been another. */
+function NotBegun({ phase, ...own }: Own & { phase: string | undefined }) {
+  const t = useTranslate();
+  return (
+    <>
+      <span class="soft">{translateOr(t, `phase.${phase}`, '')}</span>
+      {own.saved.result && (
+        <>
+          <span class="soft"> · {t('home.last')}</span> <Result {...own} />
+        </>
+      )}
+    </>
+  );
+}
+
 function OwnTable(own: Own) {
   const t = useTranslate();
   const { saved, mine } = own;
@@ -126,7 +141,7 @@ function OwnTable(own: Own) {
       ) : phase === 'playing' ? (
         <Turn mine={{ table: saved.table, ...told }} />
       ) : (
-        <span class="soft">{translateOr(t, `phase.${phase}`, '')}</span>
+        <NotBegun {...own} phase={phase} />
       )}
     </TableLink>
   );

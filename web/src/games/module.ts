@@ -118,6 +118,8 @@ export interface GameModule {
   countsLate?: boolean;
   /** How it ended for a seat, if the game does not count points. */
   outcome?: (view: View<never>, seat: number, t: Translate) => string;
+  /** What was to be found, for those who were not there. */
+  solution?: (view: View<never>, t: Translate) => string;
   /** What rains when we win: paths in a square of 10 x 10, and colours. */
   celebration?: { shapes: string[]; colours: string[] };
   /** The board renders the seats, because its animations lag behind the view. */

@@ -13,16 +13,13 @@ import { LearnOffer } from '../components/learn-offer';
 import { FinishedTables, OwnTables, PublicTables, useOwnTables } from '../components/table-lists';
 import { Link, TopBar } from '../components/top-bar';
 import { useTitle } from '../components/turn';
+import { useBegin } from '../components/use-begin';
 import { useOnce } from '../components/use-once';
-import { useAccepted } from '../components/use-request';
-import { loadGame } from '../games';
 import { useTranslate } from '../i18n';
 import { loadPlay } from '../parts';
-import { go } from '../route';
 import { read, write } from '../saved-tables';
 import { titleOf } from '../server-text';
-import { useSettings } from '../settings-context';
-import { keepName, languageOption, LEVEL, make, ownName } from '../tables';
+import { LEVEL, ownName } from '../tables';
 import type { Level } from '../types';
 
 const PEACE = 1500; // milliseconds until we load what a table will need
@@ -59,27 +56,6 @@ function useMaking() {
 }
 
 type Making = ReturnType<typeof useMaking>;
-
-/** Makes the table, and goes to it. */
-function useBegin({ game, info, seats, level }: Making, name: string) {
-  const t = useTranslate();
-  const { language } = useSettings().settings;
-  const accepted = useAccepted();
-  return async (atOnce: boolean) => {
-    const own = name.trim();
-    if (own !== '') keepName(own);
-    const request = {
-      game,
-      seats,
-      name: own || t('home.guest'),
-      ...languageOption(info, language),
-      ...(atOnce ? { fill: level, hints: true } : {}),
-    };
-    void loadGame(game); // meanwhile
-    const answer = await make(request, atOnce);
-    if (accepted(answer)) go(`/t/${String(answer.table)}`);
-  };
-}
 
 function MakeFields({ making, name, setName }: { making: Making; name: string; setName: (name: string) => void }) {
   const t = useTranslate();
@@ -133,14 +109,15 @@ function About({ making }: { making: Making }) {
 function Make({ making }: { making: Making }) {
   const t = useTranslate();
   const [name, setName] = useState(ownName);
-  const begin = useBegin(making, name);
+  const begin = useBegin();
   const [busy, once] = useOnce();
+  const make = (atOnce: boolean) => once(() => begin({ ...making, name }, atOnce));
   return (
     <form
       class="card make"
       onSubmit={(event) => {
         event.preventDefault();
-        once(() => begin(false));
+        make(false);
       }}
     >
       <About making={making} />
@@ -149,7 +126,7 @@ function Make({ making }: { making: Making }) {
           <Icon name="people" /> {t('home.invite')}
         </button>
         {making.levels.length > 0 && (
-          <button type="button" class="large" disabled={busy} onClick={() => once(() => begin(true))}>
+          <button type="button" class="large" disabled={busy} onClick={() => make(true)}>
             {t('home.bots')}
           </button>
         )}

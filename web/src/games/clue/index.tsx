@@ -55,6 +55,10 @@ function outcome({ table }: View<ClueTable>, seat: number, t: Translate): string
   return t(table.out.includes(seat) ? 'clue.outcome.wrong' : 'clue.outcome.in');
 }
 
+function solution({ table }: View<ClueTable>, t: Translate): string {
+  return table.envelope ? cardsOf(table.envelope).map((card) => nameOf(card, t)).join(' · ') : '';
+}
+
 /** Facts with a card that was shown to us alone, or with the envelope: they stay
  * until we have seen them. */
 function useReveal({ news, me, goOn }: BoardOf) {
@@ -202,6 +206,7 @@ const game: GameModule = {
   badge,
   note,
   outcome,
+  solution,
   celebration: {
     // A magnifying glass, a key, a star.
     shapes: [

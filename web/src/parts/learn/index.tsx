@@ -7,12 +7,15 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useOffers } from '../../components/game-choice';
 import { WithGame } from '../../components/loaded';
 import { Notice, Waiting } from '../../components/notice';
 import { Seats } from '../../components/seats';
 import { TopBar } from '../../components/top-bar';
 import { useTitle } from '../../components/turn';
 import { TurnLine } from '../../components/turn-line';
+import { useBegin } from '../../components/use-begin';
+import { useOnce } from '../../components/use-once';
 import { gameOf, loadLesson } from '../../games';
 import type { Lesson, Step } from '../../games/lesson';
 import { useTranslate } from '../../i18n';
@@ -22,7 +25,7 @@ import { read, tokensAt, write } from '../../saved-tables';
 import { Announcer } from '../../components/announcer';
 import { Board, useActing } from '../../screens/game';
 import { titleOf } from '../../server-text';
-import { ownName } from '../../tables';
+import { LEVEL, ownName } from '../../tables';
 import { useSessions } from '../../use-session';
 import { Coach, Rich, usePlace, useText } from './coach';
 import { Script } from './script';
@@ -65,9 +68,24 @@ function useScript(lesson: Lesson, game: string, you: string): Script {
   return script;
 }
 
+/** What was learnt is tried at once, against bots that let one. */
+function AgainstBots({ game }: { game: string }) {
+  const t = useTranslate();
+  const offer = useOffers().find(({ name }) => name === game);
+  const begin = useBegin();
+  const [busy, once] = useOnce();
+  if (offer === undefined || offer.info?.bots.length === 0) return null;
+  const level = read<string>(LEVEL, 'easy');
+  return (
+    <button class="main" disabled={busy} onClick={() => once(() => begin({ ...offer, game, level, name: ownName() }, true))}>
+      {t('home.bots')}
+    </button>
+  );
+}
+
 /** The end of the lesson: what was learnt, and where to go. It leaves free what was
  * to be seen last. */
-function Done({ lesson, game, back, again }: { lesson: Lesson; game: string; back: () => void; again: () => void }) {
+function Done({ lesson, game, back, again, toTable }: Omit<RoundProps, 'leave'> & { back: () => void }) {
   const t = useTranslate();
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -87,10 +105,11 @@ function Done({ lesson, game, back, again }: { lesson: Lesson; game: string; bac
         <Rich text={text(lesson.done)} />
       </p>
       <div class="coach-row">
+        {!toTable && <AgainstBots game={game} />}
         <button class="link" onClick={again}>
           {t('learn.again')}
         </button>
-        <button class="main" onClick={back}>
+        <button class={toTable ? 'main' : undefined} onClick={back}>
           {t('learn.back')}
         </button>
       </div>
@@ -125,12 +144,14 @@ function Goal({ lesson, begin, leave }: { lesson: Lesson; begin: () => void; lea
 interface RoundProps {
   lesson: Lesson;
   game: string;
+  /** One came from a table, and goes back there. */
+  toTable: boolean;
   leave: () => void;
   again: () => void;
 }
 
 /** Who speaks: the goal, a step, the end, or nobody while others move. */
-function Teacher({ lesson, game, leave, again, script }: RoundProps & { script: Script }) {
+function Teacher({ lesson, game, leave, again, toTable, script }: RoundProps & { script: Script }) {
   const [begun, setBegun] = useState(false);
   const { step } = script;
   const begin = () => {
@@ -138,7 +159,7 @@ function Teacher({ lesson, game, leave, again, script }: RoundProps & { script: 
     script.begin();
   };
   if (!begun) return <Goal {...{ lesson, begin, leave }} />;
-  if (script.over) return <Done {...{ lesson, game, again }} back={leave} />;
+  if (script.over) return <Done {...{ lesson, game, again, toTable }} back={leave} />;
   if (step === null) return null;
   const counted = (steps: Step[]) => steps.filter(({ same }) => !same).length;
   const of = counted(lesson.steps);
@@ -195,7 +216,7 @@ export default function Learn({ game }: { game: string }) {
       </TopBar>
       {begun && <Begun from={from} />}
       <WithGame game={game}>
-        {() => <Round key={round} {...{ lesson, game, leave }} again={() => setRound((n) => n + 1)} />}
+        {() => <Round key={round} toTable={there} {...{ lesson, game, leave }} again={() => setRound((n) => n + 1)} />}
       </WithGame>
     </div>
   );

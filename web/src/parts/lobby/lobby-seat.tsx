@@ -4,6 +4,7 @@ import { gameOf } from '../../games';
 import { useTranslate } from '../../i18n';
 import { translateOr } from '../../server-text';
 import type { Session } from '../../session';
+import { startsKey } from '../../tally';
 import type { GameInfo, SeatInfo, Table } from '../../types';
 import { Dialog } from '../../components/dialog';
 import { SelectField, TextField } from '../../components/fields';
@@ -122,7 +123,7 @@ function Myself({ session, table, info, close }: MyselfProps) {
 /** The mark of the seat that begins. */
 function Starts({ seat, table }: { seat: number; table: Table }) {
   const t = useTranslate();
-  return table.starts === seat ? <span class="tag">{t('starts')}</span> : null;
+  return table.starts === seat ? <span class="tag">{t(startsKey(table.game, 'tag', t))}</span> : null;
 }
 
 function Empty({ seat, session, table, info }: SeatProps) {

@@ -34,22 +34,28 @@ function useHead(places: Place[]): string {
     : t('end.won', { n: winners.length, names: listed(winners, t('and')) });
 }
 
+/** What everybody knows in the end. */
+function foundOf({ view }: Session, table: Table, t: Translate): string {
+  return (view?.over && gameOf(table.game)?.solution?.(view as View<never>, t)) || '';
+}
+
 function useResult(session: Session, table: Table) {
   const t = useTranslate();
   const { language } = useSettings().settings;
   const places = placesOf(session, table, t);
   const title = titleOf(t, table.game);
   const head = useHead(places);
+  const found = foundOf(session, table, t);
   const day = new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long' }).format(Date.now());
   const [picture, setPicture] = useState<File | null>(null);
   useEffect(() => {
     const points = (place: Place) => place.outcome ?? t('end.points', { n: place.points });
-    resultPicture(places, { game: table.game, title, head, points, foot: `Cluehouse · ${day}` }).then(
+    resultPicture(places, { game: table.game, title, head, found, points, foot: `Cluehouse · ${day}` }).then(
       (blob) => setPicture(new File([blob], `${table.game}.png`, { type: 'image/png' })),
       () => undefined, // the text remains
     );
   }, []);
-  return { text: resultText(table.game, `${title} · ${head} 🏆`, places, location.origin), picture };
+  return { text: resultText({ game: table.game, head: `${title} · ${head} 🏆`, found }, places, location.origin), picture };
 }
 
 function save(file: File): void {

@@ -10,6 +10,8 @@ interface Words {
   game: string;
   title: string;
   head: string;
+  /** What was to be found, if anything. */
+  found: string;
   /** By place: "12 points". */
   points: (place: Place) => string;
   foot: string;
@@ -73,6 +75,8 @@ export async function resultPicture(places: Place[], words: Words): Promise<Blob
   write(to, words.title, LEFT, 96, 34, 590, 'Fraunces, Georgia, serif');
   to.fillStyle = colour('--ink');
   write(to, words.head, LEFT, 182, 62, 590, 'Fraunces, Georgia, serif');
+  to.fillStyle = colour('--soft');
+  write(to, words.found, LEFT, 226, 28, 590, 'system-ui, sans-serif');
   drawPlaces(to, places, words);
   to.fillStyle = colour('--soft');
   write(to, words.foot, LEFT, HEIGHT - 28, 22, 590, 'system-ui, sans-serif');

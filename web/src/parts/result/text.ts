@@ -38,9 +38,17 @@ function rank(places: Place[], at: number): number {
   return places.findIndex((one) => one.won === here?.won && one.points === here.points);
 }
 
-/** Title, winner, and a line for everybody. What was secret in the game stays so:
- * nobody's cards, words or colours are in it. */
-export function resultText(game: string, head: string, places: Place[], link: string): string {
+interface Heading {
+  game: string;
+  /** Title and winner. */
+  head: string;
+  /** What was to be found; '' if that is no question here. */
+  found: string;
+}
+
+/** Title, winner, what was found, and a line for everybody. What a game hides from
+ * its players stays hidden: nobody's cards, words or colours are in it. */
+export function resultText({ game, head, found }: Heading, places: Place[], link: string): string {
   const all = inOrder(places);
   const most = Math.max(...all.map(({ points }) => points));
   const lines = all.map(({ name, points, won, outcome }, i) =>
@@ -48,5 +56,5 @@ export function resultText(game: string, head: string, places: Place[], link: st
       ? `${MEDALS[rank(all, i)] ?? '▫️'} ${name} ${bar(game, points, most)} ${points}`
       : `${won ? '🔎' : '▫️'} ${name}: ${outcome}`,
   );
-  return [head, ...lines, link].filter((line) => line !== '').join('\n');
+  return [head, found && `✉️ ${found}`, ...lines, link].filter((line) => line !== '').join('\n');
 }
