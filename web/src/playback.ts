@@ -28,12 +28,18 @@ export class Playback {
   #waiting: { message: Message; at: number }[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #holds = false;
+  #endless = false;
 
   constructor(private stage: Stage) {}
 
   /** A scene is shown: later messages wait. */
   get holds(): boolean {
     return this.#holds;
+  }
+
+  /** Nothing but goOn() ends the scene. */
+  get waits(): boolean {
+    return this.#holds && this.#endless;
   }
 
   /** Applies the message, or keeps it until its turn comes. */
@@ -70,7 +76,8 @@ export class Playback {
   begin(ms: number): void {
     if (this.#holds || ms <= 0) return;
     this.#holds = true;
-    if (ms !== Infinity) this.#timer = setTimeout(() => this.goOn(), ms);
+    this.#endless = ms === Infinity;
+    if (!this.#endless) this.#timer = setTimeout(() => this.goOn(), ms);
     this.stage.changed(ms);
   }
 

@@ -148,6 +148,11 @@ export class Session {
     return this.#playback.holds;
   }
 
+  /** It is looked at until the player goes on. */
+  get showsUs(): boolean {
+    return this.#playback.waits;
+  }
+
   /** The player has seen it: what waited happens now. */
   goOn(): void {
     this.#playback.goOn();

@@ -33,6 +33,19 @@ test('without scenes everything happens at once', async () => {
   assert.equal(playback.holds, false);
 });
 
+test('a scene without end waits for the player, and says so', async () => {
+  const { seen, say, playback } = await staged();
+  say('a', 10000);
+  assert.equal(playback.waits, false);
+  playback.goOn();
+  say('b', Infinity);
+  say('c');
+  assert.equal(playback.waits, true);
+  playback.goOn();
+  assert.equal(playback.waits, false);
+  assert.deepEqual(seen, ['a', 10000, 0, 'b', Infinity, 'c', 0]);
+});
+
 test('what comes during a scene waits for its end, in order', async () => {
   const { seen, say } = await staged();
   say('a', 100);

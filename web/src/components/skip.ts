@@ -22,7 +22,7 @@ export type Skip = 'turn' | 'end';
 /** What can be skipped: to our turn while only bots act; to the end, if we are out
  * of the game. */
 function skippable(session: Session, table: Table, view: View): Skip | null {
-  if (session.asked || session.view?.over || table.phase !== 'playing' || table.pace === 'off') return null;
+  if (session.asked || session.showsUs || session.view?.over || table.phase !== 'playing' || table.pace === 'off') return null;
   if (!isAlone(session, table) || table.clock?.paused) return null;
   const others = view.acts.filter((seat) => seat !== session.seat);
   if (others.length === 0 || !others.every((seat) => isBot(table.seats[seat]!))) return null;

@@ -20,7 +20,8 @@ import { useAccepted } from './use-request';
 
 /** Whose move is being looked at. */
 function sceneWords(session: Session, { acts }: View, names: string[], t: Translate): string {
-  if (session.view?.over) return t('turn.look'); // nobody plays while the points are counted
+  // Nobody plays while the points are counted, or while a card is shown to us.
+  if (session.view?.over || session.showsUs) return t('turn.look');
   const [seat] = acts;
   if (acts.length !== 1 || seat === session.seat) return t('turn.look');
   return session.wanted ? t('turn.next') : t('turn.plays', { name: names[0] ?? '' });
