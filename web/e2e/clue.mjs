@@ -120,7 +120,7 @@ async function play(page, now) {
     await act(
       page,
       button(page, /^Suggest/),
-      button(page, /^Secret passage/),
+      button(page, /^Passage/),
       button(page, 'Roll the die'),
       button(page, 'Stay here'),
       button(page, 'End turn'),
@@ -160,10 +160,17 @@ await test('a game by taps on a phone: a wrong accusation, and watching the end'
   const page = open(await person(browser, PHONE));
   page.touch = true;
   await begin(page);
+  let accused = false;
   const shown = await playOn(page, async (now, times) => {
     if (now === 'turn' && times === 1) await accessible(page, 'our turn');
     if (now === 'naming' && times === 1) await accessible(page, 'a suggestion');
+    const cards = page.locator('.clue .show');
+    if (accused && now === 'show' && (await cards.count()) === 1) {
+      await cards.waitFor({ state: 'detached' }); // it is shown for us
+      return true;
+    }
     if (now !== 'turn' || times < 4) return false;
+    accused = true;
     await accuse(page, () => true);
     return true;
   });
@@ -186,6 +193,36 @@ await test('a game on a desk, won or lost by the sheet', async (open) => {
     return true;
   });
   await accessible(page, 'the end');
+});
+
+await test('nothing tells what is in the envelope before it is opened', async (open) => {
+  const page = open(await person(browser, { width: 1680, height: 900 }, { reducedMotion: 'no-preference' }));
+  await begin(page);
+  await page.locator('.clue.columns-3').waitFor();
+  await next(page);
+  await accuse(page, () => true);
+  await page.locator('.clue .opening').waitFor();
+  const beside = await page.locator('.clue .cards-panel').innerText();
+  check((await page.locator('.clue .face-down').count()) > 0, 'it was opened before we looked');
+  check(!/envelope|accused/i.test(beside), `beside it one reads: ${beside}`);
+  const verdict = page.locator('.clue .verdict-line', { hasText: /\w/ });
+  await verdict.waitFor();
+  for (const card of await page.locator('.clue .opening .cards li').all()) {
+    const right = (await card.locator('.sign.yes').count()) === 1;
+    check(right !== ((await card.locator('s').count()) === 1), 'what was named wrongly is not struck out below the card');
+  }
+});
+
+await test('a tap on what is out of reach says so, and a click goes where the mouse has shown the way', async (open) => {
+  const page = open(await person(browser, DESK));
+  await begin(page);
+  await page.getByRole('button', { name: 'Roll the die' }).first().click();
+  await page.locator('.clue .place').first().waitFor();
+  const far = page.locator('.clue .room.study .floor, .clue .room.kitchen .floor').first();
+  await far.click();
+  await page.getByText(/^You can’t get there with a \d/).waitFor();
+  await page.locator('.clue .place rect').first().click();
+  await page.locator('.clue .place').first().waitFor({ state: 'detached' });
 });
 
 await test('after a reload the die still shows what was rolled last', async (open) => {
@@ -233,12 +270,16 @@ await test('a television shows the whole board, and the end', async (open) => {
 /** In a page: says when the result of the die is read while it still turns. */
 function watchDie() {
   window.early = [];
-  const read = () => {
-    const turns = document.getAnimations().some(({ effect }) => effect.target?.matches?.('.cube'));
+  const LIES = 500; // ms from the throw at normal pace; a scene never ends before its time
+  let lies = 0;
+  const read = (changes) => {
+    if (changes.some(({ type, target }) => type === 'attributes' && target.matches('.cube')))
+      lies = performance.now() + LIES * Number(getComputedStyle(document.querySelector('.clue')).getPropertyValue('--beat'));
     const written = [...document.querySelectorAll('.clue, .turn-line')].map((one) => one.innerText).join();
-    if (turns && /You rolled|rolled a \d|shows \d/.test(written)) window.early.push(written);
+    if (performance.now() < lies && /You rolled|rolled a \d|shows \d/.test(written)) window.early.push(written);
   };
-  new MutationObserver(read).observe(document.body, { subtree: true, childList: true, characterData: true });
+  const what = { subtree: true, childList: true, characterData: true, attributeFilter: ['style'] };
+  new MutationObserver(read).observe(document.body, what);
 }
 
 const told = (page) => page.locator('.clue .strip').innerText();

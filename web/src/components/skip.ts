@@ -8,7 +8,7 @@ const isPerson = ({ kind, left }: SeatInfo) => kind === 'person' && !left;
 const isBot = ({ kind, left, stand_in: stands }: SeatInfo) => kind === 'bot' || left === true || stands === true;
 
 /** Nobody else at the table is a person. */
-function isAlone(session: Session, { seats }: Table): boolean {
+export function isAlone(session: Session, { seats }: Table): boolean {
   return session.seat !== null && seats.every((info, seat) => seat === session.seat || !isPerson(info));
 }
 

@@ -54,12 +54,17 @@ function summoned({ table, me, names, t }: Asking, place: string): string {
   return t('clue.begin.named', { name: names[said.by] ?? '', at: atOf(place, t) });
 }
 
+function walkSay(stuck: boolean, chosen: string | null): Key {
+  if (stuck) return 'clue.walk.stuck';
+  return chosen === null ? 'clue.walk.say' : 'clue.walk.again';
+}
+
 /** The question as a title, and a sentence. */
-function question(props: Asking): [string, string] {
+function question(props: Asking & Walking): [string, string] {
   const { table, me, t } = props;
   const may = options(table, me);
   if (table.phase === 'walk')
-    return [t('clue.walk.title', { n: table.die ?? 0 }), t(may.stay ? 'clue.walk.stuck' : 'clue.walk.say')];
+    return [t('clue.walk.title', { n: table.die ?? 0 }), t(walkSay(may.stay, props.chosen))];
   if (table.phase === 'unanswered') return [t('clue.unanswered.title'), t('clue.unanswered.say')];
   if (table.phase === 'room') return [nameOf(may.place, t), t('clue.room.say')];
   if (may.suggest) return [summoned(props, may.place), t(may.end ? 'clue.begin.locked' : 'clue.begin.on')];

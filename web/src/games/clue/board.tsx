@@ -3,8 +3,9 @@
  *
  * Legal places are buttons with a roving tabindex; arrow keys go to the nearest in
  * their direction. A tap takes the nearest legal place, because squares are small
- * on a phone. The first click or tap selects it and shows the way, the second one
- * walks; so does a button, and Enter on the place that has the focus.
+ * on a phone. A mouse that points at a place shows the way, and a click walks. The
+ * first tap selects it and shows the way, the second one walks; so does a button, and
+ * Enter on the place that has the focus.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +17,7 @@ import { mayMove } from '../../settings';
 import {
   at, centre, isRoom, roomOf, roomsNear, SUSPECTS, UNIT, walk, WEAPONS, type ClueTable,
 } from './board-map';
-import { FloorPlan, roomFloor } from './floor-plan';
+import { FloorPlan, roomFloor, roomWalls } from './floor-plan';
 import { furniture, slot } from './furniture';
 import { nameOf } from './names';
 import { Pawn, Tool } from './pieces';
@@ -97,6 +98,10 @@ interface Props {
   legal: string[];
   /** What the die showed last. */
   pips: number;
+  /** The seat whose turn it is. */
+  turn: number | null;
+  /** A tap went nowhere. */
+  tooFar: () => void;
   /** A room or a square that is pointed at. */
   spot: string | null;
   chosen: string | null;
@@ -126,16 +131,17 @@ function useWays({ pawns }: ClueTable, pips: number): Record<string, Point[] | n
 }
 
 /** Which place the mouse or the focus points at, and which one was tapped. */
-function useWalking({ legal, chosen, choose, go }: Props) {
+function useWalking({ legal, chosen, choose, go, tooFar }: Props) {
   const svg = useRef<SVGSVGElement>(null);
   const [focus, setFocus] = useState('');
   const [over, setOver] = useState<string | null>(null);
   const placeAt = (event: MouseEvent) => placeNear(svgPoint(svg.current!, { x: event.clientX, y: event.clientY }), legal);
   const onClick = (event: MouseEvent) => {
     const place = placeAt(event);
-    if (!place) choose(null);
-    else if (chosen !== place) choose(place);
-    else go(place);
+    const shown = chosen === place || (over === place && (event as PointerEvent).pointerType === 'mouse');
+    if (place && shown) go(place);
+    else choose(place ?? null);
+    if (!place) tooFar();
   };
   const onPointerMove = (event: PointerEvent) => event.pointerType === 'mouse' && setOver(placeAt(event) ?? null);
   const onKeyDown = (event: KeyboardEvent, place: string) => {
@@ -178,7 +184,10 @@ function Place({ place, walking, t }: { place: string; walking: Walking; t: Tran
       onKeyDown={(event) => walking.onKeyDown(event, place)}
     >
       {isRoom(place) ? (
-        <path d={roomFloor(place)} />
+        <>
+          <path d={roomFloor(place)} />
+          <path class="edge" d={roomWalls(place)} />
+        </>
       ) : (
         <rect x={x - 8.5} y={y - 8.5} width="17" height="17" rx="4" />
       )}
@@ -203,9 +212,11 @@ function Weapons({ spots }: { spots: Map<string, Point> }) {
   );
 }
 
-function Pawns({ table, mine, spots, pips }: { table: ClueTable; mine: string; spots: Map<string, Point>; pips: number }) {
+type PawnsProps = Pick<Props, 'table' | 'pips' | 'turn'> & { mine: string; spots: Map<string, Point> };
+
+function Pawns({ table, mine, spots, pips, turn }: PawnsProps) {
   const ways = useWays(table, pips);
-  const active = table.turn === null ? '' : table.suspects[table.turn];
+  const active = turn === null ? '' : table.suspects[turn];
   return (
     <>
       {SUSPECTS.map((suspect) => (
@@ -236,7 +247,7 @@ function Spot({ place }: { place: string }) {
 }
 
 export function ClueBoard(props: Props) {
-  const { table, me, legal, pips, spot, t } = props;
+  const { table, me, legal, pips, turn, spot, t } = props;
   const plan = useMemo(() => <FloorPlan t={t} />, [t]);
   const walking = useWalking(props);
   const { target } = walking;
@@ -266,7 +277,7 @@ export function ClueBoard(props: Props) {
       {way && <Way places={way} />}
       <g aria-hidden="true">
         <Weapons spots={spots} />
-        <Pawns {...{ table, mine, spots, pips }} />
+        <Pawns {...{ table, mine, spots, pips, turn }} />
       </g>
     </svg>
   );

@@ -2,7 +2,7 @@
 import type { Translate } from '../../i18n';
 import type { ClueTable, Suggestion, Three } from './board-map';
 import { Picture } from './pieces';
-import { nameOf } from './names';
+import { isLong, nameOf } from './names';
 
 /** A card for a line of text. */
 export function Mini({ card, t }: { card: string; t: Translate }) {
@@ -16,10 +16,11 @@ export function Mini({ card, t }: { card: string; t: Translate }) {
 
 /** A card as it lies on a table. */
 export function CardFace({ card, t, hint }: { card: string; t: Translate; hint?: string | undefined }) {
+  const name = nameOf(card, t);
   return (
     <span class="face-card">
       <Picture card={card} />
-      <b>{nameOf(card, t)}</b>
+      <b class={isLong(name) ? 'long' : undefined}>{name}</b>
       {hint && <small>{hint}</small>}
     </span>
   );

@@ -12,6 +12,7 @@ import { play } from '../../sound';
 import type { Fact } from '../../types';
 import type { ClueTable, Three } from './board-map';
 import { CardFace, cardsOf, Mini } from './cards';
+import { isLong, nameOf } from './names';
 import { Picture } from './pieces';
 import { verdictIn } from './scenes';
 
@@ -58,14 +59,22 @@ function verdict(props: Props, by: number | null): string {
   return props.t(`clue.over.${result}` as Key);
 }
 
-function Opened({ card, open, right, t }: { card: string; open: boolean; right: boolean | null; t: Translate }) {
+/** A card of the envelope; `said` was named in its place. A wrong one is struck out
+ * below: the card itself is true. */
+function Opened({ card, open, said, t }: { card: string; open: boolean; said: string | null; t: Translate }) {
+  const right = said === card;
+  const sign = (
+    <svg class={right ? 'sign yes' : 'sign wrong'} viewBox="-8 -8 16 16" role="img" aria-label={t(right ? 'clue.talk.right' : 'clue.talk.wrong')}>
+      <path d={right ? 'M-5 0l4 4 7-8' : 'M-4-4l8 8M4-4l-8 8'} />
+    </svg>
+  );
   return (
     <li class={open ? 'turned' : 'face-down'}>
       {open ? <CardFace card={card} t={t} /> : <span class="face-card back" />}
-      {open && right !== null && (
-        <svg class={right ? 'sign yes' : 'sign wrong'} viewBox="-8 -8 16 16" role="img" aria-label={t(right ? 'clue.talk.right' : 'clue.talk.wrong')}>
-          <path d={right ? 'M-5 0l4 4 7-8' : 'M-4-4l8 8M4-4l-8 8'} />
-        </svg>
+      {said !== null && (
+        <p class="said">
+          {open && sign} {open && !right && <s class={isLong(nameOf(said, t)) ? 'long' : undefined}>{nameOf(said, t)}</s>}
+        </p>
       )}
     </li>
   );
@@ -109,7 +118,7 @@ export function Envelope(props: Props) {
       {named && <Spoken by={by!} cards={named} props={props} />}
       <ul class="cards">
         {inside.map((card, i) => (
-          <Opened key={card} card={card} open={step > i} right={named && named[i] === card} t={t} />
+          <Opened key={card} card={card} open={step > i} said={named?.[i] ?? null} t={t} />
         ))}
       </ul>
       <p class="verdict-line">{over && verdict(props, by)}</p>

@@ -37,6 +37,11 @@ export function roomFloor(room: string): string {
   return floor(letterOf(room));
 }
 
+/** Its walls, with its doors open. */
+export function roomWalls(room: string): string {
+  return walls(letterOf(room));
+}
+
 function hasDoor(row: number, col: number, side: string): boolean {
   return doors.some((d) => d.row === row && d.col === col && d.side === side);
 }

@@ -11,11 +11,12 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
 import type { SeatNote } from '../../components/seat-chip';
+import { isAlone } from '../../components/skip';
 import { play, type Sound } from '../../sound';
 import type { Fact, Table, View } from '../../types';
 import type { BoardProps, GameModule } from '../module';
 import { Reveal, Show, Turn, Waiting, type Room } from './ask';
-import type { ClueTable, Sheet } from './board-map';
+import { showable, type ClueTable, type Sheet } from './board-map';
 import { cardsOf, Hand, Talk } from './cards';
 import { Envelope } from './envelope';
 import { Hands } from './hands';
@@ -85,6 +86,16 @@ function Revealed({ view, me, names, t, facts, close }: BoardOf & { facts: Fact[
   );
 }
 
+/** Out of the game, and with one card to show: it is shown for us. With people at the
+ * table it is not: the time that one takes tells them nothing (C24). */
+function useShownForUs({ session, table: at, view: { table }, me, ask, busy, act }: BoardOf): void {
+  const out = me !== null && ask === 'show-a-card' && table.out.includes(me);
+  const [card, another] = out && isAlone(session, at) ? showable(table, me) : [];
+  useEffect(() => {
+    if (card && !another && !busy) void act(`show ${card}`);
+  }, [card, another, busy]);
+}
+
 /** What we are asked, or have to look at first. */
 function Dock({ walk, beside, revealing, ...props }: BoardOf & { walk: Walk; beside: Room; revealing: Revealing }) {
   const { view, me, names, ask, act, busy, hint, t } = props;
@@ -99,9 +110,14 @@ function Dock({ walk, beside, revealing, ...props }: BoardOf & { walk: Walk; bes
   );
 }
 
+/** What is noted beside the board: what is being looked at, once it was seen. */
+function noted({ session, view }: Pick<BoardOf, 'session' | 'view'>): View<ClueTable> {
+  return (session.around as View<ClueTable> | null) ?? view;
+}
+
 /** Our cards, the envelope once it was opened for us, and what was suggested. */
-function CardsPanel({ view, me, names, big, t }: BoardOf) {
-  const { table } = view;
+function CardsPanel({ me, names, big, t, ...props }: BoardOf) {
+  const { table } = noted(props);
   const { envelope } = table;
   return (
     <div class="cards-panel">
@@ -156,10 +172,9 @@ function Side({ shows, over, ...props }: BoardOf & { shows: (tab: Tab) => boolea
   );
 }
 
-/** Our sheet. What follows from an answer is noted once that was seen. */
-function sheetOf({ session, view, me, big }: BoardOf): Sheet | null {
-  const noted = (session.around as View<ClueTable> | null) ?? view;
-  return me === null || big ? null : (noted.table.sheets[me] ?? null);
+/** Our sheet. */
+function sheetOf({ me, big, ...props }: BoardOf): Sheet | null {
+  return me === null || big ? null : (noted(props).table.sheets[me] ?? null);
 }
 
 function Board(props: BoardOf) {
@@ -168,6 +183,7 @@ function Board(props: BoardOf) {
   const revealing = useReveal(props);
   const walk = useWalk(props);
   useSounds(props);
+  useShownForUs(props);
   const hasSheet = sheetOf(props) !== null;
   const over = view.over && revealing.facts === null;
   const { shows, ...tabs } = useTabs({ columns, hasSheet, over, needsBoard: ask === 'walk' ? 'walk' : hint });

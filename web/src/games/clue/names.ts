@@ -10,8 +10,11 @@ export function roomBy(square: string): string {
 
 /** A card, a room, or a square, which has no name: what it is near to. */
 export function nameOf(word: string, t: Translate): string {
-  return /^[A-X]\d+$/.test(word) ? t('clue.square', { room: nameOf(roomBy(word), t) }) : t(`clue.card.${word}` as Key);
+  return /^[A-X]\d+$/.test(word) ? t('clue.square') : t(`clue.card.${word}` as Key);
 }
+
+/** Has it a word that must be written smaller where there is little room? */
+export const isLong = (name: string): boolean => /\S{11}/.test(name);
 
 /** "in the Hall". */
 export function atOf(place: string, t: Translate): string {

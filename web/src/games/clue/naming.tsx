@@ -13,7 +13,7 @@ import type { Key } from '../../locales';
 import { Box, type Asking } from './box';
 import { ROOMS, SUSPECTS, WEAPONS, type Three } from './board-map';
 import { Cards, cardsOf } from './cards';
-import { atOf, nameOf } from './names';
+import { atOf, isLong, nameOf } from './names';
 import { Picture } from './pieces';
 
 /** Where a card is: "mine", a seat, "envelope", or unknown. */
@@ -37,9 +37,6 @@ function isCleared(card: string, asking: Asking): boolean {
   const where = whereIs(card, asking);
   return where === 'mine' || typeof where === 'number' || table.sheets[me]?.known[card]?.[table.order.length] === 'no';
 }
-
-/** Has it a word that must be written smaller to stand in a third of a phone? */
-const isLong = (name: string): boolean => /\S{11}/.test(name);
 
 interface ChoiceProps {
   title: Key;
@@ -167,13 +164,14 @@ export function Naming(props: NamingProps) {
   const ready = useDelay(sure) || !sure;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.querySelector<HTMLElement>(sure ? 'button' : 'input:checked, input')?.focus({ preventScroll: true });
+    const first = box.current?.querySelector<HTMLElement>(sure ? 'button' : 'input:checked');
+    (first ?? box.current)?.focus({ preventScroll: true });
   }, [sure, folded]);
   if (folded) return <Folded {...props} />;
   const [title, go] = namingWords(asking, accuse, sure, room);
   const warn = accuse ? warning(named, asking) : '';
   return (
-    <div ref={box} class="naming" onKeyDown={(event) => event.key === 'Escape' && leave()}>
+    <div ref={box} class="naming" tabIndex={-1} onKeyDown={(event) => event.key === 'Escape' && leave()}>
       <Box title={title} say={sure ? t('clue.accuse.say') : undefined} loud={sure}>
         {sure ? <Cards cards={cardsOf(named)} t={t} /> : <Choices {...props} {...naming} />}
         {accuse && (

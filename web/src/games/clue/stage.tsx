@@ -1,5 +1,6 @@
 /* stage.tsx - the board with the die; on a phone it can be enlarged. SPDX-License-Identifier: MIT */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { toast } from '../../components/toast';
 import type { Session } from '../../session';
 import type { Fact } from '../../types';
 import type { BoardProps } from '../module';
@@ -72,11 +73,14 @@ export function Stage(props: BoardOf & { walk: Walk }) {
   const { table } = view;
   const { zoomed, pane, toggle } = useZoom(table, me);
   const die = useDie(table, props.session);
+  // Whoever moves stays marked while their move is looked at.
+  const { turn } = ((props.session.around ?? view) as typeof view).table;
+  const tooFar = () => toast(t('clue.walk.far', { n: table.die ?? die.pips }));
   return (
     <div class={zoomed ? 'stage zoomed' : 'stage'}>
       <div ref={pane} class="pane" tabIndex={zoomed ? 0 : -1}>
         <div class="fit">
-          <ClueBoard {...{ table, me, t, spot, ...walk }} legal={ask === 'walk' ? table.reach : []} pips={die.pips} />
+          <ClueBoard {...{ table, me, t, spot, turn, tooFar, ...walk }} legal={ask === 'walk' ? table.reach : []} pips={die.pips} />
           <Thrown {...props} die={die} />
         </div>
       </div>

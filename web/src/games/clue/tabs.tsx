@@ -8,13 +8,13 @@ const TABS: Tab[] = ['hands', 'board', 'sheet', 'cards'];
 /** How many things fit beside each other: 1, 2 or 3. */
 function fitting(width: number): number {
   const flat = innerHeight < 560;
-  return width >= 1160 && !flat ? 3 : width >= 860 || (flat && width >= 520) ? 2 : 1;
+  return width >= 1120 && !flat ? 3 : width >= 860 || (flat && width >= 520) ? 2 : 1;
 }
 
 /** Guessed for the first render, so that nothing jumps, then measured. */
 export function useColumns() {
   const root = useRef<HTMLDivElement>(null);
-  const [columns, setColumns] = useState(() => fitting(innerWidth - (innerWidth < 1000 ? 72 : 380)));
+  const [columns, setColumns] = useState(() => fitting(innerWidth - (innerWidth < 1000 ? 72 : 130)));
   useLayoutEffect(() => {
     const look = () => setColumns(fitting(root.current?.clientWidth ?? 0));
     const watcher = new ResizeObserver(look);
