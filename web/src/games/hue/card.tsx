@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { LETTERS, squaresOf, type Letter, type Square, type Turn } from './regions';
+import { SIGNS } from './signs';
 
 /** Small enough to show twice in a stripe. */
 const TILE = 1 / 6;
@@ -14,22 +15,6 @@ const MARKS: Record<Letter, string> = {
   G: 'M.5 .2v.6M.2 .5h.6',
   B: 'M0 .5q.25-.5 .5 0t.5 0',
   P: 'M.5 .1 .9 .5 .5 .9 .1 .5z',
-};
-
-/** A star of so many rays. */
-const sun = (rays: number) =>
-  `M${Array.from({ length: 2 * rays }, (_, i) => {
-    const [angle, far] = [(i * Math.PI) / rays, i % 2 ? 0.3 : 0.52];
-    return `${(Math.sin(angle) * far).toFixed(2)} ${(-Math.cos(angle) * far).toFixed(2)}`;
-  }).join('L')}z`;
-
-/** A heart, a sun, a leaf, a drop, a moon: one unit wide, about its middle. */
-const SIGNS: Record<Letter, string> = {
-  R: 'M0 .45C-.72 .02-.52-.44-.24-.44-.1-.44 0-.34 0-.22 0-.34 .1-.44 .24-.44 .52-.44 .72 .02 0 .45z',
-  Y: sun(8),
-  G: 'M-.44 .48-.34 .3C-.56-.14-.16-.5 .46-.46 .52 .14 .14 .52-.22 .36l-.1 .16z',
-  B: 'M0-.52C.14-.24 .38-.02 .38 .16a.38 .35 0 0 1-.76 0C-.38-.02-.14-.24 0-.52z',
-  P: 'M.16-.48A.49 .49 0 1 0 .48 .18 .42 .42 0 0 1 .16-.48z',
 };
 
 function Mark({ letter }: { letter: Letter }) {

@@ -1,22 +1,26 @@
 /* how-to.tsx - how to play HUE, in pictures. SPDX-License-Identifier: MIT */
 import type { HowTo } from '../module';
+import type { Letter } from './regions';
+import { SIGNS } from './signs';
 
-const FILLS: Record<string, string> = { R: '#d84a3f', Y: '#f2c230', G: '#2f9e62', B: '#2f5fc4', P: '#7a3fa0' };
+const FILLS = { R: '#d8463d', Y: '#f4c03f', G: '#43ad79', B: '#2b63c6', P: '#7c429f' };
 const S = 20;
 
-/** A square with its letter. */
-const Square = ({ x, y, c }: { x: number; y: number; c: string }) => (
+/** A sign as on the cards, about this point. */
+const Sign = ({ x, y, c, size }: { x: number; y: number; c: Letter; size: number }) => (
+  <path d={SIGNS[c]} transform={`translate(${x} ${y}) scale(${size})`} fill={c === 'Y' || c === 'G' ? '#1d1a14' : '#fff'} opacity=".8" />
+);
+/** A square with its sign. */
+const Square = ({ x, y, c }: { x: number; y: number; c: Letter }) => (
   <>
     <rect x={x} y={y} width={S} height={S} rx="2" fill={FILLS[c]} />
-    <text x={x + S / 2} y={y + 14} class={c === 'Y' ? 'p-dark' : 'p-light'}>
-      {c}
-    </text>
+    <Sign x={x + S / 2} y={y + S / 2} c={c} size={10} />
   </>
 );
 const Card = ({ x, y, is, across = false }: { x: number; y: number; is: string; across?: boolean }) => (
   <>
     {[...is].map((c, i) => (
-      <Square key={i} x={x + (across ? i * S : 0)} y={y + (across ? 0 : i * S)} c={c} />
+      <Square key={i} x={x + (across ? i * S : 0)} y={y + (across ? 0 : i * S)} c={c as Letter} />
     ))}
     <rect class="p-line" x={x} y={y} width={across ? 3 * S : S} height={across ? S : 3 * S} rx="3" />
   </>
@@ -62,6 +66,7 @@ const Poison = () => (
   <>
     <Card x={40} y={40} is="BGR" across />
     <rect x="60" y="40" width={S} height={S} rx="2" fill={FILLS.G} />
+    <Sign x={63.5} y={43.5} c="G" size={4.4} />
     <Skull x={70} y={51} />
     <Square x={60} y={60} c="G" />
     <Square x={80} y={60} c="G" />
@@ -114,8 +119,8 @@ const howTo: HowTo = {
     {
       title: { en: 'Grow a colour', de: 'Farbe wachsen lassen' },
       say: {
-        en: 'Squares of one colour that touch make a region. A square is worth 3, a stripe 1, and a colour counts its best region.',
-        de: 'Felder einer Farbe, die sich berühren, bilden ein Gebiet. Ein Feld zählt 3, ein Streifen 1, eine Farbe ihr bestes Gebiet.',
+        en: 'Squares of one colour that touch make a region. A plain square counts 3, a stripe in a striped one 1. A colour is worth its best region.',
+        de: 'Felder einer Farbe, die sich berühren, bilden ein Gebiet. Ein einfarbiges Feld zählt 3, ein Streifen in einem Streifenfeld 1. Eine Farbe ist so viel wert wie ihr bestes Gebiet.',
       },
       Picture: Grow,
     },
