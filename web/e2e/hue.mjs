@@ -269,7 +269,7 @@ await test('a card flies from its seat, is marked, and the history shows it', as
   check((await laid(page)) === before + 3, 'not three more cards');
   await page.locator('.hue-last text', { hasText: 'C' }).waitFor();
   if ((await page.locator('.history').count()) === 0) await page.getByRole('tab', { name: 'History' }).click();
-  const ours = page.getByRole('button', { name: /^You (play|cover a square with) a [a-z-]+ (striped |skull )?card\.$/ });
+  const ours = page.getByRole('button', { name: /^You (place|cover a square with) a [a-z-]+ (striped |skull )?card\.$/ });
   check((await ours.locator('.hue-mini').count()) === 1, 'no picture of the card');
   await ours.click();
   await page.locator('.hue-spot').waitFor();

@@ -24,13 +24,13 @@ function drawn(sentence: string, picture: VNode | VNode[]): VNode {
   );
 }
 
-/** A sentence in words and, maybe shorter, with pictures of the cards. */
-function withCards(fact: Fact, t: Translate, key: Key, holes: Record<string, string | number>, short = key): Told {
+/** A sentence in words, and with pictures of the cards. */
+function withCards(fact: Fact, t: Translate, key: Key, holes: Record<string, string | number>): Told {
   const cards = cardsOf(fact);
   return {
     text: t(key, { ...holes, card: cards.map((card) => t('hue.card.a', { card: cardName(card, t) })).join(', ') }),
     art: drawn(
-      t(short, { ...holes, card: '\0' }),
+      t(key, { ...holes, card: '\0' }),
       cards.map((card) => <MiniCard key={card} card={card} />),
     ),
   };
@@ -62,10 +62,9 @@ export function narrate(fact: Fact, names: string[], t: Translate, _: unknown, m
     case 'dealt':
       return withCards(fact, t, `hue.say.dealt${whose}` as Key, { name });
     case 'laid': {
-      const short = `hue.say.laid${whose}` as Key;
-      const key = fact.covers === 'nothing' ? short : (`hue.say.laid-over${whose}` as Key);
+      const how = fact.covers === 'nothing' ? 'laid' : 'laid-over';
       const spot = `${String(fact.column)},${String(fact.row)}${String(fact.turn)}`;
-      return { ...withCards(fact, t, key, { name }, short), turn: seat, spot };
+      return { ...withCards(fact, t, `hue.say.${how}${whose}` as Key, { name }), turn: seat, spot };
     }
     case 'value':
       return colourTold(fact, t);
