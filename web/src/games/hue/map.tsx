@@ -97,7 +97,7 @@ function Dots({ squares, holding: { ghost, places } }: { squares: Square[]; hold
             class={covers ? 'hue-dot hue-ring' : 'hue-dot'}
             cx={spot.column + 0.5}
             cy={spot.row + 0.5}
-            r={covers ? 0.09 : 0.08}
+            r={covers ? 0.11 : 0.08}
           />
         );
       })}
@@ -112,7 +112,7 @@ function Legend({ t }: { t: Translate }) {
       {(['beside', 'covers'] as const).map((kind) => (
         <span key={kind}>
           <svg viewBox="-.15 -.15 .3 .3" width="14" height="14" aria-hidden="true">
-            <circle class={kind === 'covers' ? 'hue-dot hue-ring' : 'hue-dot'} r=".1" />
+            <circle class={kind === 'covers' ? 'hue-dot hue-ring' : 'hue-dot'} r={kind === 'covers' ? 0.11 : 0.08} />
           </svg>
           {t(`hue.legend.${kind}`)}
         </span>
