@@ -5,6 +5,7 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
+import { mayMove } from '../../settings';
 import type { BoardProps } from '../module';
 import { Patterns } from './card';
 import { useHandDrag, type HandDrag } from './drag';
@@ -122,13 +123,20 @@ function Actions({ holding, mine, busy, place, t }: ActionsProps) {
   );
 }
 
+/** Scrolls what was unfolded into sight, or at least its beginning. */
+function show(help: HTMLDetailsElement): void {
+  const block = help.offsetHeight < innerHeight * 0.7 ? 'nearest' : 'start';
+  if (help.open) help.scrollIntoView({ block, behavior: mayMove() ? 'smooth' : 'auto' });
+}
+
 /** A summary of the rules, to be unfolded. */
 function Help({ poison, t }: { poison: string; t: Translate }) {
   return (
-    <details class="hue-help">
+    <details class="hue-help" onToggle={(event) => show(event.currentTarget)}>
       <summary>{t('hue.help')}</summary>
       <p>{t('hue.help.last')}</p>
       <p>{t('hue.help.lay')}</p>
+      <p>{t('hue.help.region')}</p>
       <p>{t('hue.help.poison')}</p>
       <p>{t(poison === 'colour' ? 'hue.help.poison.colour' : 'hue.help.poison.region')}</p>
       <p class="hue-keys">{t('hue.help.keys')}</p>

@@ -71,7 +71,9 @@ const strings: Record<keyof typeof english, string> = {
   'hue.help.last':
     'Alle behalten eine letzte Karte, geheim bis zum Ende. Sie bringt die Werte ihrer drei Farben; die mittlere zählt doppelt. Die Zahl an einer Karte sagt, was sie jetzt bringen würde.',
   'hue.help.lay':
-    'Eine Karte liegt neben anderen oder überdeckt genau ein Feld. Eine Farbe ist so viel wert wie ihr bestes Gebiet: 3 für ein ganzes Feld, 1 für jedes Feld eines Streifens.',
+    'Eine Karte liegt neben anderen oder überdeckt genau ein Feld.',
+  'hue.help.region':
+    'Eine Farbe ist so viel wert wie ihr bestes zusammenhängendes Gebiet: Ein einfarbiges Feld zählt 3, ein Streifen in einem Streifenfeld 1. Drück oben auf eine Farbe, und du siehst sie gezählt.',
   'hue.help.poison':
     'Ein Totenkopf, der mehr von seiner Farbe berührt, löscht das ganze Gebiet aus. Allein ist er 3 wert. Überdeckt tut er nichts.',
   'hue.help.poison.region': 'Ist ein Gebiet ausgelöscht, zählt das nächstbeste dieser Farbe.',

@@ -70,7 +70,9 @@ export const strings = {
   'hue.help.last':
     'Everyone keeps one last card, secret until the end. It scores the values of its three colours, the middle one twice. The number with a card is what it would score now.',
   'hue.help.lay':
-    'A card goes next to others, or covers exactly one square. A colour is worth its best region: 3 for a whole square, 1 for each square of a stripe.',
+    'A card goes next to others, or covers exactly one square.',
+  'hue.help.region':
+    'A colour is worth its best region of touching squares: a plain square counts 3, a stripe in a striped square counts 1. Press a colour above to see it counted.',
   'hue.help.poison':
     'A skull that touches more of its own colour wipes out that whole region. Alone, it’s worth 3. Covered, it does nothing.',
   'hue.help.poison.region': 'When a region is wiped out, the next best one of that colour counts.',
