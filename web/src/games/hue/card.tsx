@@ -32,6 +32,9 @@ export function Patterns() {
       {LETTERS.map((letter) => (
         <Mark key={letter} letter={letter} />
       ))}
+      <pattern id="hue-hatch" width=".14" height=".14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path class="hue-hatch" d="M.07 0v.14" />
+      </pattern>
       <linearGradient id="hue-gloss" x2=".3" y2="1">
         <stop stop-color="#fff" stop-opacity=".24" />
         <stop offset=".5" stop-color="#fff" stop-opacity="0" />

@@ -2,17 +2,29 @@
 import { innermost } from '../../gestures/point';
 import { boxAround, outline, squaresOf, type Laid, type Region } from './regions';
 
-/** In the cell of the region that is nearest to its middle. */
-function labelSpot({ cells }: Region): [number, number] {
+/** In the cell of the region that is nearest to its middle; or above the region. */
+function labelSpot({ cells }: Region, above: boolean): [number, number] {
+  if (above) {
+    const [x, y] = cells.reduce((top, cell) => (cell[1] < top[1] ? cell : top));
+    return [Math.floor(x / 3) + 0.5, y / 3 - 0.45];
+  }
   const [x, y] = innermost(cells, ([x, y]) => ({ x, y }))!;
   return [(x + 0.5) / 3, (y + 0.5) / 3];
 }
 
+interface EdgeProps {
+  region: Region;
+  label?: string;
+  gain?: number;
+  /** The label stands above it, and hides nothing of it. */
+  above?: boolean;
+}
+
 /** A region with an edge around it; the label says what it is worth, or what it
  * has gained. */
-export function Edge({ region, label, gain = 0 }: { region: Region; label?: string; gain?: number }) {
+export function Edge({ region, label, gain = 0, above = false }: EdgeProps) {
   const d = outline(region);
-  const [x, y] = labelSpot(region);
+  const [x, y] = labelSpot(region, above);
   const kind = gain > 0 ? ' hue-plus' : gain < 0 ? ' hue-minus' : '';
   return (
     <g class={`hue-edge${region.spoilt ? ' hue-spoilt' : ''}${kind}`}>

@@ -38,7 +38,8 @@ export interface Last {
   laid: Laid | null;
   /** What others laid before it, since our own last card. */
   since: Laid[];
-  /** What colours were worth before it. */
+  /** The regions before it, and what colours were worth. */
+  regions: Regions;
   before: Values;
   /** It is on its way from its seat. */
   flying: boolean;
@@ -57,7 +58,7 @@ function sinceOurs(laid: Laid[], me: number | null): Laid[] {
 export function useLast(props: BoardProps<{ laid: Laid[]; poison: string }>, lands: boolean): Last {
   const { view, news, scene, me, table } = props;
   const { laid, poison } = view.table;
-  const before = useMemo(() => findRegions(boardOf(laid.slice(0, -1)), poison).values, [laid]);
+  const regions = useMemo(() => findRegions(boardOf(laid.slice(0, -1)), poison), [laid]);
   const last = laid.at(-1);
   const [landed, setLanded] = useState(news.key);
   const fresh = scene && lands && laidFact(news.facts) !== undefined && last?.seat !== null;
@@ -72,7 +73,7 @@ export function useLast(props: BoardProps<{ laid: Laid[]; poison: string }>, lan
     if (fresh && !flying) play('place');
   }, [fresh && !flying, news.key]);
   const since = useMemo(() => sinceOurs(laid, me), [laid, me]);
-  return { laid: last && last.seat !== null ? last : null, since, before, flying, fresh: fresh && !flying };
+  return { laid: last && last.seat !== null ? last : null, since, regions, before: regions.values, flying, fresh: fresh && !flying };
 }
 
 /** From the seat's mark above the board, in squares of the board. */

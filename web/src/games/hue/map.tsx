@@ -14,9 +14,11 @@ import { useBoardPointers, useFieldKeys, useInSight, useWhole } from './field';
 import { Flight, Gains, OTHERS, PACE, type Last } from './follow';
 import type { Ghost, Holding } from './ghost';
 import { GhostArt } from './ghost-art';
+import { cellPath, Counts, Wiped } from './marks';
 import {
   around,
   judge,
+  laidOver,
   middleOfCard,
   squaresOf,
   nameOf,
@@ -121,23 +123,28 @@ function Legend({ t }: { t: Translate }) {
   );
 }
 
-/** Regions in their colours, everything else dimmed. */
-function Shown({ regions, box: { x, y } }: { regions: Region[]; box: Box }) {
+/** Regions in their colours, everything else dimmed; what each square counts in the
+ * best one. */
+function Shown({ regions, squares, box: { x, y } }: { regions: Region[]; squares: Square[]; box: Box }) {
   return (
     <>
       <rect class="hue-veil" x={x - 99} y={y - 99} width="300" height="300" />
       {regions.map((region, i) => (
         <Lit key={i} region={region} />
       ))}
+      <Wiped regions={regions} squares={squares} />
       {regions.map((region, i) => (
-        <Edge key={i} region={region} label={worthLabel(region)} />
+        <Edge key={i} region={region} label={worthLabel(region)} above={!region.spoilt} />
+      ))}
+      {regions.filter(({ spoilt }) => !spoilt).map((region) => (
+        <Counts key={region.colour} region={region} />
       ))}
     </>
   );
 }
 
 function Lit({ region }: { region: Region }) {
-  const d = region.cells.map(([x, y]) => `M${x / 3} ${y / 3}h.334v.334h-.334z`).join('');
+  const d = cellPath(region.cells);
   return (
     <>
       <path class={`hue-${region.colour}`} d={d} />
@@ -159,6 +166,13 @@ function GhostLayer({ ghost, loose, advised }: { ghost: Ghost; loose: boolean; a
         ))}
     </>
   );
+}
+
+/** The regions that skulls wipe out: now, or if the ghost were laid; of a card that
+ * still flies nothing is known. */
+function wipedOf(regions: Regions, { ghost }: Holding, last: Last): Region[] {
+  const now = ghost?.legal ? ghost.after : last.flying ? last.regions : regions;
+  return now.all.filter(({ spoilt }) => spoilt);
 }
 
 /** "2,-1" is the first square of the card that a line of the history is about. */
@@ -184,15 +198,17 @@ function Layers({ props, holding, last, regions, shown, box }: Omit<MapProps, 'p
     />
   );
   const pointed = spotOf(spot, laid);
+  const below = ghost ? laidOver(squares, ghost.squares).filter((square) => !ghost.squares.includes(square)) : squares;
   return (
     <>
       {cards}
+      <Wiped regions={wipedOf(regions, holding, last)} squares={below} waves={last.fresh && !ghost} />
       {ghost && <Dots {...{ squares, holding }} />}
       {!lit && !view.over && last.since.map(edge)}
       {last.laid && !last.flying && !lit && edge(last.laid)}
       {pointed && !ghost && <SpotEdge key={spot} spot={pointed} />}
       {last.fresh && !ghost && !lit && <Gains {...{ last, regions }} />}
-      {lit && <Shown regions={shown} box={box} />}
+      {lit && <Shown regions={shown} squares={squares} box={box} />}
       {ghost && <GhostLayer ghost={ghost} loose={holding.loose} advised={holding.advised} />}
     </>
   );

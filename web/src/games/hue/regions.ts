@@ -270,6 +270,16 @@ export function regionsOf(regions: Regions, card: Spot[]): Region[] {
   );
 }
 
+/** The cells of a region, square by square. */
+export function bySquare({ cells }: Region): Map<string, [number, number][]> {
+  const found = new Map<string, [number, number][]>();
+  for (const [x, y] of cells) {
+    const name = nameOf({ column: Math.floor(x / 3), row: Math.floor(y / 3) });
+    found.set(name, [...(found.get(name) ?? []), [x, y]]);
+  }
+  return found;
+}
+
 /** U3: everybody is dealt one poison card, and has it until it is laid. */
 export function hasLaidPoison(laid: { seat: number | null; card: string }[], seat: number): boolean {
   return laid.some((card) => card.seat === seat && kindOf(card.card) === 'poison');
