@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+import { follow, touch } from './coach.mjs';
 import { accessible, check, DESK, finish, fits, inSight, noteShifts, openBrowser, person, PHONE, Server, stayedInPlace, test } from './harness.mjs';
 
 const MOVING = { reducedMotion: 'no-preference', pace: 'normal' };
@@ -75,21 +76,22 @@ const lies = (page) => page.locator('.hue-ghost').evaluate((ghost) => ghost.styl
 
 /* --- With a finger --------------------------------------------------------------- */
 
-/** A tap where no card can lie puts it at the nearest place where one can. */
+/** A card that is picked up lies nowhere yet. A tap where no card can lie puts it at
+ * the nearest place where one can. */
 async function snapsFromFarOff(page) {
+  await page.getByText('Choose a dot for its middle.').waitFor();
+  check((await page.locator('.hue-ghost').count()) === 0, 'the card lies where nobody has put it');
+  check((await place(page).getAttribute('aria-disabled')) === 'true', 'it can be placed nowhere');
   const field = await page.locator('.hue-svg').boundingBox();
-  const before = await lies(page);
-  const ghost = await page.locator('.hue-ghost').boundingBox();
-  const atLeft = ghost.x + ghost.width / 2 > field.x + field.width / 2;
-  await page.touchscreen.tap(atLeft ? field.x + 6 : field.x + field.width - 6, field.y + 40);
-  await page.waitForFunction((at) => document.querySelector('.hue-ghost').style.transform !== at, before);
+  await page.touchscreen.tap(field.x + 6, field.y + 40);
+  await page.locator('.hue-ghost').waitFor();
   check((await page.locator('.hue-ghost.hue-wrong').count()) === 0, 'the ghost lies where no card can');
   check(await place(page).isEnabled(), 'it cannot be placed there');
 }
 
 async function layByFinger(page, turns) {
   await cards(page).first().tap();
-  await page.locator('.hue-ghost').waitFor();
+  await page.locator('.hue-dot').first().waitFor();
   if (turns === 0) {
     await inSight(page, place(page), 'the button that places');
     await page.locator('.hue-legend', { hasText: 'covers one square' }).waitFor();
@@ -257,7 +259,7 @@ await test('a card flies from its seat, is marked, and the history shows it', as
   const page = open(await person(browser, DESK, MOVING));
   await sitDown(page, 3);
   await ourTurn(page);
-  await cards(page).first().click();
+  await cards(page).first().press('Enter');
   const before = await laid(page);
   await place(page).click();
   await page.locator('.hue-sky').waitFor();
@@ -307,10 +309,14 @@ await test('the mouse carries a card, a colour shows its region, a reload keeps 
   await sitDown(page, 3);
   await ourTurn(page);
   await cards(page).last().click();
-  await page.locator('.hue-ghost.hue-loose').waitFor();
+  await page.locator('.hue-dot').first().waitFor();
   const [{ x, y }] = await dots(page);
   await page.mouse.move(x, y);
   await page.locator('.hue-ghost.hue-loose').waitFor();
+  await page.locator('.hue-carried').waitFor();
+  const aside = await page.locator('.hue-value').first().boundingBox();
+  await page.mouse.move(aside.x, aside.y);
+  await page.locator('.hue-ghost').waitFor({ state: 'detached' });
   await aim(page, ([first]) => first, (...at) => page.mouse.click(...at));
   await page.keyboard.press('Escape');
   await page.locator('.hue-ghost').waitFor({ state: 'detached' });
@@ -328,14 +334,76 @@ await test('the mouse carries a card, a colour shows its region, a reload keeps 
   await wasLaid(page, before);
   await ourTurn(page);
   // A colour may be nowhere on the board, or spoilt.
-  await page.locator('.hue-value', { has: page.locator('b', { hasText: /^[1-9]/ }) }).first().click();
+  const worth = page.locator('.hue-value', { has: page.locator('b', { hasText: /^[1-9]/ }) }).first();
+  await worth.click();
   await page.locator('.hue-edge').first().waitFor();
+  const counts = await page.locator('.hue-counts text').allTextContents();
+  const sum = counts.reduce((all, n) => all + Number(n), 0);
+  check(sum === Number(await worth.locator('b').innerText()), `${counts} is not its value`);
   const values = await page.locator('.hue-value b').allInnerTexts();
   const lying = await laid(page);
   await page.reload();
   await page.locator('.hue-hand').waitFor();
   check((await laid(page)) === lying, 'other cards after a reload');
   check((await page.locator('.hue-value b').allInnerTexts()).join() === values.join(), 'other values after a reload');
+});
+
+await test('a card that is dropped far from any place lies nowhere', async (open) => {
+  const page = open(await person(browser, DESK));
+  await sitDown(page, 2);
+  await ourTurn(page);
+  const from = middle(await cards(page).first().boundingBox());
+  const field = await page.locator('.hue-svg').boundingBox();
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(field.x + 12, field.y + field.height - 12, { steps: 6 });
+  await page.locator('.hue-carried').waitFor();
+  check((await page.locator('.hue-ghost').count()) === 0, 'it would lie far from the pointer');
+  await page.mouse.up();
+  await page.locator('.hue-carried').waitFor({ state: 'detached' });
+  check((await page.locator('.hue-ghost').count()) === 0, 'it lies far from where it was dropped');
+  check((await cards(page).first().getAttribute('aria-pressed')) === 'true', 'it is not held any more');
+  await accessible(page);
+  // Place first shows a good place, and then takes it.
+  const lying = await laid(page);
+  await place(page).press('Enter');
+  await page.locator('.hue-ghost:not(.hue-wrong)').waitFor();
+  check((await laid(page)) === lying, 'it was laid where nobody has seen it');
+  await place(page).press('Enter');
+  await wasLaid(page, lying);
+});
+
+/* --- The lesson ------------------------------------------------------------------- */
+
+/** The buttons lie on no card of the hand. */
+async function handIsFree(page) {
+  const { y } = await page.locator('.hue-actions').boundingBox();
+  for (const card of await cards(page).all()) {
+    const box = await card.boundingBox();
+    check(box.y + box.height <= y + 1, `the buttons hide ${Math.round(box.y + box.height - y)} pixels of a card`);
+  }
+}
+
+await test('in a lesson the hand is in sight, and a skull greys its region', async (open) => {
+  const page = open(await person(browser, DESK));
+  await page.goto(`${server.url}/learn/hue`);
+  const wiped = page.locator('.hue-wiped');
+  let greyed = 0;
+  await follow(page, touch, async (count) => {
+    if (/^[12]/.test(count)) await handIsFree(page);
+    if (count.startsWith('3')) check((await wiped.count()) === 0, 'a region is grey without a skull');
+    if (count.startsWith('4')) greyed = await wiped.count();
+  });
+  check(greyed > 5, `${greyed} squares are grey`);
+  check((await wiped.count()) === 0, 'it is still grey with the skull covered');
+});
+
+await test('in a low window the buttons hide no card', async (open) => {
+  const page = open(await person(browser, { width: 1366, height: 640 }));
+  await sitDown(page, 2);
+  await ourTurn(page);
+  await handIsFree(page);
+  await inSight(page, place(page), 'the button that places');
 });
 
 await browser.close();

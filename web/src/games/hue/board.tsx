@@ -98,7 +98,7 @@ function Actions({ holding, mine, busy, place, t }: ActionsProps) {
     <div class="hue-actions">
       <button
         type="button"
-        disabled={ghost === null}
+        disabled={holding.card === null}
         aria-keyshortcuts="R"
         title={t('hue.turn.key')}
         onClick={() => holding.turn()}
@@ -111,11 +111,11 @@ function Actions({ holding, mine, busy, place, t }: ActionsProps) {
       <button
         type="button"
         class="main"
-        disabled={ghost === null || !mine || busy}
-        aria-disabled={ghost?.legal === false}
+        disabled={holding.card === null || !mine || busy}
+        aria-disabled={!ghost?.legal}
         aria-describedby="hue-status"
         title={t('hue.place.key')}
-        onClick={place}
+        onClick={({ detail }) => detail < 2 && place()}
       >
         {t('hue.place')}
       </button>
@@ -148,6 +148,7 @@ function statusOf(props: BoardProps<HueTable>, holding: Holding): string {
   const { view, names, ask, scene, me, t } = props;
   const { player, laid } = view.table;
   if (holding.ghost) return holding.advised ? t('hue.advised') : ghostLies(holding.ghost, t);
+  if (holding.card) return t('hue.aim');
   if (ask === 'lay-card') return t('hue.choose');
   const last = laid.at(-1)?.seat ?? null;
   if (scene && last !== null) return last === me ? t('hue.laid.you') : t('hue.laid', { name: names[last] ?? '' });
@@ -155,13 +156,15 @@ function statusOf(props: BoardProps<HueTable>, holding: Holding): string {
   return t('hue.waiting', { name: names[player] ?? '' });
 }
 
-/** Makes the move if the ghost is legal; if not, the status says why. */
+/** Makes the move if the ghost is legal; if not, the status says why. A card that lies
+ * nowhere yet is put at a good place first: so it goes without the board, too. */
 function usePlacing(props: BoardProps<HueTable>, holding: Holding) {
   const { act, busy, ask } = props;
   const { ghost } = holding;
   const root = useRef<HTMLDivElement>(null);
   const mine = ask === 'lay-card';
   const place = async () => {
+    if (holding.card && !ghost) return holding.offer();
     if (!ghost?.legal || !mine || busy || !(await act(ghost.move))) return;
     holding.putBack();
     // The pressed button is disabled now: focus the next card.
@@ -191,7 +194,7 @@ function Turn({ props, hand, now, holding, drag, placing }: TurnProps) {
     <>
       <p id="hue-status" role="status" class={ghost && !ghost.legal ? 'hue-status hue-no' : 'hue-status'}>
         {/* Screen readers get the turn from TurnLine. */}
-        {status && <span aria-hidden={ghost === null}>{status}</span>}
+        {status && <span aria-hidden={holding.card === null}>{status}</span>}
         {ghost && <span class="unseen"> {ghostChanges(ghost, now, t)}</span>}
       </p>
       {hand.length > 0 && (
@@ -213,7 +216,7 @@ function Turn({ props, hand, now, holding, drag, placing }: TurnProps) {
  * until a card is taken or laid. */
 function usePicked(holding: Holding, show: Letter | null, laid: number) {
   const [picked, pick] = useState<Letter | null>(null);
-  const taken = holding.ghost !== null;
+  const taken = holding.card !== null;
   useEffect(() => {
     if (taken) pick(null);
   }, [taken]);
@@ -241,7 +244,7 @@ export function Board(props: BoardProps<HueTable>) {
   const { ghost } = holding;
   const now = last.flying ? last.before : valuesOf(table);
   const before = last.laid && !last.flying && !over ? last.before : null;
-  const shown = ghost ? [] : shownRegions(regions, colour);
+  const shown = holding.card ? [] : shownRegions(regions, colour);
   return (
     <div ref={placing.root} class={`hue hue-inks${big ? ' hue-big' : ''}${over ? ' hue-over' : ''}`}>
       <Patterns />

@@ -1,6 +1,6 @@
 /*
  * drag.ts - dragging a card out of the hand, with mouse, pen or finger. Off the
- * board its picture follows the pointer; over the board the ghost does.
+ * board its picture follows the pointer; over the board the board draws it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -51,14 +51,15 @@ export function useHandDrag(root: { current: HTMLElement | null }, holding: Hold
         const spot = overBoard(root.current, at, touch);
         copy.hidden = spot !== null;
         copy.style.translate = `${at.x}px ${at.y - (touch ? ABOVE : 0)}px`;
-        if (spot) latest.current.take(card, true, spot);
+        if (spot) latest.current.take(card, { loose: true, aim: spot });
         else latest.current.putBack();
       },
       end(at, dropped) {
         const spot = overBoard(root.current, at, touch);
         copy.remove();
-        if (dropped && spot) latest.current.take(card, false, spot);
-        else latest.current.putBack();
+        if (!dropped || !spot) return latest.current.putBack();
+        // Too far from any place it is still held, and the board says what to do.
+        latest.current.take(card, { aim: latest.current.ghost?.middle });
       },
     };
   };

@@ -7,7 +7,7 @@
 import { useRef } from 'preact/hooks';
 import type { Box, Camera } from '../../gestures/camera';
 import { ARROWS, svgPoint, type Point } from '../../gestures/point';
-import { usePointers } from '../../gestures/pointers';
+import { usePointers, type Drag } from '../../gestures/pointers';
 import { aimAt } from './drag';
 import type { Holding } from './ghost';
 import { boundsOf, boxAround, nameOf, squaresOf, type Laid, type Spot } from './regions';
@@ -42,13 +42,23 @@ export function useFieldKeys(camera: Camera, holding: Holding, place: () => void
   return (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (arrow && holding.ghost === null) camera.pan(arrow);
+    if (arrow && holding.card === null) camera.pan(arrow);
     else if (event.key === '+' || event.key === '=') camera.zoom(0.8);
     else if (event.key === '-') camera.zoom(1.25);
     else if (event.key === '0') camera.fit();
     else if (event.key === ' ' && holding.ghost) place();
     else return;
     event.preventDefault();
+  };
+}
+
+/** A drag of the card that is held: let go too far from any place it returns to where
+ * it lay. */
+function dragGhost(holding: () => Holding, aim: (at: Point) => void): Drag {
+  const from = holding().ghost?.middle ?? null;
+  return {
+    move: aim,
+    end: (_, dropped) => holding().aim((dropped && holding().ghost?.middle) || from),
   };
 }
 
@@ -64,14 +74,19 @@ export function useBoardPointers(camera: Camera, holding: Holding) {
   const aim = (at: Point, loose: boolean, touch = false): void =>
     now.current.holding.aim(aimAt(svg.current!, at, touch), loose);
   const svg = usePointers<SVGSVGElement>({
-    hover: (at) => at && holding.loose && aim(at, true),
+    hover(at) {
+      if (!holding.loose) return;
+      if (at) aim(at, true);
+      else holding.aim(null, true);
+    },
     tap(at, { target }) {
+      if (holding.loose && holding.carried && !holding.ghost) return; // too far off
       if (onGhost(target) && !holding.loose) holding.turn();
       else aim(at, false);
     },
     drag({ target, touch }) {
-      if (onGhost(target) || (holding.ghost && !camera.zoomed))
-        return { move: (at) => aim(at, true, touch), end: (at) => aim(at, false, touch) };
+      if (onGhost(target) || (holding.card && !camera.zoomed))
+        return dragGhost(() => now.current.holding, (at) => aim(at, true, touch));
       return camera.zoomed ? { move: (_, by) => pan(by) } : null;
     },
     pinch(factor, about, by) {
@@ -88,11 +103,11 @@ export function useBoardPointers(camera: Camera, holding: Holding) {
 }
 
 /** Keeps in sight what matters now: the ghost, or the card that is shown. */
-export function useInSight(camera: Camera, { ghost, loose }: Holding, shown: Laid | null): void {
-  const squares = ghost ? ghost.squares : shown && squaresOf(shown.card, shown);
+export function useInSight(camera: Camera, { card, ghost, loose }: Holding, shown: Laid | null): void {
+  const squares = ghost ? ghost.squares : card === null ? shown && squaresOf(shown.card, shown) : null;
   const at = squares?.map(nameOf).join();
   const last = useRef(at);
-  if (last.current === at) return;
+  if (at === undefined || last.current === at) return;
   last.current = at;
   if (squares && !loose) queueMicrotask(() => camera.show(boxAround(squares, 0.5)));
 }

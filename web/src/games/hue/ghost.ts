@@ -2,13 +2,15 @@
  * ghost.ts - the card that is being placed (the ghost): which one, where, its
  * rotation, and what it would do there.
  *
- * The player aims at a point, and the ghost lies at the legal place that is nearest
- * to it. Only Shift and arrows move it square by square, over other places too.
+ * A card that is taken by pointer lies nowhere until the player says where; by
+ * keyboard it begins at a good place. The player aims at a point, and the ghost lies
+ * at the legal place that is nearest to it; a card that is carried finds only places
+ * within REACH. Only Shift and arrows move it square by square, over others too.
  *
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { ahead, middleOf, nearest, type Point } from '../../gestures/point';
+import { ahead, distance, middleOf, nearest, type Point } from '../../gestures/point';
 import {
   around,
   findRegions,
@@ -43,10 +45,13 @@ export interface Ghost {
   move: string;
 }
 
+/** In squares: further from all places a card that is carried lies nowhere. */
+const REACH = 1.6;
+
 interface Held {
   card: string;
-  /** Where the player wants its middle square. */
-  aim: Spot;
+  /** Where the player wants its middle square; null as long as that is unknown. */
+  aim: Spot | null;
   turn: Turn;
   /** It still follows a pointer. */
   loose: boolean;
@@ -58,16 +63,32 @@ interface Held {
   offered: boolean;
 }
 
+interface Taking {
+  loose?: boolean;
+  offered?: boolean;
+  aim?: Spot;
+}
+
 export interface Holding {
+  /** The card that was taken from the hand. */
+  card: string | null;
+  /** Where it would lie; null if the player has not aimed yet, or too far off. */
   ghost: Ghost | null;
+  /** How it is turned. */
+  facing: Turn;
+  /** It is carried by a pointer, to here. */
+  carried: Spot | null;
   loose: boolean;
   advised: boolean;
   /** Legal middles for the current rotation. */
   places: Spot[];
-  /** Takes a card from the hand, and aims it if it is known where. */
-  take: (card: string, loose: boolean, aim?: Spot) => void;
+  /** Takes a card from the hand: to the place where it was aimed or where the card
+   * before it lay, else, if it is `offered` one, to a good place. */
+  take: (card: string, how: Taking) => void;
   putBack: () => void;
-  aim: (at: Spot, loose?: boolean) => void;
+  /** Puts it at a good place. */
+  offer: () => void;
+  aim: (at: Spot | null, loose?: boolean) => void;
   turn: (by?: number) => void;
   /** To the next legal place in this direction, or by one square. */
   step: (x: number, y: number, free: boolean) => void;
@@ -122,9 +143,25 @@ function advised(move: string): Held | null {
   return { card, aim: middleOfCard(place), turn: place.turn, loose: false, free: false, advised: true, offered: false };
 }
 
+/** A card as it is taken: `good` knows a place to offer. */
+function taken(old: Held | null, card: string, turn: Turn, how: Taking, good: (card: string) => Spot): Held {
+  const { loose = false, offered = false, aim } = how;
+  const before = old === null || old.loose || old.offered ? null : old.aim;
+  const stays = aim === undefined && before !== null;
+  const at = aim ?? before ?? (offered ? good(card) : null);
+  return { card, aim: at, turn, loose: loose && !stays, free: false, advised: false, offered: offered && !stays };
+}
+
+/** Where its middle comes to lie. */
+function middleFor({ aim, free, loose }: Held, places: Spot[]): Spot | null {
+  if (aim === null || free) return aim;
+  const spot = nearest(places, pointOf(aim), pointOf) ?? aim;
+  return loose && distance(pointOf(spot), pointOf(aim)) > REACH ? null : spot;
+}
+
 /** The ghost of the card that is held. */
 function useRaised(held: Held | null, places: Spot[], squares: Square[], poison: string): Ghost | null {
-  const middle = held && ((!held.free && nearest(places, pointOf(held.aim), pointOf)) || held.aim);
+  const middle = held && middleFor(held, places);
   return useMemo(
     () => held && middle && raise(held.card, middle, held.turn, squares, poison),
     [held?.card, held?.turn, middle?.column, middle?.row, squares, poison],
@@ -144,22 +181,26 @@ export function useGhost(squares: Square[], hand: string[], poison: string, hint
     if (hint !== null) setHeld(advised(hint));
   }, [hint]);
   const change = (what: Partial<Held>) => setHeld((old) => old && { ...old, advised: false, offered: false, ...what });
+  const good = (card: string) => {
+    const keep = hand.filter((other) => other !== card);
+    return kindest(card, turn, places, squares, keep, poison) ?? centre(squares);
+  };
+  const offer = () => held && change({ aim: good(held.card), loose: false, free: false });
   return {
+    card: held?.card ?? null,
     ghost,
+    facing: turn,
+    carried: held?.loose ? held.aim : null,
     loose: held?.loose ?? false,
     advised: held?.advised ?? false,
     places,
-    take(card, loose, at) {
-      const offered = at === undefined && (held === null || held.offered);
-      const keep = hand.filter((other) => other !== card);
-      const aim = at ?? (offered && !loose ? kindest(card, turn, places, squares, keep, poison) : held?.aim) ?? centre(squares);
-      setHeld({ card, aim, turn, loose, free: false, advised: false, offered });
-    },
+    take: (card, how) => setHeld(taken(held, card, turn, how, good)),
     putBack: () => setHeld(null),
+    offer,
     aim: (at, loose = false) => change({ aim: at, loose, free: false }),
     turn: (by = 1) => change({ turn: nextTurn(turn, by), free: false }),
     step(x, y, free) {
-      if (ghost === null) return;
+      if (ghost === null) return offer();
       const { column, row } = ghost.middle;
       const next = free ? { column: column + x, row: row + y } : ahead(places, pointOf(ghost.middle), { x, y }, 3, pointOf);
       if (next) change({ aim: next, loose: false, free });

@@ -107,11 +107,11 @@ function ScoreCard({ card, values, t }: { card: string; values: Values; t: Trans
 
 function press(event: MouseEvent, card: string, { holding, drag }: HandProps): void {
   if (drag.wasDrag(event)) return;
-  if (holding.ghost?.card === card) return holding.putBack();
-  const byMouse = (event as PointerEvent).pointerType === 'mouse';
-  holding.take(card, byMouse && event.detail > 0);
+  if (holding.card === card) return holding.putBack();
+  const byKey = event.detail === 0;
+  holding.take(card, { loose: !byKey && (event as PointerEvent).pointerType === 'mouse', offered: byKey });
   // By keyboard: focus the board, whose label says what keys do.
-  if (event.detail === 0)
+  if (byKey)
     (event.currentTarget as Element).closest('.hue')?.querySelector<HTMLElement>('.hue-field')?.focus();
 }
 
@@ -125,7 +125,7 @@ export function Hand(props: HandProps) {
           key={card}
           type="button"
           class="hue-hold"
-          aria-pressed={holding.ghost?.card === card}
+          aria-pressed={holding.card === card}
           aria-keyshortcuts={String(i + 1)}
           data-here={i === 0 || undefined}
           onPointerDown={(event) => drag.start(event, card)}

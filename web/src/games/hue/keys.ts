@@ -31,9 +31,9 @@ export function useKeys(root: { current: HTMLElement | null }, hand: string[], h
     const card = hand.length > 1 ? hand[Number(key) - 1] : undefined;
     const arrow = ARROWS[key];
     if (card) {
-      holding.take(card, false);
+      holding.take(card, { offered: true });
       root.current.querySelector<HTMLElement>('.hue-field')?.focus({ preventScroll: true });
-    } else if (holding.ghost === null) return;
+    } else if (holding.card === null) return;
     else if (arrow) holding.step(arrow.x, arrow.y, shiftKey);
     else if (key === 'r' || key === 'R') holding.turn(shiftKey ? -1 : 1);
     else if (key === 'Escape') holding.putBack();

@@ -13,7 +13,7 @@ const SEEN = ['.hue-values', '.hue-map', '.hue-values, .hue-ghost'];
 /** A card, the spot for its middle, and the button once it is there. */
 function lay(n: number, column: number, row: number, says: Text[]): Point[] {
   const spot = `${held(n)} .hue-dot[cx="${column + 0.5}"][cy="${row + 0.5}"]`;
-  const there = `.hue-ghost[style*="translate(${column}px, ${row}px)"]`;
+  const there = `.hue-ghost:not(.hue-loose)[style*="translate(${column}px, ${row}px)"]`;
   const place = `${held(n)}:has(${there}) .hue-actions .main`;
   return [card(n), spot, place].map((at, i) => ({ at, say: says[i]!, free: SEEN[i]! }));
 }

@@ -29,6 +29,7 @@ import {
   type Regions,
   type Spot,
   type Square,
+  type Turn,
 } from './regions';
 import { InWords } from './words';
 
@@ -87,12 +88,12 @@ function useCards(laid: Laid[], flying: boolean, me: number | null) {
 
 /** Where the middle of the ghost could lie as it is turned now: a dot beside the
  * others, a ring if it covers one. */
-function Dots({ squares, holding: { ghost, places } }: { squares: Square[]; holding: Holding }) {
+function Dots({ squares, holding: { facing, places } }: { squares: Square[]; holding: Holding }) {
   const taken = useMemo(() => occupied(squares), [squares]);
   return (
     <>
       {places.map((spot) => {
-        const covers = judge(taken, squaresOf('solid-RYG', around(spot, ghost!.turn))) === 'covers';
+        const covers = judge(taken, squaresOf('solid-RYG', around(spot, facing))) === 'covers';
         return (
           <circle
             key={nameOf(spot)}
@@ -168,6 +169,15 @@ function GhostLayer({ ghost, loose, advised }: { ghost: Ghost; loose: boolean; a
   );
 }
 
+/** The card that a pointer carries, right where it is. */
+function Carried({ card, facing, at }: { card: string; facing: Turn; at: Spot }) {
+  return (
+    <g class="hue-carried" transform={`translate(${at.column} ${at.row})`}>
+      <CardArt squares={squaresOf(card, around({ column: 0, row: 0 }, facing))} />
+    </g>
+  );
+}
+
 /** The regions that skulls wipe out: now, or if the ghost were laid; of a card that
  * still flies nothing is known. */
 function wipedOf(regions: Regions, { ghost }: Holding, last: Last): Region[] {
@@ -184,7 +194,7 @@ function spotOf(spot: string | null, laid: Laid[]): Laid | null {
 function Layers({ props, holding, last, regions, shown, box }: Omit<MapProps, 'place'> & { box: Box }) {
   const { view, me, names, table, spot } = props;
   const { laid, squares } = view.table;
-  const { ghost } = holding;
+  const { ghost, card, carried } = holding;
   const cards = useCards(laid, last.flying, me);
   const lit = shown.length > 0;
   const whose = (card: Laid) => card.seat ?? 0;
@@ -203,13 +213,14 @@ function Layers({ props, holding, last, regions, shown, box }: Omit<MapProps, 'p
     <>
       {cards}
       <Wiped regions={wipedOf(regions, holding, last)} squares={below} waves={last.fresh && !ghost} />
-      {ghost && <Dots {...{ squares, holding }} />}
+      {card && <Dots {...{ squares, holding }} />}
       {!lit && !view.over && last.since.map(edge)}
       {last.laid && !last.flying && !lit && edge(last.laid)}
-      {pointed && !ghost && <SpotEdge key={spot} spot={pointed} />}
-      {last.fresh && !ghost && !lit && <Gains {...{ last, regions }} />}
+      {pointed && !card && <SpotEdge key={spot} spot={pointed} />}
+      {last.fresh && !card && !lit && <Gains {...{ last, regions }} />}
       {lit && <Shown regions={shown} squares={squares} box={box} />}
       {ghost && <GhostLayer ghost={ghost} loose={holding.loose} advised={holding.advised} />}
+      {card && carried && <Carried {...{ card, facing: holding.facing, at: carried }} />}
     </>
   );
 }
@@ -240,7 +251,7 @@ export function HueMap({ props, holding, last, regions, shown, place }: MapProps
       >
         <svg
           ref={svg}
-          class={`hue-svg${camera.zoomed || ghost ? ' hue-held' : ''}`}
+          class={`hue-svg${camera.zoomed || holding.card ? ' hue-held' : ''}`}
           viewBox={`${x} ${y} ${w} ${h}`}
           aria-hidden="true"
         >
@@ -248,7 +259,7 @@ export function HueMap({ props, holding, last, regions, shown, place }: MapProps
         </svg>
       </div>
       {last.flying && last.laid && <Flight laid={last.laid} view={camera.box} ms={OTHERS * PACE[table.pace]} />}
-      {ghost && <Legend t={t} />}
+      {holding.card && <Legend t={t} />}
       {!big && <ZoomButtons {...{ camera, t }} focus={ghost?.middle ?? (last.laid && middleOfCard(last.laid))} />}
       {words}
     </div>
