@@ -8,7 +8,9 @@ const card = (n: number) => `.hue-hold:nth-of-type(${n})`;
 const held = (n: number) => `.hue:has(${card(n)}[aria-pressed=true])`;
 
 /** Not to be hidden meanwhile. */
-const SEEN = ['.hue-values', '.hue-map', '.hue-values, .hue-ghost'];
+const SEEN = ['.hue-values', '.hue-laid', '.hue-values, .hue-ghost'];
+
+const GREEN = '.hue-value:nth-of-type(3)';
 
 /** A card, the spot for its middle, and the button once it is there. */
 function lay(n: number, column: number, row: number, says: Text[]): Point[] {
@@ -58,8 +60,8 @@ const lesson: Lesson = {
           de: 'Die Punkte zeigen, wohin ihre Mitte darf. Nimm **diesen hier**: Dort trifft Grün auf Grün.',
         },
         {
-          en: 'The bar already shows green going up by 3. Press **Place**.',
-          de: 'Die Leiste zeigt schon, dass Grün um 3 wächst. Drück auf **Legen**.',
+          en: 'Look below green: **→ 21**. That’s 3 more than now. Press **Place**.',
+          de: 'Schau unter Grün: **→ 21**. Das sind 3 mehr als jetzt. Drück auf **Legen**.',
         },
       ]),
       near: near('solid-RGP', -2, 1),
@@ -73,10 +75,19 @@ const lesson: Lesson = {
       kind: 'look',
       points: [
         {
-          at: '.hue-values',
+          at: GREEN,
+          free: '.hue-map',
           say: {
-            en: 'A colour is worth its **largest region**. Green is at 21 now. Press a colour at any time to see its region.',
-            de: 'Eine Farbe ist so viel wert wie ihr **größtes zusammenhängendes Gebiet**. Grün steht jetzt bei 21. Tippst du eine Farbe an, siehst du ihr Gebiet.',
+            en: 'A colour is worth its **largest region**: 3 for each plain square, 1 for each stripe in a striped one. **Press green** to see how it gets to 21.',
+            de: 'Eine Farbe ist so viel wert wie ihr **größtes Gebiet**: 3 für jedes einfarbige Feld, 1 für jeden Streifen in einem Streifenfeld. **Drück auf Grün** und sieh, wie es auf 21 kommt.',
+          },
+        },
+        {
+          at: `${GREEN}[aria-pressed=true]`,
+          free: '.hue-map',
+          say: {
+            en: 'Plain squares show **3**, stripes **1**. Added up, that’s **21**. You can press a colour like this at any time.',
+            de: 'Auf einfarbigen Feldern steht **3**, auf Streifen **1**. Zusammen sind das **21**. So kannst du jederzeit auf eine Farbe drücken.',
           },
         },
       ],
@@ -87,9 +98,10 @@ const lesson: Lesson = {
       points: [
         {
           at: '.hue-values',
+          free: '.hue-map',
           say: {
-            en: 'Ouch! Basil placed a **skull** that touches your green. That wipes out the whole region, and green drops to 1.',
-            de: 'Autsch! Basil hat einen **Totenkopf** an dein Grün gelegt. Das ganze Gebiet ist vergiftet und Grün fällt auf 1.',
+            en: 'Ouch! Basil placed a **skull** that touches your green. That wipes out the whole region: it turns grey, and green drops to 1.',
+            de: 'Autsch! Basil hat einen **Totenkopf** an dein Grün gelegt. Das löscht das ganze Gebiet aus: Es wird grau, und Grün fällt auf 1.',
           },
         },
       ],
