@@ -67,7 +67,7 @@ await test('a move into a dead line is made all the same, once', async (open) =>
   await ann.goto(proxy.url);
   await ann.locator('.game-card').last().click();
   await ann.getByRole('button', { name: 'Play against bots', exact: true }).click();
-  await ann.locator('.hue-hold').first().click();
+  await ann.locator('.hue-hold').first().press('Enter');
   const held = await ann.locator('.hue-hold').count();
   proxy.swallow();
   const since = Date.now();

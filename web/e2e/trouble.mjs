@@ -327,9 +327,9 @@ await test('a dead connection is noticed, and the move counts once', async (open
     down: (text) => (dead ? null : text),
   });
   await againstBots(page, server.url, 'HUE');
-  await page.locator('.hue-hold').first().click();
+  await page.locator('.hue-hold').first().press('Enter');
   await button(page, 'Place').click();
-  await page.locator('.history li', { hasText: /You (play|cover)/ }).first().waitFor();
+  await page.locator('.history li', { hasText: /You (place|cover)/ }).first().waitFor();
   check(moves.length === 2 && moves[0] === moves[1], `moves: ${moves}`);
 });
 
