@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { accessible, check, DESK, finish, fits, openBrowser, person, PHONE, Server, test } from './harness.mjs';
-import { againstBots, button, makeTable, playToEnd } from './steps.mjs';
+import { againstBots, button, makeTable, openResults, playToEnd } from './steps.mjs';
 
 const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
@@ -150,6 +150,7 @@ for (const [game, size] of [['HUE', PHONE], ['Clue', DESK]])
     const page = open(await person(browser, size, { permissions: ['clipboard-read', 'clipboard-write'] }));
     await againstBots(page, server.url, game);
     await playToEnd(page);
+    await openResults(page);
     await button(page, 'Share the result').click();
     await page.locator('img.result-picture').waitFor();
     await accessible(page, 'the result');

@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { accessible, check, DESK, finish, fits, openBrowser, person, PHONE, Server, test } from './harness.mjs';
-import { againstBots, button, playOn, playToEnd } from './steps.mjs';
+import { againstBots, button, openResults, playOn, playToEnd, scrollDown } from './steps.mjs';
 
 const server = await new Server(process.argv[2]).start();
 const paced = await new Server(process.argv[2], []).start();
@@ -134,11 +134,16 @@ for (const [kind, size] of [['phone', PHONE], ['desk', DESK]])
     await againstBots(page, server.url, 'HUE');
     await playToEnd(page);
     await button(page, 'Play again').waitFor();
+    await scrollDown(page);
     await accessible(page, 'the end');
     const before = await page.evaluate(places);
-    await button(page, 'Show the board').click();
-    await button(page, 'Show the result').waitFor();
-    check((await page.locator('.end .ranking').count()) === 0, 'the result is still shown');
+    check((await page.locator('.end .ranking').count()) === 0, 'the results cover the end of the game');
+    const { height } = await page.locator('.end').boundingBox();
+    check(height <= 96, `the bar of the end is ${height} px high`);
+    await openResults(page);
+    await accessible(page, 'the results');
+    await button(page, 'Back to the board').click();
+    await button(page, 'Results and more').waitFor();
     await button(page, 'Play again').waitFor(); // in any case
     await stays(page, before, 'the end');
   });

@@ -5,6 +5,7 @@
  */
 import { follow, touch } from './coach.mjs';
 import { accessible, check, DESK, finish, fits, inSight, noteShifts, openBrowser, person, PHONE, Server, stayedInPlace, test } from './harness.mjs';
+import { openResults, scrollDown } from './steps.mjs';
 
 const MOVING = { reducedMotion: 'no-preference', pace: 'normal' };
 
@@ -117,6 +118,7 @@ await test('a whole game of HUE by finger, on a phone', async (open) => {
   check((await page.locator('.hue-score').count()) === 2, 'not two scores');
   check((await page.locator('.hue-won').count()) === 1, 'no winner on the board');
   await fits(page);
+  await scrollDown(page);
   await accessible(page);
   await inDark(page, () => accessible(page));
   await page.getByRole('button', { name: 'Play again' }).tap();
@@ -181,6 +183,7 @@ async function layByKeys(page, turns) {
 
 /** The points on the board equal those of the server. */
 async function sameScores(page) {
+  await openResults(page);
   const ours = await page.locator('.hue-points').allInnerTexts();
   const theirs = await page.locator('.ranking .points').allInnerTexts();
   const numbers = (texts) => texts.map((text) => parseInt(text, 10)).sort((a, b) => a - b).join();

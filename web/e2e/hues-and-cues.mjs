@@ -9,6 +9,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { axe, check, DESK, finish, fits, noteShifts, openBrowser, PATIENCE, person, PHONE, Server, stayedInPlace, test } from './harness.mjs';
+import { openResults } from './steps.mjs';
 
 const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
@@ -228,6 +229,7 @@ for (const [how, size, colorScheme, all, moments] of games)
     });
     await page.getByRole('heading', { name: /win/ }).waitFor();
     check((await page.locator('.cues-gallery li').count()) >= 6, 'the gallery is not of all rounds');
+    await openResults(page);
     check((await page.locator('.ranking li').count()) === 3, 'the ranking is not of three');
     await stayedInPlace(page, `a game of Hues and Cues ${how}`);
   });

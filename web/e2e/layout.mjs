@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { check, DESK, finish, fits, Server, openBrowser, person, PHONE, test } from './harness.mjs';
-import { button, leave, makeTable, playOn, playToEnd, together, untilAsked } from './steps.mjs';
+import { button, leave, makeTable, openResults, playOn, playToEnd, together, untilAsked } from './steps.mjs';
 
 const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
@@ -149,6 +149,7 @@ await test('a game of Clue ends with how it ended for everybody', async (open) =
   const page = open(await person(browser, PHONE));
   await begin(page, 'Clue');
   await playToEnd(page);
+  await openResults(page);
   const lines = await page.locator('.ranking li').allInnerTexts();
   check(lines.every((line) => !/point/.test(line)), lines.join('\n'));
   check(

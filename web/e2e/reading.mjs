@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { axe, check, DESK, finish, Server, openBrowser, person, PHONE, test } from './harness.mjs';
-import { againstBots, button, makeTable, playOn, playToEnd } from './steps.mjs';
+import { againstBots, button, makeTable, openPapers, playOn, playToEnd } from './steps.mjs';
 
 const server = await new Server(process.argv[2]).start();
 const browser = await openBrowser();
@@ -77,6 +77,7 @@ for (const game of ['Clue', 'Hues and Cues', 'Haiclue', 'HUE'])
     await readable(screen, 'the television');
     if (game !== 'HUE') return;
     await playToEnd(page);
+    await openPapers(page);
     await page.getByText('Was the deal fair?').click();
     await readable(page, 'the end');
   });

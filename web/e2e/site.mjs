@@ -7,7 +7,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { check, DESK, finish, fits, Server, openBrowser, person, PHONE, test } from './harness.mjs';
-import { againstBots, button, makeTable, playOn, playTogether, playToEnd, takeSeat } from './steps.mjs';
+import { againstBots, button, makeTable, openPapers, playOn, playTogether, playToEnd, takeSeat } from './steps.mjs';
 
 const program = process.argv[2];
 const server = await new Server(program).start();
@@ -18,6 +18,7 @@ const places = (page) => page.evaluate(() => JSON.parse(localStorage['cluehouse.
 /** Downloads the log and verifies it with the program, including the shares of
  * this player and of the named others in the shuffle. */
 async function logVerifies(page, who, seats) {
+  await openPapers(page);
   await page.getByText('Was the deal fair?').click();
   await page.getByText(`${who} shuffled these cards. Nobody could choose them`).waitFor();
   await page.getByText(/Checked in this browser: every part matches its promise. All \d+ draws follow/).waitFor();
@@ -239,6 +240,7 @@ await test('a full, a running and a finished table can be watched', async (open)
   await stranger.goto(ann.url());
   await button(stranger, 'See the result').click();
   for (const page of [eve, second, stranger]) {
+    await openPapers(page);
     await page.getByText('Was the deal fair?').click();
     await page.getByText('Ann and Bob shuffled these cards. This browser wasn’t here').waitFor();
     await page.getByText(/every part matches its promise/).waitFor();
@@ -255,6 +257,7 @@ await test('a player who was away during the shuffle is told what that means', a
   const second = open(await person(browser, PHONE));
   await bend(second, (head) => head.replace(/^(mix 0 \w+) \w+$/m, '$1 -'));
   await second.goto(`${page.url()}#${token}`);
+  await openPapers(second);
   await second.getByText('Was the deal fair?').click();
   await second.getByText('You’d left when the cards were shuffled').waitFor();
   await second.getByText('Whoever knew that part could choose').waitFor();

@@ -141,6 +141,25 @@ export async function hurry(page) {
   });
 }
 
+/** To the foot of the page, where the bar of the end covers nothing. */
+export async function scrollDown(page) {
+  await page.evaluate(() => {
+    for (const one of [document.scrollingElement, document.querySelector('.game-main')]) one.scrollTop = one.scrollHeight;
+  });
+}
+
+/** Opens what the bar of the end folds: the ranking, the tally, what can be shared. */
+export async function openResults(page) {
+  await button(page, 'Results and more').click();
+  await page.locator('.end .ranking').waitFor();
+}
+
+/** And the log and the proof below it. */
+export async function openPapers(page) {
+  await openResults(page);
+  await page.locator('.end-papers > summary').click();
+}
+
 /** To the end, and only that is looked at. */
 export async function playToEnd(page) {
   await hurry(page);

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accessible, check, DESK, finish, fits, openBrowser, person, PHONE, Server, test } from './harness.mjs';
-import { button, makeTable, playToEnd, takeSeat } from './steps.mjs';
+import { button, makeTable, openPapers, playToEnd, takeSeat } from './steps.mjs';
 
 const program = process.argv[2];
 const server = await new Server(program).start();
@@ -68,6 +68,7 @@ await test('a list of one’s own: mistakes are shown, a file is loaded, everybo
   await shoot(bob, 'words-play-phone');
   await Promise.all([playToEnd(ann), playToEnd(bob)]);
 
+  await openPapers(ann);
   await ann.getByText('Was the deal fair?').click();
   await ann.getByText(/Checked in this browser: every part matches its promise. All \d+ draws follow/).waitFor();
   const files = [];

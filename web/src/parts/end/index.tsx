@@ -1,7 +1,7 @@
-/* index.tsx - the end of a game: ranking, rematch, log and proof of the shuffle. SPDX-License-Identifier: MIT */
+/* index.tsx - the end of a game: who won, a rematch; opened, the ranking, log and proof of the shuffle. SPDX-License-Identifier: MIT */
 import { useEffect, useState } from 'preact/hooks';
 import { Tally } from '..';
-import { Icon, IconButton } from '../../components/icons';
+import { Icon } from '../../components/icons';
 import { Disc } from '../../components/seat-chip';
 import { ShareResult } from '../../components/share-result';
 import { useOnce } from '../../components/use-once';
@@ -68,8 +68,8 @@ function askingOf({ session, locals }: EndProps): Session {
   return locals.find(({ you }) => you.host) ?? session;
 }
 
-/** Rematch, or another game. `brief`: what is folded covers as little as it can. */
-function EndButtons(props: EndProps & { brief: boolean }) {
+/** The one thing that most people want next. */
+function Again(props: EndProps) {
   const t = useTranslate();
   const accepted = useAccepted();
   const [busy, once] = useOnce();
@@ -80,21 +80,31 @@ function EndButtons(props: EndProps & { brief: boolean }) {
     for (const one of props.locals) if (one !== asking) await one.request('rematch');
     accepted(await asking.request('rematch'));
   };
+  return (
+    <button class="main" disabled={busy || (wants && !host)} onClick={() => once(again)}>
+      <Icon name="refresh" /> {t(host ? 'end.rematch' : wants ? 'end.wanted' : 'end.want')}
+    </button>
+  );
+}
+
+/** Another game, and the result for people who were not there. */
+function Other(props: EndProps) {
+  const t = useTranslate();
+  const accepted = useAccepted();
+  const [busy, once] = useOnce();
+  const asking = askingOf(props);
   const another = async () => {
     asking.choosesGame = true;
     if (!accepted(await asking.request('reopen'))) asking.choosesGame = false;
   };
   return (
-    <div class="row end-buttons">
-      <button class="main" disabled={busy || (wants && !host)} onClick={() => once(again)}>
-        <Icon name="refresh" /> {t(host ? 'end.rematch' : wants ? 'end.wanted' : 'end.want')}
-      </button>
-      {host && !props.brief && (
+    <div class="row">
+      {asking.you.host && (
         <button disabled={busy} onClick={() => once(another)}>
-          <Icon name="home" /> {t('again.other')}
+          <Icon name="dice" /> {t('again.other')}
         </button>
       )}
-      {!props.brief && <ShareResult session={props.session} table={props.table} />}
+      <ShareResult session={props.session} table={props.table} />
     </div>
   );
 }
@@ -117,47 +127,62 @@ function SaveLog(props: EndProps) {
   );
 }
 
-/** Who won, and the button that folds the rest: the board lies below. */
-function EndHead(props: { title: string; open: boolean; toggle: () => void }) {
-  const t = useTranslate();
-  return (
-    <div class="end-head">
-      <h2 id="end-title">
-        <Icon name="trophy" /> {props.title}
-      </h2>
-      <IconButton icon="fold" name={t(props.open ? 'end.fold' : 'end.unfold')} expanded={props.open} onClick={props.toggle} />
-    </div>
-  );
-}
-
-function EndMore(props: EndProps) {
+/** For those who doubt the shuffle, or keep games. */
+function Papers(props: EndProps) {
   const { session, table } = props;
   const t = useTranslate();
-  const wanting = table.members.filter((member) => member.again);
   return (
-    <>
-      <Ranking table={table} view={session.view} scores={scoresOf(session)} />
-      {wanting.length > 0 && (
-        <p class="soft">
-          {t('end.wanting', { n: wanting.length, names: list(wanting.map((one) => one.name), t('and')) })}
-        </p>
-      )}
-      {table.tally && <Tally tally={table.tally} />}
+    <details class="end-papers">
+      <summary>{t('end.papers')}</summary>
       {session.end !== null && table.commit !== undefined && (
         <Proof session={session} table={table} seed={session.end.seed} />
       )}
       {session.you.member !== null && <SaveLog {...props} />}
+    </details>
+  );
+}
+
+function Results(props: EndProps) {
+  const { session, table } = props;
+  const tally = (table.tally?.games.length ?? 0) > 1 && table.tally;
+  return (
+    <>
+      {session.you.member !== null && <Other {...props} />}
+      <Ranking table={table} view={session.view} scores={scoresOf(session)} />
+      {tally && <Tally tally={tally} shared />}
+      <Papers {...props} />
     </>
   );
 }
 
-/** Lies over the lower part of the board, and below it when one scrolls. `fresh`:
- * the game has just ended here. */
+/** Who else wants to play again; also on the folded bar, for the host waits for it. */
+function Wanting({ table }: { table: Table }) {
+  const t = useTranslate();
+  const names = table.members.filter((member) => member.again).map(({ name }) => name);
+  if (names.length === 0) return null;
+  return <p class="soft">{t('end.wanting', { n: names.length, names: list(names, t('and')) })}</p>;
+}
+
+/** The round whose results somebody has opened: they stay so. */
+let opened = '';
+
+function useOpened({ id, round }: Table): [boolean, () => void] {
+  const name = `${id} ${round}`;
+  const [open, setOpen] = useState(opened === name);
+  const toggle = () => {
+    opened = open ? '' : name;
+    setOpen(!open);
+  };
+  return [open, toggle];
+}
+
+/** A bar at the lower edge, which leaves the game its own ending; the results open
+ * above it. `fresh`: the game has just ended here. */
 export default function End(props: EndProps & { fresh: boolean }) {
   const { session, locals, table, fresh } = props;
   const t = useTranslate();
   const title = useWinners(session, table);
-  const [open, setOpen] = useState(true);
+  const [open, toggle] = useOpened(table);
   const scores = scoresOf(session);
   const won = haveWon(locals, scores);
   const cheers = won ?? scores.some((score) => score.won);
@@ -165,12 +190,19 @@ export default function End(props: EndProps & { fresh: boolean }) {
     if (fresh) play(cheers ? 'win' : 'lose');
   }, []);
   return (
-    <section class={open ? 'card end' : 'card end folded'} aria-labelledby="end-title">
+    <section class={open ? 'card end open' : 'card end'} aria-labelledby="end-title">
       {fresh && cheers && <Celebrate game={gameOf(table.game)} />}
-      <EndHead title={title} open={open} toggle={() => setOpen(!open)} />
-      {open && won === false && <p class="end-kind">{t('end.kind')}</p>}
-      {session.you.member !== null && <EndButtons {...props} brief={!open} />}
-      {open && <EndMore {...props} />}
+      <div class="end-bar">
+        <h2 id="end-title">
+          <Icon name="trophy" /> <span>{title}</span>
+        </h2>
+        {session.you.member !== null && <Again {...props} />}
+        <button class="end-fold" aria-expanded={open} onClick={toggle}>
+          {t(open ? 'end.fold' : 'end.unfold')} <Icon name="fold" />
+        </button>
+      </div>
+      <Wanting table={table} />
+      {open && <Results {...props} />}
     </section>
   );
 }

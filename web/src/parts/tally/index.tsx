@@ -66,8 +66,10 @@ function Games({ games }: { games: Game[] }) {
 const MOST_PEOPLE = 7;
 const MOST_GAMES = 6;
 
-/** `big` on a television: nothing to press, the last games only. */
-export default function Tally({ tally, big = false, id = 'tally' }: { tally: Told; big?: boolean; id?: string }) {
+/** `big` on a television: nothing to press, the last games only. `shared`: a button
+ * beside it shares the result already. */
+export default function Tally(props: { tally: Told; big?: boolean; shared?: boolean; id?: string }) {
+  const { tally, big = false, shared = false, id = 'tally' } = props;
   const t = useTranslate();
   return (
     <section class={big ? 'tally big' : 'tally'} aria-labelledby={id}>
@@ -82,7 +84,7 @@ export default function Tally({ tally, big = false, id = 'tally' }: { tally: Tol
           <Games games={tally.games} />
         </details>
       )}
-      {!big && (
+      {!big && !shared && (
         <div class="row">
           <button onClick={() => void copy(asText(tally, t), t('tally.copied'))}>
             <Icon name="copy" /> {t('tally.copy')}
