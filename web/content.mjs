@@ -195,6 +195,38 @@ export function toHtml(text) {
   return markdown.parse(text).trim();
 }
 
+/* --- Rule books for players ---------------------------------------------------- */
+
+const SWITCHED = { en: { on: 'on', off: 'off' }, de: { on: 'an', off: 'aus' } };
+const PAPERS = { en: 'For hosts and programmers', de: 'Für Gastgeber und Programmierer' };
+/** Sections that players do not need, at the end of a page. */
+const FOLDED = /<h3>(?:For programmers|What one says|Options|Für Programmierer|Was man sagt|Einstellungen)<\/h3>/;
+
+/** What the client calls options and their values, by "option.NAME", "value.NAME". */
+function optionWords(game, language) {
+  const source = (file) => readFileSync(join(root, 'web/src', file), 'utf8');
+  const parts = source('locales/common.ts').split('export const de');
+  const own = source(`games/${game}/locale${language === 'en' ? '' : `-${language}`}.ts`);
+  const found = `${parts[language === 'en' ? 0 : 1]}${own}`.matchAll(/'((?:option|value|seat)\.[\w-]+)': '([^']*)'/g);
+  return Object.fromEntries([...found].map(([, key, text]) => [key, text]));
+}
+
+/** `board=full` is *Board: full* for a reader, as in the lobby; what belongs to hosts
+ * and programmers alone is folded. */
+export function forPlayers(html, game, language) {
+  const words = optionWords(game, language);
+  const seat = (value) => /^seat-\d+$/.test(value) && words['seat.number'].replace('{n}', Number(value.slice(5)) + 1);
+  const valueOf = (value) => words[`value.${value}`] ?? SWITCHED[language][value] ?? (seat(value) || value);
+  const titled = (code, name, value) => {
+    const title = words[`option.${name}`];
+    if (value !== undefined) return title ? `<em>${title}: ${valueOf(value)}</em>` : code;
+    return title || words[`value.${name}`] ? `<em>${title ?? words[`value.${name}`]}</em>` : code;
+  };
+  const [, rules, papers] = new RegExp(`^([^]*?)(${FOLDED.source}[^]*)?$`).exec(html);
+  const shown = rules.replace(/<code>([a-z-]+)(?:=([\w-]+))?<\/code>/g, titled);
+  return papers ? `${shown}<details>\n<summary>${PAPERS[language]}</summary>\n${papers}\n</details>` : shown;
+}
+
 /** The rule books of a language, by game: English is in docs/rules, others in
  * folders below it. */
 export function ruleBook(language) {
@@ -203,5 +235,6 @@ export function ruleBook(language) {
   for (const name of readdirSync(folder))
     if (name.endsWith('.md') && name !== 'README.md')
       book[basename(name, '.md')] = toHtml(readFileSync(join(folder, name), 'utf8'));
+  for (const game of Object.keys(book)) book[game] = forPlayers(book[game], game, language);
   return book;
 }

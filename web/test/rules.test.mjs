@@ -2,7 +2,7 @@
  * in. SPDX-License-Identifier: MIT */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ruleBook, toHtml } from '../content.mjs';
+import { forPlayers, ruleBook, toHtml } from '../content.mjs';
 import { load } from './load.mjs';
 
 const english = ruleBook('en');
@@ -38,6 +38,17 @@ for (const [game, html] of Object.entries(german)) {
     assert.deepEqual(missing, []);
   });
 }
+
+test('options are named as in the lobby, and what is for programmers is folded', () => {
+  const html = '<p><code>first=seat-2</code> <code>first</code> <code>suspect-0</code></p>\n<h3>For programmers</h3>\n<p><code>first</code></p>';
+  assert.equal(
+    forPlayers(html, 'clue', 'en'),
+    '<p><em>Who goes first: Seat 3</em> <em>Who goes first</em> <code>suspect-0</code></p>\n' +
+      '<details>\n<summary>For hosts and programmers</summary>\n<h3>For programmers</h3>\n<p><code>first</code></p>\n</details>',
+  );
+  for (const [game, html] of [...Object.entries(english), ...Object.entries(german)])
+    assert.doesNotMatch(html.split('<details>')[0], /<code>[a-z]+=|NFKC|<code>cluehouse \w/, game);
+});
 
 /** HTML without the space that browsers do not show. */
 const tight = (html) => html.replace(/\s*(<\/?(?:ul|li|p|pre|table|tr)\b[^>]*>)\s*/g, '$1').replace(/\n/g, ' ');

@@ -111,7 +111,7 @@ function Refusal(props: { acting: Acting; openRule: (rule: string) => void }) {
           <span>{serverText.refusal(why)}</span>
           {why.rule && (
             <button class="link" onClick={() => props.openRule(why.rule ?? '')}>
-              {t('rule', { rule: why.rule })}
+              {t('rule.why')} <small>{t('rule', { rule: why.rule })}</small>
             </button>
           )}
           <IconButton icon="close" name={t('close')} onClick={props.acting.dismiss} />

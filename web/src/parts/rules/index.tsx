@@ -47,6 +47,7 @@ function filter(book: HTMLElement, typed: string): number {
     part.hidden = words.length > 0 && (title || !fits);
     if (fits && !title) found++;
   }
+  for (const more of book.querySelectorAll('details')) more.open = words.length > 0;
   return found;
 }
 
