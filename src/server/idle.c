@@ -2,8 +2,8 @@
  * idle.c - people who are asked and do nothing, and people who are away.
  *
  * A clock moves a table on by itself. Where there is none, a person who sits
- * there and does nothing is idle after a minute: it is asked whether it is
- * still there, and others may let a bot sit in. What its client does by itself
+ * there and does nothing while others are here is idle after a minute: it is
+ * asked whether it is still there, and others may let a bot sit in. What its client does by itself
  * (pings, views) does not count. None of this is stored.
  *
  * SPDX-License-Identifier: MIT
@@ -14,14 +14,16 @@
 
 /* --- How long ------------------------------------------------------------- */
 
-/* Would somebody who does nothing stop this seat's table for good? The seat is
- * looked at first: nobody is waited for at most of them. */
+/* Would somebody who does nothing stop this seat's table for good, and somebody
+ * else wait there? Against bots alone one may think for as long as one likes.
+ * The seat is looked at first: nobody is waited for at most of them. */
 static bool is_waited_for(const struct table *table, ch_seat seat)
 {
     const struct seat *at = &table->seat[seat];
 
     return at->asked != 0 && at->since != 0 && !at->stand_in &&
-           at->kind == SEAT_PERSON && table->settings.move_s == 0 &&
+           at->kind == SEAT_PERSON && table->here > 1 &&
+           table->settings.move_s == 0 &&
            table->settings.game_s == 0 && table_is_playing(table);
 }
 

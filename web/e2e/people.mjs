@@ -148,8 +148,11 @@ await test('somebody who does not answer is asked, a bot sits in, and the seat i
   await together(ann, bob, server.url, 'HUE');
   if (await ann.locator('.turn-line.mine').isVisible()) await playTogether([ann], 1);
   await bob.locator('.turn-line.mine').waitFor();
+  const boardTop = () => bob.locator('.board-room').evaluate((board) => board.getBoundingClientRect().top);
+  const before = await boardTop();
   await server.passTime(IDLE);
   await bob.getByText('Are you still there?').waitFor();
+  check((await boardTop()) === before, 'the question pushes the board');
   check((await bob.title()).startsWith('●●'), await bob.title());
   await accessible(bob, 'the question');
   await button(bob, 'I’m here').click();

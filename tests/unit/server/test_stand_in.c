@@ -91,6 +91,23 @@ static void test_never_idle(void **state)
     clear_table();
 }
 
+/* Nobody else is here: one may think for as long as one likes, and is asked
+ * once somebody is back. */
+static void test_never_idle_alone(void **state)
+{
+    ch_seat first = begin_with_bots();
+
+    (void)state;
+    for (ch_seat seat = 0; seat < SEATS; seat++)
+        if (seat != first)
+            go_away(seat);
+    pass(600000);
+    assert_false(the->table->seat[first].idle);
+    assert_int_equal(the->nudges, 0);
+    assert_true(idle_left(the->table) == INT64_MAX);
+    clear_table();
+}
+
 /* The time of a pause does not count. */
 static void test_idle_after_pause(void **state)
 {
@@ -308,6 +325,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_idle),
         cmocka_unit_test(test_never_idle),
+        cmocka_unit_test(test_never_idle_alone),
         cmocka_unit_test(test_idle_after_pause),
         cmocka_unit_test(test_pause_without_idle),
         cmocka_unit_test(test_host_replaces_idle),

@@ -32,7 +32,7 @@ export function OwnSeat({ session, table }: { session: Session; table: Table }) 
   return (
     <>
       {said && (
-        <div class="banner now">
+        <div class={said[0] === 'here.nudge' ? 'banner asks' : 'banner now'}>
           <span>{t(said[0])}</span>
           <button class="main" onClick={back}>
             {t(said[1])}
