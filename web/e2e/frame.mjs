@@ -128,6 +128,36 @@ await test('on a desk the board comes first, and what was opened beside it is op
   check((await page.locator('.history').count()) === 0, 'the history is open again');
 });
 
+await test('on a phone a hint covers neither the board nor the seats nor the cues', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await againstBots(page, server.url, 'HUE');
+  await mine(page);
+  await page.locator('.ask-hint').click();
+  const hint = await more(page).boundingBox();
+  for (const one of ['.turn-line', '.board-room > * > :first-child', '.seats']) {
+    const box = await page.locator(one).first().boundingBox();
+    check(box.y + box.height <= hint.y, `the hint covers ${one}`);
+  }
+  // What is opened over it is not behind it.
+  await page.locator('#tab-history').evaluate((tab) => tab.click());
+  await page.locator('.history').waitFor();
+  await page.locator('.panel .sheet-head button').click();
+});
+
+await test('while something waits to be seen, the line says what to do', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await againstBots(page, server.url, 'Haiclue');
+  await mine(page);
+  const seen = page.locator('.board-room[data-scene] button.main');
+  for (let moves = 0; moves < 2 && !(await seen.isVisible()); moves++) {
+    await page.locator('.ask-hint').waitFor(); // to lay a clue, then to guess
+    await page.evaluate(() => window.playByHint());
+    await seen.or(page.locator('.ask-hint')).first().waitFor();
+  }
+  await seen.waitFor();
+  await page.locator('.turn-words', { hasText: 'Carry on when you’re ready' }).waitFor();
+});
+
 for (const [kind, size] of [['phone', PHONE], ['desk', DESK]])
   await test(`the end lies over the board and does not move it, on a ${kind}`, async (open) => {
     const page = open(await person(browser, size));

@@ -1,6 +1,6 @@
 /*
  * turn-line.tsx - whose turn it is: sticky, always visible, and always as high.
- * Below it, over the page, opens what the game is about, or a bot's advice.
+ * From it, over the page, opens what the game is about, or a bot's advice.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,8 +20,8 @@ import { useAccepted } from './use-request';
 
 /** Whose move is being looked at. */
 function sceneWords(session: Session, { acts }: View, names: string[], t: Translate): string {
-  // Nobody plays while the points are counted, or while a card is shown to us.
-  if (session.view?.over || session.showsUs) return t('turn.look');
+  if (session.showsUs) return t('turn.seen'); // it waits for us, whoever is next
+  if (session.view?.over) return t('turn.look'); // nobody plays while points are counted
   const [seat] = acts;
   if (acts.length !== 1 || seat === session.seat) return t('turn.look');
   return session.wanted ? t('turn.next') : t('turn.plays', { name: names[0] ?? '' });
@@ -79,7 +79,7 @@ function Advice({ table, hint }: { table: Table; hint: Answer }) {
   return (
     <p class="advice">
       <b>{sayMove(game, String(hint.move), t)}</b> {sayReason(game, String(hint.why), t, language)}{' '}
-      <span class="soft">{t('hint.marked')}</span>
+      <span class="soft">{t('hint.yours')}</span>
     </p>
   );
 }
@@ -115,7 +115,7 @@ function Side(props: Omit<Props, 'point' | 'openRules'> & { ask: () => void }) {
   return <LineButton icon="skip" name={name} kind="skip" there={skips !== null} press={skip} />;
 }
 
-/** What opens below the line, over the page. */
+/** What opens over the page: below the line, on a phone at the lower edge. */
 function More({ children, close }: { children: ComponentChildren; close: () => void }) {
   const t = useTranslate();
   return (
