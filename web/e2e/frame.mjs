@@ -77,7 +77,7 @@ await test('a move is taken back while nobody else has acted', async (open) => {
 await test('whoever plays alone says how fast bots are, and skips ahead', async (open) => {
   const page = open(await person(browser, PHONE));
   await againstBots(page, paced.url, 'Clue');
-  await button(page, 'People and invite').click();
+  await button(page, 'Settings').click();
   await page.getByText('Slow', { exact: true }).click();
   await page.getByRole('radio', { name: 'Slow' }).and(page.locator(':checked')).waitFor({ state: 'attached' });
   await accessible(page, 'the dialog with the pace');
@@ -88,8 +88,24 @@ await test('whoever plays alone says how fast bots are, and skips ahead', async 
   await skip.click();
   await mine(page); // three slow bots would take half a minute
   await page.waitForFunction(() => !document.querySelector('.skip'));
-  await button(page, 'People and invite').click();
+  await button(page, 'Settings').click();
   await page.getByRole('radio', { name: 'Slow' }).and(page.locator(':checked')).waitFor({ state: 'attached' });
+  // The next table of this device begins with it.
+  await againstBots(page, paced.url, 'HUE');
+  await button(page, 'Settings').click();
+  await page.getByRole('radio', { name: 'Slow' }).and(page.locator(':checked')).waitFor({ state: 'attached' });
+});
+
+await test('alone one sees the bots and their level, and ends the game without asking anybody', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await againstBots(page, server.url, 'HUE');
+  await button(page, 'People and invite').click();
+  await page.locator('.member', { hasText: 'Basil' }).getByText('Normal', { exact: true }).waitFor();
+  check((await page.getByText('Decide together').count()) === 0, 'one decides together with bots');
+  await accessible(page, 'the people, alone');
+  await button(page, 'End the game').first().click();
+  await page.locator('.call button').click();
+  await page.locator('.lobby').waitFor();
 });
 
 await test('six seats and their points are in sight on the smallest phone', async (open) => {

@@ -23,6 +23,9 @@ export function keepName(name: string): void {
 /** Where the level of bots is kept that was chosen last. */
 export const LEVEL = 'cluehouse.level';
 
+/** Where the pace of bots is kept that was chosen last. */
+export const PACE = 'cluehouse.pace';
+
 /* --- Creating --------------------------------------------------------------- */
 
 /** Creates a table; with `begin` the game starts at once, against bots. */

@@ -72,7 +72,7 @@ export function Share({ table }: { table: Table }) {
           <Icon name="screen" /> {t('share.screen')}
         </a>
       </div>
-      {HERE.test(location.hostname) && <p class="soft">{t('share.here', { host: location.hostname })}</p>}
+      {HERE.test(location.hostname) && <p class="soft">{t('share.here', { host: location.hostname, port: location.port || '80' })}</p>}
     </div>
   );
 }

@@ -32,6 +32,8 @@ export function Link(props: {
 export function TopBar(props: {
   title?: ComponentChildren;
   children?: ComponentChildren;
+  /** What can be set here besides, above the personal settings. */
+  more?: ComponentChildren;
 }) {
   const t = useTranslate();
   const [settings, setSettings] = useState(false);
@@ -43,7 +45,7 @@ export function TopBar(props: {
       <div class="top-title">{props.title}</div>
       {props.children}
       <IconButton icon="gear" name={t('settings')} onClick={() => setSettings(true)} />
-      {settings && <SettingsDialog close={() => setSettings(false)} />}
+      {settings && <SettingsDialog more={props.more} close={() => setSettings(false)} />}
     </header>
   );
 }

@@ -1,6 +1,7 @@
 /* people.ts - the words about people at a table: seats, notices, votes. SPDX-License-Identifier: MIT */
 export const en = {
   'call': 'Decide together',
+  'call.alone': 'This game',
   'call.clock': 'Change the clock',
   'call.end': 'End the game',
   'call.host': 'Change the host',
@@ -8,6 +9,7 @@ export const en = {
   'call.say': 'More than half of the players who are here must agree.',
   'call.say.host': 'It takes effect after 20 seconds unless someone objects.',
   'call.ask': 'Ask everyone',
+  'call.sure': 'This game won’t count. Are you sure?',
   'chat.players': 'Only players can chat during the game. You can join in when it’s over.',
   'clock.both': '{move} per move, {game} per game',
   'clock.game': '{time} per game',
@@ -97,6 +99,7 @@ export const en = {
 
 export const de: Record<keyof typeof en, string> = {
   'call': 'Gemeinsam entscheiden',
+  'call.alone': 'Dieses Spiel',
   'call.clock': 'Uhr ändern',
   'call.end': 'Spiel beenden',
   'call.host': 'Gastgeber wechseln',
@@ -104,6 +107,7 @@ export const de: Record<keyof typeof en, string> = {
   'call.say': 'Von allen, die da sind und mitspielen, muss mehr als die Hälfte zustimmen.',
   'call.say.host': 'Es gilt nach 20 Sekunden, wenn niemand widerspricht.',
   'call.ask': 'Alle fragen',
+  'call.sure': 'Dieses Spiel zählt dann nicht. Sicher?',
   'chat.players': 'Während des Spiels schreiben nur, die mitspielen. Danach kannst du mitreden.',
   'clock.both': '{move} pro Zug, {game} pro Spiel',
   'clock.game': '{time} pro Spiel',

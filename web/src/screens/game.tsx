@@ -9,6 +9,7 @@ import { gameOf } from '../games';
 import type { BoardProps } from '../games/module';
 import { useTranslate } from '../i18n';
 import { Banners } from '../components/banners';
+import { BotSpeed } from '../components/bot-speed';
 import { OwnSeat } from '../components/own-seat';
 import { TimeVotes } from '../components/time-votes';
 import { useWasPlaying } from '../components/winners';
@@ -207,7 +208,7 @@ export function Game({ session, locals = [session], reopen }: GameProps) {
   };
   return (
     <div class="game">
-      <TopBar title={<GameHeading table={table} />}>
+      <TopBar title={<GameHeading table={table} />} more={<BotSpeed session={session} table={table} />}>
         <IconButton icon="people" name={t('table.people')} onClick={() => setPeople(true)} />
       </TopBar>
       <Banners session={session} reopen={reopen}>

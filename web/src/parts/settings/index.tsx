@@ -1,4 +1,5 @@
 /* index.tsx - personal settings. SPDX-License-Identifier: MIT */
+import type { ComponentChildren } from 'preact';
 import { useTranslate } from '../../i18n';
 import type { Settings } from '../../settings';
 import { useSettings } from '../../settings-context';
@@ -33,13 +34,14 @@ function OnOff({ name, on, set }: OnOffProps) {
   return <Switch label={t(`settings.${name}`)} hint={t(`settings.${name}.say`)} on={on} set={set} />;
 }
 
-export default function SettingsDialog({ close }: { close: () => void }) {
+export default function SettingsDialog({ more, close }: { more?: ComponentChildren; close: () => void }) {
   const t = useTranslate();
   const { settings, change } = useSettings();
   const choice = (value: Settings['theme'] | Settings['text'] | Settings['sound']): Choice => [value, t(`settings.${value}`)];
   return (
     <Dialog title={t('settings')} close={close}>
       <div class="stack">
+        {more}
         <OneOf name="language" choices={[['en', 'English'], ['de', 'Deutsch']]} />
         <OneOf name="theme" choices={[choice('system'), choice('light'), choice('dark')]} />
         <OneOf name="text" choices={[choice('normal'), choice('large'), choice('largest')]} />

@@ -38,7 +38,7 @@ function NewClock({ table, call }: Props) {
         choices={gameTimes(game, t)}
         set={(value) => setLimits({ ...limits, game: Number(value) })}
       />
-      <Ask disabled={same} ask={() => call('clock', { limits })} />
+      <Ask words={t('call.ask')} disabled={same} ask={() => call('clock', { limits })} />
     </>
   );
 }
@@ -57,16 +57,15 @@ function NewHost({ session, table, call }: Props) {
         choices={choices}
         set={(value) => setMember(Number(value))}
       />
-      <Ask disabled={member === undefined} ask={() => call('host', { member })} />
+      <Ask words={t('call.ask')} disabled={member === undefined} ask={() => call('host', { member })} />
     </>
   );
 }
 
-function Ask({ disabled = false, ask }: { disabled?: boolean; ask: () => void }) {
-  const t = useTranslate();
+function Ask({ words, disabled = false, ask }: { words: string; disabled?: boolean; ask: () => void }) {
   return (
     <button class="main" disabled={disabled} onClick={ask}>
-      {t('call.ask')}
+      {words}
     </button>
   );
 }
@@ -75,32 +74,33 @@ function Ask({ disabled = false, ask }: { disabled?: boolean; ask: () => void })
 const kinds = ['end', 'restart', 'clock', 'host'] as const;
 type Kind = (typeof kinds)[number];
 
-export function Calls({ session, table, close }: { session: Session; table: Table; close: () => void }) {
+/** `alone`: nobody else has a say. */
+export function Calls(props: { session: Session; table: Table; alone: boolean; close: () => void }) {
+  const { session, table, alone, close } = props;
   const t = useTranslate();
   const request = useRequest(session);
   const [open, setOpen] = useState<Kind | null>(null);
   const host = session.you.host === true;
   const call = (on: VoteKind, more = {}) =>
     void request('vote', { on, ...more }).then((accepted) => accepted && close());
-  const props = { session, table, call };
+  const fields = { session, table, call };
+  const shown = alone ? kinds.slice(0, 2) : kinds.filter((kind) => kind !== 'host' || !host);
   return (
     <section class="calls" aria-labelledby="calls">
-      <h3 id="calls">{t('call')}</h3>
+      <h3 id="calls">{t(alone ? 'call.alone' : 'call')}</h3>
       <div class="row">
-        {kinds
-          .filter((kind) => kind !== 'host' || !host)
-          .map((kind) => (
-            <button key={kind} aria-expanded={open === kind} onClick={() => setOpen(open === kind ? null : kind)}>
-              {t(`call.${kind}`)}
-            </button>
-          ))}
+        {shown.map((kind) => (
+          <button key={kind} aria-expanded={open === kind} onClick={() => setOpen(open === kind ? null : kind)}>
+            {t(`call.${kind}`)}
+          </button>
+        ))}
       </div>
       {open !== null && (
         <div class="stack call">
-          <p class="soft">{t(host ? 'call.say.host' : 'call.say')}</p>
-          {open === 'clock' && <NewClock {...props} />}
-          {open === 'host' && <NewHost {...props} />}
-          {(open === 'end' || open === 'restart') && <Ask ask={() => call(open)} />}
+          <p class="soft">{t(alone ? 'call.sure' : host ? 'call.say.host' : 'call.say')}</p>
+          {open === 'clock' && <NewClock {...fields} />}
+          {open === 'host' && <NewHost {...fields} />}
+          {(open === 'end' || open === 'restart') && <Ask words={alone ? t(`call.${open}`) : t('call.ask')} ask={() => call(open)} />}
         </div>
       )}
     </section>

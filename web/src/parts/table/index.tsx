@@ -5,8 +5,7 @@ import type { MemberInfo, Table } from '../../types';
 import { ForGood, Leave } from '../../components/leave';
 import { Dialog } from '../../components/dialog';
 import { Icon } from '../../components/icons';
-import { Segments } from '../../components/fields';
-import { maySetPace } from '../../components/skip';
+import { isAlone } from '../../components/skip';
 import { SeatAction } from '../../components/seat-action';
 import { SeatTags } from '../../components/seat-chip';
 import { copy, secretLink, Share } from '../../components/share';
@@ -43,6 +42,26 @@ function Member(props: { session: Session; table: Table; member: MemberInfo }) {
       )}
       {!me && <PersonMore session={session} table={table} member={member} />}
     </li>
+  );
+}
+
+/** Who else plays, and how well. */
+function Bots({ table: { seats } }: { table: Table }) {
+  const t = useTranslate();
+  return (
+    <>
+      {seats.map(({ kind, name, level }, seat) =>
+        kind !== 'bot' ? null : (
+          <li key={`bot ${seat}`} class="member">
+            <span class="member-name">
+              <bdi>{name}</bdi>
+              <span class="tag quiet">{t('bot')}</span>
+              {level && <span class="tag quiet">{t(`level.${level}`)}</span>}
+            </span>
+          </li>
+        ),
+      )}
+    </>
   );
 }
 
@@ -87,22 +106,6 @@ function Own({ session }: { session: Session }) {
   );
 }
 
-const PACES = ['slow', 'normal', 'fast'] as const;
-
-/** How long bots take. */
-function Pace({ session, table }: { session: Session; table: Table }) {
-  const t = useTranslate();
-  const request = useRequest(session);
-  return (
-    <Segments
-      label={t('set.speed')}
-      value={table.pace === 'off' ? 'fast' : table.pace}
-      choices={PACES.map((pace) => [pace, t(`set.speed.${pace}`)] as const)}
-      set={(pace) => request('pace', { pace })}
-    />
-  );
-}
-
 export default function TableDialog(props: { session: Session; table: Table; close: () => void }) {
   const t = useTranslate();
   const { session, table, close } = props;
@@ -115,11 +118,11 @@ export default function TableDialog(props: { session: Session; table: Table; clo
           {table.members.map((member) => (
             <Member key={member.member} session={session} table={table} member={member} />
           ))}
+          {session.seat !== null && <Bots table={table} />}
         </ul>
         {session.you.bans && <Manners session={session} table={table} />}
         <OpenSeats session={session} table={table} />
         {table.watchers > 0 && <p class="soft">{t('watchers', { n: table.watchers })}</p>}
-        {playing && maySetPace(session, table) && <Pace session={session} table={table} />}
         {playing && (
           <div class="row">
             <button onClick={() => void request(table.clock?.paused ? 'resume' : 'pause')}>
@@ -127,7 +130,7 @@ export default function TableDialog(props: { session: Session; table: Table; clo
             </button>
           </div>
         )}
-        {playing && <Calls session={session} table={table} close={close} />}
+        {playing && <Calls session={session} table={table} alone={isAlone(session, table)} close={close} />}
         <WordsLine table={table} />
         <Share table={table} />
         {session.you.member !== null && <Own session={session} />}
