@@ -76,6 +76,8 @@ await test('four games in one room: people stay, the first seat moves on, the ta
   for (const [i, game] of ['HUE', 'Clue', 'Haiclue', 'Hues and Cues'].entries()) {
     if (i > 0) await change(ann, game);
     await tv.getByRole('heading', { name: game }).waitFor();
+    // The lobby has the colours of the game that is played next.
+    await ann.locator(`html[data-game="${game.toLowerCase().replaceAll(' ', '-')}"]`).waitFor();
     if (i === 1) {
       // The lobby between two games, on all screens.
       for (const page of [ann, bob, tv]) {

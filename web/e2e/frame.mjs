@@ -132,9 +132,15 @@ await test('on a desk the board comes first, and what was opened beside it is op
   check((await page.locator('.history').count()) === 0, 'the history is open');
   const { width } = await page.locator('.board-room').boundingBox();
   check(width > 1100, `the board has ${width} px`);
+  const place = (tab) => page.locator(`#tab-${tab}`).boundingBox();
+  const before = JSON.stringify([await place('chat'), await place('rules')]);
   await page.locator('#tab-history').click();
   await page.locator('.history').waitFor();
+  check(JSON.stringify([await place('chat'), await place('rules')]) === before, 'the tabs have moved');
   await accessible(page, 'the open history');
+  await button(page.locator('.panel'), 'Close').click();
+  await page.locator('.history').waitFor({ state: 'detached' });
+  await page.locator('#tab-history').click();
   await page.reload();
   await page.locator('.history').waitFor();
   await page.locator('#tab-history').click();

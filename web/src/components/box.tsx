@@ -10,14 +10,26 @@ export function Box({ game }: { game: string }) {
   return <span class="game-box">{Glyph && <Glyph />}</span>;
 }
 
+/** The games whose colours are wanted now: a table and its board want them both,
+ * and when the board goes the lobby keeps them. */
+const wanted: string[] = [];
+
+function showCharacter(): void {
+  const { dataset } = document.documentElement;
+  const game = wanted[wanted.length - 1];
+  if (game === undefined) delete dataset.game;
+  else dataset.game = game;
+}
+
 /** The page has the colours of this game, as long as it is shown. */
 export function useCharacter(game: string | undefined): void {
   useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
     if (game === undefined || game === '') return;
-    dataset.game = game;
+    wanted.push(game);
+    showCharacter();
     return () => {
-      delete dataset.game;
+      wanted.splice(wanted.lastIndexOf(game), 1);
+      showCharacter();
     };
   }, [game]);
 }

@@ -66,8 +66,9 @@ interface TabsProps {
 function Tabs({ tab, unread, setTab }: TabsProps) {
   const t = useTranslate();
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
+    event.preventDefault(); // nothing scrolls
     const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll('button')];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const next = (at + step + tabs.length) % tabs.length;

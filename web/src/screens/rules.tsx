@@ -1,6 +1,7 @@
 /* rules.tsx - the page of a rule book. SPDX-License-Identifier: MIT */
 import { games } from '../games';
 import { useTranslate } from '../i18n';
+import { useCharacter } from '../components/box';
 import { Notice } from '../components/notice';
 import { RuleBook } from '../parts';
 import { Link, TopBar } from '../components/top-bar';
@@ -10,6 +11,7 @@ import { titleOf } from '../server-text';
 export function Rules({ game, rule }: { game: string; rule: string }) {
   const t = useTranslate();
   const title = titleOf(t, game);
+  useCharacter(game);
   useTitle(`${t('home.howto')}: ${title} · Cluehouse`);
   if (!Object.hasOwn(RULES.en ?? {}, game)) return <Notice title={t('not-found')} text={t('not-found.say')} />;
   return (
