@@ -37,6 +37,15 @@ for (const size of [PHONE, { width: 390, height: 844 }])
         check((await page.evaluate(() => scrollY)) === 0, 'the page has scrolled');
       }
       await fits(page, 'the first page');
+      // How many seats there are is said above the buttons, and changed below them.
+      await page.locator('.make-line button').click();
+      const stepper = await page.locator('.make-row .stepper').boundingBox();
+      check(stepper.y >= 0 && stepper.y + stepper.height <= size.height, 'the number of seats is out of sight');
+      // Another page begins at its beginning.
+      await page.evaluate(() => scrollTo(0, 400));
+      await page.locator('.game-about a').first().click();
+      await page.locator('.rule-book').waitFor();
+      check((await page.evaluate(() => scrollY)) === 0, 'the next page is scrolled');
     });
 
 await test('the first page says what the games are', async (open) => {

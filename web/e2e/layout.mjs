@@ -43,7 +43,7 @@ async function begin(page, game) {
 /** Messages stay a minute, not seconds: they are still there when we look. */
 function lasting() {
   const own = window.setTimeout;
-  window.setTimeout = (run, after, ...more) => own(run, after === 5000 ? 60000 : after, ...more);
+  window.setTimeout = (run, after, ...more) => own(run, after === 5000 || after === 2200 ? 60000 : after, ...more);
 }
 
 /** What the message lies on, of all that is pressed or read to make a move. */

@@ -66,6 +66,7 @@ function currentRoute(): Route {
 export function go(path: string, replace = false): void {
   if (replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
+  scrollTo(0, 0); // another page begins at its beginning
   dispatchEvent(new PopStateEvent('popstate'));
 }
 

@@ -99,7 +99,8 @@ export function SeatChip(props: {
         <span>
           <bdi>{info.name}</bdi>
           {me && <span class="tag">{t('you')}</span>}
-          <SeatTags info={info} table={table} />
+          {/* We are asked ourselves whether we are there. */}
+          <SeatTags info={me ? { ...info, idle: false } : info} table={table} />
         </span>
         {note?.text && <small>{note.text}</small>}
       </span>

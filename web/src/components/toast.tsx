@@ -3,12 +3,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 let show: (text: string) => void = () => undefined;
 const LASTS = 5000; // milliseconds
+const BRIEF = 2200; // for a few words
+const FEW = 24; // letters
 const LOOKS = 200; // for what has appeared below it
 const GAP = 6; // pixels
 const SIDE = 12;
 
 /** What people press next, or must read for it. */
-const NEEDED = 'button, a, input, select, textarea, summary, .turn-line, .vote, .banner';
+const NEEDED = 'button, a, input, select, textarea, summary, .turn-line, .vote, .banner, .seat-chip';
 
 /** Shows a message where it covers nothing that is needed, and to screen readers. */
 export function toast(text: string): void {
@@ -51,7 +53,7 @@ export function Toasts() {
     const look = () => makeWay(message.current!);
     look();
     const looking = setInterval(look, LOOKS);
-    const timer = setTimeout(() => setText(''), LASTS);
+    const timer = setTimeout(() => setText(''), text.length > FEW ? LASTS : BRIEF);
     return () => {
       clearInterval(looking);
       clearTimeout(timer);

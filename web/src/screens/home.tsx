@@ -106,6 +106,27 @@ function About({ making }: { making: Making }) {
   );
 }
 
+/** On a phone, where the fields are below the fold: what they say, and the way there. */
+function MakeLine({ making: { seats, level } }: { making: Making }) {
+  const t = useTranslate();
+  const show = () => {
+    const fields = document.querySelector('.make-row');
+    fields?.scrollIntoView({ block: 'center' });
+    fields?.querySelector<HTMLElement>('.stepper button')?.focus({ preventScroll: true });
+  };
+  return (
+    <p class="make-line">
+      <span>
+        {t('home.seats')}: {seats}
+        {level !== '' && ` · ${t('home.bot-level', { level: t(`level.${level as Level}`) })}`}
+      </span>
+      <button type="button" class="link" onClick={show}>
+        {t('me.change')}
+      </button>
+    </p>
+  );
+}
+
 function Make({ making }: { making: Making }) {
   const t = useTranslate();
   const [name, setName] = useState(ownName);
@@ -121,6 +142,7 @@ function Make({ making }: { making: Making }) {
       }}
     >
       <About making={making} />
+      <MakeLine making={making} />
       <div class="make-buttons">
         <button type="submit" class="main large" disabled={busy}>
           <Icon name="people" /> {t('home.invite')}
