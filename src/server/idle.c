@@ -3,8 +3,8 @@
  *
  * A clock moves a table on by itself. Where there is none, a person who sits
  * there and does nothing while others are here is idle after a minute: it is
- * asked whether it is still there, and others may let a bot sit in. What its client does by itself
- * (pings, views) does not count. None of this is stored.
+ * asked whether it is still there, and others may let a bot sit in. What its
+ * client does by itself (pings, views) does not count. None of this is stored.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,8 +23,8 @@ static bool is_waited_for(const struct table *table, ch_seat seat)
 
     return at->asked != 0 && at->since != 0 && !at->stand_in &&
            at->kind == SEAT_PERSON && table->here > 1 &&
-           table->settings.move_s == 0 &&
-           table->settings.game_s == 0 && table_is_playing(table);
+           table->settings.move_s == 0 && table->settings.game_s == 0 &&
+           table_is_playing(table);
 }
 
 int64_t idle_since(const struct table *table, ch_seat seat)

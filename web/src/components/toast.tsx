@@ -10,7 +10,7 @@ const GAP = 6; // pixels
 const SIDE = 12;
 
 /** What people press next, or must read for it. */
-const NEEDED = 'button, a, input, select, textarea, summary, .turn-line, .vote, .banner, .seat-chip';
+const NEEDED = 'button, a, input, select, textarea, summary, .turn-line, .vote, .banner';
 
 /** Shows a message where it covers nothing that is needed, and to screen readers. */
 export function toast(text: string): void {
