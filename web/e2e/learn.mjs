@@ -110,6 +110,37 @@ await test('the sheet is opened, and the ring is around the card that was shown'
   await page.waitForFunction(rings);
 });
 
+await test('a reveal is not told before it is shown, and nothing jumps at a tap', async (watched) => {
+  const page = watched(await person(browser, { width: 390, height: 844 }, { reducedMotion: 'no-preference' }));
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const told = document.querySelector('.coach-say')?.textContent.startsWith('There it is');
+      if (told && !document.querySelector('.result .giver .settled')) window.early = true;
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await open(page, 'hues-and-cues');
+  await button(page, 'Let’s go').click();
+  await button(page, 'Next').click();
+  const at = await pointedAt(page);
+  const before = await page.evaluate(() => scrollY);
+  await page.touchscreen.tap(at.x, at.y);
+  await button(page, 'Place here · F11').waitFor();
+  await page.getByText('Looks like a flamingo').waitFor();
+  check((await page.evaluate(() => scrollY)) === before, 'the page jumps');
+  const said = page.locator('.coach-say', { hasText: 'There it is' });
+  while ((await said.count()) === 0) {
+    await button(page, 'Do it for me').click({ timeout: 1000 }).catch(() => undefined);
+    await page.waitForTimeout(100);
+  }
+  check(!(await page.evaluate(() => window.early)), 'it is told before it is shown');
+  const hidden = await page.evaluate(() => {
+    const coach = document.querySelector('.coach').getBoundingClientRect();
+    const table = document.querySelector('.result table').getBoundingClientRect();
+    return coach.top < table.bottom && coach.bottom > table.top;
+  });
+  check(!hidden, 'the points are hidden');
+});
+
 /* --- Other moves -------------------------------------------------------------------- */
 
 await test('another move is refused kindly, and any step can be done for one', async (watched) => {

@@ -34,6 +34,12 @@ test('the coach stands beside what it points at, and hides nothing that must be 
   for (const one of scores) assert.equal(overlap(last, one), 0);
   const { top } = beside(nowhere, size, room);
   assert.ok(top >= 700, 'not at the lower edge');
+  // What is not named counts too, but less: it stands in the gap, if there is one.
+  const above = { left: 0, top: 56, width: 390, height: 500 };
+  const below = { left: 0, top: 700, width: 390, height: 144 };
+  const small = { width: 340, height: 100 };
+  const gap = { ...beside({ left: 20, top: 720, width: 80, height: 40 }, small, room, [], [above, below]), ...small };
+  for (const one of [above, below]) assert.equal(overlap(gap, one), 0);
 });
 
 for (const game of lessonsOf()) {

@@ -7,12 +7,12 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Step } from '../../games/lesson';
+import type { Point, Step } from '../../games/lesson';
 import type { Text } from '../../games/module';
 import { useTranslate } from '../../i18n';
 import { useSettings } from '../../settings-context';
 import { beside } from './place';
-import { useTarget, type Target } from './use-target';
+import { makeRoom, solids, useTarget, type Target } from './use-target';
 
 const LEAST = 32; // pixels of the ring
 const BAR = 56; // pixels at the top of the page that stay free
@@ -41,7 +41,7 @@ export function usePlace(target: Target | null, words: string) {
     if (current === null) return;
     const room = { left: 0, top: BAR, width: document.documentElement.clientWidth, height: innerHeight - BAR };
     const box = target?.box ?? { left: room.width / 2, top: innerHeight, width: 0, height: 0 };
-    const { left, top } = beside(box, { width: current.offsetWidth, height: current.offsetHeight }, room, target?.free);
+    const { left, top } = beside(box, { width: current.offsetWidth, height: current.offsetHeight }, room, target?.free, solids());
     Object.assign(current.style, { left: `${left}px`, top: `${top}px` });
   }, [target, words, size]);
   return bubble;
@@ -61,19 +61,36 @@ interface CoachProps {
   /** Counted from 1, of how many. */
   n: number;
   of: number;
-  wrong: boolean;
+  /** How often another move was tried. */
+  mistakes: number;
   next: () => void;
 }
 
-export function Coach({ step, n, of, wrong, next }: CoachProps) {
+/** Another move than the right one was tried, and since then nothing else was done. */
+function useMistake(mistakes: number, point: Point): boolean {
+  const [at, setAt] = useState<Point | null>(null);
+  useLayoutEffect(() => setAt(mistakes > 0 ? point : null), [mistakes]);
+  useEffect(() => setAt((was) => (was === point ? was : null)), [point]);
+  return at === point && mistakes > 0;
+}
+
+export function Coach({ step, n, of, mistakes, next }: CoachProps) {
   const t = useTranslate();
   const text = useText();
   const target = useTarget(step);
   const point = target?.point ?? step.points[0]!;
-  const words = wrong && step.instead ? text(step.instead) : text(point.say);
+  const wrong = useMistake(mistakes, point) && step.instead !== undefined;
+  const words = text(wrong ? step.instead! : point.say);
   const bubble = usePlace(target, words);
   const forward = useRef<HTMLButtonElement>(null);
   useEffect(() => forward.current?.focus({ preventScroll: true }), [step]);
+  // Before anything of the step was touched: then nothing may move.
+  const there = target?.box != null;
+  useLayoutEffect(() => {
+    if (there && bubble.current) makeRoom(bubble.current.offsetHeight, target);
+  }, [step, there]);
+  // What is being shown is not told in advance, and not for longer than it is there.
+  if (step.kind === 'scene' && !there) return null;
   return (
     <>
       <Ring target={target} />

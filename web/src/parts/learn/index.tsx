@@ -164,7 +164,7 @@ function Teacher({ lesson, game, leave, again, toTable, script }: RoundProps & {
   const counted = (steps: Step[]) => steps.filter(({ same }) => !same).length;
   const of = counted(lesson.steps);
   const n = counted(lesson.steps.slice(0, script.at + 1));
-  return <Coach {...{ step, of, n }} wrong={script.wrong} next={() => script.next()} />;
+  return <Coach {...{ step, of, n }} mistakes={script.mistakes} next={() => script.next()} />;
 }
 
 function Round(props: RoundProps) {

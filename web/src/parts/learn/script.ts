@@ -34,8 +34,8 @@ export class Script implements Line {
   readonly session: Session;
   /** The step that is due, or shown. */
   at = 0;
-  /** Another move than the recorded one was tried. */
-  wrong = false;
+  /** How often another move than the recorded one was tried. */
+  mistakes = 0;
   #made = 0;
   /** A frame is being applied: whether it is a scene is not known yet. */
   #applies = false;
@@ -114,7 +114,7 @@ export class Script implements Line {
     this.#applies = true;
     if (frame !== undefined) this.#deliver({ is: 'facts', ...frame });
     this.#applies = false;
-    this.wrong = false;
+    this.mistakes = 0;
     this.#look();
     this.session.refresh();
   }
@@ -129,7 +129,7 @@ export class Script implements Line {
       this.next();
       return { ok: true };
     }
-    this.wrong = true;
+    this.mistakes++;
     this.session.refresh();
     return { ok: false, slug: 'lesson', rule: '', say: '' };
   }

@@ -5,12 +5,44 @@ import { mayMove } from '../../settings';
 import type { Box } from './place';
 
 const BAR = 56; // pixels at the top that are covered
+const NARROW = 700; // pixels of a window that has no room beside its board
+const MARGIN = 12;
 const LOOKS = 120; // milliseconds between two looks at the page
 
 export interface Target {
+  step: Step;
   point: Point;
   box: Box | null;
   free: Box[];
+}
+
+/** What one presses or reads now, and what is there all the time. */
+const [NEAR, SOLID] = ['button, input, label, summary, h2, p', 'table, dl, li, svg, [role=grid], [role=listitem]'];
+
+/** Where things are on the board, so that the coach finds the gaps between them: what
+ * counts more is there more than once. */
+export function solids(): Box[] {
+  const there = [NEAR, NEAR, NEAR, SOLID].flatMap(all).filter((one) => one.checkVisibility());
+  return there.map(boxOf).filter(({ top, height }) => top < innerHeight && top + height > BAR);
+}
+
+/** Does it stay where it is when the page is scrolled? */
+function staysPut({ at }: Point): boolean {
+  for (let one = seen(at, true); one !== null; one = one.parentElement)
+    if (/fixed|sticky/.test(getComputedStyle(one).position)) return true;
+  return false;
+}
+
+/** On a phone, where nothing is free beside the board: scrolls so far that a bubble has
+ * room below what must be seen, as long as that stays in sight. */
+export function makeRoom(bubble: number, { point, box, free }: Target): void {
+  if (box === null || free.length === 0 || innerWidth >= NARROW || staysPut(point)) return;
+  const seen = [box, ...free];
+  const end = Math.max(...seen.map(({ top, height }) => top + height));
+  const head = document.querySelector('.turn-line')?.getBoundingClientRect().bottom ?? BAR;
+  const least = Math.min(...seen.map(({ top }) => top)) - head - MARGIN;
+  const by = Math.min(end + bubble + 2 * MARGIN - innerHeight, least);
+  if (by > 0) scrollBy({ top: by, behavior: mayMove() ? 'smooth' : 'auto' });
 }
 
 const all = (selector: string): Element[] =>
@@ -45,11 +77,12 @@ function isCovered(element: Element): boolean {
   return hit !== null && !element.contains(hit) && !hit.contains(element) && hit.closest('.coach') === null;
 }
 
-/** Scrolls it into sight. */
+/** Scrolls it into sight, as little as needed. */
 function show(element: Element): void {
   const { top, bottom, height } = element.getBoundingClientRect();
-  if (top >= BAR && bottom <= innerHeight && !isCovered(element)) return;
-  const block = height > innerHeight * 0.6 ? 'start' : 'center';
+  const covered = isCovered(element);
+  if (top >= BAR && bottom <= innerHeight && !covered) return;
+  const block = covered ? 'center' : height > innerHeight * 0.6 ? 'start' : 'nearest';
   element.scrollIntoView({ block, behavior: mayMove() ? 'smooth' : 'auto' });
 }
 
@@ -67,7 +100,7 @@ export function useTarget(step: Step | null): Target | null {
         show(element);
       }
       const free = point.free === undefined ? [] : all(point.free).map(boxOf);
-      const now = { point, box: element && boxOf(element), free };
+      const now = { step, point, box: element && boxOf(element), free };
       setTarget((before) => (same(before, now) ? before : now));
     };
     update();
@@ -78,5 +111,5 @@ export function useTarget(step: Step | null): Target | null {
       removeEventListener('scroll', update, { capture: true });
     };
   }, [step]);
-  return target;
+  return target?.step === step ? target : null; // not of the step before
 }
