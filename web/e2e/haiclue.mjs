@@ -29,7 +29,7 @@ async function againstBots(page, seats) {
 const tile = (page, n) => page.locator('.hc-hand button').nth(n);
 const main = (page) => page.locator('.hc-buttons .main');
 const verdict = (page) => page.locator('.hc-verdict');
-const goOn = (page) => page.getByRole('button', { name: 'Go on' });
+const goOn = (page) => page.getByRole('button', { name: 'Continue' });
 const poem = (page) =>
   page.locator('[data-line]').evaluateAll((lines) =>
     lines
@@ -320,8 +320,8 @@ await test('tiles are dragged into the clue, within it and out of it', async (op
 
 /** Lays the clue once more, as it is now. */
 async function layAgain(page) {
-  await page.getByRole('button', { name: 'Lay again' }).tap();
-  await page.getByRole('button', { name: 'Laid ✓' }).waitFor();
+  await page.getByRole('button', { name: 'Send again' }).tap();
+  await page.getByRole('button', { name: 'Sent ✓' }).waitFor();
   await verdict(page).filter({ hasText: 'You can still change it' }).waitFor();
 }
 
@@ -439,7 +439,7 @@ await test('the lesson takes its own clue, and no button lies on the tiles', asy
   await coach.getByText('take it back').waitFor();
   await page.locator('.hc-hand [data-word="wind"]').click();
   for (const word of ['spring', 'love']) await page.locator(`.hc-hand [data-word="${word}"]`).click();
-  await coach.getByText('Lay it').waitFor();
+  await coach.getByText('Send it').waitFor();
   await main(page).click();
   await coach.getByText('All clues are in.').waitFor();
   const height = () => page.locator('.hc-scene').evaluate((one) => one.offsetHeight);

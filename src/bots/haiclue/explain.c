@@ -71,7 +71,7 @@ void haiclue_explain_guess(const struct haiclue_state *t,
         if (clue->entry[i] != BREAK && at++ == best)
             print_reason(
                 why,
-                "“%s” points to “%s”, which is about %d%% likely to be right.",
+                "“%s” points to “%s”: about %d%% sure.",
                 haiclue_text(t, haiclue_word(clue->entry[i], haiclue_side(t))),
                 haiclue_text(t, haiclue_word(t->target[t->round / 2][guess],
                                              haiclue_side(t))),

@@ -13,7 +13,7 @@ import { ClueStage, Pickers, useSteps, Waiting, type Step } from './clue-stage';
 import { Compose } from './compose';
 import { Ending } from './ending';
 import { flyPoints } from './flying-points';
-import { speak, wordLanguage } from './language';
+import { nameTargets, speak, wordLanguage } from './language';
 import { Targets, type Choosing } from './pieces';
 import { ClueRow, RoundScene } from './scenes';
 import { note, Team } from './seats';
@@ -114,7 +114,7 @@ function Stage(props: Showing) {
  * being revealed is not shown here before. */
 function Open(props: Showing) {
   const { view, names, me, t, scene } = props;
-  const { clues, reader, targets, hands, phase } = view.table;
+  const { clues, reader, targets, hands, phase, side } = view.table;
   const shown = scene?.kind === 'reveal' ? scene.scored.author : -1;
   const read = readingOrder(reader, clues.length).filter((author) => clues[author]?.card && author !== shown);
   const words = targets.map((target) => target.word ?? '');
@@ -138,7 +138,7 @@ function Open(props: Showing) {
           <ol class="hc-rows">
             {read.map((author) => {
               const clue = clues[author];
-              return clue && <ClueRow key={author} {...props} author={author} clue={clue} targets={words} />;
+              return clue && <ClueRow key={author} {...props} author={author} clue={clue} targets={words} side={side} />;
             })}
           </ol>
         </details>
@@ -224,6 +224,7 @@ export function Board(props: BoardProps<Haiclue>) {
   const state = view.table;
   learn(state.hands, state.counts);
   speak(props.table.words);
+  nameTargets(state.targets);
   keep(props.table, props.session.history);
   const [scene, next] = useShow(props);
   const root = useRef<HTMLElement>(null);

@@ -13,7 +13,7 @@ import { play } from '../../sound';
 import type { Table } from '../../types';
 import { Chip, Piece, Poem, type Choosing } from './pieces';
 import type { Reveal } from './scene-queue';
-import type { Colour, Haiclue, Side } from './types';
+import { COLOURS, type Colour, type Haiclue, type Side } from './types';
 
 export interface Around {
   table: Table;
@@ -74,7 +74,11 @@ function outcome(props: Around & { reveal: Reveal }): string {
   const { scored } = props.reveal;
   const right = rightOf(scored);
   const all = scored.picks.filter((pick) => pick !== null).length;
-  if (right.length === 0) return t('haiclue.reveal.none');
+  const pick = me === null ? null : scored.picks[me];
+  const word = props.reveal.targets[COLOURS.indexOf(pick!)];
+  if (right.length === 0) return [word && t('haiclue.fact.wrong.own', { word }), t('haiclue.reveal.none')].filter(Boolean).join(' ');
+  if (word && pick !== scored.card)
+    return `${t('haiclue.reveal.wrong', { word })} ${t('haiclue.reveal.right', { names: listed(right, props) })}`;
   if (right.length === all && all > 1) return t('haiclue.reveal.all');
   if (me !== null && right.includes(me) && right.length === 1) return t('haiclue.reveal.you');
   return t('haiclue.reveal.right', { names: listed(right, props) });

@@ -79,7 +79,7 @@ const howTo: HowTo = {
       Picture: Secret,
     },
     {
-      title: { en: 'Lay a clue', de: 'Hinweis legen' },
+      title: { en: 'Make a clue', de: 'Hinweis legen' },
       say: {
         en: 'At the same time, everyone makes a tiny poem of two or more of their tiles.',
         de: 'Alle legen gleichzeitig ein winziges Gedicht aus zwei oder mehr ihrer Plättchen.',
@@ -89,22 +89,22 @@ const howTo: HowTo = {
     {
       title: { en: 'Guess', de: 'Raten' },
       say: {
-        en: 'The clues are read one by one. Everyone but the author secretly picks a target, then all picks are shown.',
+        en: 'The clues are read one by one. Everyone but the poet secretly picks a target, then all picks are shown.',
         de: 'Die Hinweise werden nacheinander gelesen. Alle außer dem Autor wählen heimlich ein Ziel, dann wird aufgedeckt.',
       },
       Picture: Guess,
     },
   ],
   scoring: [
-    { en: 'A right guess is 1 point for you and 1 for the author.', de: 'Richtig geraten: 1 Punkt für dich und 1 für den Autor.' },
+    { en: 'A right guess is 1 point for you and 1 for the poet.', de: 'Richtig geraten: 1 Punkt für dich und 1 für den Autor.' },
     {
       en: 'Two players are a team: each right guess is 1 point, and 6 of 8 win.',
       de: 'Zu zweit seid ihr ein Team: 1 Punkt je richtigem Tipp, mit 6 von 8 gewinnt ihr.',
     },
   ],
   end: {
-    en: 'Each tile has a white and a black word; “White words” or “Black words” says which side is up. After a round all are flipped; after two, everyone passes their tiles on. When the stacks of targets are empty, the most points win.',
-    de: 'Jedes Plättchen hat ein weißes und ein schwarzes Wort; „Weiße Wörter“ oder „Schwarze Wörter“ sagt, welche Seite gilt. Nach einer Runde werden alle umgedreht, nach zweien gibt jeder seine weiter. Sind die Zielstapel leer, gewinnen die meisten Punkte.',
+    en: 'Each tile has a white and a black word; “White side up” or “Black side up” says which side is up. After a round all are flipped; after two, everyone passes their tiles on. When the stacks of targets are empty, the most points win.',
+    de: 'Jedes Plättchen hat ein weißes und ein schwarzes Wort; „Weiße Seite oben“ oder „Schwarze Seite oben“ sagt, welche Seite gilt. Nach einer Runde werden alle umgedreht, nach zweien gibt jeder seine weiter. Sind die Zielstapel leer, gewinnen die meisten Punkte.',
   },
 };
 export default howTo;

@@ -2,6 +2,7 @@
 import { translateOr } from '../../server-text';
 import type { GameModule } from '../module';
 import { Board } from './board';
+import { targetOf } from './language';
 import { narrate } from './narrate';
 import { sceneOf } from './scene-queue';
 
@@ -15,7 +16,8 @@ const game: GameModule = {
   name: 'haiclue',
   Board: Board as GameModule['Board'],
   narrate,
-  word: (slug, t) => translateOr(t, `haiclue.colour.${slug}`, slug),
+  // Of a colour people know the word that lies there.
+  word: (slug, t) => targetOf(slug) ?? translateOr(t, `haiclue.colour.${slug}`, slug),
   celebration,
   ownSeats: true,
   scene: sceneOf as NonNullable<GameModule['scene']>,

@@ -1,5 +1,6 @@
 /* language.ts - which language the words of the tiles are, for screen readers and hyphens. SPDX-License-Identifier: MIT */
 import type { WordList } from '../../types';
+import type { Haiclue } from './types';
 
 /** Of lists that come with the program; the standard one has no name. */
 const LANGUAGES: Record<string, string> = { '': 'en', deutsch: 'de', kitchen: 'en', school: 'en', sea: 'en' };
@@ -12,3 +13,16 @@ export function speak(words: WordList | undefined): void {
 }
 
 export const wordLanguage = (): string => now;
+
+const named = new Map<string, string>();
+
+/** The words that the colours stand for now. */
+export function nameTargets(targets: Haiclue['targets']): void {
+  for (const { colour, word } of targets)
+    if (word !== null) named.set(colour, word);
+}
+
+/** The target of a colour: "guess green" is said as "Guess “root”". */
+export function targetOf(colour: string): string | undefined {
+  return named.get(colour);
+}

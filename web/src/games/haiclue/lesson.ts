@@ -14,7 +14,9 @@ const guess = (colour: string, [choose, press]: [Text, Text]): Point[] => [
   { at: `.hc:has([data-colour=${colour}][data-chosen]) .hc-scene .main`, free: '.hc-poem', say: press },
 ];
 
-const GO_ON = '.hc-scene .main';
+/** Once it was told who got it. */
+const GO_ON = '[data-moment=reveal]:has(.hc-note) .main';
+const SUM = '[data-moment=round] .main';
 
 const lesson: Lesson = {
   recorded,
@@ -31,8 +33,8 @@ const lesson: Lesson = {
         {
           at: '.hc-targets',
           say: {
-            en: 'Four target words for everyone. Your card is green, so yours is **rose**. Nobody else knows that.',
-            de: 'Vier Zielwörter für alle. Deine Karte ist grün, also ist deines **rose**, die Rose. Das weiß sonst niemand.',
+            en: 'Four target words for everyone. Your colour is green, so yours is **rose**. Nobody else knows that.',
+            de: 'Vier Zielwörter für alle. Deine Farbe ist Grün, also ist deines **rose**, die Rose. Das weiß sonst niemand.',
           },
         },
       ],
@@ -58,8 +60,8 @@ const lesson: Lesson = {
           at: `${WHOLE} .hc-buttons .main`,
           free: '.hc-lines',
           say: {
-            en: '“Spring love”: lovely. You could use more tiles or break lines, but this’ll do. **Lay it**.',
-            de: '„Spring love“: sehr schön. Mehr Plättchen oder Zeilen gingen auch, aber das reicht. **Leg ihn**.',
+            en: '“Spring love”: lovely. You could use more tiles or break lines, but this’ll do. **Send** it.',
+            de: '„Spring love“: sehr schön. Mehr Plättchen oder Zeilen gingen auch, aber das reicht. **Gib ihn ab**.',
           },
         },
         {
@@ -100,7 +102,7 @@ const lesson: Lesson = {
           at: GO_ON,
           free: '.hc-targets',
           say: {
-            en: 'Right! **You get a point, and so does Basil**: authors score for everyone who understands them. Clove guessed wrong.',
+            en: 'Right! **You get a point, and so does Basil**: poets score for everyone who understands them. Clove guessed wrong.',
             de: 'Richtig! **Du bekommst einen Punkt und Basil auch**: Wer verstanden wird, punktet mit. Clove hat falsch geraten.',
           },
         },
@@ -148,12 +150,34 @@ const lesson: Lesson = {
             de: 'Zuletzt kommt dein eigener Hinweis, und **beide haben die Rose gefunden**. Zwei Punkte für dich!',
           },
         },
+        {
+          at: SUM,
+          free: '.hc-rows',
+          say: {
+            en: 'The whole round: who wrote what, which word it meant, who found it, and everyone’s **points**.',
+            de: 'Die ganze Runde: wer was gedichtet hat, welches Wort gemeint war, wer es fand, und alle **Punkte**.',
+          },
+        },
+      ],
+    },
+    {
+      after: 9,
+      kind: 'look',
+      points: [
+        {
+          at: '.hc-side',
+          free: '.hc-hand',
+          say: {
+            en: 'Round 2, and all tiles have been **flipped** to their black side: new words! After it, with new targets, everyone **passes their tiles** to the left.',
+            de: 'Runde 2, und alle Plättchen sind auf die schwarze Seite **gedreht**: neue Wörter! Danach, mit neuen Zielen, gehen alle Plättchen **nach links weiter**.',
+          },
+        },
       ],
     },
   ],
   done: {
-    en: 'You lead with **4 points**. Two players can have the same secret word. Each tile has a **white** and a **black** word: it’s flipped after each round, and the label at the top says which side is up. The most points after six rounds win.',
-    de: 'Du führst mit **4 Punkten**. Zwei können dasselbe geheime Wort haben. Jedes Plättchen hat ein **weißes** und ein **schwarzes** Wort: Nach jeder Runde wird es umgedreht, und oben steht, welche Seite gilt. Nach sechs Runden gewinnen die meisten Punkte.',
+    en: 'You lead with **4 points**. Two players can have the same secret word, by the way. The most points after six rounds win.',
+    de: 'Du führst mit **4 Punkten**. Übrigens können zwei dasselbe geheime Wort haben. Nach sechs Runden gewinnen die meisten Punkte.',
   },
 };
 export default lesson;

@@ -14,14 +14,14 @@ const strings: Record<keyof typeof english, string> = {
   'starts.name.haiclue': 'Der Hinweis von {name} wird zuletzt gelesen.',
   'starts.you.haiclue': 'Dein Hinweis wird zuletzt gelesen.',
   'option.haiku': 'Haiku',
-  'move.haiclue.compose': 'Lege „{text}“.',
+  'move.haiclue.compose': 'Gib „{text}“ ab.',
   'move.haiclue.guess': 'Tippe auf „{1}“.',
   'haiclue.colour.blue': 'blaue Raute',
   'haiclue.colour.green': 'grüner Balken',
   'haiclue.colour.red': 'rotes Dreieck',
   'haiclue.colour.yellow': 'gelber Kreis',
-  'haiclue.side.white': 'Weiße Wörter',
-  'haiclue.side.black': 'Schwarze Wörter',
+  'haiclue.side.white': 'Weiße Seite oben',
+  'haiclue.side.black': 'Schwarze Seite oben',
   'haiclue.round': 'Runde {n} von {of}',
   'haiclue.targets': 'Zielwörter',
   'haiclue.pick': 'Welches Wort ist gemeint?',
@@ -58,10 +58,10 @@ const strings: Record<keyof typeof english, string> = {
   'haiclue.ok': 'Schön, das ist ein Hinweis.',
   'haiclue.ok.haiku': 'Ein Haiku! 5 – 7 – 5.',
   'haiclue.ok.free': 'Kein Haiku möglich, also gilt jeder Hinweis.',
-  'haiclue.wait': 'Er liegt. Noch kannst du ihn ändern.',
-  'haiclue.lay': 'Legen',
-  'haiclue.relay': 'Neu legen',
-  'haiclue.laid': 'Gelegt ✓',
+  'haiclue.wait': 'Abgegeben. Noch kannst du ihn ändern.',
+  'haiclue.lay': 'Abgeben',
+  'haiclue.relay': 'Neu abgeben',
+  'haiclue.laid': 'Abgegeben ✓',
   'haiclue.undo': 'Zurück',
   'haiclue.unhint': 'Ohne Vorschlag',
   'haiclue.rehint': 'Mit Vorschlag',
@@ -93,6 +93,7 @@ const strings: Record<keyof typeof english, string> = {
   'haiclue.reveal.own': 'Du meintest…',
   'haiclue.reveal.picks': 'Wer hat was getippt?',
   'haiclue.reveal.was': 'Es war',
+  'haiclue.reveal.wrong': 'Du hast auf „{word}“ getippt: kein Punkt.',
   'haiclue.reveal.none': 'Niemand kam darauf. Keine Punkte.',
   'haiclue.reveal.all': 'Alle haben es gefunden!',
   'haiclue.reveal.you': 'Nur du hast es gefunden!',
@@ -100,6 +101,7 @@ const strings: Record<keyof typeof english, string> = {
   'haiclue.nobody': 'von niemandem gefunden',
   'haiclue.next': 'Weiter',
   'haiclue.round.done': 'Die Gedichte der Runde {n}',
+  'haiclue.round.gain': '+{n} Punkt|+{n} Punkte',
   'haiclue.round.black': 'Gleich werden alle Plättchen auf die schwarze Seite gedreht.',
   'haiclue.round.white': 'Gleich kommen neue Zielwörter, und alle Plättchen gehen eine Person nach links.',
   'haiclue.round.over': 'Das war die letzte Runde.',
@@ -118,7 +120,7 @@ const strings: Record<keyof typeof english, string> = {
   'haiclue.fact.card': 'Dein geheimes Wort ist „{word}“.',
   'haiclue.fact.cards': 'Alle dichten einen Hinweis.',
   'haiclue.fact.laid': '{name} ist fertig.',
-  'haiclue.fact.lays': 'Du legst',
+  'haiclue.fact.lays': 'Du gibst ab',
   'haiclue.fact.reading': 'Der Hinweis von {name}',
   'haiclue.fact.reading.own': 'Dein Hinweis',
   'haiclue.fact.picked': '{name} hat getippt.',
@@ -187,8 +189,8 @@ const refusals = {
 const reasons = {
   '“{text}” makes people think of “{text2}”; about {n}% should get it.':
     'Bei „{text}“ denkt man an „{text2}“; etwa {n} Prozent sollten darauf kommen.',
-  '“{text}” points to “{text2}”, which is about {n}% likely to be right.':
-    '„{text}“ deutet auf „{text2}“, und das stimmt mit etwa {n} Prozent Wahrscheinlichkeit.',
+  '“{text}” points to “{text2}”: about {n}% sure.':
+    '„{text}“ deutet auf „{text2}“, zu etwa {n} Prozent sicher.',
 };
 
 const locale: LocalePart = { strings, questions, options, refusals, reasons };

@@ -73,9 +73,9 @@ export function Poem(props: { lines: string[][]; side: Side; still?: boolean }) 
 }
 
 /** A clue in a list: little magnets. */
-export function Verse({ lines }: { lines: string[][] }) {
+export function Verse({ lines, side }: { lines: string[][]; side?: Side }) {
   return (
-    <span class="hc-verse" lang={wordLanguage()}>
+    <span class="hc-verse" data-side={side} lang={wordLanguage()}>
       {lines.map((words, line) => (
         <span key={line}>
           {words.map((word) => [<i key={word}>{word}</i>, ' '])}

@@ -7,12 +7,15 @@ import type { Translate } from '../../i18n';
 import { listed, rightOf, type Around } from './clue-stage';
 import { Chip, Piece, Verse } from './pieces';
 import type { Round } from './scene-queue';
-import { COLOURS, readingOrder, type Clue } from './types';
+import { COLOURS, readingOrder, type Clue, type Side } from './types';
 
 interface RowProps extends Around {
   author: number;
   clue: Clue;
   targets: string[];
+  side: Side;
+  /** What it and the guesses of its poet have brought. */
+  gain?: number;
 }
 
 /** Who found it, as pieces. */
@@ -30,21 +33,34 @@ export function Found({ right, ...around }: Around & { right: number[] }) {
 }
 
 /** A clue with its target and the seats that found it. */
-export function ClueRow({ author, clue, targets, ...around }: RowProps) {
-  const { table, names, t } = around;
+export function ClueRow({ author, clue, targets, side, gain, ...around }: RowProps) {
+  const { table, names, me, t } = around;
   return (
     <li class="hc-row">
       <Piece table={table} names={names} seat={author} />
       <span class="hc-row-clue">
-        <bdi class="hc-by">{names[author]}</bdi>
-        <Verse lines={clue.lines ?? []} />
+        <bdi class="hc-by">{author === me ? t('haiclue.ending.you') : names[author]}</bdi>
+        <Verse lines={clue.lines ?? []} side={side} />
       </span>
       {clue.card && <Chip colour={clue.card} word={targets[COLOURS.indexOf(clue.card)] ?? ''} t={t} />}
       <span class="hc-row-right">
         <Found {...around} right={rightOf(clue)} />
       </span>
+      {gain !== undefined && <b class="hc-row-gain">{t('haiclue.round.gain', { n: gain })}</b>}
     </li>
   );
+}
+
+/** The points of a round by seat: who guesses right scores, and so does the poet. */
+export function gainsOf(clues: Clue[]): number[] {
+  const gains = clues.map(() => 0);
+  clues.forEach((clue, author) => {
+    for (const seat of rightOf(clue)) {
+      gains[seat]!++;
+      gains[author]!++;
+    }
+  });
+  return gains;
 }
 
 interface RoundProps extends Around {
@@ -63,13 +79,24 @@ export function teamVerdict(points: number, t: Translate): string {
 
 export function RoundScene({ round, reader, team, big, next, ...around }: RoundProps) {
   const { t } = around;
+  const gains = gainsOf(round.clues);
   return (
     <div class="hc-scene hc-door" data-moment="round">
       <h2 tabIndex={-1}>{t('haiclue.round.done', { n: round.round })}</h2>
       <ol class="hc-rows">
         {readingOrder(reader, round.clues.length).map((author) => {
           const clue = round.clues[author];
-          return clue && <ClueRow key={author} {...around} author={author} clue={clue} targets={round.targets} />;
+          return (
+            clue && (
+              <ClueRow
+                key={author}
+                {...{ ...around, author, clue }}
+                targets={round.targets}
+                side={round.side}
+                {...(team ? {} : { gain: gains[author] ?? 0 })}
+              />
+            )
+          );
         })}
       </ol>
       <p class="hc-note">
