@@ -234,18 +234,27 @@ function Pane(props: Parameters<typeof Cells>[0]) {
   );
 }
 
+/** Names need large cells: the board comes closer for them, and goes back without. */
+function useNames(size: number, sheet: Board['sheet']) {
+  const [names, setNames] = useState(false);
+  const closer = useRef(false);
+  const toggleNames = () => {
+    if (names && closer.current) sheet.current?.fit();
+    closer.current = !names && size < NAMED;
+    if (closer.current) sheet.current?.by(Math.max(1, 32 / Math.max(size, 1)));
+    setNames(!names);
+  };
+  return { names, toggleNames };
+}
+
 export function ColourMap(map: MapProps) {
   const { chart, t } = map;
   const board = useBoard(map);
   const { spot, size, sheet, magnified } = board;
   const labels = useLabels(chart, t);
   const labelOf = ({ row, column }: Cell) => labels[row]![column]!;
-  const [names, setNames] = useState(false);
+  const { names, toggleNames } = useNames(size, sheet);
   const [areas, setAreas] = useState(() => document.documentElement.dataset.patterns === 'on');
-  const toggleNames = () => {
-    if (!names && size < NAMED) sheet.current?.by(Math.max(1, 32 / Math.max(size, 1)));
-    setNames(!names);
-  };
   const swatch = spot && (
     <>
       <i style={{ background: chart.colours[spot.row]![spot.column] }} />

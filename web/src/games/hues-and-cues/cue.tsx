@@ -44,9 +44,10 @@ function useVerdict(session: Session, cue: string): Verdict {
   return silent ? null : (answer ?? 'checking');
 }
 
-function VerdictLine({ verdict, t }: { verdict: Verdict; t: Translate }) {
+/** Before there is anything to judge: what is asked for. */
+function VerdictLine({ verdict, say, t }: { verdict: Verdict; say: string; t: Translate }) {
   const serverText = useServerText();
-  if (verdict === null) return null;
+  if (verdict === null) return <span class="soft">{say}</span>;
   if (verdict === 'checking') return <span class="soft">{t('cues.cue.checking')}</span>;
   if (verdict.ok) return <span class="good">✓ {t('cues.cue.fine')}</span>;
   return (
@@ -101,6 +102,8 @@ function useAdvice(hint: string | null, set: (text: string) => void): string | n
 export function CueEntry(props: {
   session: Session;
   second: boolean;
+  /** What is asked for. */
+  say: string;
   /** Tells one cue from the next. */
   draft: string;
   act: (move: string) => Promise<boolean>;
@@ -109,27 +112,31 @@ export function CueEntry(props: {
   hint: string | null;
   t: Translate;
 }) {
-  const { second, act, busy, hint, t } = props;
+  const { second, act, busy, hint, say, t } = props;
   const [text, set] = useDraft(props.draft);
+  const [refusals, refuse] = useState(0);
   const advised = useAdvice(hint, set);
   const cue = text.trim();
   const verdict = useVerdict(props.session, cue);
   const refused = verdict !== null && verdict !== 'checking' && !verdict.ok;
   const give = async (event: Event) => {
     event.preventDefault();
-    if (cue !== '' && !busy && (await act(`cue ${cue}`))) set('');
+    if (refused) refuse(refusals + 1);
+    else if (cue !== '' && !busy && (await act(`cue ${cue}`))) set('');
   };
   const left = CUE_LENGTH - [...cue].length;
   return (
     <form class={advised !== null && advised === cue ? 'cues-cue advised' : 'cues-cue'} data-cue={cue} onSubmit={give}>
+      <p id="cues-verdict" class="verdict" role="status">
+        <span key={refusals} class={refusals > 0 && refused ? 'again' : ''}>
+          <VerdictLine {...{ verdict, say, t }} />
+          {left < 12 && <span class="soft"> {t('cues.cue.left', { n: left })}</span>}
+        </span>
+      </p>
       <CueField {...{ text, set, refused, t }} />
-      <button class="main" type="submit" disabled={busy || refused || cue === ''}>
+      <button class="main" type="submit" disabled={busy} aria-disabled={refused || cue === ''}>
         {t('cues.cue.give')}
       </button>
-      <p id="cues-verdict" class="verdict" role="status">
-        <VerdictLine verdict={verdict} t={t} />
-        {left < 12 && <span class="soft"> {t('cues.cue.left', { n: left })}</span>}
-      </p>
       {second && (
         <button class={hint === 'pass' ? 'cues-skip cues-hinted' : 'cues-skip'} type="button" disabled={busy} onClick={() => act('pass')}>
           {t('cues.cue.pass')}

@@ -40,20 +40,20 @@ function scene(facts: Fact[], view: View<never>, me: number | null): number {
   return has(facts, 'guessed') ? LAID : 0;
 }
 
-/** Scrolls to a new question or result, if it is not visible together with the board. */
+const HEAD = 52; // px of the line that says whose turn it is
+
+/** Scrolls to a new question or result, as little as needed, if it is not visible
+ * together with the board. */
 function useInSight(what: string, big: boolean) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const panel = root.current?.querySelector('.asked .main, .result .main');
+    const panel = root.current?.querySelector('.cues-panel:is(.asked, .result):has(.main)');
     if (big || !panel) return;
     const { top } = root.current!.querySelector('.cues-map')!.getBoundingClientRect();
-    const { bottom } = panel.getBoundingClientRect();
-    const end = innerHeight - (matchMedia('(min-width: 1000px)').matches ? 0 : 56); // the tabs of a phone
-    if (top > 40 && bottom < end) return;
-    const behavior = mayMove() ? 'smooth' : 'auto';
-    // From the cues on, unless the button would be out of sight then.
-    if (bottom - root.current!.getBoundingClientRect().top < end - 80) root.current!.scrollIntoView({ behavior });
-    else panel.scrollIntoView({ behavior, block: 'end' });
+    const tabs = matchMedia('(min-width: 1000px), (max-height: 500px)').matches ? 0 : 56; // of a phone
+    const below = panel.getBoundingClientRect().bottom + 6 - (innerHeight - tabs);
+    const by = below > 0 ? below : Math.max(below, Math.min(0, top - HEAD));
+    if (by !== 0) scrollBy({ top: by, behavior: mayMove() ? 'smooth' : 'auto' });
   }, [what]);
   return root;
 }
@@ -212,7 +212,7 @@ function Board(props: Props) {
   const { last, shown } = now;
   const { choose, asked, ...choice } = useChoice(props, last !== null);
   const chosen = asked ? choice.chosen : null;
-  const root = useInSight([view.question, last !== null, choice.chosen !== null, view.over, finale.counts].join(), big);
+  const root = useInSight([view.question, last !== null, view.over, finale.counts].join(), big);
   const { pieces, target } = last ?? table;
   const arriving = event.cue ? (table.cues[1] ? 1 : 0) : null;
   const { challenge, ...challenging } = useChallenge(props);

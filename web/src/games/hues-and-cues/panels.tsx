@@ -195,13 +195,13 @@ function CuePanel(props: PanelProps) {
   const second = props.ask === 'give-second-cue';
   const draft = [session.saved.table, session.table?.round, me, view.table.round, second].join('.');
   return (
-    <Panel
-      title={t(second ? 'cues.task.cue.2' : 'cues.task.cue.1')}
-      say={t(second ? 'cues.task.cue.2.say' : 'cues.task.cue.1.say')}
-      kind="asked cueing"
-    >
+    <Panel title={t(second ? 'cues.task.cue.2' : 'cues.task.cue.1')} kind="asked cueing">
       <MyColour {...props} />
-      <CueEntry key={draft} {...{ session, second, draft, act, busy, hint, t }} />
+      <CueEntry
+        key={draft}
+        {...{ session, second, draft, act, busy, hint, t }}
+        say={t(second ? 'cues.task.cue.2.say' : 'cues.task.cue.1.say')}
+      />
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import type { Translate } from '../../i18n';
 
 function Tool(props: {
   name: string;
+  kind?: string;
   on?: boolean;
   press: () => void;
   children: ComponentChildren;
@@ -11,7 +12,7 @@ function Tool(props: {
   return (
     <button
       type="button"
-      class="cues-tool"
+      class={`cues-tool ${props.kind ?? ''}`}
       aria-label={props.name}
       title={props.name}
       aria-pressed={props.on}
@@ -58,7 +59,7 @@ export function Tools(props: {
       <Tool name={t('cues.show.areas')} on={props.areas} press={props.toggleAreas}>
         <Icon name="areas" />
       </Tool>
-      <Tool name={t('cues.zoom.out')} press={() => zoom(false)}>
+      <Tool name={t('cues.zoom.out')} kind="out" press={() => zoom(false)}>
         <Icon name="out" />
       </Tool>
       <Tool name={t('cues.zoom.in')} press={() => zoom(true)}>
