@@ -8,6 +8,8 @@ const { roundsOf } = await load('games/hues-and-cues/rounds.ts');
 const { chartOf, countdown, hitsOf } = await load('games/hues-and-cues/model.ts');
 const { shareText } = await load('games/hues-and-cues/share-text.ts');
 const { shownAt, waitsOf } = await load('games/hues-and-cues/stage.ts');
+const { inWords } = await load('games/hues-and-cues/colour-names.ts');
+const { strings } = await load('games/hues-and-cues/locale.ts');
 const { narrate } = await load('games/hues-and-cues/narrate.tsx');
 
 const number = (facts) => facts.map((fact, i) => ({ number: i + 1, ...fact }));
@@ -59,6 +61,13 @@ test('the best piece is counted last, then the cue giver', () => {
   const total = (one) => waitsOf(one, true).reduce((sum, ms) => sum + ms, 0);
   const full = { ...round, pieces: Array(10).fill(['K20', 'K21']) };
   assert.ok(total(full) < 8000, 'spectators see all of it in their eight seconds');
+});
+
+test('a colour has at most two words, and none that could be a cue', () => {
+  const words = new Set(chartOf('full').colours.flat().map((colour) => inWords(colour, (key) => strings[key] ?? key)));
+  for (const one of words) assert.match(one, /^((pale|greyish|light|dark|bright) )?[a-z]+(-[a-z]+)?$/);
+  const plain = /^(red|orange|yellow|green|turquoise|blue|violet|pink|brown|purple)$/;
+  for (const one of words) for (const colour of one.split(' ').at(-1).split('-')) assert.match(colour, plain);
 });
 
 test('places are told from the last to the first, who won at the end', () => {

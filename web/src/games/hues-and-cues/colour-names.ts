@@ -1,13 +1,14 @@
 /*
- * colour-names.ts - a colour in words: how light, how strong, and which hue.
+ * colour-names.ts - a colour in two words: a shade and a hue.
  *
- * "light bluish green" is judged in OKLCH, where equal steps look equal. What
+ * "light blue-green" is judged in OKLCH, where equal steps look equal. What
  * counts as light depends on the hue: a yellow that is as dark as an ordinary
  * blue is a dark yellow.
  *
  * SPDX-License-Identifier: MIT
  */
 import type { Translate } from '../../i18n';
+import type { Key } from '../../locales';
 
 interface Family {
   name: 'red' | 'orange' | 'yellow' | 'green' | 'turquoise' | 'blue' | 'violet' | 'pink';
@@ -28,12 +29,10 @@ const FAMILIES: Family[] = [
 ];
 
 export type Hue = Family['name'] | 'brown';
-type Leaning = Exclude<Family['name'], 'turquoise'>;
 
 export interface Described {
-  light: 'very-light' | 'light' | 'dark' | 'very-dark' | null;
-  strength: 'pale' | 'muted' | 'soft' | 'vivid' | null;
-  /** It leans towards this one. */
+  shade: 'pale' | 'grey' | 'light' | 'dark' | 'bright' | null;
+  /** It is between its hue and this one. */
   towards: Family['name'] | null;
   hue: Hue;
 }
@@ -80,57 +79,45 @@ function between(hue: number): { a: Family; b: Family; way: number } {
   return { a, b, way: turn(hue - a.hue) / turn(b.hue - a.hue) };
 }
 
-function lightness(delta: number): Described['light'] {
-  if (delta > 0.17) return 'very-light';
-  if (delta > 0.06) return 'light';
-  if (delta < -0.17) return 'very-dark';
-  return delta < -0.06 ? 'dark' : null;
-}
+const LEANS = 0.3; // the part of the way from which on it is between two families
 
-function strength(light: number, chroma: number): Described['strength'] {
-  if (chroma < 0.07) return light > 0.72 ? 'pale' : 'muted';
-  if (chroma < 0.125) return 'soft';
-  return chroma > 0.19 ? 'vivid' : null;
+/** The one thing that is most to be seen. */
+function shade(delta: number, light: number, chroma: number): Described['shade'] {
+  if (chroma < 0.07) return light > 0.72 ? 'pale' : 'grey';
+  if (delta > 0.06) return 'light';
+  if (delta < -0.06) return 'dark';
+  return chroma > 0.19 ? 'bright' : null;
 }
 
 export function describe(hex: string): Described {
   const [light, chroma, hue] = oklch(hex);
   const { a, b, way } = between(hue);
   const delta = light - (a.light + (b.light - a.light) * way);
-  const base = way < 0.5 ? a : b;
-  const other = way < 0.5 ? b : a;
-  const described: Described = {
-    light: lightness(delta),
-    strength: strength(light, chroma),
-    towards: Math.min(way, 1 - way) > 0.22 ? other.name : null,
-    hue: base.name,
-  };
-  return asPeopleSay(described, light);
+  const [base, other] = way < 0.5 ? [a, b] : [b, a];
+  const leans = Math.min(way, 1 - way) > LEANS;
+  return asPeopleSay({ shade: shade(delta, light, chroma), towards: leans ? other.name : null, hue: base.name }, light);
 }
 
-/** A green towards turquoise is bluish, a dark orange brown, a light red pink. */
+/** A dark orange is brown, a light red pink; a turquoise is just that. */
 function asPeopleSay(d: Described, light: number): Described {
-  if (d.towards === 'turquoise')
-    return { ...d, towards: d.hue === 'green' ? 'blue' : 'green' };
+  if (d.hue === 'turquoise') return { ...d, towards: null };
   if (d.hue === 'orange' && light < 0.62)
-    return { ...d, hue: 'brown', light: light < 0.46 ? 'dark' : null };
+    return { ...d, hue: 'brown', shade: light < 0.46 ? 'dark' : null };
   if (d.hue === 'red' && light < 0.46 && d.towards === 'orange')
-    return { ...d, hue: 'brown', towards: 'red', light: 'dark' };
+    return { hue: 'brown', towards: 'red', shade: 'dark' };
   if (d.hue === 'red' && light > 0.75)
     return { ...d, hue: 'pink', towards: d.towards === 'pink' ? 'red' : d.towards };
   return d;
 }
 
+/** "dark blue-green": a shade and a colour, which may be between two. They are plain
+ * names on purpose, which nobody may give as a cue (H13): "salmon" on a cell would
+ * tell where to look for it. */
 export function inWords(hex: string, t: Translate): string {
-  const d = describe(hex);
-  return [
-    d.light && t(`cues.light.${d.light}`),
-    d.strength && t(`cues.strength.${d.strength}`),
-    d.towards && t(`cues.towards.${d.towards as Leaning}`),
-    t(`cues.hue.${d.hue}`),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const { shade: how, towards, hue } = describe(hex);
+  const mix = `cues.mix.${[hue, towards].sort().join('.')}` as Key;
+  const colour = t(mix) === mix ? t(`cues.hue.${hue}`) : t(mix);
+  return how ? `${t(`cues.shade.${how}`)} ${colour}` : colour;
 }
 
 /** Is white writing easier to read on it than black? */
