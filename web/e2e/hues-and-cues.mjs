@@ -84,8 +84,11 @@ async function inSight(page, name) {
 /** The middle of a cell on the screen, scrolled into view. */
 async function middleOf(page, cell) {
   const square = page.locator(`[data-cell="${cell}"]`);
-  // To the middle: at the edges there are bars.
-  await square.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' }));
+  // To the middle, if it is behind one of the bars at the edges.
+  await square.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    if (top < 60 || bottom > innerHeight - 60) element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  });
   const { x, y, width, height } = await square.boundingBox();
   return [x + width / 2, y + height / 2];
 }
@@ -274,6 +277,7 @@ await test('zoom goes to the chosen cell, and no letter is cut', async (open) =>
     const { x, y } = await cellInPane(page, 'L4');
     check(x > 0.2 && x < 0.8 && y > 0.2 && y < 0.8, `${size.width}: the cell is at ${x}, ${y}`);
     check((await page.evaluate(CUT)) === 0, `${size.width}: letters are cut`);
+    if (size === PHONE) continue; // there one goes back to the whole board
     await press(page, 'Zoom out');
     const after = await cellInPane(page, 'L4');
     check(after.x > 0.1 && after.x < 0.9, `${size.width}: zooming out lost the cell`);
@@ -523,10 +527,15 @@ await test('cues that are not allowed are refused in words, while they are typed
   for (const [cue, words] of REFUSED) {
     await field.fill(cue);
     await verdict.getByText(words).waitFor();
-    check(await button(page, 'Give cue').isDisabled(), `${cue}: it could be given`);
+    check((await button(page, 'Give cue').getAttribute('aria-disabled')) === 'true', `${cue}: it could be given`);
     check((await field.getAttribute('aria-invalid')) === 'true', `${cue}: not marked`);
   }
   await examine(page, 'refused');
+  // Why not is told above the field, and again to who presses the button.
+  const [said, typed] = await Promise.all([verdict.boundingBox(), field.boundingBox()]);
+  check(said.y >= 60 && said.y + said.height <= typed.y, `the verdict is at ${said.y}, the field at ${typed.y}`);
+  await button(page, 'Give cue').evaluate((give) => give.click());
+  await verdict.locator('.again').getByText('in one alphabet').waitFor();
 
   // A verdict never belongs to another text.
   const beside = await field.evaluate(async (element) => {
@@ -581,7 +590,7 @@ await test('the second cue has the room of the first, and both can be read', asy
     await doIt(page, await whatNow(page));
     await page.locator(STATES.cue).waitFor();
     const before = await entry(page);
-    check(before.part > 0.6, `the field has ${before.part} of its row`);
+    check(before.part > 0.55, `the field has ${before.part} of its row`);
     await giveCue(page, ['sky']);
     await button(page, 'Skip the second cue').waitFor();
     const after = await entry(page);
@@ -618,8 +627,10 @@ await test('a lesson says so when it takes another cell or cue than the learnerâ
   }
   await field.fill('yolk');
   await press(page, 'Give cue');
-  await page.locator('.coach').getByText('whatever else would do').waitFor();
+  await page.locator('.coach').getByText('Colour names are never allowed').waitFor();
   check(!(await page.locator('.cues-cue').innerText()).includes('Good to go'), 'it was approved of');
+  await field.fill('mango');
+  await page.locator('.coach').getByText('Itâ€™s allowed').waitFor();
 });
 
 await browser.close();

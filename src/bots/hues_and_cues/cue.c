@@ -127,7 +127,7 @@ void cues_cue_first(const struct cues_bot_state *m,
     set_cue(list.best[i].cue, out);
     (void)snprintf(
         why, CH_WHY,
-        "Most people picture “%s” near %s, worth about %.1f points a piece.",
+        "Most people picture “%s” near %s, worth about %.1f points per piece.",
         list.best[i].cue, cues_cell_words[target], (double)list.best[i].score);
 }
 

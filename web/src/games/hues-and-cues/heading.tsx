@@ -73,21 +73,21 @@ function Cue({ slot, ...props }: HeadingProps & { slot: number }) {
 }
 
 /** What is special about this round: an extra round, or a vote. */
-function noteOf({ view, last, names }: HeadingProps, t: Translate): string {
+function noteOf({ view, last, names, me, t }: HeadingProps): string {
   const { tied } = last ?? view.table;
   const { vote } = view.table;
   if (!last && vote !== null && !vote.open) {
     const count = (what: string) => vote.votes.filter((one) => one === what).length;
     return t(vote.struck ? 'cues.vote.struck' : 'cues.vote.stands', { strike: count('strike'), uphold: count('uphold') });
   }
-  return tied.length > 0 && tied.length < names.length ? t('cues.extra.tied', { names: listed(tied, names) }) : '';
+  return tied.length > 0 && tied.length < names.length ? t('cues.extra.tied', { names: listed(tied, names, me, t) }) : '';
 }
 
 export function Heading(props: HeadingProps) {
   const { view, last, names, me, looks, round, t } = props;
   const { rounds } = view.table;
   const giver = last ? last.giver : view.table.giver;
-  const note = noteOf(props, t);
+  const note = noteOf(props);
   return (
     <header class="cues-heading">
       <p class="cues-round">
@@ -118,6 +118,18 @@ export function CueEvent({ cue, look, mine, t }: { cue: string; look: Look; mine
           {mine ? t('cues.event.me') : t('cues.event', { name: look.name })}
         </p>
         <strong class={cue.length > 14 ? 'long' : ''}>{cue}</strong>
+      </div>
+    </div>
+  );
+}
+
+/** Who plays on for the first place. */
+export function TieEvent({ names, t }: { names: string; t: Translate }) {
+  return (
+    <div class="cues-event tie" role="status">
+      <div>
+        <strong>{t('cues.tie')}</strong>
+        <p>{t('cues.tie.who', { names })}</p>
       </div>
     </div>
   );

@@ -12,8 +12,8 @@ import type { Fact, Table, View } from '../../types';
 import type { BoardProps, GameModule } from '../module';
 import { ColourMap } from './board';
 import { Countdown, Gallery } from './finale';
-import { CueEvent, Heading } from './heading';
-import { cellOf, chartOf, countdown, hitsOf, nameOf, placed, worth, type Cell, type HuesAndCuesTable, type Placed, type Round } from './model';
+import { CueEvent, Heading, TieEvent } from './heading';
+import { cellOf, chartOf, countdown, hitsOf, listed, nameOf, placed, worth, type Cell, type HuesAndCuesTable, type Placed, type Round } from './model';
 import { Task, type PanelProps } from './panels';
 import { looksOf, Piece, type Look } from './pieces';
 import { Result } from './result';
@@ -24,6 +24,7 @@ import { Standing } from './track';
 
 const CUE = 1600; // ms that a cue is large
 const OWN = 900; // and our own
+const TIE = 4000; // and that there is a tie
 const LAID = 700; // ms in which a piece is laid
 const PLACE = 1100; // ms from one place to the next, at the end
 const WON = 1800; // and for the first
@@ -162,7 +163,7 @@ function Side({ panel, last, shown, past, at, show, rests, finale, looks }: Part
     );
   return (
     <div class="cues-side">
-      {last && shown && <Result round={last} skips={finale.counts} {...{ chart, looks, shown, goOn, t }} />}
+      {last && shown && <Result round={last} skips={finale.counts} {...{ chart, looks, me, shown, goOn, t }} />}
       {!last && !view.over && <Task {...panel} />}
     </div>
   );
@@ -174,9 +175,10 @@ function useLooks({ table: { seats }, names, view }: Props): Look[] {
 }
 
 /** What lies over the board: a cue that is given, or the places at the end. */
-function overBoard(props: Props, event: ReturnType<typeof useEvent>, finale: ReturnType<typeof useFinale>, looks: Look[]) {
+function overBoard(props: Props, event: ReturnType<typeof useEvent>, finale: ReturnType<typeof useFinale>, looks: Look[], tie: boolean) {
   const { view, news, me, t } = props;
   if (finale.counts) return <Countdown {...finale} {...{ looks, me, t }} scores={view.table.scores} />;
+  if (tie) return <TieEvent names={listed(view.table.tied, props.names, me, t)} t={t} />;
   if (!event.cue) return null;
   const seat = Number(event.cue.seat);
   return <CueEvent key={news.key} cue={String(event.cue.cue)} look={looks[seat]!} mine={seat === me} t={t} />;
@@ -192,6 +194,19 @@ function useChallenge({ view: { table }, me, big, scene: on }: Props) {
     challenges: may && considered === cue,
     challenging: (yes: boolean) => consider(yes ? cue : null),
   };
+}
+
+/** An extra round begins: for a while it is said why. */
+function useTie({ view: { table, over }, scene: on }: Props): boolean {
+  const extra = !on && !over && table.tied.length > 0 && table.phase === 'choose' ? table.round : 0;
+  const [told, tell] = useState(0);
+  useEffect(() => {
+    if (extra === 0) return undefined;
+    play('reveal');
+    const timer = setTimeout(() => tell(extra), TIE);
+    return () => clearTimeout(timer);
+  }, [extra]);
+  return extra !== told && extra > 0;
 }
 
 /** Points of the round that is shown are added when they were told. */
@@ -210,6 +225,7 @@ function Board(props: Props) {
   const now = useRound(props, event.scored, event.laid !== null);
   const finale = useFinale(props);
   const { last, shown } = now;
+  const tie = useTie(props);
   const { choose, asked, ...choice } = useChoice(props, last !== null);
   const chosen = asked ? choice.chosen : null;
   const root = useInSight([view.question, last !== null, view.over, finale.counts].join(), big);
@@ -230,7 +246,7 @@ function Board(props: Props) {
           tag={tagOf(last, shown)}
           fresh={event.scored ? null : event.laid}
           choose={asked ? choose : null}
-          over={overBoard(props, event, finale, looks)}
+          over={overBoard(props, event, finale, looks, tie)}
         />
         <Side {...now} {...{ finale, looks }} panel={{ ...props, ...challenging, chart, chosen, choose, event: event.says }} />
         <Standing scores={standing(props, event.scored ? last : null, shown)} looks={looks} t={t} />

@@ -6,7 +6,7 @@ import recorded from './lesson.json';
 /** The recorded cell, for the piece that is shown later lies there; what is said if
  * another one is chosen; and the button once it is this one. */
 const guess = (cell: string, [choose, place]: [Text, Text]): Point[] => [
-  { at: `.cues-grid [data-cell="${cell}"]`, free: '.cues-map', say: choose },
+  { at: `.cues-grid [data-cell="${cell}"]`, free: '.cues-map, .cues-panel', say: choose },
   {
     at: `.cues:has(.placing .cues-swatch) .cues-grid [data-cell="${cell}"]:not([aria-selected=true])`,
     free: '.cues-nudges',
@@ -15,7 +15,7 @@ const guess = (cell: string, [choose, place]: [Text, Text]): Point[] => [
       de: `Im Spiel entscheidest du. Für diese Übung nimm das umringte Feld, **${cell}**. Die Pfeile verschieben deine Wahl Feld um Feld.`,
     },
   },
-  { at: `.cues:has([data-cell="${cell}"][aria-selected=true]) .placing .buttons .main`, say: place },
+  { at: `.cues:has([data-cell="${cell}"][aria-selected=true]) .placing .buttons .main`, free: '.cues-panel', say: place },
 ];
 
 /** Said if the piece was to be placed elsewhere. */
@@ -26,11 +26,12 @@ const elsewhere = (cell: string): Text => ({
 
 /** What one types, and the button once that is typed. */
 const cue = (word: string, type: Text, give: Text): Point[] => [
-  { at: '.cues-cue input', say: type },
-  { at: `.cues-cue[data-cue="${word}" i] .main`, say: give },
+  { at: '.cues-cue input', free: '.cues-panel', say: type },
+  { at: `.cues-cue[data-cue="${word}" i] .main`, free: '.cues-panel', say: give },
 ];
 
-const GO_ON = '.result .main';
+/** Once all points have been told. */
+const GO_ON = '.result:has(.giver .settled) .main';
 
 const lesson: Lesson = {
   recorded,
@@ -87,6 +88,7 @@ const lesson: Lesson = {
       points: [
         {
           at: GO_ON,
+          free: '.cues-panel',
           say: {
             en: 'There it is! **3 points** on the very cell, **2** in the inner frame, **1** in the outer. You get 3 in all. Clove gets 2 for each piece **in the inner frame**, the rate with three players.',
             de: 'Da ist sie! **3 Punkte** genau auf dem Feld, **2** im inneren Rahmen, **1** im äußeren. Du bekommst zusammen 3. Clove bekommt, wie immer zu dritt, 2 für jeden Stein **im inneren Rahmen**.',
@@ -100,19 +102,21 @@ const lesson: Lesson = {
       points: [
         {
           at: '.cues-card label:nth-of-type(2)',
+          free: '.cues-panel',
           say: {
-            en: 'Now you give the cues. Your card shows four colours: choose the **golden yellow**.',
-            de: 'Jetzt gibst du die Hinweise. Deine Karte zeigt vier Farben: Nimm das **Goldgelb**.',
+            en: 'Now you give the cues. Your card shows four colours: choose the **yellow-orange** one.',
+            de: 'Jetzt gibst du die Hinweise. Deine Karte zeigt vier Farben: Nimm das **Gelborange**.',
           },
         },
         {
           at: '.cues-panel:has(label:nth-of-type(2) input:checked) .buttons .main',
+          free: '.cues-panel',
           say: { en: 'Good choice. Go with **this one**.', de: 'Gute Wahl. Nimm **diese**.' },
         },
       ],
       instead: {
-        en: 'That one’s harder to describe. Take the **golden yellow** this time.',
-        de: 'Die ist schwerer zu beschreiben. Nimm diesmal das **Goldgelb**.',
+        en: 'That one’s harder to describe. Take the **yellow-orange** one this time.',
+        de: 'Die ist schwerer zu beschreiben. Nimm diesmal das **Gelborange**.',
       },
     },
     {
@@ -121,15 +125,15 @@ const lesson: Lesson = {
       points: cue(
         'mango',
         {
-          en: 'One word, and no names of basic colours. Think of something everyone can picture. For this lesson, type **mango**.',
+          en: 'One word, and no plain colour names. Think of something everyone can picture. For this lesson, type **mango**.',
           de: 'Ein Wort, aber keine gewöhnlichen Farbnamen. Denk an etwas, das alle vor Augen haben. Für diese Übung tipp **Mango** ein.',
         },
         { en: 'It’s allowed. **Give** your cue!', de: 'Das ist erlaubt. **Gib** deinen Hinweis!' },
       ),
       near: (move) => /^cue\s+mango$/i.test(move),
       instead: {
-        en: 'In this lesson Basil and Clove hear **mango**, whatever else would do: type that.',
-        de: 'In dieser Übung hören Basil und Clove **Mango**, was auch immer sonst ginge: Tipp das ein.',
+        en: 'Colour names are never allowed. Other words are, but this lesson goes on from one: type **mango**.',
+        de: 'Farbnamen sind nie erlaubt. Andere Wörter schon, aber diese Übung geht mit einem weiter: Tipp **Mango** ein.',
       },
     },
     {
@@ -137,10 +141,11 @@ const lesson: Lesson = {
       kind: 'do',
       points: [
         {
-          at: '.cues-cue button[type=button], .cues-cue ~ .buttons button:not(.main)',
+          at: '.cues-cue .cues-skip',
+          free: '.cues-panel',
           say: {
-            en: 'Both pieces are **in the inner frame**, so you get 2 for each. A second cue means a second piece for both: worth up to 3 to them, but only 2 to you. **Skip** it.',
-            de: 'Beide Steine liegen **im inneren Rahmen**, also 2 für dich für jeden. Ein zweiter Hinweis gäbe beiden noch einen Stein: bis zu 3 Punkte für sie, aber nur 2 für dich. **Verzichte**.',
+            en: 'Both pieces are **in the inner frame**: 2 points for you each. A second cue would bring them more than you, so **skip** it.',
+            de: 'Beide Steine liegen **im inneren Rahmen**: je 2 Punkte für dich. Ein zweiter Hinweis brächte ihnen mehr als dir: **Verzichte**.',
           },
         },
       ],
@@ -156,6 +161,7 @@ const lesson: Lesson = {
       points: [
         {
           at: GO_ON,
+          free: '.cues-panel',
           say: {
             en: 'With three players you get **2 points** for each piece in the inner frame. That makes 4!',
             de: 'Zu dritt bekommst du **2 Punkte** für jeden Stein im inneren Rahmen. Das macht 4!',

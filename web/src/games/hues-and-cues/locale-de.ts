@@ -61,6 +61,8 @@ const strings: Record<keyof typeof english, string> = {
   'cues.round': 'Runde {round} von {rounds}',
   'cues.extra': 'Zusatzrunde',
   'cues.extra.tied': 'Jetzt können nur {names} punkten.',
+  'cues.tie': 'Gleichstand!',
+  'cues.tie.who': 'Noch eine Runde entscheidet: {names}.',
   'cues.giver.me': 'Du gibst die Hinweise',
   'cues.giver': '{name} gibt die Hinweise',
   'cues.goal': 'Finde mit den Hinweisen die geheime Farbe. 3 Punkte für genau diese Farbe, 2 im inneren Rahmen darum, 1 im äußeren. Wer die Hinweise gibt, punktet mit jedem Stein im inneren Rahmen.',
@@ -113,6 +115,7 @@ const strings: Record<keyof typeof english, string> = {
   'cues.task.place.1.say': 'Wo liegt „{cue}“ für dich?',
   'cues.task.place.2': 'Setze deinen zweiten Stein',
   'cues.task.place.2.say': 'Jetzt heißt es „{cue}“. Dein erster Stein bleibt liegen.',
+  'cues.task.place.2.first': 'Jetzt heißt es „{cue}“, und es geht andersherum: Du beginnst.',
   'cues.cue.label': 'Dein Hinweis',
   'cues.cue.give': 'Hinweis geben',
   'cues.cue.pass': 'Kein zweiter Hinweis',
@@ -128,6 +131,7 @@ const strings: Record<keyof typeof english, string> = {
   'cues.wait.guess': '{name} setzt einen Stein.',
   'cues.wait.vote': 'Die Ratenden stimmen über den Hinweis ab.',
   'cues.wait.next': 'Danach {names}.',
+  'cues.wait.back': 'Diesmal andersherum. Danach {names}.',
   'cues.wait.start': 'Die Karten werden gemischt.',
 
   'cues.challenge': 'Hinweis anfechten',
@@ -143,6 +147,7 @@ const strings: Record<keyof typeof english, string> = {
   'cues.vote.count': 'Es fehlt noch {n} Stimme.|Es fehlen noch {n} Stimmen.',
 
   'cues.result': 'Diese war es',
+  'cues.result.exact': 'Volltreffer!',
   'cues.result.soon': 'Und die Farbe ist…',
   'cues.result.frame.1': '3 Punkte für genau diese Farbe, 2 im inneren Rahmen, 1 im äußeren. Der Hinweis bringt 1 Punkt für jeden Stein im inneren Rahmen.',
   'cues.result.frame.2': '3 Punkte für genau diese Farbe, 2 im inneren Rahmen, 1 im äußeren. Der Hinweis bringt zu dritt 2 Punkte für jeden Stein im inneren Rahmen.',
@@ -160,6 +165,7 @@ const strings: Record<keyof typeof english, string> = {
 
   'cues.track': 'Punkteleiste',
   'cues.you': 'Du',
+  'cues.you.within': 'du',
   'cues.finale': 'Der Endstand',
   'cues.gallery': 'Eure Galerie',
   'cues.gallery.one': 'Runde {round}, {colour}',
@@ -263,7 +269,7 @@ const refusals = {
 const reasons = {
   '{cell} is the easiest colour to find a good word for.': 'Für {cell} findet sich am leichtesten ein gutes Wort.',
   'There’s no better word left.': 'Ein besseres Wort ist nicht mehr übrig.',
-  'Most people picture “{text}” near {cell}, worth about {n} points a piece.':
+  'Most people picture “{text}” near {cell}, worth about {n} points per piece.':
     'Bei „{text}“ denken die meisten an Farben nahe {cell}; das bringt etwa {n} Punkt je Stein.|Bei „{text}“ denken die meisten an Farben nahe {cell}; das bringt etwa {n} Punkte je Stein.',
   'You win if nobody places another piece.': 'Setzt niemand einen weiteren Stein, gewinnst du.',
   'A second cue would help the others more than you.': 'Ein zweiter Hinweis brächte den anderen mehr als dir.',

@@ -60,6 +60,8 @@ export const strings = {
   'cues.round': 'Round {round} of {rounds}',
   'cues.extra': 'Extra round',
   'cues.extra.tied': 'Only {names} can score now.',
+  'cues.tie': 'It’s a tie!',
+  'cues.tie.who': 'One more round decides: {names}.',
   'cues.giver.me': 'You give the cues',
   'cues.giver': '{name} gives the cues',
   'cues.goal': 'Find the secret colour from the cues. 3 points for the exact colour, 2 in the inner frame around it, 1 in the outer. The cue giver scores for every piece in the inner frame.',
@@ -112,6 +114,7 @@ export const strings = {
   'cues.task.place.1.say': 'Where would you put “{cue}”?',
   'cues.task.place.2': 'Place your second piece',
   'cues.task.place.2.say': 'Now it’s “{cue}”. Your first piece stays.',
+  'cues.task.place.2.first': 'Now it’s “{cue}”, and the other way round: you go first.',
   'cues.cue.label': 'Your cue',
   'cues.cue.give': 'Give cue',
   'cues.cue.pass': 'Skip the second cue',
@@ -127,6 +130,7 @@ export const strings = {
   'cues.wait.guess': '{name} is placing a piece.',
   'cues.wait.vote': 'The guessers are voting on the cue.',
   'cues.wait.next': 'Up next: {names}.',
+  'cues.wait.back': 'The other way round this time. Up next: {names}.',
   'cues.wait.start': 'The cards are being shuffled.',
 
   'cues.challenge': 'Challenge this cue',
@@ -142,6 +146,7 @@ export const strings = {
   'cues.vote.count': 'Waiting for {n} vote.|Waiting for {n} votes.',
 
   'cues.result': 'It was this one',
+  'cues.result.exact': 'Spot on!',
   'cues.result.soon': 'And the colour is…',
   'cues.result.frame.1': '3 points on the exact colour, 2 in the inner frame, 1 in the outer. The cue giver gets 1 point for each piece in the inner frame.',
   'cues.result.frame.2': '3 points on the exact colour, 2 in the inner frame, 1 in the outer. With three players the cue giver gets 2 points for each piece in the inner frame.',
@@ -159,7 +164,8 @@ export const strings = {
 
   'cues.track': 'Score track',
   'cues.you': 'You',
-  'cues.finale': 'The final count',
+  'cues.you.within': 'you',
+  'cues.finale': 'The final score',
   'cues.gallery': 'Your gallery',
   'cues.gallery.one': 'Round {round}, {colour}',
   'cues.gallery.mine': 'you +{n}',
@@ -209,5 +215,8 @@ declare module '../../locales' {
   interface Strings extends Record<keyof typeof strings, string> {}
 }
 
-const locale: LocalePart = { strings };
+/** What the server says in words for a terminal. */
+const questions = { 'give-second-cue': 'Describe it in one or two words, or skip.' };
+
+const locale: LocalePart = { strings, questions };
 export default locale;

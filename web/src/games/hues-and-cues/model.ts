@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { hexOf } from '../../hex';
+import type { Translate } from '../../i18n';
 import sheet from 'content:colours';
 
 export interface Vote {
@@ -139,9 +140,9 @@ export function counts({ tied }: Round, seat: number): boolean {
   return tied.length === 0 || tied.includes(seat);
 }
 
-/** Names of seats, one after the other. */
-export function listed(seats: number[], names: string[]): string {
-  return seats.map((seat) => names[seat] ?? '').join(', ');
+/** Names of seats within a sentence, one after the other, ours as "you". */
+export function listed(seats: number[], names: string[], me: number | null, t: Translate): string {
+  return seats.map((seat) => (seat === me ? t('cues.you.within') : (names[seat] ?? ''))).join(', ');
 }
 
 /** H7: a cell holds one piece. */

@@ -76,7 +76,7 @@ export function narrate(fact: Fact, names: string[], t: Translate, table: Table,
     case 'target':
       return about([String(fact.cell)], (cell) => t('cues.say.target', { cell }), teller);
     case 'tied':
-      return t('cues.say.tied', { names: listed([fact.seat].flat().map(Number), names) });
+      return t('cues.say.tied', { names: listed([fact.seat].flat().map(Number), names, me, t) });
     case 'extra':
       return t('cues.say.extra');
     case 'vote':

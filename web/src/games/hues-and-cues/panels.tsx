@@ -14,6 +14,7 @@ import {
   clampTo,
   colourOf,
   isTaken,
+  listed,
   nameOf,
   type Cell,
   type Chart,
@@ -251,7 +252,7 @@ function ChallengePanel({ view, act, busy, names, challenging, t }: PanelProps) 
   );
 }
 
-function waitingFor({ view, names, me, t }: PanelProps): [string, string] {
+function waitingFor({ view, names, me, scene, t }: PanelProps): [string, string] {
   const { phase, giver, to_place, vote } = view.table;
   const name = names[giver ?? 0] ?? '';
   const missing = view.acts.length;
@@ -259,10 +260,11 @@ function waitingFor({ view, names, me, t }: PanelProps): [string, string] {
   if (phase === 'cue-1' || phase === 'cue-2') return [t('cues.wait.cue', { name }), ''];
   if (phase === 'guess-1' || phase === 'guess-2') {
     const [now = 0, ...then] = to_place;
-    const rest = then.map((seat) => names[seat]).join(', ');
+    // While a move is looked at, nobody has the turn yet.
+    const rest = listed(scene ? to_place : then, names, me, t);
     return [
       t('cues.wait.guess', { name: names[now] ?? '' }),
-      rest && t('cues.wait.next', { names: rest }),
+      rest && t(phase === 'guess-1' ? 'cues.wait.next' : 'cues.wait.back', { names: rest }),
     ];
   }
   if (vote !== null && vote.open)
@@ -316,7 +318,7 @@ export function Task(props: PanelProps) {
           {...props}
           verb="guess"
           title={t('cues.task.place.2')}
-          say={t('cues.task.place.2.say', cue(1))}
+          say={t(view.table.to_place.length === view.seats - 1 ? 'cues.task.place.2.first' : 'cues.task.place.2.say', cue(1))}
         />
       );
     case 'vote':

@@ -129,7 +129,7 @@ function Spot({ piece, wait, looks, rows, columns, tag, fresh }: SpotProps) {
   const { row, column } = cellOf(piece.cell);
   const points = tag(piece);
   const look = looks[piece.seat]!;
-  const worth = points === null ? '' : points > 0 ? ' hit' : ' missed';
+  const worth = points === null ? '' : points === 3 ? ' hit exact' : points > 0 ? ' hit' : ' missed';
   const kind = (wait === null ? '' : ' drops') + worth + (row === 0 ? ' under' : '');
   return (
     <div

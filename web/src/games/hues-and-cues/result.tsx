@@ -14,6 +14,7 @@ interface LineProps {
   round: Round;
   seat: number;
   look: Look;
+  mine: boolean;
   /** The points of a piece, once it was counted. */
   counted: (seat: number, slot: number) => number | null;
   giver: boolean;
@@ -35,7 +36,7 @@ function gains(round: Round, t: Translate): string {
   return n === 0 ? t('cues.result.none') : t(`cues.result.giver.${each}`, { n });
 }
 
-function Line({ round, seat, look, counted, giver, t }: LineProps) {
+function Line({ round, seat, look, mine, counted, giver, t }: LineProps) {
   const pair = round.pieces[seat] ?? [null, null];
   const gives = seat === round.giver;
   const now = gives ? (giver ? round.points[seat]! : 0) : (counted(seat, 0) ?? 0) + (counted(seat, 1) ?? 0);
@@ -45,7 +46,7 @@ function Line({ round, seat, look, counted, giver, t }: LineProps) {
     <tr class={gives ? 'giver' : ''}>
       <th scope="row">
         <Piece look={look} mood={moodOf(sum)} />
-        <bdi>{look.name}</bdi>
+        <bdi>{mine ? t('cues.you') : look.name}</bdi>
       </th>
       {!counts(round, seat) ? (
         <td colSpan={2} class="soft">
@@ -66,9 +67,9 @@ function Line({ round, seat, look, counted, giver, t }: LineProps) {
   );
 }
 
-type ScoresProps = { round: Round; looks: Look[]; shown: Shown; t: Translate };
+type ScoresProps = { round: Round; looks: Look[]; me: number | null; shown: Shown; t: Translate };
 
-function Scores({ round, looks, shown, t }: ScoresProps) {
+function Scores({ round, looks, me, shown, t }: ScoresProps) {
   const hits = hitsOf(round);
   const counted = (seat: number, slot: number): number | null => {
     const cell = round.pieces[seat]?.[slot];
@@ -90,11 +91,17 @@ function Scores({ round, looks, shown, t }: ScoresProps) {
       </thead>
       <tbody>
         {looks.map((look, seat) => (
-          <Line key={seat} {...{ round, seat, look, counted, giver: shown.giver, t }} />
+          <Line key={seat} {...{ round, seat, look, counted, giver: shown.giver, t }} mine={seat === me} />
         ))}
       </tbody>
     </table>
   );
+}
+
+/** We have found the very colour, and it has been counted. */
+function isExact({ round, me, shown }: ScoresProps): boolean {
+  const at = hitsOf(round).findIndex(({ seat, cell }) => seat === me && cell === round.target);
+  return at >= 0 && at < shown.hits;
 }
 
 export function Result(props: ScoresProps & {
@@ -107,9 +114,9 @@ export function Result(props: ScoresProps & {
   const { round, chart, shown, goOn, t } = props;
   return (
     <Panel
-      title={shown.target ? t('cues.result') : t('cues.result.soon')}
+      title={t(isExact(props) ? 'cues.result.exact' : shown.target ? 'cues.result' : 'cues.result.soon')}
       say={t(`cues.result.frame.${giverGains(round).each}`)}
-      kind="result"
+      kind={isExact(props) ? 'result exact' : 'result'}
       answers
     >
       <div class={shown.target ? 'cues-answer open' : 'cues-answer'}>
