@@ -70,8 +70,7 @@ void haiclue_explain_guess(const struct haiclue_state *t,
     for (unsigned i = 0; i < clue->n; i++)
         if (clue->entry[i] != BREAK && at++ == best)
             print_reason(
-                why,
-                "“%s” points to “%s”: about %d%% sure.",
+                why, "“%s” points to “%s”: about %d%% sure.",
                 haiclue_text(t, haiclue_word(clue->entry[i], haiclue_side(t))),
                 haiclue_text(t, haiclue_word(t->target[t->round / 2][guess],
                                              haiclue_side(t))),
