@@ -89,8 +89,18 @@ async function middleOf(page, cell) {
     const { top, bottom } = element.getBoundingClientRect();
     if (top < 60 || bottom > innerHeight - 60) element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   });
-  const { x, y, width, height } = await square.boundingBox();
-  return [x + width / 2, y + height / 2];
+  // The page may still be scrolling to the task.
+  return square.evaluate(async (element) => {
+    const middle = () => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    };
+    for (let still = 0, last = ''; still < 6; last = middle().join()) {
+      await new Promise(requestAnimationFrame);
+      still = middle().join() === last ? still + 1 : 0;
+    }
+    return middle();
+  });
 }
 
 const hands = {
