@@ -144,8 +144,8 @@ const lesson: Lesson = {
           at: '.cues-cue .cues-skip',
           free: '.cues-panel',
           say: {
-            en: 'Both pieces are **in the inner frame**: 2 points for you each. A second cue would bring them more than you, so **skip** it.',
-            de: 'Beide Steine liegen **im inneren Rahmen**: je 2 Punkte für dich. Ein zweiter Hinweis brächte ihnen mehr als dir: **Verzichte**.',
+            en: 'Two pieces **in the inner frame**, 2 points each! Another cue would help them more than you: **skip** it.',
+            de: 'Zwei Steine **im inneren Rahmen**, je 2 Punkte! Ein zweiter Hinweis hülfe ihnen mehr als dir: **Verzichte**.',
           },
         },
       ],
