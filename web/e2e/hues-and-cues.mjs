@@ -308,7 +308,11 @@ await test('a scored round: brought closer on a phone, and nothing of the next o
   const page = open(await person(browser, PHONE, { reducedMotion: 'no-preference' }));
   await guessFirst(page);
   const player = { place: hands.finger, cells: cells(), words: WORDS.values() };
-  for (let state = 'place'; state !== 'scored'; state = await whatNow(page)) await doIt(page, state, player);
+  for (let state = 'place'; state !== 'scored'; state = await whatNow(page)) {
+    const before = await page.evaluate(moment);
+    await doIt(page, state, player);
+    await page.waitForFunction(moment, before);
+  }
   const facts = await page.locator('.cues-round').innerText();
   const giver = /\w+(?= gives the cues)/.exec(facts)[0];
   check(facts.startsWith('Round 1 of 6'), `the round is ${facts}`);
