@@ -191,6 +191,8 @@ await test('the language can be changed in the middle of a game, and stays', asy
 async function whole(page, game) {
   await againstBots(page, game);
   await playOn(page, Infinity);
+  await page.getByRole('button', { name: 'Ergebnis und mehr' }).click();
+  await page.locator('.end-papers > summary').click();
   await page.getByText('Wurde ehrlich gemischt?').click();
   await noEnglish(page, game);
 }
