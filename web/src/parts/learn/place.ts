@@ -29,7 +29,7 @@ interface Spot {
 }
 
 const FREE = 30; // how much worse it is to hide a pixel of these than of the rest,
-const TARGET = 1000; // and of the target itself
+const TARGET = 1e6; // and of the target itself, however small it is
 const FAR = 25; // pixels one would rather hide than be a pixel further away
 const STEP = 24; // px between two heights that are tried
 
