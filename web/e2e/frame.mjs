@@ -136,9 +136,10 @@ await test('on a desk the board comes first, and what was opened beside it is op
   const before = JSON.stringify([await place('chat'), await place('rules')]);
   await page.locator('#tab-history').click();
   await page.locator('.history').waitFor();
-  check(JSON.stringify([await place('chat'), await place('rules')]) === before, 'the tabs have moved');
+  const after = JSON.stringify([await place('chat'), await place('rules')]);
+  check(after === before, `the tabs have moved from ${before} to ${after}`);
   await accessible(page, 'the open history');
-  await button(page.locator('.panel'), 'Close').click();
+  await button(page, 'Close this panel').click();
   await page.locator('.history').waitFor({ state: 'detached' });
   await page.locator('#tab-history').click();
   await page.reload();

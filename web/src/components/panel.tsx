@@ -124,7 +124,7 @@ export function Panel(props: {
       {tab !== null && (
         <div class="panel-in" id="panel-in" role="tabpanel" aria-labelledby={`tab-${tab}`}>
           <div class="sheet-head">
-            <IconButton icon="close" name={t('close')} onClick={close} />
+            <IconButton icon="close" name={t('panel.close')} onClick={close} />
           </div>
           {tab === 'history' && <History session={session} table={table} show={props.show} />}
           {tab === 'chat' && <Chat session={session} />}
