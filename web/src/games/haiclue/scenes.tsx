@@ -39,14 +39,16 @@ export function ClueRow({ author, clue, targets, side, gain, ...around }: RowPro
     <li class="hc-row">
       <Piece table={table} names={names} seat={author} />
       <span class="hc-row-clue">
-        <bdi class="hc-by">{author === me ? t('haiclue.ending.you') : names[author]}</bdi>
+        <span class="hc-by">
+          <bdi>{author === me ? t('haiclue.ending.you') : names[author]}</bdi>
+          {gain !== undefined && <b class="hc-row-gain">{t('haiclue.round.gain', { n: gain })}</b>}
+        </span>
         <Verse lines={clue.lines ?? []} side={side} />
       </span>
       {clue.card && <Chip colour={clue.card} word={targets[COLOURS.indexOf(clue.card)] ?? ''} t={t} />}
       <span class="hc-row-right">
         <Found {...around} right={rightOf(clue)} />
       </span>
-      {gain !== undefined && <b class="hc-row-gain">{t('haiclue.round.gain', { n: gain })}</b>}
     </li>
   );
 }
