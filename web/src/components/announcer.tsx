@@ -14,6 +14,7 @@ import { useServerText } from '../server-text';
 import type { Session } from '../session';
 import type { Table } from '../types';
 import type { ReactionName } from './reactions';
+import { useWasPlaying, useWinners } from './winners';
 
 const RECENT = 40; // facts: how many can be told at once
 const KEPT = 8; // sentences
@@ -62,6 +63,15 @@ function useQuestion(session: Session, say: Say): void {
   }, [session.asked, count]);
 }
 
+/** Who has won, unless a fact of the game says so. */
+function useResult(session: Session, table: Table, say: Say): void {
+  const winners = useWinners(session, table);
+  const over = useWasPlaying(session, table) && session.view?.over === true;
+  useEffect(() => {
+    if (over && !session.history.some(({ fact }) => fact === 'won')) say(winners);
+  }, [over, table.round]);
+}
+
 /** Open chat speaks for itself. */
 function useChat(session: Session, open: boolean, say: Say): void {
   const t = useTranslate();
@@ -82,6 +92,7 @@ export function Announcer(props: { session: Session; table: Table; chat: boolean
     if (text !== '') setAll((before) => [...before, { key: ++count.current, text }].slice(-KEPT));
   };
   useFacts(session, table, say);
+  useResult(session, table, say);
   useQuestion(session, say);
   useChat(session, props.chat, say);
   return (

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+import type { ComponentChildren } from 'preact';
 import type { Translate } from '../../i18n';
 import type { Fact, Table } from '../../types';
 import type { Told } from '../module';
@@ -28,20 +29,24 @@ function plain(lines: string[][]): string {
   return lines.map((words) => words.join(' ')).join(' / ');
 }
 
-/** A sentence with a word of a colour, and the same with its chip in place of the
- * quoted word. */
-function withChip(say: (word: string) => string, word: string, colour: Colour, t: Translate): Told {
+/** A sentence with a quotation, and the same with little tiles in its place. */
+function withArt(say: (quoted: string) => string, quoted: string, art: ComponentChildren): Told {
   const [before = '', after = ''] = say('\u0001').split(/[“„]?\u0001[“”]?/);
   return {
-    text: say(word),
+    text: say(quoted),
     art: (
       <span class="hc-told">
         {before}
-        <Chip colour={colour} word={word} t={t} />
+        {art}
         {after.length > 1 && after}
       </span>
     ),
   };
+}
+
+/** A sentence with a word of a colour. */
+function withChip(say: (word: string) => string, word: string, colour: Colour, t: Translate): Told {
+  return withArt(say, word, <Chip colour={colour} word={word} t={t} />);
 }
 
 function targets({ fact, t }: Teller): Told {
@@ -61,17 +66,9 @@ function targets({ fact, t }: Teller): Told {
 function reading({ fact, seat, name, own, table, t }: Teller): Told | null {
   const poem = poemBefore(table, fact, seat);
   if (!poem) return null;
-  const by = t(own ? 'haiclue.fact.reading.own' : 'haiclue.fact.reading', { name });
-  return {
-    text: `${by} ${plain(poem.lines)}`,
-    art: (
-      <span class="hc-told">
-        {by} <Verse lines={poem.lines} />
-      </span>
-    ),
-    turn: seat,
-    ...spotOf(poem),
-  };
+  const key = own ? 'haiclue.fact.reading.own' : 'haiclue.fact.reading';
+  const told = withArt((clue) => t(key, { name, clue }), plain(poem.lines), <Verse lines={poem.lines} />);
+  return { ...told, turn: seat, ...spotOf(poem) };
 }
 
 function shown({ fact, seat, table, t }: Teller): Told {
@@ -96,17 +93,9 @@ function scored({ fact, seat, name, own, table, t }: Teller): string | null {
 }
 
 function lays({ fact, own, t }: Teller): Told | null {
-  const lines = linesOf(fact.word as string[]);
-  const before = t('haiclue.fact.lays');
   if (!own) return null;
-  return {
-    text: `${before} ${plain(lines)}`,
-    art: (
-      <span class="hc-told">
-        {before} <Verse lines={lines} />
-      </span>
-    ),
-  };
+  const lines = linesOf(fact.word as string[]);
+  return withArt((clue) => t('haiclue.fact.lays', { clue }), plain(lines), <Verse lines={lines} />);
 }
 
 const TELLERS: Record<string, (teller: Teller) => Told | string | null> = {
