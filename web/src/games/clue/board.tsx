@@ -53,7 +53,9 @@ function Piece(props: { spot: Point; way: Point[] | null; class: string; childre
     before.current = spot;
     if ((from.x === spot.x && from.y === spot.y) || !mayMove()) return;
     const points = [from, ...(way ?? []), spot];
-    const beat = at.current ? Number(getComputedStyle(at.current).getPropertyValue('--beat')) : 1;
+    // As it is written, and not as it is computed: that would style and lay out the
+    // whole page before every piece that moves.
+    const beat = Number(at.current?.closest<HTMLElement>('.clue')?.style.getPropertyValue('--beat') || 1);
     const whole = way ? Math.min(STEP_MS * points.length, WALK - 50) : CARRIED_MS;
     at.current?.animate(
       points.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` })),
