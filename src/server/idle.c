@@ -39,6 +39,8 @@ int64_t idle_since(const struct table *table, ch_seat seat)
         return 0;
     if (person->client->heard > since)
         since = person->client->heard;
+    if (table->company > since)
+        since = table->company;
     return (int64_t)(table->server->now - since);
 }
 
@@ -111,6 +113,12 @@ static void set_abandoned(struct table *table, ch_seat seat, bool abandoned)
     if (table->seat[seat].abandoned != abandoned)
         dirty_mark(table, DIRTY_CLIENTS);
     table->seat[seat].abandoned = abandoned;
+}
+
+void idle_joined(struct table *table)
+{
+    if (table->here == 2)
+        table->company = table->server->now;
 }
 
 void idle_update(struct table *table)

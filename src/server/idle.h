@@ -23,6 +23,8 @@ enum {
 
 /* A person has done something with this client. */
 void idle_heard(struct client *client);
+/* A member has come. */
+void idle_joined(struct table *table);
 /* Brings all seats up to date, and asks those who became idle whether they are
  * still there. */
 void idle_update(struct table *table);

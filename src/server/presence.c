@@ -5,6 +5,7 @@
  */
 #include "server/presence.h"
 
+#include "server/idle.h"
 #include "server/table_messages.h"
 #include "server/progress.h"
 #include "server/server_state.h"
@@ -88,10 +89,12 @@ static void attach(struct client *client, struct table *table, uint8_t number)
     member->client = client; /* first, so that the member is never away */
     member->seen = client->server->now;
     bans_note_address(client, member);
-    if (older != NULL)
+    if (older != NULL) {
         presence_dismiss(older, WS_CLOSE_REPLACED, "newer-connection");
-    else
+    } else {
         table->here++;
+        idle_joined(table);
+    }
     client->heard = client->server->now;
     if (member->seat == NOBODY)
         return;

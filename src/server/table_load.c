@@ -277,6 +277,7 @@ static void replace(struct table *old, struct table *table)
     struct client *client;
 
     table->version = old->version; /* which its clients have seen */
+    table->company = old->company;
     move_clients(table, old);
     table->idle_since = LIST_EMPTY(&table->clients) ? table->server->now : 0;
     table_index_remove(old);

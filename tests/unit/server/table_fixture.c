@@ -16,6 +16,7 @@
 
 #include <cmocka.h>
 
+#include "server/idle.h"
 #include "server/bot_answers.h"
 #include "server/bot_turns.h"
 #include "server/game_clock.h"
@@ -160,6 +161,7 @@ static void seat_person_at(ch_seat seat)
     the->client[seat].member = seat;
     LIST_INSERT_HEAD(&table->clients, &the->client[seat], at_table);
     table->here++;
+    idle_joined(table);
 }
 
 static void open_server(void)

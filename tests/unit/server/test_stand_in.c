@@ -105,6 +105,14 @@ static void test_never_idle_alone(void **state)
     assert_false(the->table->seat[first].idle);
     assert_int_equal(the->nudges, 0);
     assert_true(idle_left(the->table) == INT64_MAX);
+    come_back((ch_seat)((first + 1) % SEATS));
+    assert_false(the->table->seat[first].idle);
+    assert_false(idle_host_may_replace(the->table, first));
+    pass(59999);
+    assert_false(the->table->seat[first].idle);
+    pass(1);
+    assert_true(the->table->seat[first].idle);
+    assert_int_equal(the->nudges, ch_only(first));
     clear_table();
 }
 
