@@ -47,7 +47,10 @@ function filter(book: HTMLElement, typed: string): number {
     part.hidden = words.length > 0 && (title || !fits);
     if (fits && !title) found++;
   }
-  for (const more of book.querySelectorAll('details')) more.open = words.length > 0;
+  for (const more of book.querySelectorAll('details')) {
+    more.open = words.length > 0;
+    more.hidden = more.open && more.querySelector(':is(li, p, pre, tr):not([hidden])') === null;
+  }
   return found;
 }
 
