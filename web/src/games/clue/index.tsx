@@ -8,7 +8,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
 import type { SeatNote } from '../../components/seat-chip';
 import { isAlone } from '../../components/skip';
@@ -88,12 +88,17 @@ function Revealed({ view, me, names, t, facts, close }: BoardOf & { facts: Fact[
 
 /** Out of the game, and with one card to show: it is shown for us. With people at the
  * table it is not: the time that one takes tells them nothing (C24). */
-function useShownForUs({ session, table: at, view: { table }, me, ask, busy, act }: BoardOf): void {
+function useShownForUs({ session, table: at, view: { table, question }, me, ask, busy, act }: BoardOf): void {
+  const tried = useRef(0);
   const out = me !== null && ask === 'show-a-card' && table.out.includes(me);
-  const [card, another] = out && isAlone(session, at) ? showable(table, me) : [];
+  const ready = out && !busy && !at.clock?.paused && isAlone(session, at);
+  const [card, another] = ready ? showable(table, me) : [];
   useEffect(() => {
-    if (card && !another && !busy) void act(`show ${card}`);
-  }, [card, another, busy]);
+    // Once: what the server refuses is ours to do.
+    if (!card || another || !question || tried.current === question) return;
+    tried.current = question;
+    void act(`show ${card}`);
+  }, [card, another, question]);
 }
 
 /** What we are asked, or have to look at first. */
