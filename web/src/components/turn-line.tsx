@@ -20,8 +20,8 @@ import { useAccepted } from './use-request';
 
 /** Whose move is being looked at. */
 function sceneWords(session: Session, { acts }: View, names: string[], t: Translate): string {
-  if (session.showsUs) return t('turn.seen'); // it waits for us, whoever is next
   if (session.view?.over) return t('turn.look'); // nobody plays while points are counted
+  if (session.showsUs) return t('turn.seen'); // it waits for us, whoever is next
   const [seat] = acts;
   if (acts.length !== 1 || seat === session.seat) return t('turn.look');
   return session.wanted ? t('turn.next') : t('turn.plays', { name: names[0] ?? '' });
@@ -47,6 +47,8 @@ interface Props {
   session: Session;
   view: View;
   table: Table;
+  /** Said in place of whose turn it is: by a lesson that waits. */
+  instead?: string;
   /** The board points at this move, or at none. */
   point: (move: string | null) => void;
   openRules: () => void;
@@ -146,10 +148,11 @@ function useOpen({ session, view, point }: Props) {
 export function TurnLine(props: Props) {
   const t = useTranslate();
   const { session, view, table } = props;
-  const words = useTurnWords(session, view, table);
+  const turn = useTurnWords(session, view, table);
+  const words = props.instead ?? turn;
   const { open, close, ask, toggle } = useOpen(props);
   const watching = session.seat === null;
-  const said = words.startsWith(t('turn.yours')); // some questions begin so
+  const said = props.instead !== undefined || words.startsWith(t('turn.yours')); // some questions begin so
   return (
     <div
       class={session.asked ? 'turn-line mine' : 'turn-line'}

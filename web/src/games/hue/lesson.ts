@@ -8,7 +8,7 @@ const card = (n: number) => `.hue-hold:nth-of-type(${n})`;
 const held = (n: number) => `.hue:has(${card(n)}[aria-pressed=true])`;
 
 /** Not to be hidden meanwhile. */
-const SEEN = ['.hue-values', '.hue-laid', '.hue-values, .hue-ghost'];
+const SEEN = ['.hue-values, .hue-laid', '.hue-laid, .hue-legend', '.hue-values, .hue-laid, .hue-ghost'];
 
 const GREEN = '.hue-value:nth-of-type(3)';
 
@@ -66,7 +66,7 @@ const lesson: Lesson = {
       ]),
       near: near('solid-RGP', -2, 1),
       instead: {
-        en: 'You could do that, but it wouldn’t help green. Lay the **red, green, purple** card on the marked dot.',
+        en: 'You could do that, but it wouldn’t help green. Place the **red, green, purple** card on the marked dot.',
         de: 'Das ginge, hilft aber dem Grün nicht. Leg die Karte **Rot, Grün, Lila** auf den markierten Punkt.',
       },
     },
@@ -98,7 +98,7 @@ const lesson: Lesson = {
       points: [
         {
           at: '.hue-values',
-          free: '.hue-map',
+          free: '.hue-map, .hue-tray',
           say: {
             en: 'Ouch! Basil placed a **skull** that touches your green. That wipes out the whole region: it turns grey, and green drops to 1.',
             de: 'Autsch! Basil hat einen **Totenkopf** an dein Grün gelegt. Das löscht das ganze Gebiet aus: Es wird grau, und Grün fällt auf 1.',

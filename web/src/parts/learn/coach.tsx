@@ -11,7 +11,7 @@ import type { Point, Step } from '../../games/lesson';
 import type { Text } from '../../games/module';
 import { useTranslate } from '../../i18n';
 import { useSettings } from '../../settings-context';
-import { beside } from './place';
+import { beside, type Box } from './place';
 import { makeRoom, solids, useTarget, type Target } from './use-target';
 
 const LEAST = 32; // pixels of the ring
@@ -27,6 +27,12 @@ export function Rich({ text }: { text: string }) {
   return <>{text.split('**').map((part, i) => (i % 2 ? <b key={i}>{part}</b> : part))}</>;
 }
 
+/** The ring around what is pointed at. */
+function ringOf({ left, top, width, height }: Box): Box {
+  const more = Math.max(6, (LEAST - Math.min(width, height)) / 2);
+  return { left: left - more, top: top - more, width: width + 2 * more, height: height + 2 * more };
+}
+
 /** Moves the bubble to where it belongs; it has been rendered, so its size is known. */
 export function usePlace(target: Target | null, words: string) {
   const bubble = useRef<HTMLElement>(null);
@@ -39,8 +45,11 @@ export function usePlace(target: Target | null, words: string) {
   useLayoutEffect(() => {
     const { current } = bubble;
     if (current === null) return;
-    const room = { left: 0, top: BAR, width: document.documentElement.clientWidth, height: innerHeight - BAR };
-    const box = target?.box ?? { left: room.width / 2, top: innerHeight, width: 0, height: 0 };
+    // The line below the bar says what one is asked.
+    const head = document.querySelector('.lesson-board .turn-line')?.getBoundingClientRect().bottom ?? 0;
+    const roof = Math.max(BAR, head);
+    const room = { left: 0, top: roof, width: document.documentElement.clientWidth, height: innerHeight - roof };
+    const box = target?.box ? ringOf(target.box) : { left: room.width / 2, top: innerHeight, width: 0, height: 0 };
     const { left, top } = beside(box, { width: current.offsetWidth, height: current.offsetHeight }, room, target?.free, solids());
     Object.assign(current.style, { left: `${left}px`, top: `${top}px` });
   }, [target, words, size]);
@@ -49,10 +58,9 @@ export function usePlace(target: Target | null, words: string) {
 
 function Ring({ target }: { target: Target | null }) {
   if (!target?.box) return null;
-  const { left, top, width, height } = target.box;
-  const more = Math.max(6, (LEAST - Math.min(width, height)) / 2);
+  const { left, top, width, height } = ringOf(target.box);
   const px = (n: number) => `${n}px`;
-  const style = { left: px(left - more), top: px(top - more), width: px(width + 2 * more), height: px(height + 2 * more) };
+  const style = { left: px(left), top: px(top), width: px(width), height: px(height) };
   return <div class="coach-ring" style={style} aria-hidden="true" />;
 }
 

@@ -33,13 +33,14 @@ import { useTarget } from './use-target';
 
 const GAME = 'cluehouse.game'; // the game that the first page offers
 
-/** The table that one came from, as long as it is there. */
+/** The table that one came from: at it, or invited to it. */
 function useTable() {
   const [from] = useState(cameFrom);
+  const invited = /^\/(t|join)\//.test(from);
   const [, id = ''] = /^\/t\/([^/#]+)$/.exec(from) ?? [];
   const [tokens] = useState(() => (id ? tokensAt(id) : []));
   const [session] = useSessions(id, tokens, 0);
-  return { from, begun: session?.table?.phase === 'playing', there: tokens.length > 0 };
+  return { from, begun: session?.table?.phase === 'playing', there: tokens.length > 0, invited };
 }
 
 /** Says that the game has begun for which one waited. */
@@ -144,7 +145,7 @@ function Goal({ lesson, begin, leave }: { lesson: Lesson; begin: () => void; lea
 interface RoundProps {
   lesson: Lesson;
   game: string;
-  /** One came from a table, and goes back there. */
+  /** One came from a table or an invitation, and goes back there. */
   toTable: boolean;
   leave: () => void;
   again: () => void;
@@ -180,7 +181,13 @@ function Round(props: RoundProps) {
     <>
       <Teacher {...props} script={script} />
       <main class="game-main lesson-board">
-        <TurnLine session={session} view={around} table={table} point={() => undefined} openRules={() => go(`/rules/${game}`)} />
+        <TurnLine
+          {...{ session, table }}
+          view={around}
+          instead={script.step?.kind === 'look' ? t('turn.look') : undefined}
+          point={() => undefined}
+          openRules={() => go(`/rules/${game}`)}
+        />
         {!gameOf(game)?.ownSeats && <Seats session={session} view={around} table={table} scene={holds} />}
         <div class="board-room">
           <Board session={session} acting={acting} big={false} />
@@ -200,7 +207,7 @@ function useLesson(game: string): Lesson | null | undefined {
 export default function Learn({ game }: { game: string }) {
   const t = useTranslate();
   const lesson = useLesson(game);
-  const { from, begun, there } = useTable();
+  const { from, begun, there, invited } = useTable();
   const [round, setRound] = useState(0);
   const title = t('learn.title', { game: titleOf(t, game) });
   useTitle(`${title} · Cluehouse`);
@@ -216,7 +223,7 @@ export default function Learn({ game }: { game: string }) {
       </TopBar>
       {begun && <Begun from={from} />}
       <WithGame game={game}>
-        {() => <Round key={round} toTable={there} {...{ lesson, game, leave }} again={() => setRound((n) => n + 1)} />}
+        {() => <Round key={round} toTable={there || invited} {...{ lesson, game, leave }} again={() => setRound((n) => n + 1)} />}
       </WithGame>
     </div>
   );
