@@ -24,7 +24,7 @@ function nextElement(): HTMLElement | null {
 }
 
 function focusOn(to: HTMLElement): void {
-  if (!to.hasAttribute('tabindex')) to.tabIndex = -1;
+  if (to.tabIndex < 0) to.tabIndex = -1; // a heading, say; what has its place in the order keeps it
   to.focus({ preventScroll: true });
   if (to.matches(':focus-visible')) to.scrollIntoView({ block: 'nearest' });
 }
