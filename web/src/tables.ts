@@ -23,8 +23,19 @@ export function keepName(name: string): void {
 /** Where the level of bots is kept that was chosen last. */
 export const LEVEL = 'cluehouse.level';
 
-/** Where the pace of bots is kept that was chosen last. */
-export const PACE = 'cluehouse.pace';
+export const WISHED_PACES = ['slow', 'normal', 'fast'] as const;
+type WishedPace = (typeof WISHED_PACES)[number];
+const PACE = 'cluehouse.pace';
+
+/** The pace of bots that was chosen last on this device. */
+export function wishedPace(): WishedPace | undefined {
+  const kept = read<unknown>(PACE, null);
+  return WISHED_PACES.find((pace) => pace === kept);
+}
+
+export function keepPace(pace: string): void {
+  write(PACE, pace);
+}
 
 /* --- Creating --------------------------------------------------------------- */
 

@@ -35,7 +35,6 @@ function TableLink(props: { table: string; game: string; children: ComponentChil
 
 /** "3 hours": how long something has been so. */
 function span(seconds: number, t: Translate): string {
-  if (seconds < 60) return t('span.now');
   if (seconds < 3600) return t('span.minutes', { n: Math.floor(seconds / 60) });
   if (seconds < 86400) return t('span.hours', { n: Math.floor(seconds / 3600) });
   return t('span.days', { n: Math.floor(seconds / 86400) });
@@ -53,7 +52,7 @@ function Turn({ mine }: { mine: Mine }) {
       ) : (
         <span class="soft">{t('turn.others', { n: turn.length, names: turn.join(', ') })}</span>
       )}
-      {since !== undefined && <span class="soft"> {t('home.since', { time: span(since, t) })}</span>}
+      {since !== undefined && since >= 60 && <span class="soft"> {t('home.since', { time: span(since, t) })}</span>}
     </>
   );
 }

@@ -3,8 +3,7 @@ import { loadGame } from '../games';
 import { useTranslate } from '../i18n';
 import { go } from '../route';
 import { useSettings } from '../settings-context';
-import { read } from '../saved-tables';
-import { keepName, languageOption, make, PACE } from '../tables';
+import { keepName, languageOption, make, wishedPace } from '../tables';
 import type { Offer } from './game-choice';
 import { useAccepted } from './use-request';
 
@@ -24,13 +23,13 @@ export function useBegin(): (wish: Wish, atOnce: boolean) => Promise<void> {
   return async ({ game, info, seats, level, name }, atOnce) => {
     const own = name.trim();
     if (own !== '') keepName(own);
-    const pace = read<unknown>(PACE, null);
+    const pace = wishedPace();
     const request = {
       game,
       seats,
       name: own || t('home.guest'),
       ...languageOption(info, language),
-      ...(typeof pace === 'string' ? { pace } : {}),
+      ...(pace ? { pace } : {}),
       ...(atOnce ? { fill: level, hints: true } : {}),
     };
     void loadGame(game); // meanwhile

@@ -24,22 +24,34 @@ import type { Level } from '../types';
 
 const PEACE = 1500; // milliseconds until we load what a table will need
 const GAME = 'cluehouse.game';
+const SEATS_OF = 'cluehouse.seats'; // by game
 const LEVELS: Level[] = ['easy', 'normal', 'hard'];
+
+/** As many as the last time, if the game still allows it. */
+function seatsOf(offer: Offer | undefined, chosen: Record<string, number>): number {
+  const { min_seats: min = 0, max_seats: max = Infinity } = offer?.info ?? {};
+  const n = chosen[offer?.name ?? ''];
+  return typeof n === 'number' && n >= min && n <= max ? n : (offer?.seats ?? SEATS);
+}
 
 /** What is being chosen: the game, how many seats, how well bots play. */
 function useMaking() {
   const offers = useOffers();
   const [game, setGame] = useState(() => read<string>(GAME, ''));
   const offer = offers.find((one) => one.name === game) ?? offers[0];
-  const [seats, setSeats] = useState(0);
+  const [chosen, setChosen] = useState(() => read<Record<string, number>>(SEATS_OF, {}));
   const [level, setLevel] = useState(() => read<string>(LEVEL, 'normal'));
   const levels = offer?.info?.bots ?? LEVELS;
   return {
     offers,
     game: offer?.name ?? '',
     info: offer?.info,
-    seats: seats || (offer?.seats ?? SEATS),
-    setSeats,
+    seats: seatsOf(offer, chosen),
+    setSeats(seats: number) {
+      const next = { ...chosen, [offer?.name ?? '']: seats };
+      setChosen(next);
+      write(SEATS_OF, next);
+    },
     levels,
     level: levels.find((one) => one === level) ?? levels[0] ?? '',
     /** Counts in the lobby as well. */
@@ -49,7 +61,6 @@ function useMaking() {
     },
     choose(next: Offer) {
       setGame(next.name);
-      setSeats(0);
       write(GAME, next.name);
     },
   };

@@ -8,6 +8,7 @@ import { useOnce } from '../../components/use-once';
 import { useAccepted } from '../../components/use-request';
 import { scoresOf, useWinners } from '../../components/winners';
 import { gameOf } from '../../games';
+import { keepLearned, learnedOf } from '../../learned';
 import { useTranslate } from '../../i18n';
 import type { Session } from '../../session';
 import { play } from '../../sound';
@@ -149,7 +150,7 @@ function Results(props: EndProps) {
     <>
       {session.you.member !== null && <Other {...props} />}
       <Ranking table={table} view={session.view} scores={scoresOf(session)} />
-      {tally && <Tally tally={tally} shared />}
+      {tally && <Tally tally={tally} />}
       <Papers {...props} />
     </>
   );
@@ -188,6 +189,7 @@ export default function End(props: EndProps & { fresh: boolean }) {
   const cheers = won ?? scores.some((score) => score.won);
   useEffect(() => {
     if (fresh) play(cheers ? 'win' : 'lose');
+    if (fresh && won !== null && learnedOf(table.game) === undefined) keepLearned(table.game, 'done'); // by playing
   }, []);
   return (
     <section class={open ? 'card end open' : 'card end'} aria-labelledby="end-title">

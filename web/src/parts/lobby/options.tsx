@@ -2,6 +2,7 @@
 import { useTranslate, type Translate } from '../../i18n';
 import { translateOr, useServerText } from '../../server-text';
 import type { Session } from '../../session';
+import { wishedPace } from '../../tables';
 import type { GameInfo, OptionInfo, Seating, Table } from '../../types';
 import { SelectField, Switch, type Choice } from '../../components/fields';
 import { gameTimes, moveTimes, moveValue, withMove } from '../../components/times';
@@ -116,7 +117,7 @@ export function TableSettings({ session, table, info }: TableProps) {
         <Switch label={t('set.public')} hint={t('set.public.say')} on={table.public} disabled={disabled} set={(on) => set({ public: on })} />
         <Switch label={t('set.spectators')} hint={t('set.spectators.say')} on={table.spectators} disabled={disabled} set={(on) => set({ spectators: on })} />
         <Switch label={t('set.hints')} hint={t('set.hints.say')} on={table.hints} disabled={disabled} set={(on) => set({ hints: on })} />
-        <Switch label={t('set.pace')} hint={t('set.pace.say')} on={table.pace !== 'off'} disabled={disabled} set={(on) => set({ pace: on })} />
+        <Switch label={t('set.pace')} hint={t('set.pace.say')} on={table.pace !== 'off'} disabled={disabled} set={(on) => set({ pace: on ? (wishedPace() ?? 'normal') : 'off' })} />
         {table.seating && (
           <SelectField
             label={t('seating')}

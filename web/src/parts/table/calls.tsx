@@ -84,7 +84,7 @@ export function Calls(props: { session: Session; table: Table; alone: boolean; c
   const call = (on: VoteKind, more = {}) =>
     void request('vote', { on, ...more }).then((accepted) => accepted && close());
   const fields = { session, table, call };
-  const shown = alone ? kinds.slice(0, 2) : kinds.filter((kind) => kind !== 'host' || !host);
+  const shown = kinds.filter((kind) => kind !== 'host' || !(host || alone));
   return (
     <section class="calls" aria-labelledby="calls">
       <h3 id="calls">{t(alone ? 'call.alone' : 'call')}</h3>
@@ -97,7 +97,9 @@ export function Calls(props: { session: Session; table: Table; alone: boolean; c
       </div>
       {open !== null && (
         <div class="stack call">
-          <p class="soft">{t(alone ? 'call.sure' : host ? 'call.say.host' : 'call.say')}</p>
+          {!(alone && open === 'clock') && (
+            <p class="soft">{t(alone ? 'call.sure' : host ? 'call.say.host' : 'call.say')}</p>
+          )}
           {open === 'clock' && <NewClock {...fields} />}
           {open === 'host' && <NewHost {...fields} />}
           {(open === 'end' || open === 'restart') && <Ask words={alone ? t(`call.${open}`) : t('call.ask')} ask={() => call(open)} />}

@@ -66,10 +66,9 @@ function Games({ games }: { games: Game[] }) {
 const MOST_PEOPLE = 7;
 const MOST_GAMES = 6;
 
-/** `big` on a television: nothing to press, the last games only. `shared`: a button
- * beside it shares the result already. */
-export default function Tally(props: { tally: Told; big?: boolean; shared?: boolean; id?: string }) {
-  const { tally, big = false, shared = false, id = 'tally' } = props;
+/** `big` on a television: nothing to press, the last games only. */
+export default function Tally(props: { tally: Told; big?: boolean; id?: string }) {
+  const { tally, big = false, id = 'tally' } = props;
   const t = useTranslate();
   return (
     <section class={big ? 'tally big' : 'tally'} aria-labelledby={id}>
@@ -84,7 +83,7 @@ export default function Tally(props: { tally: Told; big?: boolean; shared?: bool
           <Games games={tally.games} />
         </details>
       )}
-      {!big && !shared && (
+      {!big && (
         <div class="row">
           <button onClick={() => void copy(asText(tally, t), t('tally.copied'))}>
             <Icon name="copy" /> {t('tally.copy')}
