@@ -1,6 +1,7 @@
 /* use-notices.ts - tells what has just happened to people. SPDX-License-Identifier: MIT */
 import { useEffect, useState } from 'preact/hooks';
 import { useTranslate } from '../i18n';
+import { undoneText } from '../history';
 import { noticeText } from '../notices';
 import type { Session } from '../session';
 import { toast } from './toast';
@@ -22,6 +23,16 @@ export function useNoticeToasts(session: Session): void {
     const { notice, seat } = session.noticed?.notice ?? {};
     if (text !== null && !(notice === 'stand-in' && seat === session.seat)) toast(text);
   }, [key]);
+}
+
+/** Says that somebody else has taken a move back: it may have been our turn. */
+export function useUndoneToasts({ news, seat, table }: Session): void {
+  const t = useTranslate();
+  const names = (table?.seats ?? []).map(({ name = '' }) => name);
+  useEffect(() => {
+    const undone = news.facts.find(({ fact }) => fact === 'undone');
+    if (undone && undone.seat !== seat) toast(undoneText(Number(undone.seat), names, t, seat));
+  }, [news.key]);
 }
 
 /** For a television: for a while. */

@@ -21,7 +21,7 @@ import { End, TableDialog } from '../parts';
 import { TopBar } from '../components/top-bar';
 import { useTurn } from '../components/turn';
 import { TurnLine } from '../components/turn-line';
-import { useNoticeToasts } from '../components/use-notices';
+import { useNoticeToasts, useUndoneToasts } from '../components/use-notices';
 import { Votes } from '../components/votes';
 import { useServerText } from '../server-text';
 import type { Session } from '../session';
@@ -197,6 +197,7 @@ export function Game({ session, locals = [session], reopen }: GameProps) {
   const title = useGameTitle(table);
   useTurn(session.asked || (session.wanted && document.hidden), title, session.nudged);
   useNoticeToasts(session);
+  useUndoneToasts(session);
   useStarter(session);
   useScrollOnRotation();
   useEffect(listenForTap, []);
