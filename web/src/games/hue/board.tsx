@@ -10,7 +10,7 @@ import type { BoardProps } from '../module';
 import { Patterns } from './card';
 import { useHandDrag, type HandDrag } from './drag';
 import { End, useShow } from './end';
-import { useLast } from './follow';
+import { effectOf, useLast, type Effect } from './follow';
 import { useGhost, type Ghost, type Holding } from './ghost';
 import { Goal, Hand, ValueBar } from './hand';
 import { useKeys } from './keys';
@@ -112,7 +112,7 @@ function Actions({ holding, mine, busy, place, t }: ActionsProps) {
         type="button"
         class="main"
         disabled={holding.card === null || !mine || busy}
-        aria-disabled={!ghost?.legal}
+        aria-disabled={ghost?.legal === false}
         aria-describedby="hue-status"
         title={t('hue.place.key')}
         onClick={({ detail }) => detail < 2 && place()}
@@ -144,14 +144,20 @@ function Help({ poison, t }: { poison: string; t: Translate }) {
   );
 }
 
-function statusOf(props: BoardProps<HueTable>, holding: Holding): string {
+/** Whose card is seen, and what it does. */
+function landed(name: string, effect: Effect | null, t: Translate): string {
+  if (effect === null) return t('hue.laid', { name });
+  return t('hue.laid.effect', { name, ...effect, colour: t(`hue.colour.${effect.letter}`) });
+}
+
+function statusOf(props: BoardProps<HueTable>, holding: Holding, effect: Effect | null): string {
   const { view, names, ask, scene, me, t } = props;
   const { player, laid } = view.table;
   if (holding.ghost) return holding.advised ? t('hue.advised') : ghostLies(holding.ghost, t);
   if (holding.card) return t('hue.aim');
   if (ask === 'lay-card') return t('hue.choose');
   const last = laid.at(-1)?.seat ?? null;
-  if (scene && last !== null) return last === me ? t('hue.laid.you') : t('hue.laid', { name: names[last] ?? '' });
+  if (scene && last !== null) return last === me ? t('hue.laid.you') : landed(names[last] ?? '', effect, t);
   if (player === null || view.over || player === me) return '';
   return t('hue.waiting', { name: names[player] ?? '' });
 }
@@ -179,15 +185,16 @@ interface TurnProps {
   now: Values;
   holding: Holding;
   drag: HandDrag;
+  effect: Effect | null;
   placing: ReturnType<typeof usePlacing>;
 }
 
 /** During the game: what the ghost would do, our hand, the buttons. */
-function Turn({ props, hand, now, holding, drag, placing }: TurnProps) {
+function Turn({ props, hand, now, holding, drag, effect, placing }: TurnProps) {
   const { busy, big, t } = props;
   const { ghost } = holding;
   const { mine, place } = placing;
-  const status = statusOf(props, holding);
+  const status = statusOf(props, holding, effect);
   const poison = hand.some((card) => kindOf(card) === 'poison');
   const values = ghost?.legal ? ghost.after.values : now;
   return (
@@ -243,7 +250,8 @@ export function Board(props: BoardProps<HueTable>) {
   useKeys(placing.root, over ? [] : hand, holding, placing.place);
   const { ghost } = holding;
   const now = last.flying ? last.before : valuesOf(table);
-  const before = last.laid && !last.flying && !over ? last.before : null;
+  const effect = effectOf(last, now);
+  const before = last.laid && !last.flying && !over ? last.ours : null;
   const shown = holding.card ? [] : shownRegions(regions, colour);
   return (
     <div ref={placing.root} class={`hue hue-inks${big ? ' hue-big' : ''}${over ? ' hue-over' : ''}`}>
@@ -254,9 +262,9 @@ export function Board(props: BoardProps<HueTable>) {
           {!over && <Goal cards={hand.length} t={t} />}
           <ValueBar {...{ now, before, t }} after={ghost?.legal ? ghost.after.values : null} shown={colour} show={press} />
           {over && points && winner !== null ? (
-            <End {...{ show, names, hands, laid, me, points, winner, t }} values={now} />
+            <End {...{ show, names, hands, laid, me, points, winner, effect, t }} lesson={props.session.saved.table === 'lesson'} values={now} />
           ) : (
-            <Turn {...{ props, hand, now, holding, drag, placing }} />
+            <Turn {...{ props, hand, now, holding, drag, effect, placing }} />
           )}
           {!big && !over && <Help poison={poison} t={t} />}
         </div>

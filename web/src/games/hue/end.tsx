@@ -11,7 +11,7 @@ import { mayMove } from '../../settings';
 import { play } from '../../sound';
 import type { BoardProps } from '../module';
 import { CardPicture, Chip } from './card';
-import { OTHERS, PACE } from './follow';
+import { OTHERS, PACE, type Effect } from './follow';
 import { cardName } from './hand';
 import { LETTERS, lettersOf, scoreOf, type Laid, type Letter, type Values } from './regions';
 
@@ -177,14 +177,19 @@ interface EndProps {
   values: Values;
   points: number[];
   winner: number;
+  /** What the last card did. */
+  effect: Effect | null;
+  /** There is nothing to learn from cards that were laid as one was told. */
+  lesson: boolean;
   t: Translate;
 }
 
-function saying({ show, values, points, winner, me, names, t }: EndProps): string {
+function saying({ show, values, points, winner, effect, me, names, t }: EndProps): string {
   if (show.done) {
     const holes = { name: names[winner] ?? '', n: points[winner]! };
     return winner === me ? t('hue.end.won.you', holes) : t('hue.end.won', holes);
   }
+  if (show.landing && effect) return t('hue.end.last.effect', { ...effect, colour: t(`hue.colour.${effect.letter}`) });
   if (show.landing) return t('hue.end.last');
   if (show.colour === null) return t('hue.end.cards');
   return t('hue.end.region', { colour: t(`hue.colour.${show.colour}`), n: values[show.colour] });
@@ -221,7 +226,7 @@ export function End(props: EndProps) {
         {show.done ? t('hue.end.again') : t('hue.end.skip')}
       </button>
       {show.done && tied && <p class="hue-note">{t('hue.end.tie')}</p>}
-      {show.done && kept && (
+      {show.done && kept && !props.lesson && (
         <Kept kept={kept} laid={laid.filter(({ seat }) => seat === me).map(({ card }) => card)} {...{ values, t }} />
       )}
     </section>

@@ -53,11 +53,17 @@ export function useFieldKeys(camera: Camera, holding: Holding, place: () => void
 }
 
 /** A drag of the card that is held: let go too far from any place it returns to where
- * it lay. */
-function dragGhost(holding: () => Holding, aim: (at: Point) => void): Drag {
+ * it lay. Taken by itself it moves as far as the pointer does (`held`), else it comes
+ * to it. */
+function dragGhost(svg: SVGSVGElement, holding: () => Holding, held: boolean, touch: boolean): Drag {
   const from = holding().ghost?.middle ?? null;
+  let grip: Spot | null = null; // from the pointer to the middle
   return {
-    move: aim,
+    move(at) {
+      const { column, row } = aimAt(svg, at, touch && !held);
+      grip ??= held && from ? { column: from.column - column, row: from.row - row } : { column: 0, row: 0 };
+      holding().aim({ column: column + grip.column, row: row + grip.row }, true);
+    },
     end: (_, dropped) => holding().aim((dropped && holding().ghost?.middle) || from),
   };
 }
@@ -71,8 +77,7 @@ export function useBoardPointers(camera: Camera, holding: Holding) {
     now.current.camera.pan({ x: -by.x / scale, y: -by.y / scale });
   };
   const onGhost = (target: Element) => target.closest('.hue-ghost') !== null;
-  const aim = (at: Point, loose: boolean, touch = false): void =>
-    now.current.holding.aim(aimAt(svg.current!, at, touch), loose);
+  const aim = (at: Point, loose: boolean): void => now.current.holding.aim(aimAt(svg.current!, at, false), loose);
   const svg = usePointers<SVGSVGElement>({
     hover(at) {
       if (!holding.loose) return;
@@ -84,9 +89,9 @@ export function useBoardPointers(camera: Camera, holding: Holding) {
       if (onGhost(target) && !holding.loose) holding.turn();
       else aim(at, false);
     },
-    drag({ target, touch }) {
+    drag({ target, touch }): Drag | null {
       if (onGhost(target) || (holding.card && !camera.zoomed))
-        return dragGhost(() => now.current.holding, (at) => aim(at, true, touch));
+        return dragGhost(svg.current!, () => now.current.holding, onGhost(target), touch);
       return camera.zoomed ? { move: (_, by) => pan(by) } : null;
     },
     pinch(factor, about, by) {

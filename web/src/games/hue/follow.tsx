@@ -41,6 +41,8 @@ export interface Last {
   /** The regions before it, and what colours were worth. */
   regions: Regions;
   before: Values;
+  /** What they were worth after our own last card; if the last one is ours, before it. */
+  ours: Values;
   /** It is on its way from its seat. */
   flying: boolean;
   /** It has just landed, and is being looked at. */
@@ -73,7 +75,11 @@ export function useLast(props: BoardProps<{ laid: Laid[]; poison: string }>, lan
     if (fresh && !flying) play('place');
   }, [fresh && !flying, news.key]);
   const since = useMemo(() => sinceOurs(laid, me), [laid, me]);
-  return { laid: last && last.seat !== null ? last : null, since, regions, before: regions.values, flying, fresh: fresh && !flying };
+  const ours = useMemo(
+    () => (since.length === 0 ? regions : findRegions(boardOf(laid.slice(0, -1 - since.length)), poison)).values,
+    [since, regions],
+  );
+  return { laid: last && last.seat !== null ? last : null, since, regions, before: regions.values, ours, flying, fresh: fresh && !flying };
 }
 
 /** From the seat's mark above the board, in squares of the board. */
@@ -125,6 +131,20 @@ function regionOf(regions: Regions, letter: Letter, change: number, card: Laid) 
 }
 
 export const signed = (n: number): string => (n > 0 ? `+${n}` : `−${-n}`);
+
+export interface Effect {
+  letter: Letter;
+  from: number;
+  to: number;
+}
+
+/** What the last card did to the colour that it changed most; null while it flies, or
+ * if it changed none. */
+export function effectOf({ laid, flying, before }: Last, now: Values): Effect | null {
+  const change = (letter: Letter) => Math.abs(now[letter] - before[letter]);
+  const letter = LETTERS.reduce((most, one) => (change(one) > change(most) ? one : most));
+  return laid === null || flying || change(letter) === 0 ? null : { letter, from: before[letter], to: now[letter] };
+}
 
 /** What the last card did to the colours, on the board. */
 export function Gains({ last, regions }: { last: Last; regions: Regions }) {

@@ -21,7 +21,7 @@ export function cardName(card: string, t: Translate): string {
 
 interface ValuesProps {
   now: Values;
-  /** What they were before the last card; null while that is of no interest. */
+  /** What they were after our own last card; null while that is of no interest. */
   before: Values | null;
   /** What they would be with the ghost laid. */
   after: Values | null;
@@ -30,7 +30,7 @@ interface ValuesProps {
   t: Translate;
 }
 
-/** What the ghost would make of a colour, else what the last card made of it. */
+/** What the ghost would make of a colour, else what others have made of it. */
 function Change({ letter, now, before, after }: Omit<ValuesProps, 'shown' | 'show' | 't'> & { letter: Letter }) {
   const by = after ? after[letter] - now[letter] : before ? now[letter] - before[letter] : 0;
   return (
@@ -112,7 +112,7 @@ function press(event: MouseEvent, card: string, { holding, drag }: HandProps): v
   holding.take(card, { loose: !byKey && (event as PointerEvent).pointerType === 'mouse', offered: byKey });
   // By keyboard: focus the board, whose label says what keys do.
   if (byKey)
-    (event.currentTarget as Element).closest('.hue')?.querySelector<HTMLElement>('.hue-field')?.focus();
+    (event.currentTarget as Element).closest('.hue')?.querySelector<HTMLElement>('.hue-field')?.focus({ preventScroll: true });
 }
 
 export function Hand(props: HandProps) {
@@ -133,7 +133,8 @@ export function Hand(props: HandProps) {
         >
           <CardPicture card={card} />
           <span class="unseen">{t('hue.hold', { card: cardName(card, t) })}</span>
-          <span class="hue-worth">{scoreOf(card, values)}</span>
+          {/* What is laid will not be kept. */}
+          <span class="hue-worth">{holding.ghost?.card === card ? '' : scoreOf(card, values)}</span>
         </button>
       ))}
     </div>
