@@ -110,9 +110,8 @@ function asPeopleSay(d: Described, light: number): Described {
   return d;
 }
 
-/** "dark blue-green": a shade and a colour, which may be between two. They are plain
- * names on purpose, which nobody may give as a cue (H13): "salmon" on a cell would
- * tell where to look for it. */
+/** "dark blue-green": a shade and a colour, which may be between two. They are names of
+ * large areas on purpose: "salmon" on a cell would tell where to look for that cue. */
 export function inWords(hex: string, t: Translate): string {
   const { shade: how, towards, hue } = describe(hex);
   const mix = `cues.mix.${[hue, towards].sort().join('.')}` as Key;

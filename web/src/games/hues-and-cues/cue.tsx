@@ -114,7 +114,8 @@ export function CueEntry(props: {
 }) {
   const { second, act, busy, hint, say, t } = props;
   const [text, set] = useDraft(props.draft);
-  const [refusals, refuse] = useState(0);
+  const [refusals, refuse] = useState(0); // of this text
+  useEffect(() => refuse(0), [text]);
   const advised = useAdvice(hint, set);
   const cue = text.trim();
   const verdict = useVerdict(props.session, cue);

@@ -43,6 +43,12 @@ function scene(facts: Fact[], view: View<never>, me: number | null): number {
 
 const HEAD = 52; // px of the line that says whose turn it is
 
+/** What scrolls the board: the page, or on a desk a part of it. */
+function scrollerOf(panel: Element): Element | Window {
+  const main = panel.closest('.game-main');
+  return main && /auto|scroll/.test(getComputedStyle(main).overflowY) ? main : window;
+}
+
 /** Scrolls to a new question or result, as little as needed, if it is not visible
  * together with the board. */
 function useInSight(what: string, big: boolean) {
@@ -53,8 +59,9 @@ function useInSight(what: string, big: boolean) {
     const { top } = root.current!.querySelector('.cues-map')!.getBoundingClientRect();
     const tabs = matchMedia('(min-width: 1000px), (max-height: 500px)').matches ? 0 : 56; // of a phone
     const below = panel.getBoundingClientRect().bottom + 6 - (innerHeight - tabs);
-    const by = below > 0 ? below : Math.max(below, Math.min(0, top - HEAD));
-    if (by !== 0) scrollBy({ top: by, behavior: mayMove() ? 'smooth' : 'auto' });
+    // Down to its end, but not past its beginning; up no further than to the board.
+    const by = below > 0 ? Math.min(below, panel.getBoundingClientRect().top - HEAD) : Math.max(below, Math.min(0, top - HEAD));
+    if (by !== 0) scrollerOf(panel).scrollBy({ top: by, behavior: mayMove() ? 'smooth' : 'auto' });
   }, [what]);
   return root;
 }
@@ -199,12 +206,15 @@ function useChallenge({ view: { table }, me, big, scene: on }: Props) {
 /** An extra round begins: for a while it is said why. */
 function useTie({ view: { table, over }, scene: on }: Props): boolean {
   const extra = !on && !over && table.tied.length > 0 && table.phase === 'choose' ? table.round : 0;
-  const [told, tell] = useState(0);
+  const [told, tell] = useState(extra); // after a reload it is not told again
   useEffect(() => {
-    if (extra === 0) return undefined;
+    if (extra === 0 || extra === told) return undefined;
     play('reveal');
     const timer = setTimeout(() => tell(extra), TIE);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      tell(extra); // it is told once, whatever comes between
+    };
   }, [extra]);
   return extra !== told && extra > 0;
 }
