@@ -85,7 +85,7 @@ await test('Haiclue is learnt by keyboard alone', async (watched) => {
   await open(page, 'haiclue');
   await follow(page, byKeys);
   check(await done(page).getByRole('heading').evaluate((one) => one === document.activeElement), 'the end has not the focus');
-  await button(page, 'Once more').press('Enter');
+  await button(page, 'Repeat the lesson').press('Enter');
   await button(page, 'Let’s go').waitFor();
 });
 

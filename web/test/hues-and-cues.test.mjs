@@ -63,7 +63,7 @@ test('the best piece is counted last, then the cue giver', () => {
   assert.ok(total(full) < 8000, 'spectators see all of it in their eight seconds');
 });
 
-test('a colour has at most two words, and none that could be a cue', () => {
+test('a colour has at most two words, and the names of large areas only', () => {
   const words = new Set(chartOf('full').colours.flat().map((colour) => inWords(colour, (key) => strings[key] ?? key)));
   for (const one of words) assert.match(one, /^((pale|greyish|light|dark|bright) )?[a-z]+(-[a-z]+)?$/);
   const plain = /^(red|orange|yellow|green|turquoise|blue|violet|pink|brown|purple)$/;

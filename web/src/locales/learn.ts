@@ -1,6 +1,6 @@
 /* learn.ts - strings of guided rounds and of "How to play". SPDX-License-Identifier: MIT */
 export const en = {
-  'learn.again': 'Once more',
+  'learn.again': 'Repeat the lesson',
   'learn.back': 'Done',
   'learn.begin': 'Let’s go',
   'learn.begun': 'Your game has started.',
@@ -26,7 +26,7 @@ export const en = {
 } as const;
 
 export const de: Record<keyof typeof en, string> = {
-  'learn.again': 'Noch einmal',
+  'learn.again': 'Noch mal üben',
   'learn.back': 'Fertig',
   'learn.begin': 'Los geht’s',
   'learn.begun': 'Dein Spiel hat begonnen.',

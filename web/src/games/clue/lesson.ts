@@ -44,7 +44,7 @@ const lesson: Lesson = {
           at: '.buttons > .main',
           say: {
             en: 'You’re Miss Scarlett, the red pawn. You can only ask questions **in a room**, so roll the die and head for one.',
-            de: 'Du bist Fräulein Scarlett, die rote Figur. Fragen darfst du nur **in einem Raum**. Würfle also und geh hinein.',
+            de: 'Du bist Fräulein Scarlett, die rote Figur. Fragen darfst du nur **in einem Raum**. Würfle also und geh in einen.',
           },
         },
       ],

@@ -102,7 +102,7 @@ export const strings = {
   'clue.walk.title': 'You rolled a {n}',
   'clue.walk.say': 'Pick a marked square or room.',
   'clue.walk.far': 'You can’t get there with a {n}. Pick a marked square or room.',
-  'clue.walk.again': 'Tap it again to go, or pick another.',
+  'clue.walk.again': 'Go there, or pick another place.',
   'clue.walk.here': 'Walk here',
   'clue.walk.to': 'Walk to the {room}',
   'clue.walk.near': 'Square {place}. Steps from there: {rooms}',

@@ -90,13 +90,13 @@ const howTo: HowTo = {
       title: { en: 'Guess', de: 'Raten' },
       say: {
         en: 'The clues are read one by one. Everyone but the poet secretly picks a target, then all picks are shown.',
-        de: 'Die Hinweise werden nacheinander gelesen. Alle außer dem Autor wählen heimlich ein Ziel, dann wird aufgedeckt.',
+        de: 'Die Hinweise werden nacheinander gelesen. Wer den Hinweis nicht gedichtet hat, wählt heimlich ein Ziel, dann wird aufgedeckt.',
       },
       Picture: Guess,
     },
   ],
   scoring: [
-    { en: 'A right guess is 1 point for you and 1 for the poet.', de: 'Richtig geraten: 1 Punkt für dich und 1 für den Autor.' },
+    { en: 'A right guess is 1 point for you and 1 for the poet.', de: 'Ein richtiger Tipp bringt dir 1 Punkt, und wer gedichtet hat, bekommt auch 1.' },
     {
       en: 'Two players are a team: each right guess is 1 point, and 6 of 8 win.',
       de: 'Zu zweit seid ihr ein Team: 1 Punkt je richtigem Tipp, mit 6 von 8 gewinnt ihr.',

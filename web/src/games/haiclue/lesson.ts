@@ -74,7 +74,7 @@ const lesson: Lesson = {
         },
       ],
       instead: {
-        en: 'A poet! But in this lesson the others read “spring love”: lay **spring**, then **love**, on one line and with nothing else.',
+        en: 'A poet! But in this lesson the others read “spring love”: put **spring**, then **love**, on one line and with nothing else.',
         de: 'Sehr poetisch! In dieser Übung lesen die anderen aber „spring love“: Leg **spring**, dann **love**, in einer Zeile und sonst nichts.',
       },
     },
@@ -84,7 +84,7 @@ const lesson: Lesson = {
       points: guess('yellow', [
         {
           en: 'All clues are in. Basil’s is read first: **“like cheese”**. Which word could that be? Cheese looks rather… golden!',
-          de: 'Alle Hinweise liegen. Zuerst wird Basils gelesen: **„like cheese“**, wie Käse. Welches Wort passt? Käse ist doch eher… golden!',
+          de: 'Alle Hinweise sind da. Zuerst wird Basils gelesen: **„like cheese“**, wie Käse. Welches Wort passt? Käse ist doch eher… golden!',
         },
         { en: 'That’s it. **Guess** it.', de: 'Das ist es. **Rate** es.' },
       ]),

@@ -100,7 +100,7 @@ export const strings = {
   'haiclue.nobody': 'nobody got it',
   'haiclue.next': 'Continue',
   'haiclue.round.done': 'The poems of round {n}',
-  'haiclue.round.gain': '+{n} point|+{n} points',
+  'haiclue.round.gain': '+{n} this round',
   'haiclue.round.black': 'Next, all tiles flip to their black side.',
   'haiclue.round.white': 'Next, there are new target words, and all tiles move one player to the left.',
   'haiclue.round.over': 'That was the last round.',
@@ -149,6 +149,7 @@ const questions = {
 };
 
 const refusals = {
+  'guess-after-clues': 'Send your clue first; guessing comes later.',
   'reader-not-at-the-table': 'Nobody sits there. Choose another seat.',
   'haiku-needs-three-lines': 'A haiku has three lines.',
   'clue-line-empty': 'A line is empty. Fill it.',

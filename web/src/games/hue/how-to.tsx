@@ -101,7 +101,7 @@ const howTo: HowTo = {
   },
   steps: [
     {
-      title: { en: 'Lay a card', de: 'Karte legen' },
+      title: { en: 'Place a card', de: 'Karte legen' },
       say: {
         en: 'On your turn, place one card so that it touches others. Colours don’t have to match.',
         de: 'Wenn du dran bist, leg eine Karte an andere an. Die Farben müssen nicht passen.',
@@ -128,7 +128,7 @@ const howTo: HowTo = {
       title: { en: 'Beware of skulls', de: 'Vorsicht, Totenkopf' },
       say: {
         en: 'Everyone has one skull card. Its skull wipes out the region of its colour that it touches, until it’s covered.',
-        de: 'Alle haben eine Giftkarte. Ihr Totenkopf verdirbt das Gebiet seiner Farbe, das er berührt, bis er abgedeckt wird.',
+        de: 'Alle haben eine Totenkopfkarte. Ihr Totenkopf löscht das Gebiet seiner Farbe aus, das er berührt, bis er abgedeckt wird.',
       },
       Picture: Poison,
     },
@@ -143,7 +143,7 @@ const howTo: HowTo = {
   ],
   scoring: [
     { en: 'Add up the values of your card’s colours; the middle one counts twice.', de: 'Zähl die Werte der Farben deiner Karte zusammen, die mittlere doppelt.' },
-    { en: 'A skull card you keep scores like any other.', de: 'Eine Giftkarte, die du behältst, zählt wie jede andere.' },
+    { en: 'A skull card you keep scores like any other.', de: 'Eine Totenkopfkarte, die du behältst, zählt wie jede andere.' },
   ],
   end: {
     en: 'The game ends when everyone has one card left. The highest score wins.',

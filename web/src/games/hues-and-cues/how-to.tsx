@@ -82,8 +82,8 @@ const howTo: HowTo = {
     {
       title: { en: 'First cue', de: 'Erster Hinweis' },
       say: {
-        en: 'One word: a thing, a mood, a taste. No basic colour names, nothing about the position.',
-        de: 'Ein Wort: ein Ding, eine Stimmung, ein Geschmack. Keine gewöhnlichen Farbnamen, nichts über die Lage.',
+        en: 'One word: a thing, a mood, a taste. No plain colour names, nothing about the position.',
+        de: 'Ein Wort: ein Ding, eine Stimmung, ein Geschmack. Keine einfachen Farbnamen, nichts über die Lage.',
       },
       Picture: Cue,
     },
@@ -91,7 +91,7 @@ const howTo: HowTo = {
       title: { en: 'First guess', de: 'Erster Tipp' },
       say: {
         en: 'In turn, everyone else places a piece on a free cell.',
-        de: 'Reihum legen alle anderen einen Stein auf ein freies Feld.',
+        de: 'Reihum setzen alle anderen einen Stein auf ein freies Feld.',
       },
       Picture: Guess,
     },
@@ -99,7 +99,7 @@ const howTo: HowTo = {
       title: { en: 'Once more', de: 'Noch einmal' },
       say: {
         en: 'A second cue of one or two words, and everyone else places a second piece. The cue giver may skip this.',
-        de: 'Ein zweiter Hinweis aus ein oder zwei Wörtern, und alle legen einen zweiten Stein. Darauf darf man verzichten.',
+        de: 'Ein zweiter Hinweis aus ein oder zwei Wörtern, und alle anderen setzen einen zweiten Stein. Darauf darf man verzichten.',
       },
       Picture: Again,
     },

@@ -21,7 +21,7 @@ const guess = (cell: string, [choose, place]: [Text, Text]): Point[] => [
 /** Said if the piece was to be placed elsewhere. */
 const elsewhere = (cell: string): Text => ({
   en: `In a game that’s up to you. This lesson goes on from **${cell}**: choose the ringed cell, and place your piece there.`,
-  de: `Im Spiel entscheidest du. Diese Übung geht mit **${cell}** weiter: Wähl das umringte Feld und leg deinen Stein dorthin.`,
+  de: `Im Spiel entscheidest du. Diese Übung geht mit **${cell}** weiter: Wähl das umringte Feld und setz deinen Stein dorthin.`,
 });
 
 /** What one types, and the button once that is typed. */
@@ -38,7 +38,7 @@ const lesson: Lesson = {
   names: [null, 'Basil', 'Clove'],
   goal: {
     en: 'One player describes a secret colour **in a word or two**. Everyone else tries to find it on the board: **the closer, the more points**.',
-    de: 'Jemand beschreibt eine geheime Farbe **mit ein, zwei Wörtern**. Alle anderen suchen sie auf dem Brett: **Je näher, desto mehr Punkte**.',
+    de: 'Jemand beschreibt eine geheime Farbe **mit ein, zwei Wörtern**. Alle anderen suchen sie auf der Tafel: **Je näher, desto mehr Punkte**.',
   },
   steps: [
     {
@@ -65,7 +65,7 @@ const lesson: Lesson = {
         },
         {
           en: 'Looks like a flamingo. **Place** your piece.',
-          de: 'Sieht nach Flamingo aus. **Leg** deinen Stein dorthin.',
+          de: 'Sieht nach Flamingo aus. **Setz** deinen Stein dorthin.',
         },
       ]),
       instead: elsewhere('F11'),
@@ -78,7 +78,7 @@ const lesson: Lesson = {
           en: 'Basil has guessed too. Clove’s second cue may have two words, but one will do: **tutu**. So it’s a bit pinker. Further right, then: choose **F13**.',
           de: 'Basil hat auch geraten. Cloves zweiter Hinweis dürfte zwei Wörter haben, eins genügt: **Tutu**. Also etwas rosiger und weiter rechts: Wähl **F13**.',
         },
-        { en: '**Place** your second piece.', de: '**Leg** deinen zweiten Stein.' },
+        { en: '**Place** your second piece.', de: '**Setz** deinen zweiten Stein.' },
       ]),
       instead: elsewhere('F13'),
     },
@@ -126,14 +126,14 @@ const lesson: Lesson = {
         'mango',
         {
           en: 'One word, and no plain colour names. Think of something everyone can picture. For this lesson, type **mango**.',
-          de: 'Ein Wort, aber keine gewöhnlichen Farbnamen. Denk an etwas, das alle vor Augen haben. Für diese Übung tipp **Mango** ein.',
+          de: 'Ein Wort, aber keine einfachen Farbnamen. Denk an etwas, das alle vor Augen haben. Für diese Übung tipp **Mango** ein.',
         },
         { en: 'It’s allowed. **Give** your cue!', de: 'Das ist erlaubt. **Gib** deinen Hinweis!' },
       ),
       near: (move) => /^cue\s+mango$/i.test(move),
       instead: {
-        en: 'Colour names are never allowed. Other words are, but this lesson goes on from one: type **mango**.',
-        de: 'Farbnamen sind nie erlaubt. Andere Wörter schon, aber diese Übung geht mit einem weiter: Tipp **Mango** ein.',
+        en: 'Most other words are fine, but this lesson needs one in particular: type **mango**.',
+        de: 'Die meisten anderen Wörter gehen auch, aber diese Übung braucht ein bestimmtes: Tipp **Mango** ein.',
       },
     },
     {
@@ -145,13 +145,13 @@ const lesson: Lesson = {
           free: '.cues-panel',
           say: {
             en: 'Two pieces **in the inner frame**, 2 points each! Another cue would help them more than you: **skip** it.',
-            de: 'Zwei Steine **im inneren Rahmen**, je 2 Punkte! Ein zweiter Hinweis hülfe ihnen mehr als dir: **Verzichte**.',
+            de: 'Zwei Steine **im inneren Rahmen**, je 2 Punkte! Ein zweiter Hinweis würde ihnen mehr helfen als dir: Drück auf **Kein zweiter Hinweis**.',
           },
         },
       ],
       instead: {
         en: 'A second cue would bring them more than you: for this lesson, **skip** it.',
-        de: 'Ein zweiter Hinweis brächte ihnen mehr als dir: **Verzichte** in dieser Übung darauf.',
+        de: 'Ein zweiter Hinweis würde ihnen mehr helfen als dir: Drück in dieser Übung auf **Kein zweiter Hinweis**.',
       },
     },
     {

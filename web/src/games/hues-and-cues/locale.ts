@@ -4,7 +4,7 @@ import type { LocalePart } from '../../locales';
 export const strings = {
   'goal.hues-and-cues': 'One player describes a secret colour in a word or two, and everyone else guesses where it is. The closer your piece, the more points: 3 on the spot, 2 in the inner frame around it, 1 in the outer. Whoever describes scores for every piece in the inner frame.',
   'goal.hues-and-cues.choose-colour': 'Choose the colour you can describe best. It stays your secret.',
-  'goal.hues-and-cues.give-first-cue': 'Say one word that makes people think of your colour, but don’t name a colour.',
+  'goal.hues-and-cues.give-first-cue': 'Say one word that makes people think of your colour, but no plain colour name.',
   'goal.hues-and-cues.place-first-piece': 'Put your piece where you think the colour is. You get a second one after the next cue.',
   'goal.hues-and-cues.give-second-cue': 'Help the others get closer with one or two more words.',
   'goal.hues-and-cues.place-second-piece': 'Now you know more. Put your second piece as close as you can.',
@@ -59,9 +59,9 @@ export const strings = {
 
   'cues.round': 'Round {round} of {rounds}',
   'cues.extra': 'Extra round',
-  'cues.extra.tied': 'Only {names} can score now.',
+  'cues.extra.tied': 'Only these can score now: {names}.',
   'cues.tie': 'It’s a tie!',
-  'cues.tie.who': 'One more round decides: {names}.',
+  'cues.tie.who': 'Extra round for the win: {names}.',
   'cues.giver.me': 'You give the cues',
   'cues.giver': '{name} gives the cues',
   'cues.goal': 'Find the secret colour from the cues. 3 points for the exact colour, 2 in the inner frame around it, 1 in the outer. The cue giver scores for every piece in the inner frame.',
@@ -107,7 +107,7 @@ export const strings = {
   'cues.task.target': 'Your secret colour',
   'cues.task.secret': 'Only you can see it.',
   'cues.task.cue.1': 'Give your first cue',
-  'cues.task.cue.1.say': 'One word. A thing, a mood, a flavour, but no plain colour.',
+  'cues.task.cue.1.say': 'One word. A thing, a mood, a flavour, but no plain colour name.',
   'cues.task.cue.2': 'Give your second cue',
   'cues.task.cue.2.say': 'One or two words. Or skip it, and the round is scored now.',
   'cues.task.place.1': 'Place your first piece',
@@ -191,7 +191,7 @@ export const strings = {
   'cues.say.points': '{name} gets {n} point.|{name} gets {n} points.',
   'cues.say.nothing': '{name} gets no points.',
   'cues.say.extra': 'It’s a tie for the lead, so there’s an extra round.',
-  'cues.say.tied': '{names} are tied for the lead. Only they can score now.',
+  'cues.say.tied': 'Tied for the lead: {names}. Nobody else can score now.',
   'cues.say.won': '{name} wins!',
   'cues.say.giver.me': 'You give the cues.',
   'cues.say.drew.me': 'You draw a card.',
@@ -216,7 +216,9 @@ declare module '../../locales' {
 }
 
 /** What the server says in words for a terminal. */
-const questions = { 'give-second-cue': 'Describe it in one or two words, or skip.' };
+const questions = { 'give-second-cue': 'Describe your colour in one or two words, or skip.' };
 
-const locale: LocalePart = { strings, questions };
+const refusals = { 'vote-first': 'There’s a vote on. Keep the cue, or strike it.' };
+
+const locale: LocalePart = { strings, questions, refusals };
 export default locale;
