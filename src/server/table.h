@@ -65,9 +65,9 @@ struct table {
     bool unsaved_moves, paused;     /* unsaved: since the row was saved */
     struct token_bucket broadcasts; /* of table_messages.c */
     struct vote vote;               /* if its number is not 0 */
-    uint8_t wants_time;  /* the seat that asked for more time, or NOBODY */
-    uint64_t company;    /* when a second member came; of idle.c */
-    uint64_t idle_since; /* no client since; 0: there are some */
+    uint8_t wants_time; /* the seat that asked for more time, or NOBODY */
+    uint64_t company,
+        idle_since;      /* two are here since; no client since, or 0 */
     struct event *timer; /* for clocks and deals; made when needed */
     uint64_t timer_at;   /* when it comes, as server->now; 0: it is not set */
 };
