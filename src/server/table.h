@@ -55,11 +55,10 @@ struct table {
     struct move_ids move_ids;
     struct by_day by_day;
     struct notices notices;
-    struct tally tally;           /* of all games at this table */
-    bool loading;                 /* a load is under way */
-    bool must_reload, is_closing; /* unlike what is stored; being deleted */
-    bool in_batch[2];             /* has writes in that batch: dirty.c */
-    bool is_dirty; /* on the list of tables with work at the turn's end: */
+    struct tally tally;                    /* of all games at this table */
+    bool loading, must_reload, is_closing; /* must: unlike what is stored */
+    bool in_batch[2]; /* has writes in that batch: dirty.c */
+    bool is_dirty;    /* on the list of tables with work at the turn's end: */
     LIST_ENTRY(table) in_dirty;
     bool broadcast_due, save_due;   /* send clients the table; save its row */
     bool unsaved_moves, paused;     /* unsaved: since the row was saved */
