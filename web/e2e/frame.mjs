@@ -161,6 +161,11 @@ await test('on a phone a hint covers neither the board nor the seats nor the cue
     const box = await page.locator(one).first().boundingBox();
     check(box.y + box.height <= hint.y, `the hint covers ${one}`);
   }
+  // Nor the button that one presses to follow it.
+  await page.waitForFunction(() => {
+    const [button, sheet] = ['.hue-actions .main', '.turn-more'].map((one) => document.querySelector(one).getBoundingClientRect());
+    return button.bottom <= sheet.top;
+  });
   // What is opened over it is not behind it.
   await page.locator('#tab-history').evaluate((tab) => tab.click());
   await page.locator('.history').waitFor();
@@ -178,7 +183,7 @@ await test('while something waits to be seen, the line says what to do', async (
     await seen.or(page.locator('.ask-hint')).first().waitFor();
   }
   await seen.waitFor();
-  await page.locator('.turn-words', { hasText: 'Carry on when you’re ready' }).waitFor();
+  await page.locator('.turn-words', { hasText: 'Take a look' }).waitFor();
 });
 
 for (const [kind, size] of [['phone', PHONE], ['desk', DESK]])
@@ -193,6 +198,10 @@ for (const [kind, size] of [['phone', PHONE], ['desk', DESK]])
     check((await page.locator('.end .ranking').count()) === 0, 'the results cover the end of the game');
     const { height } = await page.locator('.end').boundingBox();
     check(height <= 96, `the bar of the end is ${height} px high`);
+    if (kind === 'desk') {
+      const [end, line] = await Promise.all(['.end', '.turn-line'].map((one) => page.locator(one).boundingBox()));
+      check(end.y >= line.y - 1 && end.y + end.height <= line.y + line.height + 1, 'the end covers more than the line of the turn');
+    }
     await openResults(page);
     await accessible(page, 'the results');
     await button(page, 'Back to the board').click();

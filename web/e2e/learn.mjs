@@ -18,6 +18,17 @@ const open = async (page, game) => {
   await button(page, 'Let’s go').waitFor();
 };
 
+/** No smooth scrolling is under way. */
+function standsStill(page) {
+  return page.evaluate(
+    () =>
+      new Promise((done) => {
+        const look = (last, same) => (same === 5 ? done() : requestAnimationFrame(() => look(scrollY, scrollY === last ? same + 1 : 0)));
+        look(scrollY, 0);
+      }),
+  );
+}
+
 for (const [game, title] of Object.entries(TITLES))
   await test(`${title} is learnt on a phone, by touching what is pointed at`, async (watched) => {
     const page = watched(await person(browser, PHONE));
@@ -33,7 +44,7 @@ for (const [game, title] of Object.entries(TITLES))
     const learned = await page.evaluate(() => localStorage.getItem('cluehouse.learned'));
     check(JSON.parse(learned)[game] === 'done', 'it is not noted as learnt');
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/learnt-${game}.png` });
-    await button(page, 'Play against bots').click();
+    await button(page, 'Play against easy bots').click();
     await page.waitForURL(/\/t\/\w+$/);
     await page.locator('.board-room').waitFor();
   });
@@ -122,10 +133,12 @@ await test('a reveal is not told before it is shown, and nothing jumps at a tap'
   await button(page, 'Let’s go').click();
   await button(page, 'Next').click();
   const at = await pointedAt(page);
+  await standsStill(page);
   const before = await page.evaluate(() => scrollY);
   await page.touchscreen.tap(at.x, at.y);
   await button(page, 'Place here · F11').waitFor();
   await page.getByText('Looks like a flamingo').waitFor();
+  await standsStill(page);
   check((await page.evaluate(() => scrollY)) === before, 'the page jumps');
   const said = page.locator('.coach-say', { hasText: 'There it is' });
   while ((await said.count()) === 0) {

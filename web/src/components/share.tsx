@@ -46,6 +46,19 @@ export async function copy(text: string, done: string): Promise<void> {
 /** Hosts that mean the reader's own device: links to them cannot be shared. */
 const HERE = /^(localhost|127\..*|\[::1\])$/;
 
+/** In sight where the code is not. */
+export function Invite({ table }: { table: Table }) {
+  const t = useTranslate();
+  const url = linkTo(table.id);
+  const invite = () =>
+    'share' in navigator ? navigator.share({ title: 'Cluehouse', url }).catch(() => undefined) : copy(url, t('share.copied'));
+  return (
+    <button class="invite" onClick={() => void invite()}>
+      <Icon name="share" /> {t('share')}
+    </button>
+  );
+}
+
 export function Share({ table }: { table: Table }) {
   const t = useTranslate();
   const url = linkTo(table.id);

@@ -5,13 +5,14 @@
  * SPDX-License-Identifier: MIT
  */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sayMove, sayReason } from '../advice';
 import { gameOf } from '../games';
 import { useTranslate, type Translate } from '../i18n';
 import type { Key } from '../locales';
 import { useServerText } from '../server-text';
 import type { Session } from '../session';
+import { listed } from '../tally';
 import type { Answer, Table, View } from '../types';
 import { useSettings } from '../settings-context';
 import { Icon, IconButton, type IconName } from './icons';
@@ -38,7 +39,7 @@ export function useTurnWords(session: Session, view: View, table: Table): string
   if (session.holds) return sceneWords(session, view, names, t);
   if (names.length === 0) return t('turn.wait');
   if (names.length > 3) return t('turn.several', { n: names.length });
-  return t('turn.others', { n: names.length, names: names.join(', ') });
+  return t('turn.others', { n: names.length, names: listed(names, t('and')) });
 }
 
 const LONG = 30; // letters, from which a phone needs three lines
@@ -117,11 +118,33 @@ function Side(props: Omit<Props, 'point' | 'openRules'> & { ask: () => void }) {
   return <LineButton icon="skip" name={name} kind="skip" there={skips !== null} press={skip} />;
 }
 
-/** What opens over the page: below the line, on a phone at the lower edge. */
+/** At the lower edge of a phone, what else is fixed there stands above it: the buttons
+ * of which a hint speaks. */
+function useStandAbove(open: boolean) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const game = sheet.current?.closest<HTMLElement>('.game');
+    if (!open || !game) return undefined;
+    const fit = () => {
+      const { offsetTop, offsetHeight } = sheet.current!; // not where it is while it rises
+      if (offsetTop + offsetHeight >= innerHeight - 1) game.style.setProperty('--bar', `${offsetHeight}px`);
+    };
+    const watch = new ResizeObserver(fit);
+    watch.observe(sheet.current!);
+    return () => {
+      watch.disconnect();
+      game.style.removeProperty('--bar');
+    };
+  }, [open]);
+  return sheet;
+}
+
+/** What opens over the page: over the line, on a phone at the lower edge. */
 function More({ children, close }: { children: ComponentChildren; close: () => void }) {
   const t = useTranslate();
+  const sheet = useStandAbove(Boolean(children));
   return (
-    <div class={children ? 'turn-more' : undefined}>
+    <div ref={sheet} class={children ? 'turn-more' : undefined}>
       <div role="status">{children}</div>
       {children && <IconButton icon="close" name={t('close')} onClick={close} />}
     </div>

@@ -133,7 +133,7 @@ function Papers(props: EndProps) {
   const { session, table } = props;
   const t = useTranslate();
   return (
-    <details class="end-papers">
+    <details class="end-papers" onToggle={({ currentTarget: more }) => more.open && more.scrollIntoView({ block: 'nearest' })}>
       <summary>{t('end.papers')}</summary>
       {session.end !== null && table.commit !== undefined && (
         <Proof session={session} table={table} seed={session.end.seed} />

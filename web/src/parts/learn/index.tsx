@@ -79,7 +79,7 @@ function AgainstBots({ game }: { game: string }) {
   const level = read<string>(LEVEL, 'easy');
   return (
     <button class="main" disabled={busy} onClick={() => once(() => begin({ ...offer, game, level, name: ownName() }, true))}>
-      {t('home.bots')}
+      {t(level === 'easy' ? 'learn.bots' : 'home.bots')}
     </button>
   );
 }

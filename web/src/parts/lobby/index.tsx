@@ -19,7 +19,7 @@ import { AllSeats, Fill, RoomGame } from './room';
 import { Words } from './words';
 import { PersonMore } from '../../components/person-more';
 import { LearnOffer } from '../../components/learn-offer';
-import { Share } from '../../components/share';
+import { Invite, Share } from '../../components/share';
 import { Leave } from '../../components/leave';
 import { useNoticeToasts } from '../../components/use-notices';
 import { useRequest } from '../../components/use-request';
@@ -163,7 +163,10 @@ function StartBar(props: { session: Session; locals: Session[]; table: Table; in
         {asked ? t('start.you') : (obstacle ?? t(host ? 'start.can' : 'start.host'))}
         {starts && <span class="soft"> · {starts}</span>}
       </p>
-      <Fill {...props} />
+      <span class="row fill">
+        {host && table.seats.some(({ kind }) => kind === 'empty') && <Invite table={table} />}
+        <Fill {...props} />
+      </span>
       {host ? (
         <button class="main large" disabled={busy || obstacle !== null} onClick={() => once(start)}>
           {t('start')}

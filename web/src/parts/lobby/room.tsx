@@ -99,7 +99,7 @@ export function Fill({ session, table, info }: Props) {
     write(LEVEL, next);
   };
   return (
-    <span class="row fill">
+    <>
       <SelectField
         bare
         label={t('home.level')}
@@ -110,7 +110,7 @@ export function Fill({ session, table, info }: Props) {
       <button disabled={busy} onClick={() => once(() => request('fill', { level: chosen }))}>
         {t('seats.fill')}
       </button>
-    </span>
+    </>
   );
 }
 
