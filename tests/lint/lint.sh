@@ -99,10 +99,11 @@ for folder in src/games/*/; do
 done >"$scratch/found"
 verdict 'rules have one letter and are numbered without a gap'
 
-# decided PAGE - the rules whose text marks a decision of ours.
+# decided PAGE - the rules whose text marks a decision of ours. A line may end
+# within the mark.
 decided() {
     awk '/^- \*\*[A-Z][0-9]+\*\*/ { rule = $2; gsub(/\*/, "", rule) }
-        /\*\*(Decided|Entschieden)\*\*/ { print rule }' "$1" | sort -u
+        /\*(House rule|House$|Hausregel)/ { print rule }' "$1" | sort -u
 }
 
 # Where the printed rules can be read in two ways, the page says so, in both
@@ -111,11 +112,11 @@ for page in docs/rules/*.md; do
     [ "$page" != docs/rules/README.md ] || continue
     decided "$page" >"$scratch/text"
     decided "docs/rules/de/${page##*/}" | diff "$scratch/text" - |
-        sed -n "s|^[<>]|$page: Decided in one language only:|p"
+        sed -n "s|^[<>]|$page: a house rule in one language only:|p"
 done >"$scratch/found"
 for rule in clue:C13 clue:C14 clue:C19 clue:C22 hue:U5 hue:U10 hue:U11; do
     decided "docs/rules/${rule%:*}.md" | grep -qx "${rule#*:}" ||
-        echo "docs/rules/${rule%:*}.md: ${rule#*:} is not marked Decided"
+        echo "docs/rules/${rule%:*}.md: ${rule#*:} is not marked as a house rule"
 done >>"$scratch/found"
 verdict 'rules that are decisions of ours are marked, in both languages'
 

@@ -50,6 +50,39 @@ test('options are named as in the lobby, and what is for programmers is folded',
     assert.doesNotMatch(html.split('<details>')[0], /<code>[a-z]+=|NFKC|<code>cluehouse \w/, game);
 });
 
+const MARK = { en: 'House rule:', de: 'Hausregel:' };
+/** What belongs to the folded end: files, the program, tests, refusals as such, seats by number. */
+const PAPERWORK = new RegExp(
+  [
+    String.raw`\b\w{2,}\.(?:c|h|md|txt|tsv|json|rules)\b`,
+    String.raw`\b(?:data|docs|src|tests|web)/`,
+    String.raw`cluehouse|\btests?\b|\brefusals?\b|Ablehnung`,
+    String.raw`\b(?:seat|Platz)[- ]\d|suspect-\d|column \d|Spalte \d`,
+    String.raw`\bDecided\b|\bEntschieden\b|\bthe reader is seat\b`,
+  ].join('|'),
+  'i',
+);
+
+for (const [language, books] of Object.entries({ en: english, de: german }))
+  for (const [game, html] of Object.entries(books))
+    test(`${game}, ${language}: what is not folded is for players`, () => {
+      const [shown, papers] = html.split('<details>');
+      assert.doesNotMatch(shown.replace(/<[^>]*>/g, ''), PAPERWORK);
+      assert.ok(papers, 'nothing is folded');
+      assert.equal(numbers(papers).length, 0, 'a rule is folded');
+      const [top] = shown.split('<h3>');
+      assert.ok(top.includes(`<em>${MARK[language]}</em>`), 'the mark of house rules is not explained at the top');
+      const marks = shown.split(`<em>${MARK[language]}</em>`).length;
+      assert.equal(marks, shown.split(MARK[language]).length, 'a house rule is marked otherwise');
+    });
+
+test('both languages have the same house rules', () => {
+  for (const game of Object.keys(german)) {
+    const marks = (html, mark) => html.split(/(?= id="[A-Z]\d+")/).map((rule) => rule.split(mark).length);
+    assert.deepEqual(marks(german[game], MARK.de), marks(english[game], MARK.en), game);
+  }
+});
+
 /** HTML without the space that browsers do not show. */
 const tight = (html) => html.replace(/\s*(<\/?(?:ul|li|p|pre|table|tr)\b[^>]*>)\s*/g, '$1').replace(/\n/g, ' ');
 
