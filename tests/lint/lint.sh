@@ -99,11 +99,10 @@ for folder in src/games/*/; do
 done >"$scratch/found"
 verdict 'rules have one letter and are numbered without a gap'
 
-# decided PAGE - the rules whose text marks a decision of ours. A line may end
-# within the mark.
+# decided PAGE - the rules whose text marks a decision of ours.
 decided() {
     awk '/^- \*\*[A-Z][0-9]+\*\*/ { rule = $2; gsub(/\*/, "", rule) }
-        /\*(House rule|House$|Hausregel)/ { print rule }' "$1" | sort -u
+        /\*(House rule|Hausregel):\*/ { print rule }' "$1" | sort -u
 }
 
 # Where the printed rules can be read in two ways, the page says so, in both

@@ -74,6 +74,8 @@ for (const [language, books] of Object.entries({ en: english, de: german }))
       assert.ok(top.includes(`<em>${MARK[language]}</em>`), 'the mark of house rules is not explained at the top');
       const marks = shown.split(`<em>${MARK[language]}</em>`).length;
       assert.equal(marks, shown.split(MARK[language]).length, 'a house rule is marked otherwise');
+      for (const row of shown.match(/<tr>.*<\/tr>/g) ?? [])
+        assert.ok(row.split('</t').length <= 5, `too wide for a phone: ${row}`);
     });
 
 test('both languages have the same house rules', () => {
