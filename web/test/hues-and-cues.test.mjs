@@ -10,6 +10,7 @@ const { shareText } = await load('games/hues-and-cues/share-text.ts');
 const { shownAt, waitsOf } = await load('games/hues-and-cues/stage.ts');
 const { inWords } = await load('games/hues-and-cues/colour-names.ts');
 const { strings } = await load('games/hues-and-cues/locale.ts');
+const { default: german } = await load('games/hues-and-cues/locale-de.ts');
 const { narrate } = await load('games/hues-and-cues/narrate.tsx');
 
 const number = (facts) => facts.map((fact, i) => ({ number: i + 1, ...fact }));
@@ -63,11 +64,25 @@ test('the best piece is counted last, then the cue giver', () => {
   assert.ok(total(full) < 8000, 'spectators see all of it in their eight seconds');
 });
 
+const wordsOf = (colour, words = strings) => inWords(colour, (key) => words[key] ?? key);
+
 test('a colour has at most two words, and the names of large areas only', () => {
-  const words = new Set(chartOf('full').colours.flat().map((colour) => inWords(colour, (key) => strings[key] ?? key)));
-  for (const one of words) assert.match(one, /^((pale|greyish|light|dark|bright) )?[a-z]+(-[a-z]+)?$/);
-  const plain = /^(red|orange|yellow|green|turquoise|blue|violet|pink|brown|purple)$/;
-  for (const one of words) for (const colour of one.split(' ').at(-1).split('-')) assert.match(colour, plain);
+  const words = new Set(chartOf('full').colours.flat().map((colour) => wordsOf(colour)));
+  const plain = '(red|orange|yellow|green|turquoise|blue|purple|pink|brown)';
+  for (const one of words) assert.match(one, new RegExp(`^(((pale|light|dark|bright) )?${plain}|${plain}-${plain})$`));
+});
+
+test('a colour is called as people call it', () => {
+  const said = {
+    A12: 'bright red', B2: 'brown', B18: 'bright pink', C14: 'bright red', E3: 'orange', E11: 'light red', E15: 'pink',
+    F8: 'light orange', F11: 'pink', G2: 'yellow-orange', G16: 'light pink', G18: 'light purple', H30: 'dark blue',
+    I26: 'blue', J5: 'yellow', J21: 'light blue', K20: 'light blue', L24: 'light blue', M20: 'turquoise', P30: 'light blue',
+  };
+  const { colours } = chartOf('full');
+  assert.equal(wordsOf(colours[11][23], german.strings), 'Hellblau');
+  assert.equal(wordsOf(colours[6][1], german.strings), 'Gelborange');
+  for (const [cell, words] of Object.entries(said))
+    assert.equal(wordsOf(colours[cell.charCodeAt(0) - 65][Number(cell.slice(1)) - 1]), words, cell);
 });
 
 test('places are told from the last to the first, who won at the end', () => {

@@ -1,7 +1,7 @@
 /*
  * colour-names.ts - a colour in two words: a shade and a hue.
  *
- * "light blue-green" is judged in OKLCH, where equal steps look equal. What
+ * "light blue" is judged in OKLCH, where equal steps look equal. What
  * counts as light depends on the hue: a yellow that is as dark as an ordinary
  * blue is a dark yellow.
  *
@@ -12,26 +12,30 @@ import type { Key } from '../../locales';
 
 interface Family {
   name: 'red' | 'orange' | 'yellow' | 'green' | 'turquoise' | 'blue' | 'violet' | 'pink';
-  /** The hue in degrees where it is itself, and how light it is there. */
+  /** The hue in degrees where it is most itself, and how light it is there. */
   hue: number;
   light: number;
+  /** Where people begin to use the name of the next one. */
+  to: number;
+  /** From here to there both names are used, if there is no shade to tell. */
+  mix?: [number, number];
 }
 
 const FAMILIES: Family[] = [
-  { name: 'red', hue: 24, light: 0.6 },
-  { name: 'orange', hue: 60, light: 0.76 },
-  { name: 'yellow', hue: 102, light: 0.9 },
-  { name: 'green', hue: 147, light: 0.66 },
-  { name: 'turquoise', hue: 195, light: 0.75 },
-  { name: 'blue', hue: 255, light: 0.58 },
-  { name: 'violet', hue: 308, light: 0.52 },
-  { name: 'pink', hue: 352, light: 0.68 },
+  { name: 'red', hue: 24, light: 0.6, to: 38, mix: [34, 43] },
+  { name: 'orange', hue: 60, light: 0.76, to: 80, mix: [75, 86] },
+  { name: 'yellow', hue: 102, light: 0.9, to: 116, mix: [112, 131] },
+  { name: 'green', hue: 147, light: 0.66, to: 166, mix: [159, 166] },
+  { name: 'turquoise', hue: 190, light: 0.75, to: 213 },
+  { name: 'blue', hue: 250, light: 0.57, to: 276, mix: [270, 285] },
+  { name: 'violet', hue: 308, light: 0.52, to: 336 },
+  { name: 'pink', hue: 352, light: 0.64, to: 368 },
 ];
 
 export type Hue = Family['name'] | 'brown';
 
 export interface Described {
-  shade: 'pale' | 'grey' | 'light' | 'dark' | 'bright' | null;
+  shade: 'pale' | 'light' | 'dark' | 'bright' | null;
   /** It is between its hue and this one. */
   towards: Family['name'] | null;
   hue: Hue;
@@ -67,56 +71,56 @@ function convert(hex: string): [number, number, number] {
   return [lightness, Math.hypot(x, y), (hue + 360) % 360];
 }
 
-/** Between which two families a hue lies, and how far on the way, 0 to 1. */
-function between(hue: number): { a: Family; b: Family; way: number } {
-  const n = FAMILIES.length;
-  let i = n - 1; // from pink round to red
-  for (let k = 0; k < n - 1; k++)
-    if (hue >= FAMILIES[k]!.hue && hue < FAMILIES[k + 1]!.hue) i = k;
-  const a = FAMILIES[i]!;
-  const b = FAMILIES[(i + 1) % n]!;
-  const turn = (degrees: number) => (degrees + 360) % 360;
-  return { a, b, way: turn(hue - a.hue) / turn(b.hue - a.hue) };
-}
+const TURN = 360;
+const last = FAMILIES.length - 1;
 
-const LEANS = 0.3; // the part of the way from which on it is between two families
+/** How light a colour of this hue is: between the two families that it lies between. */
+function lightOf(hue: number): number {
+  const i = FAMILIES.findLastIndex((one) => one.hue <= hue);
+  const [a, b] = [FAMILIES[i < 0 ? last : i]!, FAMILIES[i < 0 || i === last ? 0 : i + 1]!];
+  const turn = (degrees: number) => (degrees + TURN) % TURN;
+  return a.light + ((b.light - a.light) * turn(hue - a.hue)) / turn(b.hue - a.hue);
+}
 
 /** The one thing that is most to be seen. */
 function shade(delta: number, light: number, chroma: number): Described['shade'] {
-  if (chroma < 0.07) return light > 0.72 ? 'pale' : 'grey';
-  if (delta > 0.06) return 'light';
+  if (chroma < 0.055 && light > 0.72) return 'pale';
+  if (delta > 0.07) return 'light';
   if (delta < -0.06) return 'dark';
   return chroma > 0.19 ? 'bright' : null;
 }
 
 export function describe(hex: string): Described {
-  const [light, chroma, hue] = oklch(hex);
-  const { a, b, way } = between(hue);
-  const delta = light - (a.light + (b.light - a.light) * way);
-  const [base, other] = way < 0.5 ? [a, b] : [b, a];
-  const leans = Math.min(way, 1 - way) > LEANS;
-  return asPeopleSay({ shade: shade(delta, light, chroma), towards: leans ? other.name : null, hue: base.name }, light);
+  const [light, chroma, turned] = oklch(hex);
+  const hue = turned < FAMILIES[last]!.to - TURN ? turned + TURN : turned; // pink goes on past red's 0
+  const at = FAMILIES.findIndex(({ to }) => hue < to);
+  const mixed = FAMILIES.findIndex(({ mix }) => mix && hue >= mix[0] && hue < mix[1]);
+  const other = mixed < 0 ? null : FAMILIES[mixed === at ? mixed + 1 : mixed]!.name;
+  const named = { shade: shade(light - lightOf(turned), light, chroma), towards: other, hue: FAMILIES[at]!.name };
+  const { towards, ...said } = asPeopleSay(named, light, chroma, hue);
+  return { ...said, towards: said.shade ? null : towards }; // two words at most
 }
 
-/** A dark orange is brown, a light red pink; a turquoise is just that. */
-function asPeopleSay(d: Described, light: number): Described {
-  if (d.hue === 'turquoise') return { ...d, towards: null };
-  if (d.hue === 'orange' && light < 0.62)
-    return { ...d, hue: 'brown', shade: light < 0.46 ? 'dark' : null };
-  if (d.hue === 'red' && light < 0.46 && d.towards === 'orange')
-    return { hue: 'brown', towards: 'red', shade: 'dark' };
-  if (d.hue === 'red' && light > 0.75)
-    return { ...d, hue: 'pink', towards: d.towards === 'pink' ? 'red' : d.towards };
-  return d;
+/** A dark orange is brown, a light red pink; yellow and orange fade before they are
+ * any lighter. */
+function asPeopleSay(d: Described, light: number, chroma: number, hue: number): Described {
+  if (d.hue === 'red' && light > 0.65 && (light > 0.75 || hue < 16))
+    return { hue: 'pink', towards: null, shade: light > 0.77 ? 'light' : null };
+  if ((d.hue === 'orange' || d.towards === 'orange') && light < 0.59 && chroma < 0.155)
+    return { hue: 'brown', towards: null, shade: light < 0.46 ? 'dark' : null };
+  const fades = { orange: 0.145, yellow: 0.13 }[d.hue as string] ?? 0;
+  return chroma < fades && light > 0.72 && d.shade === null ? { ...d, shade: 'light' } : d;
 }
 
-/** "dark blue-green": a shade and a colour, which may be between two. They are names of
+/** "dark blue": a shade and a colour, which may be between two. They are names of
  * large areas on purpose: "salmon" on a cell would tell where to look for that cue. */
 export function inWords(hex: string, t: Translate): string {
   const { shade: how, towards, hue } = describe(hex);
   const mix = `cues.mix.${[hue, towards].sort().join('.')}` as Key;
-  const colour = t(mix) === mix ? t(`cues.hue.${hue}`) : t(mix);
-  return how ? `${t(`cues.shade.${how}`)} ${colour}` : colour;
+  const colour = towards ? t(mix) : t(`cues.hue.${hue}`);
+  const before = how ? t(`cues.shade.${how}`) : '';
+  if (before.endsWith('-')) return before.slice(0, -1) + colour.toLowerCase(); // Hellblau
+  return how ? `${before} ${colour}` : colour;
 }
 
 /** Is white writing easier to read on it than black? */
