@@ -120,14 +120,20 @@ export function CueEntry(props: {
   const cue = text.trim();
   const verdict = useVerdict(props.session, cue);
   const refused = verdict !== null && verdict !== 'checking' && !verdict.ok;
-  const give = async (event: Event) => {
-    event.preventDefault();
+  const [pressed, press] = useState<string | null>(null); // it waits for its verdict
+  const give = async () => {
+    press(null);
     if (refused) refuse(refusals + 1);
+    else if (verdict === 'checking') press(cue);
     else if (cue !== '' && !busy && (await act(`cue ${cue}`))) set('');
   };
+  // So a refusal is told here, and not above the board too.
+  useEffect(() => {
+    if (pressed === cue && verdict !== 'checking') void give();
+  }, [pressed, verdict]);
   const left = CUE_LENGTH - [...cue].length;
   return (
-    <form class={advised !== null && advised === cue ? 'cues-cue advised' : 'cues-cue'} data-cue={cue} onSubmit={give}>
+    <form class={advised !== null && advised === cue ? 'cues-cue advised' : 'cues-cue'} data-cue={cue} onSubmit={(event) => (event.preventDefault(), void give())}>
       <p id="cues-verdict" class="verdict" role="status">
         <span key={refusals} class={refusals > 0 && refused ? 'again' : ''}>
           <VerdictLine {...{ verdict, say, t }} />
