@@ -6,16 +6,16 @@ import recorded from './lesson.json';
 /** The recorded cell, for the piece that is shown later lies there; what is said if
  * another one is chosen; and the button once it is this one. */
 const guess = (cell: string, [choose, place]: [Text, Text]): Point[] => [
-  { at: `.cues-grid [data-cell="${cell}"]`, free: '.cues-map, .cues-panel', say: choose },
+  { at: `.cues-grid [data-cell="${cell}"]`, free: '.cues-cues, .cues-map', say: choose },
   {
     at: `.cues:has(.placing .cues-swatch) .cues-grid [data-cell="${cell}"]:not([aria-selected=true])`,
-    free: '.cues-nudges',
+    free: '.cues-cues, .cues-nudges',
     say: {
       en: `In a game you decide. For this lesson take the ringed one, **${cell}**. The arrows move your choice cell by cell.`,
       de: `Im Spiel entscheidest du. Für diese Übung nimm das umringte Feld, **${cell}**. Die Pfeile verschieben deine Wahl Feld um Feld.`,
     },
   },
-  { at: `.cues:has([data-cell="${cell}"][aria-selected=true]) .placing .buttons .main`, free: '.cues-panel', say: place },
+  { at: `.cues:has([data-cell="${cell}"][aria-selected=true]) .placing .buttons .main`, free: '.cues-cues, .cues-around.chosen, .cues-panel', say: place },
 ];
 
 /** Said if the piece was to be placed elsewhere. */
@@ -47,6 +47,7 @@ const lesson: Lesson = {
       points: [
         {
           at: '.cues-cues',
+          free: '.cues-map',
           say: {
             en: 'Clove has picked a colour that only she can see. Her first cue is a single word: **flamingo**. Which colour comes to mind?',
             de: 'Clove hat sich eine Farbe ausgesucht, die nur sie sieht. Ihr erster Hinweis ist ein Wort: **Flamingo**. An welche Farbe denkst du?',
@@ -90,8 +91,8 @@ const lesson: Lesson = {
           at: GO_ON,
           free: '.cues-panel',
           say: {
-            en: 'There it is! **3 points** on the very cell, **2** in the inner frame, **1** in the outer. You get 3 in all. Clove gets 2 for each piece **in the inner frame**, the rate with three players.',
-            de: 'Da ist sie! **3 Punkte** genau auf dem Feld, **2** im inneren Rahmen, **1** im äußeren. Du bekommst zusammen 3. Clove bekommt, wie immer zu dritt, 2 für jeden Stein **im inneren Rahmen**.',
+            en: 'There it is! **3 points** on the exact colour, **2** in the inner frame, **1** in the outer. You get 3 in all. Clove gets points for each piece **in the inner frame** (2 each, because there are three of you).',
+            de: 'Da ist sie! **3 Punkte** für genau diese Farbe, **2** im inneren Rahmen, **1** im äußeren. Du bekommst zusammen 3. Clove bekommt Punkte für jeden Stein **im inneren Rahmen** (je 2, weil ihr zu dritt seid).',
           },
         },
       ],
@@ -125,10 +126,10 @@ const lesson: Lesson = {
       points: cue(
         'mango',
         {
-          en: 'One word, and no plain colour names. Think of something everyone can picture. For this lesson, type **mango**.',
-          de: 'Ein Wort, aber keine einfachen Farbnamen. Denk an etwas, das alle vor Augen haben. Für diese Übung tipp **Mango** ein.',
+          en: 'One word, and no plain colour names; finer shades such as crimson are fine. Think of something everyone can picture. For this lesson, type **mango**.',
+          de: 'Ein Wort, aber keine einfachen Farbnamen; feinere wie Purpur sind erlaubt. Denk an etwas, das alle vor Augen haben. Für diese Übung tipp **Mango** ein.',
         },
-        { en: 'It’s allowed. **Give** your cue!', de: 'Das ist erlaubt. **Gib** deinen Hinweis!' },
+        { en: 'Good word. **Give** your cue!', de: 'Gutes Wort. **Gib** deinen Hinweis!' },
       ),
       near: (move) => /^cue\s+mango$/i.test(move),
       instead: {

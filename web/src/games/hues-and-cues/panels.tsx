@@ -176,7 +176,7 @@ function PlacePanel(props: PanelProps & { title: string; say: string; verb: 'gue
 }
 
 /** The secret colour, with what it means to know it. */
-function MyColour({ view, chart, t }: PanelProps) {
+function MyColour({ view, session, chart, t }: PanelProps) {
   const { target } = view.table;
   if (target === null) return null;
   return (
@@ -185,7 +185,7 @@ function MyColour({ view, chart, t }: PanelProps) {
       <p class="soft">
         <strong>{t('cues.task.target')}</strong>
         <span>{t('cues.task.secret')}</span>
-        <span>{t('cues.hush')}</span>
+        {session.saved.table !== 'lesson' && <span>{t('cues.hush')}</span>}
       </p>
     </div>
   );
