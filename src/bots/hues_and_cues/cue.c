@@ -125,10 +125,8 @@ void cues_cue_first(const struct cues_bot_state *m,
     }
     i = pick_cue(m, rng, &list);
     set_cue(list.best[i].cue, out);
-    (void)snprintf(
-        why, CH_WHY,
-        "Most people picture “%s” near %s, worth about %.1f points per piece.",
-        list.best[i].cue, cues_cell_words[target], (double)list.best[i].score);
+    (void)snprintf(why, CH_WHY, "“%s” should lead most people near %s.",
+                   list.best[i].cue, cues_cell_words[target]);
 }
 
 const char *const cues_cue_modifiers[CUES_CUE_MODIFIERS] = {

@@ -90,15 +90,13 @@ static int random_cell(const float worth[CUES_CELLS],
 
 static void explain_guess(const struct cues_state *s,
                           const struct cues_infer_belief *belief, int cell,
-                          float worth, char *why)
+                          char *why)
 {
     const char *cue = s->now.cue[cues_slot(s)];
 
     if (belief->known >= 0.8F)
-        (void)snprintf(why, CH_WHY,
-                       "That’s where people picture “%.60s”; %s should score "
-                       "about %.1f points.",
-                       cue, cues_cell_words[cell], (double)worth);
+        (void)snprintf(why, CH_WHY, "%s is our best guess for “%.60s”.",
+                       cues_cell_words[cell], cue);
     else if (belief->known > 0)
         (void)snprintf(
             why, CH_WHY,
@@ -130,5 +128,5 @@ void cues_guess_cell(const struct cues_bot_state *m,
     out->verb = V_GUESS;
     out->n = 1;
     out->arg[0] = (int16_t)cell;
-    explain_guess(s, &belief, cell, worth[cell], why);
+    explain_guess(s, &belief, cell, why);
 }

@@ -263,14 +263,12 @@ const refusals = {
 const reasons = {
   '{cell} is the easiest colour to find a good word for.': 'Für {cell} findet sich am leichtesten ein gutes Wort.',
   'There’s no better word left.': 'Ein besseres Wort ist nicht mehr übrig.',
-  'Most people picture “{text}” near {cell}, worth about {n} points per piece.':
-    'Bei „{text}“ denken die meisten an Farben nahe {cell}; das bringt etwa {n} Punkt je Stein.|Bei „{text}“ denken die meisten an Farben nahe {cell}; das bringt etwa {n} Punkte je Stein.',
+  '“{text}” should lead most people near {cell}.': '„{text}“ dürfte die meisten in die Nähe von {cell} führen.',
   'You win if nobody places another piece.': 'Setzt niemand einen weiteren Stein, gewinnst du.',
   'A second cue would help the others more than you.': 'Ein zweiter Hinweis brächte den anderen mehr als dir.',
   '“{text}” should lead them to {cell}, with about {n}% of the pieces in the frame.':
     '„{text}“ sollte die anderen zu {cell} führen; etwa {n} Prozent der Steine lägen im Rahmen.',
-  'That’s where people picture “{text}”; {cell} should score about {n} points.':
-    'Hier stellt man sich „{text}“ vor; {cell} sollte etwa {n} Punkt bringen.|Hier stellt man sich „{text}“ vor; {cell} sollte etwa {n} Punkte bringen.',
+  '{cell} is our best guess for “{text}”.': 'Bei „{text}“ tippen wir am ehesten auf {cell}.',
   '“{text}” is an unusual word, but similar ones point to {cell}.':
     '„{text}“ ist ein seltenes Wort, aber ähnliche deuten auf {cell}.',
   '“{text}” is hard to place, so go by the pieces on the board and common colours.':
