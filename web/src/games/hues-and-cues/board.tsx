@@ -39,6 +39,8 @@ export interface MapProps {
   pointed: Cell | null;
   /** null if there is nothing to choose. */
   choose: ((cell: Cell) => void) | null;
+  /** Our seat, or null for spectators. */
+  me: number | null;
   /** Enter on the chosen cell. */
   confirm: () => void;
   /** What lies over the board for a while. */
@@ -48,8 +50,8 @@ export interface MapProps {
 
 const STEP = 1.6; // zoom factor of a button or a key
 const NAMED = 28; // px of a cell at which its name is readable
-const SMALL = 24; // px of a cell: below that, a scored round is brought closer
-const AROUND = 2.9; // cells that are shown on each side of the colour then
+const SMALL = 40; // px of a cell: below that, a scored round is brought closer
+const AROUND = 3.4; // cells that are shown on each side of the colour then
 
 function useSheet(handlers: SheetHandlers) {
   const pane = useRef<HTMLDivElement>(null);
@@ -147,7 +149,7 @@ function useBoard(map: MapProps) {
   const pick = (cell: Cell) => {
     setFocus(cell);
     if (choose) choose(cell);
-    else setHover(cell); // only shows its name
+    else setHover(cell); // only shows its name, for a while
   };
   const { sheet, magnified, hover, setHover, size } = usePointing(chart, pick);
   useCloseUp(map, sheet, size > 0);
@@ -155,15 +157,20 @@ function useBoard(map: MapProps) {
     setFocus(cell);
     sheet.sheet.current?.keepInSight(middleOf(chart, cell));
   };
+  // What was only looked at is forgotten with the next question.
+  useEffect(() => setHover(null), [choose === null, map.round, map.shown === null]);
   // A cell that was chosen with the arrows of the panel, or that is pointed at,
   // comes into sight.
   const called = chosen ?? pointed;
   useEffect(() => {
-    if (called !== null) show(called);
+    if (called === null) return;
+    show(called);
+    setHover(null);
   }, [called, chart]);
   const goTo = (cell: Cell) => {
     const to = clampTo(chart, cell);
     show(to);
+    setHover(to);
     root.current?.querySelector<HTMLElement>(`[data-cell="${nameOf(to)}"]`)?.focus({ preventScroll: true });
   };
   const enter = () => (chosen !== null && nameOf(chosen) === nameOf(focus) ? confirm() : pick(focus));
@@ -171,7 +178,7 @@ function useBoard(map: MapProps) {
   const zoom = (closer: boolean, to: Cell | null = called) =>
     sheet.sheet.current?.by(closer ? STEP : 1 / STEP, to ? middleOf(chart, to) : undefined);
   const press = useBoardKeys(chart, focus, { goTo, enter, zoom: (closer) => zoom(closer, focus) });
-  return { root, ...sheet, zoom, focus, magnified, spot: hover ?? chosen, size, pick, press };
+  return { root, ...sheet, zoom, focus, called, magnified, spot: hover ?? chosen, size, pick, press, leave: () => setHover(null) };
 }
 
 type Board = ReturnType<typeof useBoard>;
@@ -181,7 +188,7 @@ function Marks({ map: { chart, chosen, hinted, pointed, shown, round, ...map } }
   const target = map.target === null ? null : cellOf(map.target);
   return (
     <>
-      {target !== null && shown && <Frame key={round} chart={chart} at={target} n={shown.frames} />}
+      {target !== null && <Frame key={round} chart={chart} at={target} n={shown ? shown.frames : 1} />}
       {target !== null && shown?.target !== false && (
         <Around chart={chart} at={target} reach={0} kind={shown ? 'target scored' : 'target'} />
       )}
@@ -195,6 +202,7 @@ function Marks({ map: { chart, chosen, hinted, pointed, shown, round, ...map } }
 function Cells({ map, board, labels, areas }: { map: MapProps; board: Board; labels: string[][]; areas: boolean }) {
   const { chart, chosen, round, t } = map;
   const { rows, columns } = chart;
+  const whose = (seat: number) => (seat === map.me ? t('cues.you') : map.looks[seat]!.name);
   return (
     <div class="cues-sheet" ref={board.cells}>
       <Grid
@@ -208,7 +216,7 @@ function Cells({ map, board, labels, areas }: { map: MapProps; board: Board; lab
       />
       {areas && <Areas chart={chart} t={t} />}
       <Marks map={map} />
-      <PieceLayer {...{ round, rows, columns }} pieces={map.pieces} looks={map.looks} tag={map.tag} fresh={map.fresh} />
+      <PieceLayer {...{ round, rows, columns }} pieces={map.pieces} looks={map.looks} tag={map.tag} fresh={map.fresh} whose={whose} />
     </div>
   );
 }
@@ -221,6 +229,9 @@ function Pane(props: Parameters<typeof Cells>[0]) {
       ref={board.pane}
       data-choose={map.choose !== null}
       onKeyDown={board.press}
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) board.leave();
+      }}
       onClick={(event) => {
         // A click by a screen reader has no detail; pointers are handled by Sheet.
         const name = (event.target as HTMLElement).dataset.cell;
@@ -235,13 +246,13 @@ function Pane(props: Parameters<typeof Cells>[0]) {
 }
 
 /** Names need large cells: the board comes closer for them, and goes back without. */
-function useNames(size: number, sheet: Board['sheet']) {
+function useNames({ size, sheet, called }: Board, chart: Chart) {
   const [names, setNames] = useState(false);
   const closer = useRef(false);
   const toggleNames = () => {
     if (names && closer.current) sheet.current?.fit();
     closer.current = !names && size < NAMED;
-    if (closer.current) sheet.current?.by(Math.max(1, 32 / Math.max(size, 1)));
+    if (closer.current) sheet.current?.by(Math.max(1, 32 / Math.max(size, 1)), called ? middleOf(chart, called) : undefined);
     setNames(!names);
   };
   return { names, toggleNames };
@@ -253,7 +264,7 @@ export function ColourMap(map: MapProps) {
   const { spot, size, sheet, magnified } = board;
   const labels = useLabels(chart, t);
   const labelOf = ({ row, column }: Cell) => labels[row]![column]!;
-  const { names, toggleNames } = useNames(size, sheet);
+  const { names, toggleNames } = useNames(board, chart);
   const [areas, setAreas] = useState(() => document.documentElement.dataset.patterns === 'on');
   const swatch = spot && (
     <>

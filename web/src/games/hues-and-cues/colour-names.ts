@@ -76,8 +76,8 @@ const last = FAMILIES.length - 1;
 
 /** How light a colour of this hue is: between the two families that it lies between. */
 function lightOf(hue: number): number {
-  const i = FAMILIES.findLastIndex((one) => one.hue <= hue);
-  const [a, b] = [FAMILIES[i < 0 ? last : i]!, FAMILIES[i < 0 || i === last ? 0 : i + 1]!];
+  const next = FAMILIES.findIndex((one) => one.hue > hue); // -1 after the last, which red follows
+  const [a, b] = [FAMILIES.at(next < 0 ? -1 : next - 1)!, FAMILIES[Math.max(next, 0)]!];
   const turn = (degrees: number) => (degrees + TURN) % TURN;
   return a.light + ((b.light - a.light) * turn(hue - a.hue)) / turn(b.hue - a.hue);
 }

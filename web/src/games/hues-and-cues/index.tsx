@@ -275,6 +275,7 @@ const game: GameModule = {
   name: 'hues-and-cues',
   scene,
   Board: Board as GameModule['Board'],
+          me={props.me}
   narrate,
   word: (cell) => cell,
   badge,

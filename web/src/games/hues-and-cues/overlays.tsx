@@ -37,7 +37,8 @@ export function Edge(props: {
   );
 }
 
-/** A ring or a frame around cells, in parts of the sheet. */
+/** A ring or a frame around cells, in parts of the sheet; at the edge of the board it
+ * ends there. */
 export function Around(props: {
   chart: Chart;
   at: Cell;
@@ -46,16 +47,18 @@ export function Around(props: {
   children?: ComponentChildren;
 }) {
   const { rows, columns } = props.chart;
-  const size = 2 * props.reach + 1;
+  const { at, reach } = props;
+  const [left, right] = [Math.max(0, at.column - reach), Math.min(columns, at.column + reach + 1)];
+  const [top, bottom] = [Math.max(0, at.row - reach), Math.min(rows, at.row + reach + 1)];
   return (
     <div
       class={`cues-around ${props.kind}`}
       aria-hidden="true"
       style={{
-        left: `${((props.at.column - props.reach) / columns) * 100}%`,
-        top: `${((props.at.row - props.reach) / rows) * 100}%`,
-        width: `${(size / columns) * 100}%`,
-        height: `${(size / rows) * 100}%`,
+        left: `${(left / columns) * 100}%`,
+        top: `${(top / rows) * 100}%`,
+        width: `${((right - left) / columns) * 100}%`,
+        height: `${((bottom - top) / rows) * 100}%`,
       }}
     >
       {props.children}

@@ -121,16 +121,17 @@ interface LayerProps {
   tag: (piece: Placed) => number | null;
   /** The one that is being laid: it says whose it is. */
   fresh: string | null;
+  whose: (seat: number) => string;
 }
 
-type SpotProps = { piece: Placed; wait: number | null } & Pick<LayerProps, 'looks' | 'rows' | 'columns' | 'tag' | 'fresh'>;
+type SpotProps = { piece: Placed; wait: number | null } & Pick<LayerProps, 'looks' | 'rows' | 'columns' | 'tag' | 'fresh' | 'whose'>;
 
-function Spot({ piece, wait, looks, rows, columns, tag, fresh }: SpotProps) {
+function Spot({ piece, wait, looks, rows, columns, tag, fresh, whose }: SpotProps) {
   const { row, column } = cellOf(piece.cell);
   const points = tag(piece);
   const look = looks[piece.seat]!;
   const worth = points === null ? '' : points === 3 ? ' hit exact' : points > 0 ? ' hit' : ' missed';
-  const kind = (wait === null ? '' : ' drops') + worth + (row === 0 ? ' under' : '');
+  const kind = (wait === null ? '' : ' drops') + worth;
   return (
     <div
       class={`spot${kind}`}
@@ -142,7 +143,7 @@ function Spot({ piece, wait, looks, rows, columns, tag, fresh }: SpotProps) {
     >
       <Piece look={look} hollow={piece.slot === 1} />
       {points !== null && points > 0 && <b class="tag">+{points}</b>}
-      {fresh === piece.cell && <bdi class={column > columns / 2 ? 'whose left' : 'whose'}>{look.name}</bdi>}
+      {fresh === piece.cell && <bdi class={column > columns / 2 ? 'whose left' : 'whose'}>{whose(piece.seat)}</bdi>}
     </div>
   );
 }
