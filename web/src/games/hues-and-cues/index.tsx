@@ -41,7 +41,7 @@ function scene(facts: Fact[], view: View<never>, me: number | null): number {
   return has(facts, 'guessed') ? LAID : 0;
 }
 
-const HEAD = 52; // px of the line that says whose turn it is
+const TABS = 56; // px of the tabs of a phone
 
 /** What scrolls the board: the page, or on a desk a part of it. */
 function scrollerOf(panel: Element): Element | Window {
@@ -50,18 +50,23 @@ function scrollerOf(panel: Element): Element | Window {
 }
 
 /** Scrolls to a new question or result, as little as needed, if it is not visible
- * together with the board. */
+ * together with the board. All have the same place, and once there the page stays. */
 function useInSight(what: string, big: boolean) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const panel = root.current?.querySelector('.cues-panel:is(.asked, .result):has(.main)');
-    if (big || !panel) return;
+    const side = root.current?.querySelector('.cues-side:not(:has(.waits, .cues-gallery))');
+    if (big || !side) return;
     const { top } = root.current!.querySelector('.cues-map')!.getBoundingClientRect();
-    const tabs = matchMedia('(min-width: 1000px), (max-height: 500px)').matches ? 0 : 56; // of a phone
-    const below = panel.getBoundingClientRect().bottom + 6 - (innerHeight - tabs);
-    // Down to its end, but not past its beginning; up no further than to the board.
-    const by = below > 0 ? Math.min(below, panel.getBoundingClientRect().top - HEAD) : Math.max(below, Math.min(0, top - HEAD));
-    if (by !== 0) scrollerOf(panel).scrollBy({ top: by, behavior: mayMove() ? 'smooth' : 'auto' });
+    const wide = matchMedia('(min-width: 1000px), (max-height: 500px)').matches;
+    const foot = innerHeight - (wide ? 0 : TABS) - 6;
+    const head = document.querySelector('.turn-line')?.getBoundingClientRect().bottom ?? 0;
+    const panel = side.firstElementChild!.getBoundingClientRect();
+    // Down to its end, but not past its beginning; on a phone so far that there is room
+    // for what follows too, below the whole board. Up only if the board is hidden.
+    const below = panel.bottom - foot;
+    const room = wide ? below : Math.min(side.getBoundingClientRect().bottom - foot, top - head - 4);
+    const by = Math.max(below, room) > 0 ? Math.min(Math.max(below, room), panel.top - head) : Math.min(0, Math.max(below, top - head));
+    if (by !== 0) scrollerOf(side).scrollBy({ top: by, behavior: mayMove() ? 'smooth' : 'auto' });
   }, [what]);
   return root;
 }
