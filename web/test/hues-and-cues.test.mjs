@@ -7,7 +7,7 @@ import { load } from './load.mjs';
 const { roundsOf } = await load('games/hues-and-cues/rounds.ts');
 const { chartOf, countdown, hitsOf } = await load('games/hues-and-cues/model.ts');
 const { shareText } = await load('games/hues-and-cues/share-text.ts');
-const { shownAt, waitsOf } = await load('games/hues-and-cues/stage.ts');
+const { gainsAt, shownAt, waitsOf } = await load('games/hues-and-cues/stage.ts');
 const { inWords } = await load('games/hues-and-cues/colour-names.ts');
 const { strings } = await load('games/hues-and-cues/locale.ts');
 const { default: german } = await load('games/hues-and-cues/locale-de.ts');
@@ -65,6 +65,15 @@ test('the best piece is counted last, then the cue giver', () => {
 });
 
 const wordsOf = (colour, words = strings) => inWords(colour, (key) => words[key] ?? key);
+
+test('what each has got is what was told so far', () => {
+  const told = (step) => gainsAt(round, shownAt(step, round));
+  assert.deepEqual(told(3), [0, 0, 0]);
+  assert.deepEqual(told(4), [1, 0, 0]);
+  assert.deepEqual(told(6), [3, 3, 0]);
+  assert.deepEqual(told(waitsOf(round, true).length), round.points);
+  assert.deepEqual(gainsAt({ ...round, points: [3, 0, 0], tied: [0] }, shownAt(99, round)), [3, 0, 0]);
+});
 
 test('a colour has at most two words, and the names of large areas only', () => {
   const words = new Set(chartOf('full').colours.flat().map((colour) => wordsOf(colour)));

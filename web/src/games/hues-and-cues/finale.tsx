@@ -8,6 +8,7 @@ import { useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
 import { inWords, isDark } from './colour-names';
 import { cellOf, colourOf, type Chart, type Round } from './model';
+import { Panel } from './panels';
 import { Piece, type Look } from './pieces';
 import { shareText } from './share-text';
 
@@ -29,6 +30,10 @@ interface PlaceProps extends CountdownProps {
   rank: number;
   best: number;
 }
+
+/** Those who have as many points share a rank; who won is the first alone. */
+const rankOf = (seat: number, places: number[], scores: number[]): number =>
+  places.findIndex((other) => scores[other] === scores[seat]) + 1;
 
 function Place({ seat, place, rank, told, best, ...props }: PlaceProps) {
   const { scores, looks, me, t } = props;
@@ -67,12 +72,58 @@ export function Countdown(props: CountdownProps) {
             {...props}
             seat={seat}
             place={i + 1}
-            rank={places.findIndex((other) => scores[other] === scores[seat]) + 1}
+            rank={rankOf(seat, places, scores)}
             best={best}
           />
         ))}
       </ol>
     </div>
+  );
+}
+
+type StandingsProps = Pick<CountdownProps, 'order' | 'scores' | 'looks' | 'me' | 't'>;
+
+/** Who has won and how many points all have, once the board is free again. */
+export function Standings({ order, scores, looks, me, t }: StandingsProps) {
+  const places = [...order].reverse();
+  return (
+    <section class="cues-panel card cues-standings" aria-label={t('cues.finale')}>
+      <ol>
+        {places.map((seat) => (
+          <li key={seat} class={scores[seat] === scores[places[0]!] ? 'first' : ''}>
+            <b>{rankOf(seat, places, scores)}</b>
+            <Piece look={looks[seat]!} mood={seat === places[0] ? 'proud' : 'glad'} />
+            <bdi>{seat === me ? t('cues.you') : looks[seat]!.name}</bdi>
+            <span>{t('cues.points', { n: scores[seat]! })}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface FinalProps extends CountdownProps {
+  /** All places at once. */
+  finish: () => void;
+  /** null if there is nothing to press. */
+  goOn: (() => void) | null;
+}
+
+/** Below the places: who has won, once that is told, and the way on. */
+export function Final({ order, told, looks, me, finish, goOn, t }: FinalProps) {
+  const all = told === order.length;
+  const winner = order[order.length - 1]!;
+  const title = !all ? t('cues.finale.soon') : winner === me ? t('cues.say.won.me') : t('cues.say.won', { name: looks[winner]!.name });
+  return (
+    <Panel title={title} kind="result final" answers>
+      {goOn !== null && (
+        <div class="buttons">
+          <button class="main cues-continue" onClick={all ? goOn : finish}>
+            {t(all ? 'cues.result.go' : 'cues.result.skip')}
+          </button>
+        </div>
+      )}
+    </Panel>
   );
 }
 

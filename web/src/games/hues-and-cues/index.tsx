@@ -11,7 +11,7 @@ import { play } from '../../sound';
 import type { Fact, Table, View } from '../../types';
 import type { BoardProps, GameModule } from '../module';
 import { ColourMap } from './board';
-import { Countdown, Gallery } from './finale';
+import { Countdown, Final, Gallery, Standings } from './finale';
 import { CueEvent, Heading, TieEvent } from './heading';
 import { cellOf, chartOf, countdown, hitsOf, listed, nameOf, placed, worth, type Cell, type HuesAndCuesTable, type Placed, type Round } from './model';
 import { Task, type PanelProps } from './panels';
@@ -19,7 +19,7 @@ import { looksOf, Piece, type Look } from './pieces';
 import { Result } from './result';
 import { roundsOf } from './rounds';
 import { narrate } from './narrate';
-import { ALL, shownAt, useSteps, waitsOf, type Shown } from './stage';
+import { ALL, gainsAt, shownAt, useSteps, waitsOf, type Shown } from './stage';
 import { Standing } from './track';
 
 const CUE = 1600; // ms that a cue is large
@@ -127,12 +127,13 @@ function useFinale({ view, scene: on, goOn, me }: Props) {
   }, [on, view.over]);
   const order = countdown(view.table.scores, (seat) => view.scores[seat]?.won ?? false);
   const waits = order.map((_, i) => (i === order.length - 1 ? WON : PLACE));
-  const told = useSteps(counts ? 'places' : null, [500, ...waits], (step) => step > 0 && step < order.length && play('tick'));
-  const done = counts && told > order.length;
+  const [told, finish] = useSteps(counts ? 'places' : null, [500, ...waits], (step) => step > 0 && step < order.length && play('tick'));
+  // It stays until a person goes on; who presses nothing has seen it then.
+  const done = counts && told > order.length && me === null;
   useEffect(() => {
     if (done) goOn();
   }, [done]);
-  return { counts, count: () => setCounts(true), order, told: Math.min(told, order.length) };
+  return { counts, count: () => setCounts(true), order, told: Math.min(told, order.length), finish };
 }
 
 /** The round that is shown: as it is played, as it is scored, or one of the past. */
@@ -145,13 +146,13 @@ function useRound(props: Props, scored: boolean, falls: boolean) {
   const rests = over && !props.scene;
   const last: Round | null = scored ? table.last : rests ? (past[at] ?? table.last) : null;
   const waits = last ? waitsOf(last, falls) : [];
-  const step = useSteps(scored ? `round ${table.round} ${over}` : null, waits, (now) => {
+  const [step, finish] = useSteps(scored ? `round ${table.round} ${over}` : null, waits, (now) => {
     if (now === 1 || !mayMove()) play('reveal');
     else if (now > 3 && now < waits.length) play('tick');
   });
   const shown: Shown | null = last && (scored ? shownAt(step, last) : ALL);
   const round = rests && past.length > 0 ? table.round - past.length + at + 1 : last && !over ? table.round - 1 : table.round;
-  return { last, shown, round, past, at, show, rests };
+  return { last, shown, round, past, at, show, rests, finish: step < waits.length ? finish : null };
 }
 
 /** The points of a piece, when it was counted. */
@@ -163,19 +164,38 @@ function tagOf(last: Round | null, shown: Shown | null): (piece: Placed) => numb
 
 type Part = ReturnType<typeof useRound> & { panel: PanelProps; finale: ReturnType<typeof useFinale>; looks: Look[] };
 
+/** What the button of a scored round does: the last one is counted to its end first,
+ * then come the places, then the game is over. */
+function wayOn({ panel: { view, scene, goOn, big }, finale, finish }: Part): (() => void) | null {
+  if (big || !scene) return null;
+  if (!view.over) return goOn;
+  return finish ?? (mayMove() ? finale.count : goOn);
+}
+
 /** Below or beside the board. */
-function Side({ panel, last, shown, past, at, show, rests, finale, looks }: Part) {
-  const { view, chart, big, me, t } = panel;
-  const goOn = big || !panel.scene ? null : view.over && !finale.counts && mayMove() ? finale.count : panel.goOn;
+function Side(part: Part) {
+  const { panel, last, shown, past, at, show, rests, finale, looks } = part;
+  const { view, chart, big, me, scene, goOn, t } = panel;
+  const { scores } = view.table;
+  const { order } = finale;
   if (rests && past.length > 0)
     return (
       <div class="cues-side">
+        {!big && <Standings {...{ order, scores, looks, me, t }} />}
         <Gallery rounds={past} {...{ chart, looks, at, show, me, big, t }} />
+      </div>
+    );
+  if (finale.counts)
+    return (
+      <div class="cues-side">
+        <Final {...finale} {...{ scores, looks, me, t }} goOn={big || !scene || me === null ? null : goOn} />
       </div>
     );
   return (
     <div class="cues-side">
-      {last && shown && <Result round={last} skips={finale.counts} {...{ chart, looks, me, shown, goOn, t }} />}
+      {last && shown && (
+        <Result round={last} {...{ chart, looks, me, shown, t }} goOn={wayOn(part)} totals={view.over ? null : scores} />
+      )}
       {!last && !view.over && <Task {...panel} />}
     </div>
   );
@@ -224,10 +244,12 @@ function useTie({ view: { table, over }, scene: on }: Props): boolean {
   return extra !== told && extra > 0;
 }
 
-/** Points of the round that is shown are added when they were told. */
+/** Points of the round that is shown are added as they are told. */
 function standing({ view: { table, over } }: Props, last: Round | null, shown: Shown | null): number[] {
+  if (!last || !shown) return table.scores;
+  const gains = gainsAt(last, shown);
   // In the last round they would give away who wins.
-  return !last || (shown?.giver && !over) ? table.scores : table.scores.map((points, seat) => points - last.points[seat]!);
+  return table.scores.map((points, seat) => points - last.points[seat]! + (over ? 0 : gains[seat]!));
 }
 
 function Board(props: Props) {
@@ -253,6 +275,7 @@ function Board(props: Props) {
         <Heading {...props} {...{ last, looks, arriving, challenge }} round={now.round} />
         <ColourMap
           {...{ chart, looks, target, shown, chosen, t }}
+          me={props.me}
           confirm={choice.confirm}
           hinted={choice.hinted}
           pointed={props.spot === null ? null : cellOf(props.spot)}
@@ -280,7 +303,6 @@ const game: GameModule = {
   name: 'hues-and-cues',
   scene,
   Board: Board as GameModule['Board'],
-          me={props.me}
   narrate,
   word: (cell) => cell,
   badge,

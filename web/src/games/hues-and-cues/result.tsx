@@ -5,10 +5,11 @@
  * SPDX-License-Identifier: MIT
  */
 import type { Translate } from '../../i18n';
+import type { Key } from '../../locales';
 import { cellOf, counts, giverGains, hitsOf, worth, type Chart, type Round } from './model';
 import { Panel, Swatch } from './panels';
 import { Piece, type Look, type Mood } from './pieces';
-import type { Shown } from './stage';
+import { gainsAt, type Shown } from './stage';
 
 interface LineProps {
   round: Round;
@@ -18,6 +19,9 @@ interface LineProps {
   /** The points of a piece, once it was counted. */
   counted: (seat: number, slot: number) => number | null;
   giver: boolean;
+  /** What it has got so far, and with that in the game; null where that is not told. */
+  now: number;
+  total: number | null;
   t: Translate;
 }
 
@@ -36,16 +40,14 @@ function gains(round: Round, t: Translate): string {
   return n === 0 ? t('cues.result.none') : t(`cues.result.giver.${each}`, { n });
 }
 
-function Line({ round, seat, look, mine, counted, giver, t }: LineProps) {
+function Line({ round, seat, look, mine, counted, giver, now, total, t }: LineProps) {
   const pair = round.pieces[seat] ?? [null, null];
   const gives = seat === round.giver;
-  const now = gives ? (giver ? round.points[seat]! : 0) : (counted(seat, 0) ?? 0) + (counted(seat, 1) ?? 0);
-  const sum = counts(round, seat) ? now : 0;
   const settled = gives ? giver : counted(seat, 0) !== null && (pair[1] === null || counted(seat, 1) !== null);
   return (
     <tr class={gives ? 'giver' : ''}>
       <th scope="row">
-        <Piece look={look} mood={moodOf(sum)} />
+        <Piece look={look} mood={moodOf(now)} />
         <bdi>{mine ? t('cues.you') : look.name}</bdi>
       </th>
       {!counts(round, seat) ? (
@@ -62,15 +64,26 @@ function Line({ round, seat, look, mine, counted, giver, t }: LineProps) {
           <One cell={pair[1]} points={counted(seat, 1)} />
         </>
       )}
-      <td class={settled ? 'sum settled' : 'sum'}>{settled || sum > 0 ? `+${sum}` : ''}</td>
+      <td class={settled ? 'sum settled' : 'sum'}>{now > 0 ? `+${now}` : settled ? '0' : ''}</td>
+      <td class="sum">{total ?? '?'}</td>
     </tr>
   );
 }
 
-type ScoresProps = { round: Round; looks: Look[]; me: number | null; shown: Shown; t: Translate };
+interface ScoresProps {
+  round: Round;
+  looks: Look[];
+  me: number | null;
+  shown: Shown;
+  /** With this round; null while they give away who wins. */
+  totals: number[] | null;
+  t: Translate;
+}
 
-function Scores({ round, looks, me, shown, t }: ScoresProps) {
+function Scores({ round, looks, me, shown, totals, t }: ScoresProps) {
   const hits = hitsOf(round);
+  const gains = gainsAt(round, shown);
+  const totalOf = (seat: number) => totals && totals[seat]! - round.points[seat]! + gains[seat]!;
   const counted = (seat: number, slot: number): number | null => {
     const cell = round.pieces[seat]?.[slot];
     if (!cell || shown.frames < 2) return null;
@@ -87,11 +100,20 @@ function Scores({ round, looks, me, shown, t }: ScoresProps) {
           <th scope="col" class="sum">
             {t('cues.result.points')}
           </th>
+          <th scope="col" class="sum">
+            {t('cues.result.total')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {looks.map((look, seat) => (
-          <Line key={seat} {...{ round, seat, look, counted, giver: shown.giver, t }} mine={seat === me} />
+          <Line
+            key={seat}
+            {...{ round, seat, look, counted, giver: shown.giver, t }}
+            mine={seat === me}
+            now={gains[seat]!}
+            total={totalOf(seat)}
+          />
         ))}
       </tbody>
     </table>
@@ -104,17 +126,21 @@ function isExact({ round, me, shown }: ScoresProps): boolean {
   return at >= 0 && at < shown.hits;
 }
 
+const titleOf = (props: ScoresProps): Key => {
+  if (!props.shown.target) return 'cues.result.soon';
+  if (isExact(props)) return 'cues.result.exact';
+  return hitsOf(props.round).length > 0 ? 'cues.result' : 'cues.result.nobody';
+};
+
 export function Result(props: ScoresProps & {
   chart: Chart;
   /** null if there is nothing to go on to. */
   goOn: (() => void) | null;
-  /** Something goes on by itself: the button does not wait for it. */
-  skips: boolean;
 }) {
   const { round, chart, shown, goOn, t } = props;
   return (
     <Panel
-      title={t(isExact(props) ? 'cues.result.exact' : shown.target ? 'cues.result' : 'cues.result.soon')}
+      title={t(titleOf(props))}
       say={t(`cues.result.frame.${giverGains(round).each}`)}
       kind={isExact(props) ? 'result exact' : 'result'}
       answers
@@ -126,7 +152,7 @@ export function Result(props: ScoresProps & {
       {goOn !== null && (
         <div class="buttons">
           <button class="main cues-continue" onClick={goOn}>
-            {t(props.skips ? 'cues.result.skip' : 'cues.result.go')}
+            {t('cues.result.go')}
           </button>
         </div>
       )}

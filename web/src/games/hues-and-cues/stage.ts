@@ -4,27 +4,31 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { mayMove } from '../../settings';
-import { hitsOf, type Round } from './model';
+import { counts, hitsOf, worth, type Round } from './model';
 
-/** Counts the steps of a scene, each after its time in ms. All at once if nothing
- * may move, or if it is over. */
-export function useSteps(scene: string | null, waits: number[], took: (step: number) => unknown): number {
+/** Counts the steps of a scene, each after its time in ms; the second function takes
+ * all that are left. All at once if nothing may move, or if it is over. */
+export function useSteps(scene: string | null, waits: number[], took: (step: number) => unknown): [number, () => void] {
   const [at, setAt] = useState({ scene, step: waits.length });
+  const timer = useRef(0);
+  const finish = () => {
+    clearTimeout(timer.current);
+    setAt({ scene, step: waits.length });
+  };
   useLayoutEffect(() => {
     if (scene === null) return undefined;
-    let timer = 0;
     const go = (step: number) => {
       setAt({ scene, step });
       took(step);
-      if (step < waits.length) timer = window.setTimeout(() => go(step + 1), waits[step]);
+      if (step < waits.length) timer.current = window.setTimeout(() => go(step + 1), waits[step]);
     };
     go(mayMove() ? 0 : waits.length);
-    return () => clearTimeout(timer);
+    return () => clearTimeout(timer.current);
   }, [scene]);
-  if (scene === null || !mayMove()) return waits.length;
-  return at.scene === scene ? at.step : 0;
+  if (scene === null || !mayMove()) return [waits.length, finish];
+  return [at.scene === scene ? at.step : 0, finish];
 }
 
 /** What of a scored round is shown. */
@@ -54,4 +58,14 @@ export function waitsOf(round: Round, falls: boolean): number[] {
 export function shownAt(step: number, round: Round): Shown {
   const n = hitsOf(round).length;
   return { target: step > 0, frames: Math.max(0, Math.min(2, step - 1)), hits: step - 3, giver: step >= n + 4 };
+}
+
+/** What each seat has got of the round so far. */
+export function gainsAt(round: Round, shown: Shown): number[] {
+  const told = shown.frames < 2 ? [] : hitsOf(round).slice(0, Math.max(0, shown.hits));
+  return round.points.map((points, seat) => {
+    if (seat === round.giver) return shown.giver ? points : 0;
+    const own = told.filter((piece) => piece.seat === seat && counts(round, seat));
+    return own.reduce((sum, { cell }) => sum + worth(cell, round.target), 0);
+  });
 }
