@@ -133,6 +133,8 @@ static void accuse(const struct clue_bot_state *m, struct ch_move *out,
     out->arg[2] = (int16_t)(best % 9);
     if (m->work->suggest.n_envelopes == 1)
         snprintf(why, CH_WHY, "Nothing else fits what you’ve seen.");
+    else if (chance < 0.25)
+        snprintf(why, CH_WHY, "It’s a gamble, but someone may beat you to it.");
     else
         snprintf(why, CH_WHY,
                  "%.0f%% likely to be right, and someone may beat you to it.",

@@ -6,6 +6,7 @@
  *   search.c    the own turn: where to go, what to suggest
  *   suggest.c   what a suggestion is worth
  *   route.c     which way round the rooms
+ *   explain.c   why, for hints
  *   infer.c     what follows from the evidence
  *
  * SPDX-License-Identifier: MIT

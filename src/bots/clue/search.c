@@ -8,9 +8,9 @@
  */
 #include "bots/clue/search.h"
 
-#include <math.h>
 #include <stdio.h>
 
+#include "bots/clue/explain.h"
 #include "cluehouse/set.h"
 
 _Static_assert((int)CLUE_ROUTE_CELLS <= (int)CLUE_INFER_CELLS,
@@ -60,14 +60,7 @@ static void suggest(const struct clue_bot_state *m, const struct clue_state *t,
     *out = (struct ch_move){.seat = m->seat, .verb = V_SUGGEST, .n = 2};
     out->arg[0] = idea.suspect;
     out->arg[1] = idea.weapon;
-    if (m->level == CH_HARD)
-        snprintf(why, CH_WHY,
-                 "Whatever they answer, this should tell you the most: about "
-                 "%.0f%% of what you don’t know yet.",
-                 100 * fmax(idea.gain, 0) /
-                     fmax(m->work->suggest.entropy, 0.01));
-    else
-        snprintf(why, CH_WHY, "You don’t know where these are yet.");
+    clue_explain_suggest(m, &idea, why);
 }
 
 /* --- Walking ----------------------------------------------------------- */
@@ -115,10 +108,6 @@ static struct end before_roll(const struct clue_bot_state *m,
     return all;
 }
 
-/* A room may only be asked about again after having left it. */
-#define STEP_OUT                                                               \
-    "Step out, so that you can come back to the %s and ask about it again."
-
 static double begin_turn(const struct clue_bot_state *m,
                          const struct clue_state *t, struct ch_rng *rng,
                          struct ch_move *out, char *why)
@@ -135,19 +124,13 @@ static double begin_turn(const struct clue_bot_state *m,
 
         best = end.value;
         out->verb = V_ROLL;
-        if (end.goal == place)
-            snprintf(why, CH_WHY, STEP_OUT, clue_place_words[place]);
-        else if (end.goal != CLUE_NOWHERE)
-            snprintf(why, CH_WHY,
-                     "It gets you closer to the %s, a good room to ask about.",
-                     clue_place_words[end.goal]);
+        if (end.goal != CLUE_NOWHERE)
+            clue_explain_roll(m, place, end.goal, why);
     }
     if (passage != CLUE_NOWHERE && clue_route_visit(route, passage) > best) {
         best = clue_route_visit(route, passage);
         out->verb = V_PASSAGE;
-        snprintf(why, CH_WHY,
-                 "It takes you to the %s, a good room to ask about.",
-                 clue_place_words[passage]);
+        clue_explain_passage(m, passage, why);
     }
     if (ch_in(t->summoned, m->seat) && clue_route_visit(route, place) > best) {
         best = clue_route_visit(route, place);
@@ -168,12 +151,7 @@ static double walk(const struct clue_bot_state *m, const struct clue_state *t,
     out->verb = V_WALK;
     out->n = 1;
     out->arg[0] = (int16_t)end.place;
-    snprintf(why, CH_WHY,
-             clue_is_room(end.place) ? "The %s is a good room to ask about."
-             : end.goal == clue_pawn_of(t, m->seat)
-                 ? STEP_OUT
-                 : "It’s on the way to the %s, a good room to ask about.",
-             clue_place_words[end.goal]);
+    clue_explain_walk(m, clue_pawn_of(t, m->seat), end.place, end.goal, why);
     return end.value;
 }
 

@@ -1,6 +1,6 @@
 /*
  * test_clue_bot.c - the Clue bot plays legally, uses only what its seat knows,
- * and is deterministic.
+ * and is deterministic; what it gives as reasons.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "bots/clue/bot.h"
+#include "bots/clue/explain.h"
 #include "cluehouse/match.h"
 #include "games/clue/state.h"
 
@@ -121,10 +122,76 @@ static void test_whole_games(void **state)
     }
 }
 
+/* What is said of a suggestion of the first suspect and the first weapon in the
+ * first room, by one who holds some cards, and knows others not to be it. */
+static void says(struct clue_bot_state *m, uint32_t own, uint32_t known,
+                 const char *words)
+{
+    const struct clue_suggest_idea idea = {.gain = 0.02};
+    char why[CH_WHY] = "";
+
+    m->level = CH_HARD;
+    m->heard.has[m->seat] = own;
+    m->work->suggest.odds.never[ENVELOPE] = own | known;
+    m->work->suggest.entropy = 1;
+    clue_explain_suggest(m, &idea, why);
+    if (strstr(why, words) == NULL)
+        fail_msg("%s", why);
+    assert_null(strchr(why, '%')); /* no small percentages */
+}
+
+static void test_reasons_to_suggest(void **unused)
+{
+    struct clue_bot_state *m = calloc(1, sizeof *m);
+    uint32_t suspect = 1, weapon = 1U << CLUE_FIRST_WEAPON,
+             room = 1U << CLUE_FIRST_ROOM;
+
+    (void)unused;
+    assert_non_null(m);
+    m->work = calloc(1, sizeof *m->work);
+    assert_non_null(m->work);
+    says(m, suspect | weapon, 0, "hold both, so any card you’re shown must be");
+    says(m, suspect | room, 0, "hold the other two");
+    says(m, weapon | room, 0, "hold the other two");
+    says(m, weapon, 0, "hold one of these yourself");
+    says(m, 0, suspect, "know some of these already");
+    says(m, suspect, room, "know some of these already");
+    says(m, suspect | weapon, room, "nothing new to learn");
+    says(m, 0, 0, "You don’t know where these are yet.");
+    free(m->work);
+    free(m);
+}
+
+static void test_only_an_open_room_is_good_to_ask_about(void **unused)
+{
+    struct clue_bot_state *m = calloc(1, sizeof *m);
+    char why[CH_WHY];
+
+    (void)unused;
+    assert_non_null(m);
+    m->work = calloc(1, sizeof *m->work);
+    assert_non_null(m->work);
+    for (unsigned known = 0; known < 2; known++) {
+        m->work->suggest.odds.never[ENVELOPE] = known << CLUE_FIRST_ROOM;
+        clue_explain_roll(m, CLUE_ROOMS, 0, why);
+        assert_true((strstr(why, "good room") == NULL) == known);
+        clue_explain_passage(m, 0, why);
+        assert_true((strstr(why, "good room") == NULL) == known);
+        clue_explain_walk(m, CLUE_ROOMS, 0, 0, why);
+        assert_true((strstr(why, "good room") == NULL) == known);
+        clue_explain_walk(m, CLUE_ROOMS, CLUE_ROOMS + 1, 0, why);
+        assert_true((strstr(why, "good room") == NULL) == known);
+    }
+    free(m->work);
+    free(m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whole_games),
+        cmocka_unit_test(test_reasons_to_suggest),
+        cmocka_unit_test(test_only_an_open_room_is_good_to_ask_about),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -232,7 +232,15 @@ const reasons = [
   'It takes you to the {card}, a good room to ask about.',
   'The {card} is a good room to ask about.',
   'It’s on the way to the {card}, a good room to ask about.',
-  'Step out, so that you can come back to the {card} and ask about it again.',
+  'Step out, so that you can come back to the {card} and ask again.',
+  'It gets you closer to the {card}, where you can ask about suspects and weapons.',
+  'It takes you to the {card}, where you can ask about suspects and weapons.',
+  'In the {card} you can ask about suspects and weapons.',
+  'It’s on the way to the {card}, where you can ask about suspects and weapons.',
+  'You hold both, so any card you’re shown must be the {card}.',
+  // The one with an article is looked for first: it fits the other one, too.
+  'You hold the other two, so any card you’re shown must be the {card}.',
+  'You hold the other two, so any card you’re shown must be {card}.',
 ];
 
 const locale: LocalePart = { strings, reasons: Object.fromEntries(reasons.map((sentence) => [sentence, sentence])) };
