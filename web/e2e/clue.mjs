@@ -184,6 +184,10 @@ await test('a game on a desk, won or lost by the sheet', async (open) => {
   await begin(page);
   await playOn(page, async (now, times) => {
     if (now === 'turn' && times === 1) await marks(page);
+    if (now === 'reveal' && (await page.locator('.clue .opening').count())) {
+      await page.waitForTimeout(2600); // for those who watch it ends after 2200
+      check((await page.locator('.clue .opening').count()) === 1, 'the envelope closes by itself');
+    }
     if (now !== 'turn') return false;
     const known = await inEnvelope(page);
     if (known.length < 3 && times < 9) return false;

@@ -26,7 +26,7 @@ interface Props {
   names: string[];
   me: number | null;
   t: Translate;
-  /** The game is over: the result comes by itself. */
+  /** The game is over: for those who only watch the result comes by itself. */
   final: boolean;
   done: () => void;
 }
@@ -94,7 +94,7 @@ function Spoken({ by, cards, props }: { by: number; cards: string[]; props: Prop
 }
 
 export function Envelope(props: Props) {
-  const { facts, t, final, done } = props;
+  const { facts, t, me, final, done } = props;
   const [step, skip] = useSteps();
   const said = verdictIn(facts);
   const by = said?.fact === 'accused' ? Number(said.seat) : null;
@@ -103,7 +103,8 @@ export function Envelope(props: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    if (step < LAST || !final) return;
+    // Whoever sits at the table goes on when they have seen it; nobody waits for them.
+    if (step < LAST || !final || me !== null) return;
     const timer = setTimeout(done, STAYS);
     return () => clearTimeout(timer);
   }, [step]);
@@ -116,7 +117,7 @@ export function Envelope(props: Props) {
     <section class="ask loud reveal opening">
       <h2>{by === null ? t('clue.over.cold') : words('accuse', by, props)}</h2>
       {named && <Spoken by={by!} cards={named} props={props} />}
-      <ul class="cards">
+      <ul class={over && final && props.table.result === 'solved' ? 'cards fanned' : 'cards'}>
         {inside.map((card, i) => (
           <Opened key={card} card={card} open={step > i} said={named?.[i] ?? null} t={t} />
         ))}

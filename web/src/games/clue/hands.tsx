@@ -6,9 +6,13 @@
  */
 import { useEffect, useState } from 'preact/hooks';
 import type { BoardProps } from '../module';
-import type { ClueTable } from './board-map';
+import { ROOMS, SUSPECTS, WEAPONS, type ClueTable } from './board-map';
 import { cardsOf, Mini } from './cards';
 import { Picture } from './pieces';
+
+/** Suspects, weapons, rooms. */
+const SHEET = [...SUSPECTS, ...WEAPONS, ...ROOMS];
+const sorted = (cards: string[]) => [...cards].sort((a, b) => SHEET.indexOf(a) - SHEET.indexOf(b));
 
 /** The hands of a deal, which goes around one card at a time (C4). */
 export function handsOf(log: string, order: number[]): string[][] | null {
@@ -48,17 +52,19 @@ function Row({ name, picture, cards, late, t }: Pick<BoardProps, 't'> & { name: 
 
 export function Hands(props: BoardProps<ClueTable>) {
   const { view, names, t } = props;
-  const { envelope, order, suspects } = view.table;
+  const { envelope, order, suspects, winner } = view.table;
+  // Who has won comes first, and is in sight above the bar of the end.
+  const seats = [...order].sort((a, b) => Number(b === winner) - Number(a === winner));
   const hands = useHands(props);
   return (
     <section class="who-held">
       <h2 class="label">{t('clue.hands')}</h2>
       <ul>
         {envelope && <Row name={t('clue.envelope')} cards={cardsOf(envelope)} late={0} t={t} />}
-        {order.map(
+        {seats.map(
           (seat, i) =>
             hands[seat] && (
-              <Row key={seat} name={names[seat] ?? ''} picture={suspects[seat] ?? ''} cards={hands[seat]} late={(i + 1) * 250} t={t} />
+              <Row key={seat} name={names[seat] ?? ''} picture={suspects[seat] ?? ''} cards={sorted(hands[seat])} late={(i + 1) * 250} t={t} />
             ),
         )}
       </ul>
