@@ -133,8 +133,13 @@ export function Turn(props: Asking & Walking & { beside: Room }) {
   useLayoutEffect(() => setNaming(table.phase === 'room' ? 'suggest' : null), [table.phase]);
   const [verb = '', ...advised] = hint?.split(' ') ?? [];
   useLayoutEffect(() => {
-    if (verb === 'suggest' || verb === 'accuse') setNaming(verb);
+    // Elsewhere the choice between several things is still to be seen: its button is marked.
+    if (verb === 'suggest' && table.phase === 'room') setNaming(verb);
   }, [hint]);
+  const name = (what: 'suggest' | 'accuse') => {
+    if (beside.folded) beside.unfold();
+    setNaming(what);
+  };
   if (naming !== null) {
     const { place } = options(table, me);
     const cards = verb === naming ? advised : [];

@@ -188,10 +188,12 @@ function Board(props: BoardOf) {
   const revealing = useReveal(props);
   const walk = useWalk(props);
   useSounds(props);
-  useShownForUs(props);
+  const forUs = useShownForUs(props);
   const hasSheet = sheetOf(props) !== null;
   const over = view.over && revealing.facts === null;
-  const { shows, ...tabs } = useTabs({ columns, hasSheet, over, needsBoard: ask === 'walk' ? 'walk' : hint });
+  // In a lesson each thing that happens is seen on the board, also after a look at the sheet.
+  const happens = props.table.id === 'lesson' ? props.news.key : null;
+  const { shows, ...tabs } = useTabs({ columns, hasSheet, over, needsBoard: ask === 'walk' ? 'walk' : (hint ?? happens) });
   const narrow = columns === 1;
   const beside = {
     folded: narrow && tabs.tab !== 'board',

@@ -12,17 +12,17 @@ const CONSERVATORY = 3;
 
 /** On a phone the cards are folded away while one looks at the sheet. */
 const UNFOLD: Point = {
-  at: '.dock > .ask:not(.reveal) .buttons > .main:only-child',
+  at: '.dock .unfold',
   say: { en: 'Press here to **choose cards**.', de: 'Drück hier, um **Karten zu wählen**.' },
 };
 
 /** Names a suspect and a weapon, then presses the button. */
 function suggest(weapon: number, [who, what, go]: [Text, Text, Text]): Point[] {
   return [
-    { at: pick(1, PLUM), say: who },
+    { at: pick(1, PLUM), free: '.naming .ask', say: who },
     UNFOLD,
-    { at: `.naming${chosen(1, PLUM)} ${pick(2, weapon).slice(8)}`, say: what },
-    { at: `.naming${chosen(1, PLUM)}${chosen(2, weapon)} .buttons .main`, say: go },
+    { at: `.naming${chosen(1, PLUM)} ${pick(2, weapon).slice(8)}`, free: '.naming .ask', say: what },
+    { at: `.naming${chosen(1, PLUM)}${chosen(2, weapon)} .buttons .main`, free: '.naming .ask', say: go },
   ];
 }
 
@@ -42,6 +42,7 @@ const lesson: Lesson = {
       points: [
         {
           at: '.buttons > .main',
+          free: '.dock .ask, .strip',
           say: {
             en: 'You’re Miss Scarlett, the red pawn. You can only ask questions **in a room**, so roll the die and head for one.',
             de: 'Du bist Fräulein Scarlett, die rote Figur. Fragen darfst du nur **in einem Raum**. Würfle also und geh in einen.',
@@ -56,10 +57,10 @@ const lesson: Lesson = {
     {
       after: 1,
       kind: 'do',
-      same: true,
       points: [
         {
           at: '.buttons .go + .go',
+          free: '.dock .ask, .room.lounge, .legal, .piece.active',
           say: {
             en: 'Squares you can reach are marked. The **lounge** is close enough: go in.',
             de: 'Felder in Reichweite sind markiert. Der **Salon** ist nah genug: Geh hinein.',
@@ -118,6 +119,7 @@ const lesson: Lesson = {
         },
         {
           at: '.sheet [data-card=candlestick]',
+          free: '.sheet thead',
           say: {
             en: 'Your **sheet** keeps track: the candlestick is crossed off now. You can add marks of your own at any time.',
             de: 'Dein **Notizblatt** merkt sich alles: Der Leuchter ist jetzt gestrichen. Eigene Zeichen kannst du jederzeit setzen.',
@@ -131,7 +133,7 @@ const lesson: Lesson = {
       points: [
         {
           at: '.cards .show',
-          free: '.ask',
+          free: '.ask, .strip',
           say: {
             en: 'Basil asks about the **revolver**, and you hold it. Show it: only Basil will see.',
             de: 'Basil fragt nach dem **Revolver**, und du hast ihn. Zeig ihn: Nur Basil sieht ihn.',
@@ -150,6 +152,7 @@ const lesson: Lesson = {
       points: [
         {
           at: '.buttons > button:not(.main, .quiet, .go)',
+          free: '.dock .ask, .room.conservatory, .piece.active, .strip',
           say: {
             en: 'Corner rooms have **secret passages**. Take the one to the conservatory: no roll needed.',
             de: 'Eckräume haben **Geheimgänge**. Nimm den in den Wintergarten, ganz ohne Würfel.',
@@ -184,9 +187,10 @@ const lesson: Lesson = {
       points: [
         {
           at: '.buttons > .quiet',
+          free: '.dock .ask, .strip',
           say: {
-            en: '**Nobody could answer**, and you don’t hold any of the three. So they must be in the envelope. Press **Accuse**!',
-            de: '**Niemand konnte antworten**, und du hast keine der drei. Dann stecken sie im Umschlag. Drück auf **Anklagen**!',
+            en: 'And you don’t hold any of the three either. So they must be **in the envelope**. Press **Accuse**!',
+            de: 'Und du selbst hast auch keine der drei. Dann stecken sie **im Umschlag**. Drück auf **Anklagen**!',
           },
         },
         UNFOLD,

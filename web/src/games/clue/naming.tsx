@@ -143,12 +143,13 @@ function Choices({ asking, accuse, named, set }: NamingProps & ReturnType<typeof
 }
 
 /** The sheet is looked at; the way back, in one line. */
-function Folded({ unfold, asking, accuse, room }: NamingProps) {
+function Folded({ unfold, back, asking, accuse, room }: NamingProps) {
   const [title] = namingWords(asking, accuse, false, room);
   return (
     <Box title={title}>
       <div class="buttons">
-        <button class="main" onClick={unfold}>
+        <button onClick={back}>{asking.t('clue.back')}</button>
+        <button class="main unfold" onClick={unfold}>
           {asking.t('clue.choose')}
         </button>
       </div>
