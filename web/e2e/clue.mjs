@@ -165,16 +165,14 @@ await test('a game by taps on a phone: a wrong accusation, and watching the end'
     if (now === 'turn' && times === 1) await accessible(page, 'our turn');
     if (now === 'naming' && times === 1) await accessible(page, 'a suggestion');
     const cards = page.locator('.clue .show');
-    if (accused && now === 'show' && (await cards.count()) === 1) {
-      await cards.waitFor({ state: 'detached' }); // it is shown for us
-      return true;
-    }
+    if (accused && now === 'show') check((await cards.count()) > 1, 'we are asked for the only card, which is shown for us');
     if (now !== 'turn' || times < 4) return false;
     accused = true;
     await accuse(page, () => true);
     return true;
   });
   check(shown.turn >= 1, 'we never had a turn');
+  check((await page.getByText('came too late').count()) === 0, 'what was shown for us is said to be too late');
   await page.getByRole('button', { name: 'Play again' }).waitFor();
   await accessible(page, 'the end');
 });
@@ -310,6 +308,7 @@ for (const [size, where] of [[PHONE, 'a phone'], [DESK, 'a desk']])
       const strip = await told(page);
       if (/ asks?\b/.test(strip)) asked.add(strip);
       if (page.touch) await docked(page);
+      if (now === 'reveal') check(!/showed you/.test(strip), `it is told before the card has turned: ${strip}`);
       if (now !== 'reveal' || times > 1 || !(await page.locator('.reveal', { hasText: 'shows you' }).count())) return now === 'turn' && (times > 6 || (waits === 1 && asked.size > 1)) && (await accuse(page, unknown), await hurry(page), true);
       const heard = page.frames_.filter((frame) => frame.includes('"facts"')).length;
       await page.waitForTimeout(400); // without pace bots would have moved long ago
@@ -325,6 +324,51 @@ for (const [size, where] of [[PHONE, 'a phone'], [DESK, 'a desk']])
     check((await page.locator('.clue .dock').count()) === 0, 'the dock stays after the end');
     await page.locator('.clue .who-held .clue-mini').nth(20).waitFor(); // all 21 cards
   });
+
+/* --- On a small phone ------------------------------------------------------------------ */
+
+const box = (page, what) => page.locator(what).first().evaluate((one) => one.getBoundingClientRect().toJSON());
+
+/** Waits until it is so: pages scroll, and tabs change. */
+const comesTrue = (page, seen, words) => page.waitForFunction(seen, null, { timeout: 5000 }).catch(() => check(false, words));
+
+await test('on a small phone our pawn and all buttons are in sight, and the heads of the sheet', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await againstBots(page, server.url, 'Clue');
+  await page.locator('.clue .ask .main').first().waitFor();
+  const above = () => document.querySelector('.clue .you').getBoundingClientRect().bottom < document.querySelector('.clue .dock > *').getBoundingClientRect().top;
+  await comesTrue(page, above, 'our pawn is under the question');
+  const [zoom, board] = [await box(page, '.clue .zoom'), await box(page, '.clue .board')];
+  check(zoom.bottom <= board.top, 'the button to zoom lies on the board');
+  await page.locator('#clue-sheet').tap();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const inSight = () => document.querySelector('.sheet thead img, .sheet thead .picture').getBoundingClientRect().top >= document.querySelector('.turn-line').getBoundingClientRect().bottom;
+  await comesTrue(page, inSight, 'the heads of the sheet scroll away');
+  check(!(await page.locator('.clue .keys').isVisible()), 'a finger is told of keys');
+  await page.locator('.clue .ask .quiet').tap();
+  await page.locator('.clue .pick').nth(2).waitFor(); // at the first tap
+  const [last, bar] = [await box(page, '.clue .naming .buttons .main'), await box(page, '.panel')];
+  check(last.bottom <= bar.top, 'the buttons of the accusation are under the bar');
+  await page.locator('.clue .naming .buttons').getByText('Sheet').tap();
+  await page.locator('.clue .unfold').waitFor();
+  await page.locator('.clue .ask').getByRole('button', { name: 'Back' }).tap();
+  await page.locator('.clue .ask').getByRole('button', { name: 'Roll the die' }).waitFor();
+});
+
+await test('in the lesson the board comes back after the sheet', async (open) => {
+  const page = open(await person(browser, PHONE));
+  await page.goto(`${server.url}/learn/clue`);
+  await page.getByRole('button', { name: 'Let’s go' }).click();
+  const shown = page.locator('.reveal .main');
+  while ((await shown.count()) === 0) {
+    await page.getByRole('button', { name: 'Do it for me' }).click({ timeout: 1000 }).catch(() => undefined);
+    await page.waitForTimeout(100);
+  }
+  await shown.click();
+  await page.locator('#clue-sheet').click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.locator('.clue .board').waitFor();
+});
 
 /* --- Hints and warnings -------------------------------------------------------------- */
 

@@ -161,7 +161,7 @@ function Marking({ open, set, marks, t }: Menu & { marks: Marks; t: Translate })
       </p>
       {(['no', 'maybe', 'yes', 'clear'] as Own[]).map((mark) => (
         <button key={mark} aria-pressed={marks.marked(card, column) === mark} onClick={() => choose(mark)}>
-          <Sign mark={mark} />
+          {mark !== 'clear' && <Sign mark={mark} />}
           {t(`clue.mark.${mark}`)}
         </button>
       ))}
@@ -267,7 +267,9 @@ export function DetectiveSheet(props: Props) {
         </table>
       </div>
       <Marking {...menu} marks={marks} t={t} />
-      <p class="help">{t('clue.sheet.help')}</p>
+      <p class="help">
+        {t('clue.sheet.help')} <span class="keys">{t('clue.sheet.keys')}</span>
+      </p>
       <OpenAnswers sheet={sheet} names={names} t={t} />
     </div>
   );

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { toast } from '../../components/toast';
 import type { Session } from '../../session';
+import { mayMove } from '../../settings';
 import type { Fact } from '../../types';
 import type { BoardProps } from '../module';
 import { ClueBoard } from './board';
@@ -50,6 +51,18 @@ function useZoom({ pawns, suspects }: ClueTable, me: number | null) {
   return { zoomed, pane, toggle: () => setZoomed(!zoomed) };
 }
 
+/** On a phone the question may lie over the foot of the house, where pawns begin: on our
+ * turn the page is scrolled as far as it can be seen. */
+function useInSight(ask: string | null): void {
+  useEffect(() => {
+    if (ask !== 'begin-turn' && ask !== 'walk') return;
+    const boxOf = (what: string) => document.querySelector(what)?.getBoundingClientRect();
+    const [board, dock] = [boxOf('.clue.columns-1 .board'), boxOf('.clue .dock > *')];
+    const by = board && dock && innerHeight - dock.top < innerHeight / 2 ? board.bottom - dock.top : 0;
+    if (by > 0) scrollBy({ top: by, behavior: mayMove() ? 'smooth' : 'auto' });
+  }, [ask]);
+}
+
 /** The die on the board: a button while we may roll it. It is read once it lies. */
 function Thrown({ view, me, ask, act, busy, hint, scene, t, die }: BoardOf & { die: { pips: number; throws: number } }) {
   const { table } = view;
@@ -73,6 +86,7 @@ export function Stage(props: BoardOf & { walk: Walk }) {
   const { table } = view;
   const { zoomed, pane, toggle } = useZoom(table, me);
   const die = useDie(table, props.session);
+  useInSight(ask);
   // Whoever moves stays marked while their move is looked at.
   const { turn } = ((props.session.around ?? view) as typeof view).table;
   const tooFar = () => toast(t('clue.walk.far', { n: table.die ?? die.pips }));
