@@ -6,6 +6,7 @@ import { load } from './load.mjs';
 
 const { scene } = await load('games/clue/scenes.ts');
 const { handsOf } = await load('games/clue/hands.tsx');
+const { asksText } = await load('games/clue/ask.tsx');
 const { default: game } = await load('games/clue/index.tsx');
 const { pack } = await load('locales/en.ts');
 const t = (key, holes = {}) => (pack.strings[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => holes[name] ?? `{${name}}`);
@@ -45,8 +46,17 @@ test('the history says you, and no coordinates', () => {
   assert.equal(walked.spot, 'H23');
   assert.equal(say(fact('walked', { seat: 1, place: 'hall' })).text, 'Basil is now in the Hall.');
   assert.equal(say(fact('suggested', { seat: 1, ...three })).text, 'Basil suggests Prof. Plum in the Hall with the Rope.');
-  assert.equal(say(fact('shown', { by: 1, to: 0, card: 'rope' })).text, 'Basil shows you “Rope”.');
-  assert.equal(say(fact('shown', { by: 0, to: 1, card: 'rope' })).text, 'You show Basil “Rope”.');
+  assert.equal(say(fact('shown', { by: 1, to: 0, card: 'rope' })).text, 'Basil shows you the Rope.');
+  assert.equal(say(fact('shown', { by: 0, to: 1, card: 'rope' })).text, 'You show Basil the Rope.');
+  assert.equal(say(fact('shown', { by: 1, to: 0, card: 'plum' })).text, 'Basil shows you Prof. Plum.');
+  assert.equal(say(fact('showed', { by: 0, to: 1 })).text, 'You show Basil a card.');
+  assert.equal(say(fact('showed', { by: 1, to: 0 })).text, 'Basil shows you a card.');
+  assert.equal(say(fact('showed', { by: 1, to: 0 }), null).text, 'Basil shows Ann a card.');
+});
+
+test('what the strip deals card by card is not named beside it', () => {
+  assert.equal(asksText(fact('suggested', { seat: 1, ...three }), ['Ann', 'Basil'], 0, t), 'Basil asks…');
+  assert.equal(asksText(fact('accused', { seat: 0, ...three }), ['Ann', 'Basil'], 0, t), 'You accuse…');
 });
 
 test('a turn begins a group, and where the weapons lie is not told', () => {

@@ -54,9 +54,10 @@ function summoned({ table, me, names, t }: Asking, place: string): string {
   return t('clue.begin.named', { name: names[said.by] ?? '', at: atOf(place, t) });
 }
 
-function walkSay(stuck: boolean, chosen: string | null): Key {
-  if (stuck) return 'clue.walk.stuck';
-  return chosen === null ? 'clue.walk.say' : 'clue.walk.again';
+function walkSay({ reach }: ClueTable, chosen: string | null): Key {
+  if (reach.length === 0) return 'clue.walk.stuck';
+  if (chosen !== null) return 'clue.walk.again';
+  return reach.some(isRoom) ? 'clue.walk.rooms' : 'clue.walk.say';
 }
 
 /** The question as a title, and a sentence. */
@@ -64,7 +65,7 @@ function question(props: Asking & Walking): [string, string] {
   const { table, me, t } = props;
   const may = options(table, me);
   if (table.phase === 'walk')
-    return [t('clue.walk.title', { n: table.die ?? 0 }), t(walkSay(may.stay, props.chosen))];
+    return [t('clue.walk.title', { n: table.die ?? 0 }), t(walkSay(table, props.chosen))];
   if (table.phase === 'unanswered') return [t('clue.unanswered.title'), t('clue.unanswered.say')];
   if (table.phase === 'room') return [nameOf(may.place, t), t('clue.room.say')];
   if (may.suggest) return [summoned(props, may.place), t(may.end ? 'clue.begin.locked' : 'clue.begin.on')];
@@ -150,25 +151,37 @@ export function Turn(props: Asking & Walking & { beside: Room }) {
   const [title, say] = question(props);
   return (
     <Box title={title} say={say}>
-      <Moves {...props} name={setNaming} />
+      <Moves {...props} name={name} />
     </Box>
   );
 }
 
 const TOLD = ['suggested', 'showed', 'walked', 'passage', 'stayed', 'accused'];
 
+/** Who asks. The cards are dealt on the strip, and not named before. */
+export function asksText(fact: Fact, names: string[], me: number | null, t: Translate): string {
+  const [ours, theirs]: Key[] =
+    fact.fact === 'accused' ? ['clue.strip.i-accuse', 'clue.strip.accuses'] : ['clue.strip.i-ask', 'clue.strip.asks'];
+  return `${Number(fact.seat) === me ? t(ours!) : t(theirs!, { name: names[Number(fact.seat)] ?? '' })}…`;
+}
+
 /** What is being looked at, in a sentence; the die does not tell before it lies. */
 function caption(facts: Fact[], { names, me, t }: Pick<BoardProps, 'names' | 'me' | 't'>): string {
   if (facts.some(({ fact }) => fact === 'rolled')) return t('clue.wait.roll');
   const fact = facts.find((one) => TOLD.includes(one.fact));
+  if (fact?.fact === 'suggested' || fact?.fact === 'accused') return asksText(fact, names, me, t);
   return (fact && narrate(fact, names, t, null, me)?.text) ?? '';
 }
 
 /** Whom we wait for. */
-function waiting(table: ClueTable, names: string[], t: Translate): string {
+function waiting(table: ClueTable, names: string[], me: number | null, t: Translate): string {
   const name = names[table.turn ?? -1] ?? '';
-  const { phase } = table;
-  if (phase === 'answer') return t('clue.wait.answer', { name: names[table.asked ?? -1] ?? '', other: name });
+  const { phase, turn, asked } = table;
+  if (phase === 'answer' && asked === me && me !== null) return t('clue.talk.asked.me');
+  if (phase === 'answer') {
+    const key = turn === me ? 'clue.wait.answer.me' : 'clue.wait.answer';
+    return t(key, { name: names[asked ?? -1] ?? '', other: name });
+  }
   if (phase === 'rolling') return t('clue.wait.roll');
   if (phase === 'walk' || phase === 'room' || phase === 'unanswered')
     return t(`clue.wait.${phase}` as Key, { name, n: table.die ?? 0 });
@@ -177,8 +190,8 @@ function waiting(table: ClueTable, names: string[], t: Translate): string {
 
 /** Somebody else is asked, or something is shown. */
 export function Waiting(props: BoardProps<ClueTable>) {
-  const { view, names, news, scene, t } = props;
-  const words = (scene && caption(news.facts, props)) || waiting(view.table, names, t);
+  const { view, names, me, news, scene, t } = props;
+  const words = (scene && caption(news.facts, props)) || waiting(view.table, names, me, t);
   return (
     <p class="ask waiting" data-here>
       {words}

@@ -2,7 +2,7 @@
 import type { Translate } from '../../i18n';
 import type { ClueTable, Suggestion, Three } from './board-map';
 import { Picture } from './pieces';
-import { isLong, nameOf } from './names';
+import { isLong, nameOf, theOf } from './names';
 
 /** A card for a line of text. */
 export function Mini({ card, t }: { card: string; t: Translate }) {
@@ -53,7 +53,7 @@ export function Hand({ cards, title, t }: { cards: string[]; title: string; t: T
 export function answerText(s: Suggestion, names: string[], me: number | null, t: Translate): string {
   if (s.answer === null) return t('clue.talk.nobody');
   const name = names[s.answer] ?? '';
-  const card = s.card ? nameOf(s.card, t) : '';
+  const card = s.card ? theOf(s.card, t) : '';
   if (s.answer === me) return s.shown ? t('clue.talk.mine', { card }) : t('clue.talk.asked.me');
   if (!s.shown) return t('clue.talk.asked', { name });
   return card ? t('clue.talk.card', { name, card }) : t('clue.talk.showed', { name });

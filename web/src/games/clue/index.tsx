@@ -86,27 +86,32 @@ function Revealed({ view, me, names, t, facts, close }: BoardOf & { facts: Fact[
   );
 }
 
-/** Out of the game, and with one card to show: it is shown for us. With people at the
- * table it is not: the time that one takes tells them nothing (C24). */
-function useShownForUs({ session, table: at, view: { table, question }, me, ask, busy, act }: BoardOf): void {
+/** Out of the game, and with one card to show: it is shown for us, and we are not asked.
+ * With people at the table it is not: the time that one takes tells them nothing (C24). */
+function useShownForUs({ session, table: at, view: { table, question }, me, ask, busy, act }: BoardOf): boolean {
   const tried = useRef(0);
+  const [refused, setRefused] = useState<number | null>(null);
   const out = me !== null && ask === 'show-a-card' && table.out.includes(me);
-  const ready = out && !busy && !at.clock?.paused && isAlone(session, at);
-  const [card, another] = ready ? showable(table, me) : [];
+  const ready = out && !at.clock?.paused && isAlone(session, at);
+  const [card, another] = ready && !busy ? showable(table, me) : [];
   useEffect(() => {
     // Once: what the server refuses is ours to do.
     if (!card || another || !question || tried.current === question) return;
     tried.current = question;
-    void act(`show ${card}`);
+    setRefused(null);
+    void act(`show ${card}`).then((accepted) => !accepted && setRefused(question));
   }, [card, another, question]);
+  return ready && showable(table, me).length === 1 && refused !== question;
 }
 
+type Docked = { walk: Walk; beside: Room; revealing: Revealing; forUs: boolean };
+
 /** What we are asked, or have to look at first. */
-function Dock({ walk, beside, revealing, ...props }: BoardOf & { walk: Walk; beside: Room; revealing: Revealing }) {
+function Dock({ walk, beside, revealing, forUs, ...props }: BoardOf & Docked) {
   const { view, me, names, ask, act, busy, hint, t } = props;
   const { facts, close } = revealing;
   if (facts) return <Revealed key="reveal" {...props} facts={facts} close={close} />;
-  if (me === null || ask === null) return <Waiting {...props} />;
+  if (me === null || ask === null || forUs) return <Waiting {...props} />;
   const asking = { table: view.table, names, me, act, busy, hint, t };
   return ask === 'show-a-card' ? (
     <Show {...asking} />
@@ -209,7 +214,7 @@ function Board(props: BoardOf) {
       {(!narrow || tabs.tab === 'board') && <Stage {...props} walk={walk} />}
       {!over && (
         <div class="dock">
-          <Dock {...props} {...{ walk, beside, revealing }} />
+          <Dock {...props} {...{ walk, beside, revealing, forUs }} />
         </div>
       )}
       <div class="side">

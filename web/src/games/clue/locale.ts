@@ -61,6 +61,22 @@ export const strings = {
   'clue.at.hall': 'in the Hall',
   'clue.at.study': 'in the Study',
   'clue.at.corridor': 'in the corridor',
+  'clue.the.candlestick': 'the Candlestick',
+  'clue.the.knife': 'the Knife',
+  'clue.the.lead-pipe': 'the Lead Pipe',
+  'clue.the.revolver': 'the Revolver',
+  'clue.the.rope': 'the Rope',
+  'clue.the.wrench': 'the Wrench',
+  'clue.the.kitchen': 'the Kitchen',
+  'clue.the.ballroom': 'the Ballroom',
+  'clue.the.conservatory': 'the Conservatory',
+  'clue.the.dining-room': 'the Dining Room',
+  'clue.the.billiard-room': 'the Billiard Room',
+  'clue.the.library': 'the Library',
+  'clue.the.lounge': 'the Lounge',
+  'clue.the.hall': 'the Hall',
+  'clue.the.study': 'the Study',
+  'clue.the.green': 'Mr. Green',
   'clue.square': 'marked square',
   'clue.suspect': 'Who?',
   'clue.weapon': 'With what?',
@@ -101,8 +117,9 @@ export const strings = {
   'clue.die': 'The die shows {n}',
   'clue.passage': 'Passage: {room}',
   'clue.walk.title': 'You rolled a {n}',
-  'clue.walk.say': 'Pick a marked square or room.',
-  'clue.walk.far': 'You can’t get there with a {n}. Pick a marked square or room.',
+  'clue.walk.say': 'Pick a marked square.',
+  'clue.walk.rooms': 'Pick a marked square or room.',
+  'clue.walk.far': 'You can’t get there with a {n}. Pick one of the marked places.',
   'clue.walk.again': 'Go there, or pick another place.',
   'clue.walk.here': 'Walk here',
   'clue.walk.to': 'Walk to the {room}',
@@ -123,8 +140,8 @@ export const strings = {
   'clue.accuse.sure': 'Are you sure?',
   'clue.accuse.say': 'If all three are right, you win at once. If one is wrong, you’re out: no more turns, you only show cards.',
   'clue.accuse.now': 'Yes, accuse',
-  'clue.warn.mine': 'You hold “{card}” yourself, so this can’t be right.',
-  'clue.warn.seen': '{name} has “{card}”, so this can’t be right.',
+  'clue.warn.mine': 'You hold {card} yourself, so this can’t be right.',
+  'clue.warn.seen': '{name} has {card}, so this can’t be right.',
   'clue.back': 'Back',
   'clue.skip': 'Skip',
   'clue.hint.mine': 'yours',
@@ -163,8 +180,8 @@ export const strings = {
   'clue.talk.none': 'Nobody has suggested anything yet.',
   'clue.talk.could': 'Couldn’t answer: {names}.',
   'clue.talk.showed': '{name} showed a card',
-  'clue.talk.card': '{name} showed you “{card}”',
-  'clue.talk.mine': 'You showed “{card}”',
+  'clue.talk.card': '{name} showed you {card}',
+  'clue.talk.mine': 'You showed {card}',
   'clue.talk.asked': '{name} has to show a card',
   'clue.talk.asked.me': 'You have to show a card',
   'clue.talk.nobody': 'Nobody could answer',
@@ -206,8 +223,10 @@ export const strings = {
   'clue.you.could-not': 'You can’t answer.',
   'clue.say.unanswered': 'Nobody can answer.',
   'clue.say.showed': '{seat} shows {to} a card.',
-  'clue.say.shown': '{seat} shows you “{card}”.',
-  'clue.you.shown': 'You show {to} “{card}”.',
+  'clue.you.showed': 'You show {to} a card.',
+  'clue.to.showed': '{seat} shows you a card.',
+  'clue.say.shown': '{seat} shows you {card}.',
+  'clue.you.shown': 'You show {to} {card}.',
   'clue.say.accused': '{seat} accuses {suspect} in the {room} with the {weapon}.',
   'clue.you.accused': 'You accuse {suspect} in the {room} with the {weapon}.',
   'clue.say.wrong': 'That’s wrong. {seat} is out.',
@@ -224,6 +243,9 @@ export const strings = {
 declare module '../../locales' {
   interface Strings extends Record<keyof typeof strings, string> {}
 }
+
+/** Here one is asked at once, and ends the turn after going back. */
+const questions = { 'suggest-or-end': 'What would you like to suggest?' };
 
 /** Sentences of bots that have names in them, which are shown in our words. */
 const reasons = [
@@ -245,5 +267,5 @@ const reasons = [
   'You hold the other two, so any card you’re shown must be {card}.',
 ];
 
-const locale: LocalePart = { strings, reasons: Object.fromEntries(reasons.map((sentence) => [sentence, sentence])) };
+const locale: LocalePart = { strings, questions, reasons: Object.fromEntries(reasons.map((sentence) => [sentence, sentence])) };
 export default locale;

@@ -13,6 +13,12 @@ export function nameOf(word: string, t: Translate): string {
   return /^[A-X]\d+$/.test(word) ? t('clue.square') : t(`clue.card.${word}` as Key);
 }
 
+/** The same as what somebody shows or holds: "the Knife". */
+export function theOf(card: string, t: Translate): string {
+  const key = `clue.the.${card}` as Key;
+  return t(key) === key ? nameOf(card, t) : t(key);
+}
+
 /** Has it a word that must be written smaller where there is little room? */
 export const isLong = (name: string): boolean => /\S{11}/.test(name);
 

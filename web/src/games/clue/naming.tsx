@@ -13,7 +13,7 @@ import type { Key } from '../../locales';
 import { Box, type Asking } from './box';
 import { ROOMS, SUSPECTS, WEAPONS, type Three } from './board-map';
 import { Cards, cardsOf } from './cards';
-import { atOf, isLong, nameOf } from './names';
+import { atOf, isLong, nameOf, theOf } from './names';
 import { Picture } from './pieces';
 
 /** Where a card is: "mine", a seat, "envelope", or unknown. */
@@ -92,8 +92,8 @@ function warning(named: Three, asking: Asking): string {
   const { names, t } = asking;
   for (const card of cardsOf(named)) {
     const where = card && isCleared(card, asking) ? whereIs(card, asking) : null;
-    if (where === 'mine') return t('clue.warn.mine', { card: nameOf(card, t) });
-    if (typeof where === 'number') return t('clue.warn.seen', { card: nameOf(card, t), name: names[where] ?? '' });
+    if (where === 'mine') return t('clue.warn.mine', { card: theOf(card, t) });
+    if (typeof where === 'number') return t('clue.warn.seen', { card: theOf(card, t), name: names[where] ?? '' });
   }
   return '';
 }

@@ -10,15 +10,18 @@ import type { Fact, Table } from '../../types';
 import type { Told } from '../module';
 import { isRoom } from './board-map';
 import { Mini } from './cards';
-import { atOf, nameOf, roomBy } from './names';
+import { atOf, nameOf, roomBy, theOf } from './names';
 
 /** Said by what comes next, or seen on the board; where the weapons lie at first too. */
 const SILENT = ['hidden', 'asked', 'weapon', 'undone'];
 const CARDS = ['suspect', 'weapon', 'room', 'card'];
+const GAP = '\n';
+const GAPS = Object.fromEntries(CARDS.map((name) => [name, GAP]));
 
 function holesOf(fact: Fact, names: string[], t: Translate): Holes {
   const name = (seat: unknown) => names[Number(seat)] ?? '?';
-  const cards = [fact.card].flat().filter(Boolean).map((card) => nameOf(String(card), t));
+  const named = fact.fact === 'shown' ? theOf : nameOf;
+  const cards = [fact.card].flat().filter(Boolean).map((card) => named(String(card), t));
   const place = String(fact.place ?? fact.room ?? '');
   const card = (word: unknown) => (word === undefined ? '' : nameOf(String(word), t));
   return {
@@ -38,14 +41,15 @@ function kindOf(fact: Fact): string {
   return fact.fact === 'walked' && isRoom(String(fact.place)) ? 'entered' : fact.fact;
 }
 
-function artOf(fact: Fact, text: string, t: Translate): VNode | undefined {
+/** The cards of a sentence stand behind what is said before the first of them. */
+function artOf(fact: Fact, text: string, before: string, t: Translate): VNode | undefined {
   const cards = CARDS.flatMap((name) => (fact.fact === 'pawn' ? [] : [fact[name]].flat().filter(Boolean).map(String)));
   if (cards.length === 0 || fact.fact === 'passage') return undefined;
   return (
     <span>
       <span class="unseen">{text}</span>
       <span aria-hidden="true">
-        {text.slice(0, text.indexOf(nameOf(cards[0]!, t))).replace(/[“„]$/, '')}
+        {before}
         <span class="clue-minis">
           {cards.map((card) => (
             <Mini key={card} card={card} t={t} />
@@ -62,11 +66,14 @@ export function narrate(fact: Fact, names: string[], t: Translate, _table: Table
   const whose = fact.seat ?? fact.by;
   const mine = me !== null && whose === me;
   const say = `clue.say.${kind}` as Key;
-  const you = `clue.you.${kind}` as Key;
+  const ours = (mine ? `clue.you.${kind}` : `clue.to.${kind}`) as Key;
+  const isOurs = (mine || (me !== null && fact.to === me)) && t(ours) !== ours;
+  const key = isOurs ? ours : say;
   const holes = holesOf(fact, names, t);
-  const text = mine && t(you) !== you ? t(you, holes) : t(say, holes);
+  const text = t(key, holes);
   if (text === say) return null;
-  const art = artOf(fact, text, t);
+  const [before = ''] = t(key, { ...holes, ...GAPS }).split(GAP);
+  const art = artOf(fact, text, before, t);
   const spot = String(fact.place ?? fact.room ?? '');
   return {
     text,

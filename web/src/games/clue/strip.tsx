@@ -10,7 +10,7 @@ import type { BoardProps } from '../module';
 import { answerText, askedSeats, cardsOf, CardFace } from './cards';
 import type { ClueTable, Suggestion, Three } from './board-map';
 import { Picture } from './pieces';
-import { EACH, opensEnvelope } from './scenes';
+import { EACH, opensEnvelope, shownTo } from './scenes';
 import { mayMove } from '../../settings';
 
 type BoardOf = BoardProps<ClueTable>;
@@ -86,7 +86,9 @@ function lastTalk({ session, view, scene, news, me, names, t }: BoardOf) {
   if (!said) return null;
   const title = said.by === me ? t('clue.strip.i-ask') : t('clue.strip.asks', { name: names[said.by] ?? '' });
   const late = FIRST + said.passed.length * EACH + 150;
-  return { key: fact?.number ?? 0, by: said.by, cards: said, outcome: answerText(said, names, me, t), title, late, said };
+  // Which card it is, one sees when it is turned over.
+  const hidden = scene && shownTo(news.facts, me) ? { ...said, card: null } : said;
+  return { key: fact?.number ?? 0, by: said.by, cards: said, outcome: answerText(hidden, names, me, t), title, late, said };
 }
 
 /** Who did it, once that is known to all. */
