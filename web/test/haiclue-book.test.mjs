@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './load.mjs';
 
-const { foundBy, keep, linesOf, poemBefore, poemsOf } = await load('games/haiclue/book.ts');
+const { foundBy, keep, linesOf, poemBefore, poemsOf, sideAt } = await load('games/haiclue/book.ts');
 
 const targets = (number, word) => ({ number, fact: 'targets', blue: word, green: 'oak', red: 'fire', yellow: 'sun' });
 const clue = (number, seat, ...word) => ({ number, fact: 'clue', seat, word });
@@ -55,4 +55,14 @@ test('another game begins another book', () => {
   keep(table, [targets(1, 'moon'), clue(2, 0, 'far', 'light')]);
   assert.equal(poemsOf(table).length, 1);
   assert.equal(poemsOf({ id: 'one', round: 1 }).length, 3);
+});
+
+test('a clue has the side that was up', () => {
+  const table = { id: 'three', round: 1 };
+  keep(table, [clue(4, 0, 'a', 'b'), { number: 9, fact: 'turned', side: 'black' }, clue(12, 0, 'c', 'd')]);
+  assert.deepEqual(poemsOf(table).map((poem) => sideAt(table, poem)), ['white', 'black']);
+  const late = { id: 'four', round: 1 };
+  assert.equal(sideAt(late, { number: 4 }), 'white');
+  keep(late, [{ number: 9, fact: 'turned', side: 'white' }]);
+  assert.equal(sideAt(late, { number: 4 }), 'black', 'before it was turned to white');
 });

@@ -8,7 +8,7 @@
  * SPDX-License-Identifier: MIT
  */
 import type { Fact, Table } from '../../types';
-import type { Colour } from './types';
+import type { Colour, Side } from './types';
 
 export interface BookPoem {
   /** The number of its fact: what `spot` names. */
@@ -25,7 +25,7 @@ export interface BookPoem {
   targets: Partial<Record<Colour, string>>;
 }
 
-const KEPT = ['targets', 'clue', 'shown', 'guessed'];
+const KEPT = ['targets', 'clue', 'shown', 'guessed', 'turned'];
 
 interface Book {
   facts: Map<number, Fact>;
@@ -93,6 +93,15 @@ export function poemsOf(table: Table): BookPoem[] {
   const book = bookOf(table);
   book.poems ??= written([...book.facts.values()].sort((a, b) => a.number - b.number));
   return book.poems;
+}
+
+/** Which side of the tiles is up at a fact: as they were last turned, or not as they
+ * are turned after it. */
+export function sideAt(table: Table, { number }: { number: number }): Side {
+  const turns = [...bookOf(table).facts.values()].filter(({ fact }) => fact === 'turned').sort((a, b) => a.number - b.number);
+  const last = turns.filter((one) => one.number < number).at(-1);
+  if (last) return last.side as Side;
+  return turns[0]?.side === 'white' ? 'black' : 'white';
 }
 
 /** The clue that is read or meant by a fact: the last one of its author, or of

@@ -9,7 +9,7 @@ import type { ComponentChildren } from 'preact';
 import type { Translate } from '../../i18n';
 import type { Fact, Table } from '../../types';
 import type { Told } from '../module';
-import { keep, linesOf, poemBefore, type BookPoem } from './book';
+import { keep, linesOf, poemBefore, sideAt, type BookPoem } from './book';
 import { Chip, Verse } from './pieces';
 import { COLOURS, type Colour, type Side } from './types';
 
@@ -67,7 +67,7 @@ function reading({ fact, seat, name, own, table, t }: Teller): Told | null {
   const poem = poemBefore(table, fact, seat);
   if (!poem) return null;
   const key = own ? 'haiclue.fact.reading.own' : 'haiclue.fact.reading';
-  const told = withArt((clue) => t(key, { name, clue }), plain(poem.lines), <Verse lines={poem.lines} />);
+  const told = withArt((clue) => t(key, { name, clue }), plain(poem.lines), <Verse lines={poem.lines} side={sideAt(table, poem)} />);
   return { ...told, turn: seat, ...spotOf(poem) };
 }
 
@@ -92,10 +92,10 @@ function scored({ fact, seat, name, own, table, t }: Teller): string | null {
   return t(own ? 'haiclue.fact.scored.own' : 'haiclue.fact.scored', { name, n });
 }
 
-function lays({ fact, own, t }: Teller): Told | null {
+function lays({ fact, own, table, t }: Teller): Told | null {
   if (!own) return null;
   const lines = linesOf(fact.word as string[]);
-  return withArt((clue) => t('haiclue.fact.lays', { clue }), plain(lines), <Verse lines={lines} />);
+  return withArt((clue) => t('haiclue.fact.lays', { clue }), plain(lines), <Verse lines={lines} side={sideAt(table, fact)} />);
 }
 
 const TELLERS: Record<string, (teller: Teller) => Told | string | null> = {
