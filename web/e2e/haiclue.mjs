@@ -117,6 +117,11 @@ await test('a whole game of Haiclue by finger, on a phone', async (open) => {
   check(seen.guess > 2 && seen.compose > 1, `played ${JSON.stringify(seen)}`);
   await stayedInPlace(page, 'a game of Haiclue');
 
+  // The winner first, and everyone in order.
+  const sums = (await page.locator('.hc-result .hc-sum').allTextContents()).map(Number);
+  check(sums.length === 3 && sums.every((sum, i) => i === 0 || sum <= sums[i - 1]), `in the order of ${sums}`);
+  await page.locator('.hc-result h2').filter({ hasText: /win/ }).first().waitFor();
+
   // All poems of the game: each with its word, and who found it.
   const pages = page.locator('.hc-book .hc-page');
   const clues = 3 * seen.compose;
@@ -427,6 +432,115 @@ await test('on one device nobody sees the clue of the other, and both see what i
   check(/^It was/.test(await page.locator('.hc-outcome').innerText()), 'no word of what it was');
 });
 
+/* --- Two on a phone ---------------------------------------------------------------------- */
+
+for (const width of [390, 360])
+  await test(`two players on a phone ${width} px wide`, async (open) => {
+    const page = open(await person(browser, { ...TALL, width }, MOVING));
+    await againstBots(page, 2);
+    await fits(page, 'writing');
+    await page.getByText('gives your team a point').waitFor();
+    await composeByFinger(page);
+    await goOn(page).or(page.locator('.hc-radio').first()).first().waitFor();
+    await fits(page, 'guessing');
+  });
+
+/* --- The reveal ---------------------------------------------------------------------------- */
+
+/** Goes on with what is shown until it is our turn to guess. */
+async function untilGuess(page) {
+  for (let state = await wanted(page); state !== 'guess'; state = await wanted(page)) {
+    check(state === 'look', `${state}, and no guess`);
+    await goOn(page).click();
+  }
+}
+
+const othersTiles = (page) => page.locator('.hc-other p').allTextContents();
+
+await test('a double tap on a guess loses nothing; the recap has the points of each poem', async (open) => {
+  const page = open(await person(browser, TALL, MOVING));
+  await againstBots(page, 3);
+  await page.locator('.hc-open summary').first().tap();
+  const tiles = (await othersTiles(page)).join();
+  for (const n of [0, 1, 2]) await tile(page, n).tap();
+  await page.getByText('Nice, that’s a clue.').waitFor();
+  await main(page).tap();
+  await page.locator('.hc-compose').waitFor({ state: 'detached' });
+  await untilGuess(page);
+  await page.locator('.hc-target').first().click();
+  const press = page.getByRole('button', { name: /^Guess “/ });
+  await inSight(page, press, 'the button that guesses');
+  const { x, y, width, height } = await press.boundingBox();
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await page.locator('[data-moment=reveal]').waitFor();
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  // The first press that counts finishes the count, and the answer stays.
+  const heading = await page.locator('.hc-scene h2').innerText();
+  const done = page.locator('[data-moment=reveal][data-done]');
+  if (!(await done.isVisible())) await goOn(page).click();
+  await done.waitFor();
+  check((await page.locator('.hc-scene h2').innerText()) === heading, 'the answer is gone');
+  for (;;) {
+    if (await page.locator('[data-moment=round]').isVisible()) break;
+    check((await othersTiles(page)).join() === tiles, 'the next words are shown too soon');
+    const rows = await page.locator('.hc-poem p').evaluateAll((all) => all.map((one) => one.offsetHeight / one.querySelector('.hc-tile').offsetHeight));
+    check(rows.every((row) => row < 1.8), 'a line of a poem is broken');
+    const state = await wanted(page);
+    if (state === 'guess') {
+      await guess(page, 0);
+      await page.locator('.hc-radio').first().waitFor({ state: 'detached' });
+    } else await goOn(page).click({ timeout: 3000 }).catch(() => undefined);
+  }
+  check((await othersTiles(page)).join() === tiles, 'the next words are shown with the recap');
+  for (const row of await page.locator('.hc-row').all()) {
+    const found = await row.locator('.hc-row-right .hc-piece').count();
+    const says = (await row.locator('.hc-row-gain').allTextContents()).join();
+    check(says === (found === 0 ? '' : `+${found} point${found > 1 ? 's' : ''}`), `"${says}", and ${found} found it`);
+  }
+  check((await page.locator('.seat-name small', { hasText: /^Round \+\d+$/ }).count()) === 3, 'the points of the round are not said');
+});
+
+/* --- Only the keyboard --------------------------------------------------------------------- */
+
+await test('letters that find no tile take none away, and a guess needs no mouse', async (open) => {
+  const page = open(await person(browser, DESK));
+  await againstBots(page, 3);
+  const words = await page.locator('.hc-hand button').evaluateAll((all) => all.map((one) => one.dataset.word));
+  await page.keyboard.type(words[3]);
+  await verdict(page).filter({ hasText: `“${words[3]}”` }).waitFor();
+  await page.keyboard.press('Enter');
+  await tilesBecome(page, 1);
+  await page.waitForTimeout(1000); // a pause begins a new word
+  await page.keyboard.type('qqzzx');
+  await verdict(page).getByText('No tile starts with').waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowLeft');
+  check((await poem(page)) === words[3], 'Enter took a tile away');
+  await page.keyboard.press('Enter');
+  await tilesBecome(page, 2);
+  await page.getByText('Nice, that’s a clue.').waitFor();
+  await page.keyboard.press('Control+Enter');
+
+  await page.locator('.hc-compose').waitFor({ state: 'detached' });
+  for (let state = await wanted(page); state === 'look'; state = await wanted(page)) await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  check(await page.evaluate(() => document.activeElement.matches('.hc-radio')), 'Tab does not reach the words');
+  const chosen = (n) => page.locator('.hc-radio').nth(n).and(page.locator(':checked'));
+  await page.keyboard.press('3');
+  await chosen(2).waitFor();
+  const [first] = await page.locator('.hc-target .hc-tile').allTextContents();
+  await page.keyboard.type(first);
+  await chosen(0).waitFor();
+  const heading = await page.locator('.hc-scene h2').innerText();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-moment=reveal]').waitFor();
+  for (let i = 0; i < 100 && (await page.locator('.hc-scene h2').innerText()) !== heading; i++) {
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(50);
+    if (!(await page.locator('[data-moment=reveal]').isVisible())) return;
+  }
+});
+
 /* --- The lesson ------------------------------------------------------------------------ */
 
 await test('the lesson takes its own clue, and no button lies on the tiles', async (open) => {
@@ -450,6 +564,32 @@ await test('the lesson takes its own clue, and no button lies on the tiles', asy
   check(press.y >= poem.y + poem.height, 'the button lies on the tiles');
   const after = await height();
   check(Math.abs(after - before) <= 1, `the stage became ${after} px high, not ${before}`);
+});
+
+await test('on a phone the coach lies on no words', async (open) => {
+  const page = open(await person(browser, TALL));
+  await page.goto(`${server.url}/learn/haiclue`);
+  const coach = page.locator('.coach');
+  await page.getByRole('button', { name: 'Let’s go' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  const free = async (when) => {
+    const under = await page.evaluate(async () => {
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+      const bubble = document.querySelector('.coach').getBoundingClientRect();
+      const lies = ({ left, right, top, bottom }) => left < bubble.right - 1 && right > bubble.left + 1 && top < bubble.bottom - 1 && bottom > bubble.top + 1;
+      return [...document.querySelectorAll('.hc-target, .hc-secret, .hc-line, .hc-hand button, .hc-poem')].filter((one) => lies(one.getBoundingClientRect())).map((one) => one.className);
+    });
+    check(under.length === 0, `${when}: the coach lies on ${under}`);
+  };
+  await coach.getByText('Start with').waitFor();
+  await free('the first tile');
+  await page.locator('.hc-hand [data-word="wind"]').tap();
+  await coach.getByText('take it back').waitFor();
+  await free('another tile');
+  await page.locator('.hc-hand [data-word="wind"]').tap();
+  for (const word of ['spring', 'love']) await page.locator(`.hc-hand [data-word="${word}"]`).tap();
+  await coach.getByText('Send it').waitFor();
+  await free('the clue');
 });
 
 await browser.close();

@@ -8,17 +8,20 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { mayMove } from '../../settings';
 import type { BoardProps } from '../module';
 import { keep } from './book';
-import { Book, Recalled } from './book-view';
+import { Recalled } from './book-view';
 import { ClueStage, Pickers, useSteps, Waiting, type Step } from './clue-stage';
 import { Compose } from './compose';
 import { Ending } from './ending';
+import { Result } from './result';
 import { flyPoints } from './flying-points';
+import { notePress, useEnter } from './go-on';
+import { useGuessKeys } from './guess-keys';
 import { nameTargets, speak, wordLanguage } from './language';
 import { Targets, type Choosing } from './pieces';
 import { ClueRow, RoundScene } from './scenes';
 import { note, Team } from './seats';
 import { learn } from './syllables';
-import { roundScene, useShow, type Scene } from './scene-queue';
+import { useShow, type Scene } from './scene-queue';
 import { readingOrder, type Colour, type Haiclue } from './types';
 
 /** `scene` is one of ours here. */
@@ -27,29 +30,34 @@ type Props = Omit<BoardProps<Haiclue>, 'scene'>;
 type Showing = Props & {
   scene: Scene | null;
   step: Step;
+  finish: () => void;
   next: () => void;
   choosing: Choosing | undefined;
 };
 
-/** Focuses the new heading when the focused element is gone. */
+/** Focuses the new heading when the focused element is gone, and the targets when one
+ * of them is to be chosen: Tab reaches them from there. */
 function useFocusKept(root: { current: HTMLElement | null }, scene: string): void {
   const before = useRef(scene);
   useLayoutEffect(() => {
     if (before.current === scene) return;
     before.current = scene;
-    if (document.activeElement === null || document.activeElement === document.body)
-      root.current?.querySelector<HTMLElement>('.hc-stage h2')?.focus({ preventScroll: true });
+    const { activeElement: now, body } = document;
+    if (now === null || now === body || now.matches('.hc-stage h2'))
+      root.current?.querySelector<HTMLElement>('.hc-targets[tabindex], .hc-stage h2')?.focus({ preventScroll: true });
   }, [scene]);
 }
 
-/** The stage keeps the height that it once had, so that what is below it stays
- * where it is; a window of another width begins anew. */
-function useKeptHeight(on: boolean) {
+/** The stage keeps the height that it once had in a round, so that what is below it
+ * stays where it is; a window of another width begins anew. */
+function useKeptHeight(on: boolean, round: number) {
   const stage = useRef<HTMLDivElement>(null);
   const most = useRef({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const box = stage.current;
     if (box === null || !on) return undefined;
+    box.style.minHeight = '';
+    most.current = { width: 0, height: 0 };
     const watching = new ResizeObserver(() => {
       const { offsetWidth: width } = box;
       if (width !== most.current.width) box.style.minHeight = '';
@@ -59,7 +67,7 @@ function useKeptHeight(on: boolean) {
     });
     watching.observe(box);
     return () => watching.disconnect();
-  }, [on]);
+  }, [on, round]);
   return stage;
 }
 
@@ -92,7 +100,7 @@ function TheClue(props: Showing) {
 }
 
 function Stage(props: Showing) {
-  const { scene, view, me, big } = props;
+  const { scene, view, me } = props;
   const { phase, reader, team, round } = view.table;
   if (scene?.kind === 'reveal') return <TheClue {...props} />;
   if (scene?.kind === 'round') return <RoundScene key={scene.key} {...props} round={scene} {...{ reader, team }} />;
@@ -102,19 +110,28 @@ function Stage(props: Showing) {
       return me === null ? <Composing {...props} /> : <Compose key={round} {...props} me={me} />;
     case 'guess':
       return <TheClue {...props} />;
-    case 'over': // a television has no room for a book
-      if (!big) return <Book {...props} last={round} />;
-      return <RoundScene {...props} round={roundScene(view.table)} {...{ reader, team }} next={null} />;
+    case 'over':
+      return <Result {...props} />;
     default:
       return null;
   }
+}
+
+/** Everybody's tiles as they are in the scene: those of the next round are another side,
+ * or in other hands. */
+function useHands({ hands, round }: Haiclue, scene: Scene | null): string[][] {
+  const shown = useRef({ round: 0, hands: [] as string[][] });
+  const at = scene?.round ?? round;
+  if (at === round) shown.current = { round, hands };
+  return shown.current.round === at ? shown.current.hands : [];
 }
 
 /** Clues of this round that were read, and everybody's tiles (K3). What is
  * being revealed is not shown here before. */
 function Open(props: Showing) {
   const { view, names, me, t, scene } = props;
-  const { clues, reader, targets, hands, phase, side } = view.table;
+  const { clues, reader, targets, phase, side } = view.table;
+  const hands = useHands(view.table, scene);
   const shown = scene?.kind === 'reveal' ? scene.scored.author : -1;
   const read = readingOrder(reader, clues.length).filter((author) => clues[author]?.card && author !== shown);
   const words = targets.map((target) => target.word ?? '');
@@ -164,7 +181,11 @@ function useChoosing({ act, ask, view, hint }: Props, live: boolean): Choosing |
   return {
     chosen,
     choose: (colour) => setPick({ question, colour }),
-    done: () => void (chosen && act(`guess ${chosen}`)),
+    done: () => {
+      if (!chosen) return;
+      notePress();
+      void act(`guess ${chosen}`);
+    },
   };
 }
 
@@ -183,7 +204,7 @@ function Head({ state, scene, points, step, t }: { state: Haiclue; scene: Scene 
         {t(`haiclue.side.${side}`)}
       </span>
       {state.haiku && <span class="hc-side">5 · 7 · 5</span>}
-      {state.team && <Team points={points[0] ?? 0} gain={gains?.[0] ?? 0} t={t} />}
+      {state.team && scene?.kind !== 'ending' && <Team points={points[0] ?? 0} gain={gains?.[0] ?? 0} t={t} />}
     </header>
   );
 }
@@ -210,6 +231,16 @@ function TargetRow(props: Showing) {
   );
 }
 
+/** On a television the seats stand in their ranks. */
+function useRanks(root: { current: HTMLElement | null }, points: number[], on: boolean): void {
+  useLayoutEffect(() => {
+    if (on)
+      root.current?.querySelectorAll<HTMLElement>('.seat-chip').forEach((chip, seat) => {
+        chip.style.order = String(points.filter((other) => other > points[seat]!).length);
+      });
+  });
+}
+
 /** Points as they are at this step: those of a reveal come at its end. Those of the
  * last one come when the final count is over, for they would tell who wins. */
 function pointsOf(state: Haiclue, scene: Scene | null, step: Step): number[] {
@@ -229,15 +260,18 @@ export function Board(props: BoardProps<Haiclue>) {
   const [scene, next] = useShow(props);
   const root = useRef<HTMLElement>(null);
   const reveal = scene?.kind === 'reveal' ? scene : null;
-  const step = useSteps(reveal?.key);
+  const [step, finish] = useSteps(reveal?.key);
   const over = state.phase === 'over' && scene === null;
-  const stage = useKeptHeight(!big && !over);
+  const stage = useKeptHeight(!big && !over, scene?.round ?? state.round);
   const choosing = useChoosing(props, scene === null);
   const gains = reveal?.scored.gains ?? null;
   useFocusKept(root, stageOf(state, scene, props.ask));
+  useEnter(root);
+  useGuessKeys(root, choosing, state);
   useEffect(() => (gains && step === 1 && root.current ? flyPoints(root.current, gains) : undefined), [reveal?.key, step === 1]);
   const points = pointsOf(state, scene, step);
-  const showing = { ...props, scene, step, next, choosing };
+  useRanks(root, points, big && !state.team);
+  const showing = { ...props, scene, step, finish, next, choosing };
   return (
     // At the end the page is another one: it is not the old one that moves.
     <section key={String(over)} class={big ? 'hc hc-big' : 'hc'} ref={root}>

@@ -4,18 +4,20 @@
  *
  * SPDX-License-Identifier: MIT
  */
+import { useEffect, useState } from 'preact/hooks';
 import { foundBy, poemsOf, type BookPoem } from './book';
 import type { Around } from './clue-stage';
 import { wordLanguage } from './language';
-import { Chip, Piece } from './pieces';
+import { Chip, longest, Piece } from './pieces';
 import { Found } from './scenes';
+import { COLOURS, type Haiclue } from './types';
 
 /** One poem on a page. */
 export function Page({ poem, ...around }: Around & { poem: BookPoem }) {
   const { table, names, t } = around;
   return (
     <figure class="hc-page">
-      <blockquote lang={wordLanguage()}>
+      <blockquote lang={wordLanguage()} style={{ '--longest': longest(poem.lines) }}>
         {poem.lines.map((words, line) => (
           <p key={line}>{words.join(' ')}</p>
         ))}
@@ -56,6 +58,47 @@ export function Book({ last, ...around }: Around & { last: number }) {
           </div>
         </section>
       ))}
+    </section>
+  );
+}
+
+const ON_A_PAGE = [9, 8, 6]; // the first that leaves no gap
+const TURNS = 12000; // ms
+
+/** The poems of the last round, for a screen that has not seen the game. */
+function lastPoems({ clues, targets, round }: Haiclue): BookPoem[] {
+  return clues.map(({ lines, card, picks }, author) => ({
+    number: author,
+    round,
+    author,
+    lines: lines ?? [],
+    card,
+    target: targets[COLOURS.indexOf(card!)]?.word ?? null,
+    picks: { ...picks } as BookPoem['picks'],
+    targets: {},
+  }));
+}
+
+/** The book on a television, which turns its pages by itself. */
+export function OpenBook({ state, ...around }: Around & { state: Haiclue }) {
+  const { t, table } = around;
+  const [page, turn] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => turn((at) => at + 1), TURNS);
+    return () => clearInterval(timer);
+  }, []);
+  const known = poemsOf(table).filter(({ card }) => card !== null);
+  const poems = known.length > 0 ? known : lastPoems(state);
+  const each = ON_A_PAGE.find((n) => poems.length % n === 0) ?? ON_A_PAGE[0]!;
+  const from = (page * each) % (Math.ceil(poems.length / each) * each);
+  return (
+    <section class="hc-book" aria-labelledby="hc-book">
+      <h2 id="hc-book">{t('haiclue.book')}</h2>
+      <div class="hc-pages" key={from}>
+        {poems.slice(from, from + each).map((poem) => (
+          <Page key={poem.number} {...around} poem={poem} />
+        ))}
+      </div>
     </section>
   );
 }

@@ -6,11 +6,13 @@
  *
  * SPDX-License-Identifier: MIT
  */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../../i18n';
 import { mayMove } from '../../settings';
 import { play } from '../../sound';
 import type { Table } from '../../types';
+import { listed as list } from '../../tally';
+import { GoOn } from './go-on';
 import { Chip, Piece, Poem, type Choosing } from './pieces';
 import type { Reveal } from './scene-queue';
 import { COLOURS, type Colour, type Haiclue, type Side } from './types';
@@ -26,8 +28,10 @@ export interface Around {
 export type Step = 0 | 1 | 2;
 const STEPS = [1200, 2000]; // ms
 
-export function useSteps(key: number | undefined): Step {
+/** The step, and what finishes the count. */
+export function useSteps(key: number | undefined): [Step, () => void] {
   const [step, setStep] = useState<{ key: number | undefined; step: Step }>({ key, step: 0 });
+  const ending = useRef(() => undefined as void);
   useEffect(() => {
     if (key === undefined) return undefined;
     if (!mayMove()) {
@@ -39,10 +43,15 @@ export function useSteps(key: number | undefined): Step {
       setStep({ key, step: 1 });
       timer = setTimeout(() => setStep({ key, step: 2 }), STEPS[1]);
     }, STEPS[0]);
-    return () => clearTimeout(timer);
+    const stop = () => clearTimeout(timer);
+    ending.current = () => {
+      stop();
+      setStep({ key, step: 2 });
+    };
+    return stop;
   }, [key]);
-  if (!mayMove()) return 2;
-  return step.key === key ? step.step : 0;
+  const now = step.key === key ? step.step : 0;
+  return [mayMove() ? now : 2, () => ending.current()];
 }
 
 /** The seats that picked a colour, as pieces that turn over on its card. */
@@ -61,8 +70,7 @@ export function Pickers({ reveal, colour, table, names }: Omit<Around, 'me' | 't
 }
 
 export function listed(seats: number[], { names, me, t }: Around): string {
-  const all = seats.map((seat) => (seat === me ? t('haiclue.you') : (names[seat] ?? '')));
-  return all.join(', ');
+  return list(seats.map((seat) => (seat === me ? t('haiclue.you') : (names[seat] ?? ''))), t('and'));
 }
 
 export function rightOf({ picks, card }: { picks: (Colour | null)[] | null; card: Colour | null }): number[] {
@@ -96,6 +104,7 @@ interface Props extends Around {
   busy: boolean;
   big: boolean;
   next: () => void;
+  finish: () => void;
 }
 
 function title({ author, me, names, reveal, t }: Props): string {
@@ -106,7 +115,7 @@ function title({ author, me, names, reveal, t }: Props): string {
 
 /** What is said below the poem. */
 function Say(props: Props) {
-  const { reveal, step, reading, choosing, state, me, names, author, t } = props;
+  const { reveal, step, reading, choosing, state, me, author, t } = props;
   if (reveal && step === 0) return <p class="hc-outcome">{t('haiclue.reveal.picks')}</p>;
   if (reveal)
     return (
@@ -121,7 +130,8 @@ function Say(props: Props) {
   if (choosing)
     return (
       <p class="hc-outcome">
-        {choosing.chosen ? t('haiclue.final') : t('haiclue.choose', { name: names[author] ?? '' })}
+        {choosing.chosen ? t('haiclue.final') : t('haiclue.choose')}{' '}
+        {!choosing.chosen && <span class="hc-keys">{t('haiclue.choose.keys')}</span>}
       </p>
     );
   const pick = me === null ? null : state.clues[author]?.picks?.[me];
@@ -169,7 +179,7 @@ export function ClueStage(props: Props) {
   const moment = reveal ? 'reveal' : reading ? 'reading' : 'guess';
   useLanding(reading, lines.flat().length);
   return (
-    <div class="hc-scene hc-door" data-moment={moment}>
+    <div class="hc-scene hc-door" data-moment={moment} data-done={props.step === 2 || undefined}>
       <h2 tabIndex={-1}>
         <span key={moment}>
           <Piece table={table} names={names} seat={author} /> {title(props)}
@@ -179,11 +189,7 @@ export function ClueStage(props: Props) {
       <div class="hc-say" key={`${moment} ${props.step} ${chosen?.word} ${choosing === undefined}`}>
         <Say {...props} />
       </div>
-      {reveal && !big && (
-        <button class="main" onClick={props.next}>
-          {t('haiclue.next')}
-        </button>
-      )}
+      {reveal && !big && <GoOn press={props.step < 2 ? props.finish : props.next} t={t} />}
       {choosing && chosen && (
         <button class="main" disabled={busy} onClick={choosing.done}>
           {t('haiclue.guess', { word: chosen.word ?? '' })}

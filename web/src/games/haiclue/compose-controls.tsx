@@ -104,7 +104,8 @@ const UNFINISHED = /needs-(three-lines|more-tiles)|-short$/;
 
 /** The state of the clue, as text. */
 function verdict({ composing, t }: VerdictProps, why: (answer: Answer) => string): [string, string] {
-  const { lines, check, refused, haiku, isLaid } = composing;
+  const { lines, check, refused, haiku, isLaid, typed } = composing;
+  if (typed) return ['', t(typed.at < 0 ? 'haiclue.typed.none' : 'haiclue.typed', { text: typed.text })];
   if (refused) return ['bad', why(refused)];
   if (isLaid) return ['good', t('haiclue.wait')];
   if (count(lines) === 0) return ['', t('haiclue.hint')];

@@ -16,7 +16,7 @@ import type { useDrag } from './drag';
 import { wordLanguage } from './language';
 import { Dots } from './pieces';
 import { syllablesOf } from './syllables';
-import { isElsewhere, typeAhead, walk } from './tile-keys';
+import { isElsewhere, typing, walk } from './tile-keys';
 import type { Composing } from './use-composing';
 
 const ROOM = 18; // px around a tile in a line
@@ -185,20 +185,40 @@ function lineWithRoom(hand: HTMLElement, word: string, { current, haiku }: Compo
   return current;
 }
 
+/** Sends the clue as its button does, if it can be sent. */
+function send(hand: HTMLElement): void {
+  hand.closest('.hc-compose')?.querySelector<HTMLButtonElement>('.hc-buttons .main')?.click();
+}
+
 /** Letters find a tile wherever the focus is, unless they are for something else:
- * from the moment when the tiles are there. */
-function useTyping(hand: RefObject<HTMLElement | null>): void {
+ * from the moment when the tiles are there. What finds none does nothing to the tile
+ * that has the focus. */
+function useTyping(hand: RefObject<HTMLElement | null>, tell: Composing['tellTyped']): void {
+  const missed = useRef(false);
   useLayoutEffect(() => {
+    const forget = () => tell((missed.current = false) || null);
     const onKeyDown = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, key, timeStamp } = event;
-      if (ctrlKey || metaKey || altKey || event.defaultPrevented || isElsewhere(event)) return;
-      const to = hand.current && typeAhead(hand.current, key, timeStamp);
-      if (!to) return;
-      to.focus();
-      event.preventDefault();
+      const box = hand.current;
+      if (event.defaultPrevented) return forget(); // an arrow
+      if (box === null || altKey || isElsewhere(event)) return;
+      const isSent = key === 'Enter' && (ctrlKey || metaKey);
+      if (isSent) send(box);
+      if (isSent || (missed.current && /^(Enter| )$/.test(key))) return event.preventDefault();
+      if (ctrlKey || metaKey || key === 'Shift') return;
+      const all = [...box.querySelectorAll<HTMLElement>('[data-word]')];
+      const typed = typing(all.map((tile) => tile.dataset.word ?? ''), key, timeStamp, all.indexOf(document.activeElement as HTMLElement));
+      missed.current = typed?.at === -1;
+      tell(typed);
+      all[typed?.at ?? -1]?.focus();
+      if (typed) event.preventDefault();
     };
     addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
+    addEventListener('pointerdown', forget);
+    return () => {
+      removeEventListener('keydown', onKeyDown);
+      removeEventListener('pointerdown', forget);
+    };
   }, []);
 }
 
@@ -207,7 +227,7 @@ export function HandTiles(props: Props) {
   const { hand, lines, current, goToLine, takeBack, layOrTake } = composing;
   const [focused, setFocused] = useState(hand[0] ?? '');
   const box = useRef<HTMLDivElement>(null);
-  useTyping(box);
+  useTyping(box, composing.tellTyped);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const to = walk(box.current!, event.key);

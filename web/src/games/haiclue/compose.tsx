@@ -60,7 +60,7 @@ function Bar(props: Props) {
 }
 
 export function Compose(props: ComposeProps) {
-  const { busy, t } = props;
+  const { busy, view, t } = props;
   const composing = useComposing(props);
   const root = useRef<HTMLDivElement>(null);
   const drag = useDrag(root, (word, spot) => {
@@ -74,7 +74,7 @@ export function Compose(props: ComposeProps) {
       <Bar {...{ composing, busy, t }} />
       <HandTiles {...{ composing, drag, t }} />
       <p class="hc-note">
-        {t('haiclue.goal')} {t('haiclue.help')} <span class="hc-keys">{t('haiclue.help.keys')}</span>
+        {t(view.table.team ? 'haiclue.goal.team' : 'haiclue.goal')} {t('haiclue.help')} <span class="hc-keys">{t('haiclue.help.keys')}</span>
       </p>
       <p class="unseen" role="status">
         {composing.announced}

@@ -37,15 +37,37 @@ function useCountdown(last: number, wait: (step: number) => number, goOn: () => 
   return step;
 }
 
-function useCount(n: number, go: boolean): number {
+function useCount(n: number, go: boolean, still: boolean): number {
   const [count, setCount] = useState(0);
-  useEffect(() => (go ? glide(COUNT, (part) => setCount(Math.round(n * part))) : undefined), [n, go]);
-  return count;
+  useEffect(() => (go && !still ? glide(COUNT, (part) => setCount(Math.round(n * part))) : undefined), [n, go]);
+  return still ? n : count;
 }
 
-function Place(props: Around & { seat: number; points: number; most: number; place: number; told: boolean; won: boolean }) {
-  const { seat, points, most, place, told, won, table, names, me, t } = props;
-  const count = useCount(points, told);
+/** A seat in the order of the end. */
+export interface Rank {
+  seat: number;
+  points: number;
+  place: number;
+  won: boolean;
+}
+
+/** The winners first: they share the first place. */
+export function ranking({ scores, table: { points } }: View<Haiclue>): Rank[] {
+  const won = (seat: number) => scores[seat]?.won ?? false;
+  const order = points.map((_, seat) => seat).sort((a, b) => Number(won(b)) - Number(won(a)) || points[b]! - points[a]!);
+  const winners = order.filter(won).length || 1;
+  return order.map((seat, at) => ({
+    seat,
+    points: points[seat]!,
+    place: at < winners ? 1 : order.findIndex((other, i) => i >= winners && points[other] === points[seat]) + 1,
+    won: at < winners,
+  }));
+}
+
+export function Place(props: Around & { rank: Rank; most: number; told: boolean; still?: boolean }) {
+  const { rank, most, told, still = false, table, names, me, t } = props;
+  const { seat, points, place, won } = rank;
+  const count = useCount(points, told, still);
   return (
     <li class="hc-place" data-told={told || undefined} data-won={(told && won) || undefined}>
       <b class="hc-nth">{told && place}</b>
@@ -63,40 +85,37 @@ function Place(props: Around & { seat: number; points: number; most: number; pla
   );
 }
 
-/** The seats, the winners first. */
-function ranked({ scores, table }: View<Haiclue>): number[] {
-  const won = (seat: number) => Number(scores[seat]?.won ?? false);
-  return table.points
-    .map((_, seat) => seat)
-    .sort((a, b) => won(b) - won(a) || table.points[b]! - table.points[a]!);
-}
-
 function Places(props: Props) {
   const { view, t } = props;
-  const { points } = view.table;
-  const order = ranked(view);
-  const winners = order.filter((seat) => view.scores[seat]?.won).length || 1;
-  const last = order.length - winners + 1; // who wins together is told together
+  const order = ranking(view);
+  const last = order.filter(({ won }) => !won).length + 1; // who wins together is told together
   const step = useCountdown(last, (at) => (at === last - 1 ? FIRST : PLACE), props.goOn);
-  const told = (at: number) => at >= order.length - step || step === last;
   return (
     <>
       <h2 tabIndex={-1}>{t(step === last ? 'haiclue.ending.won' : step === last - 1 ? 'haiclue.ending.first' : 'haiclue.ending')}</h2>
       <ol class="hc-places" aria-live="polite">
-        {order.map((seat, at) => (
+        {order.map((rank, at) => (
           <Place
-            key={seat}
+            key={rank.seat}
             {...props}
-            seat={seat}
-            points={points[seat] ?? 0}
-            most={Math.max(...points)}
-            place={at < winners ? 1 : order.findIndex((other, i) => i >= winners && points[other] === points[seat]) + 1}
-            told={told(at)}
-            won={at < winners}
+            rank={rank}
+            most={Math.max(...view.table.points)}
+            told={at >= order.length - step || step === last}
           />
         ))}
       </ol>
     </>
+  );
+}
+
+/** The points of a team, with the six that it needs. */
+export function Eight({ told }: { told: number }) {
+  return (
+    <p class="hc-eight" aria-hidden="true">
+      {Array.from({ length: TEAM_MOST }, (_, i) => (
+        <i key={i} data-told={i < told || undefined} data-goal={i === 5 || undefined} />
+      ))}
+    </p>
   );
 }
 
@@ -107,11 +126,7 @@ function TeamCount({ view, goOn, t }: Props) {
   return (
     <>
       <h2 tabIndex={-1}>{step === points ? teamVerdict(points, t) : t('haiclue.ending.team')}</h2>
-      <p class="hc-eight" aria-hidden="true">
-        {Array.from({ length: TEAM_MOST }, (_, i) => (
-          <i key={i} data-told={i < step || undefined} data-goal={i === 5 || undefined} />
-        ))}
-      </p>
+      <Eight told={step} />
     </>
   );
 }

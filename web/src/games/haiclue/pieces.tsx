@@ -54,11 +54,16 @@ export function Tile({ word, side, haiku }: { word: string; side: Side; haiku?: 
   );
 }
 
+/** The width of the longest line, in the size of its letters: they shrink before it wraps. */
+export function longest(lines: string[][]): number {
+  return Math.max(1, ...lines.map((words) => words.reduce((sum, word) => sum + 0.62 * word.length + 1.3, 0)));
+}
+
 /** A clue laid out; its words land one after the other when it is read. */
 export function Poem(props: { lines: string[][]; side: Side; still?: boolean }) {
   let n = 0;
   return (
-    <div class={props.still ? 'hc-poem' : 'hc-poem hc-read'}>
+    <div class={props.still ? 'hc-poem' : 'hc-poem hc-read'} style={{ '--longest': longest(props.lines) }}>
       {props.lines.map((words, line) => (
         <p key={line}>
           {words.map((word) => (
@@ -75,7 +80,7 @@ export function Poem(props: { lines: string[][]; side: Side; still?: boolean }) 
 /** A clue in a list: little magnets. */
 export function Verse({ lines, side }: { lines: string[][]; side?: Side }) {
   return (
-    <span class="hc-verse" data-side={side} lang={wordLanguage()}>
+    <span class="hc-verse" data-side={side} lang={wordLanguage()} style={{ '--longest': longest(lines) }}>
       {lines.map((words, line) => (
         <span key={line}>
           {words.map((word) => [<i key={word}>{word}</i>, ' '])}
@@ -178,6 +183,7 @@ export function Targets(props: TargetsProps) {
     <div
       class="hc-targets"
       role={choosing ? 'radiogroup' : 'list'}
+      tabIndex={choosing ? -1 : undefined}
       aria-label={t(choosing ? 'haiclue.pick' : 'haiclue.targets')}
     >
       {COLOURS.map((colour, at) =>

@@ -70,7 +70,8 @@ function scenes(table: Haiclue, facts: Fact[]): Scene[] {
   if (table.last === null || !has(facts, 'shown')) return read;
   const reveal: Reveal = { kind: 'reveal', key: ++keys, ...then, scored: table.last };
   if (goesOn) return [reveal, roundScene(table)];
-  return table.phase === 'over' && mayMove() ? [reveal, now('ending')] : [reveal, ...read];
+  if (table.phase !== 'over') return [reveal, ...read];
+  return mayMove() ? [reveal, roundScene(table), now('ending')] : [reveal, roundScene(table)];
 }
 
 function has(facts: Fact[], what: string): boolean {

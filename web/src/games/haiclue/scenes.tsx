@@ -4,7 +4,9 @@
  * SPDX-License-Identifier: MIT
  */
 import type { Translate } from '../../i18n';
+import { mayMove } from '../../settings';
 import { listed, rightOf, type Around } from './clue-stage';
+import { GoOn } from './go-on';
 import { Chip, Piece, Verse } from './pieces';
 import type { Round } from './scene-queue';
 import { COLOURS, readingOrder, type Clue, type Side } from './types';
@@ -14,8 +16,8 @@ interface RowProps extends Around {
   clue: Clue;
   targets: string[];
   side: Side;
-  /** What it and the guesses of its poet have brought. */
-  gain?: number;
+  /** Says what it has brought its poet. */
+  counts?: boolean;
 }
 
 /** Who found it, as pieces. */
@@ -33,21 +35,22 @@ export function Found({ right, ...around }: Around & { right: number[] }) {
 }
 
 /** A clue with its target and the seats that found it. */
-export function ClueRow({ author, clue, targets, side, gain, ...around }: RowProps) {
+export function ClueRow({ author, clue, targets, side, counts, ...around }: RowProps) {
   const { table, names, me, t } = around;
+  const found = rightOf(clue);
   return (
     <li class="hc-row">
       <Piece table={table} names={names} seat={author} />
       <span class="hc-row-clue">
         <span class="hc-by">
           <bdi>{author === me ? t('haiclue.ending.you') : names[author]}</bdi>
-          {gain !== undefined && <b class="hc-row-gain">{t('haiclue.round.gain', { n: gain })}</b>}
+          {counts && found.length > 0 && <b class="hc-row-gain">{t('haiclue.poem.gain', { n: found.length })}</b>}
         </span>
         <Verse lines={clue.lines ?? []} side={side} />
       </span>
       {clue.card && <Chip colour={clue.card} word={targets[COLOURS.indexOf(clue.card)] ?? ''} t={t} />}
       <span class="hc-row-right">
-        <Found {...around} right={rightOf(clue)} />
+        <Found {...around} right={found} />
       </span>
     </li>
   );
@@ -79,9 +82,14 @@ export function teamVerdict(points: number, t: Translate): string {
   return t(points >= 6 ? 'haiclue.team.won' : 'haiclue.team.lost', { n: points });
 }
 
-export function RoundScene({ round, reader, team, big, next, ...around }: RoundProps) {
+/** What comes next; how the team did is told by the end, where it moves. */
+function after({ round, team, t }: RoundProps): string {
+  return team && round.next === 'over' && !mayMove() ? teamVerdict(round.points[0] ?? 0, t) : t(`haiclue.round.${round.next}`);
+}
+
+export function RoundScene(props: RoundProps) {
+  const { round, reader, team, big, next, ...around } = props;
   const { t } = around;
-  const gains = gainsOf(round.clues);
   return (
     <div class="hc-scene hc-door" data-moment="round">
       <h2 tabIndex={-1}>{t('haiclue.round.done', { n: round.round })}</h2>
@@ -95,20 +103,14 @@ export function RoundScene({ round, reader, team, big, next, ...around }: RoundP
                 {...{ ...around, author, clue }}
                 targets={round.targets}
                 side={round.side}
-                {...(team ? {} : { gain: gains[author] ?? 0 })}
+                counts={!team}
               />
             )
           );
         })}
       </ol>
-      <p class="hc-note">
-        {team && round.next === 'over' ? teamVerdict(round.points[0] ?? 0, t) : t(`haiclue.round.${round.next}`)}
-      </p>
-      {!big && next && (
-        <button class="main" onClick={next}>
-          {t('haiclue.next')}
-        </button>
-      )}
+      <p class="hc-note">{after(props)}</p>
+      {!big && next && <GoOn press={next} t={t} />}
     </div>
   );
 }

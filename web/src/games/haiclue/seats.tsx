@@ -7,6 +7,7 @@ import type { Translate } from '../../i18n';
 import type { SeatNote } from '../../components/seat-chip';
 import type { Step } from './clue-stage';
 import type { Scene } from './scene-queue';
+import { gainsOf } from './scenes';
 import { COLOURS, type Haiclue } from './types';
 
 /** Keeps its line, so that nothing below it moves. */
@@ -22,6 +23,9 @@ export function note(state: Haiclue, scene: Scene | null, step: Step, seat: numb
     if (step === 0) return { text: `✓ ${t('haiclue.seat.picked')}` };
     return { text: pick === scored.card ? `✓ ${t('haiclue.seat.right')}` : `✗ ${targets[COLOURS.indexOf(pick)] ?? ''}` };
   }
+  // Of the last round it would tell who wins, before the count.
+  if (scene?.kind === 'round' && !state.team && scene.next !== 'over')
+    return { text: t('haiclue.round.gain', { n: gainsOf(scene.clues)[seat] ?? 0 }) };
   if ((scene && scene.kind !== 'reading') || (phase !== 'compose' && phase !== 'guess')) return NOTHING;
   if (seat === author) return { text: `❝ ${t('haiclue.seat.author')}` };
   const done = !waiting.includes(seat);
@@ -33,8 +37,8 @@ export function Team({ points, gain, t }: { points: number; gain: number; t: Tra
   return (
     <p class="hc-team">
       {t('haiclue.team')} <b class="points">{points}</b>
-      {gain > 0 && <b class="gain">+{gain}</b>}
       <small>{t('haiclue.team.goal')}</small>
+      {gain > 0 && <b class="gain">+{gain}</b>}
     </p>
   );
 }

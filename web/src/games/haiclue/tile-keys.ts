@@ -53,23 +53,27 @@ export function isElsewhere({ target }: KeyboardEvent): boolean {
 let typed = '';
 let typedAt = 0;
 
-/** The next tile that begins with what was typed. A letter with which no tile goes on
- * begins a new word, and so does one after any other key. */
-export function typeAhead(box: HTMLElement, key: string, now: number): HTMLElement | undefined {
-  if (!/^[a-z]$/i.test(key)) {
+export interface Typed {
+  text: string;
+  /** The place of the word that begins so; -1 if none does. */
+  at: number;
+}
+
+/** What was typed with this letter, and the next of the words that begins so; null for
+ * any other key, after which a new word begins, as after a pause. */
+export function typing(words: string[], key: string, now: number, from = -1): Typed | null {
+  if (!/^\p{L}$/u.test(key)) {
     if (key !== 'Shift') typed = '';
-    return undefined;
+    return null;
   }
   const letter = key.toLowerCase();
-  const all = [...box.querySelectorAll<HTMLElement>('button[data-word]')];
-  const at = all.indexOf(document.activeElement as HTMLElement);
   const find = (start: string) => {
-    const from = Math.max(start.length === 1 ? at + 1 : at, 0); // the same letter goes on
-    return [...all.slice(from), ...all.slice(0, from)].find((tile) => tile.dataset.word?.startsWith(start));
+    const after = start.length === 1 ? from + 1 : Math.max(from, 0); // the same letter goes on
+    const places = words.map((_, i) => (after + i) % words.length);
+    return places.find((i) => words[i]!.toLowerCase().startsWith(start)) ?? -1;
   };
-  const longer = now - typedAt > TYPING_MS ? letter : typed + letter;
-  const found = find(longer);
-  typed = found ? longer : letter;
+  typed = now - typedAt > TYPING_MS ? letter : typed + letter;
   typedAt = now;
-  return found ?? find(letter);
+  if (find(typed) < 0 && [...typed].every((other) => other === letter)) typed = letter;
+  return { text: typed, at: find(typed) };
 }

@@ -12,6 +12,7 @@ import { useCheck } from '../../use-check';
 import type { BoardProps } from '../module';
 import { count, find, isEnough, moveOf, padded, pushed, put, take, type Lines, type Spot } from './draft';
 import { lineAfter } from './syllables';
+import type { Typed } from './tile-keys';
 import { useHint } from './use-hint';
 import type { Haiclue } from './types';
 
@@ -116,6 +117,7 @@ export function useComposing(props: ComposeProps) {
   const [current, setCurrent] = useState(0);
   const [selected, select] = useState<string | null>(null);
   const [announced, announce] = useState('');
+  const [typed, tellTyped] = useState<Typed | null>(null);
   const laying = useLaying(props, lines, laid, announce);
   const change = (next: Lines) => {
     laying.setRefused(null);
@@ -124,7 +126,7 @@ export function useComposing(props: ComposeProps) {
   };
   const hint = useHint(props.hint, lines, change);
   const editing: Editing = { lines, haiku, current, selected, setCurrent, select, change, announce, t };
-  return { ...laying, ...editing, ...hint, ...actionsOn(editing), announced, side, hand: hands[me] ?? [] };
+  return { ...laying, ...editing, ...hint, ...actionsOn(editing), announced, typed, tellTyped, side, hand: hands[me] ?? [] };
 }
 
 export type Composing = ReturnType<typeof useComposing>;

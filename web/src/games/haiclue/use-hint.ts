@@ -24,6 +24,12 @@ export function useHint(hint: string | null, lines: Lines, change: (lines: Lines
     change(advised);
   }, [hint]);
   const hinted = laid?.lines === lines;
+  // The sentence above the board is about words that are not there any more: it closes
+  // as it does by Escape.
+  useEffect(() => {
+    if (laid && !hinted)
+      document.querySelector('.turn-line:has(.advice)')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  }, [hinted]);
   const other = hinted ? laid.before : laid?.before === lines ? laid.lines : null;
   return { hinted, switchHint: other && (() => change(other)) };
 }

@@ -115,6 +115,19 @@ function Invitation({ table }: { table: Table }) {
   );
 }
 
+/** How it ended. A team wins or loses together: nobody in it leads. */
+function Outcome({ session, table, winners }: { session: Session; table: Table; winners: string }) {
+  const t = useTranslate();
+  const { scores, table: state } = session.view!;
+  if ((state as { team?: boolean }).team) return <>{t(scores.some(({ won }) => won) ? 'haiclue.team.wins' : 'haiclue.team.loses')}</>;
+  return (
+    <>
+      {winners}
+      {table.tally && <span class="tv-lead"> · {leadText(table.tally, t)}</span>}
+    </>
+  );
+}
+
 function Show({ session, table }: { session: Session; table: Table }) {
   const t = useTranslate();
   const acting = useActing(session);
@@ -131,8 +144,7 @@ function Show({ session, table }: { session: Session; table: Table }) {
       <header class="tv-head">
         <h1>{title}</h1>
         <p class="tv-turn" role="status">
-          {view.over && !scene ? winners : turn}
-          {view.over && !scene && table.tally && <span class="tv-lead"> · {leadText(table.tally, t)}</span>}
+          {view.over && !scene ? <Outcome {...{ session, table, winners }} /> : turn}
         </p>
       </header>
       <div class="tv-code">
