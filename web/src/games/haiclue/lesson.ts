@@ -8,15 +8,20 @@ const laid = (word: string) => `:has(${tile(word)}[aria-pressed=true])`;
 /** The clue that the others read later, and nothing else. */
 const WHOLE = '.hc-compose:has([data-line] [data-word=spring] ~ [data-word=love])';
 
+/** What one looks at while one writes, and while one guesses: the coach leaves it free,
+ * and so finds the same place in all steps, below the board. */
+const WRITING = '.hc-targets, .hc-secret, .hc-lines, .hc-bar, .hc-hand';
+const READING = '.hc-targets, .hc-scene h2, .hc-poem, .hc-say, .hc-scene .main';
+
 /** A target, and the button once it is chosen. */
 const guess = (colour: string, [choose, press]: [Text, Text]): Point[] => [
-  { at: `label.hc-target[data-colour=${colour}]`, free: '.hc-table', say: choose },
-  { at: `.hc:has([data-colour=${colour}][data-chosen]) .hc-scene .main`, free: '.hc-poem', say: press },
+  { at: `label.hc-target[data-colour=${colour}]`, free: READING, say: choose },
+  { at: `.hc:has([data-colour=${colour}][data-chosen]) .hc-scene .main`, free: READING, say: press },
 ];
 
-/** Once it was told who got it. */
-const GO_ON = '[data-moment=reveal]:has(.hc-note) .main';
-const SUM = '[data-moment=round] .main';
+/** Once it was told who got it, and the button can be pressed. */
+const GO_ON = '[data-moment=reveal][data-done] .main:enabled';
+const SUM = '[data-moment=round] .main:enabled';
 
 const lesson: Lesson = {
   recorded,
@@ -32,6 +37,7 @@ const lesson: Lesson = {
       points: [
         {
           at: '.hc-targets',
+          free: WRITING,
           say: {
             en: 'Four target words for everyone. Your colour is green, so yours is **rose**. Nobody else knows that.',
             de: 'Vier Zielwörter für alle. Deine Farbe ist Grün, also ist deines **rose**, die Rose. Das weiß sonst niemand.',
@@ -45,7 +51,7 @@ const lesson: Lesson = {
       points: [
         {
           at: tile('spring'),
-          free: '.hc-targets',
+          free: WRITING,
           say: {
             en: 'Make a clue of at least two tiles. What makes people think of a rose? In this lesson, **spring** and **love**. Start with **spring**…',
             de: 'Leg einen Hinweis aus mindestens zwei Plättchen. Was lässt an eine Rose denken? In dieser Übung **spring** und **love**. Beginn mit **spring**, dem Frühling…',
@@ -53,12 +59,12 @@ const lesson: Lesson = {
         },
         {
           at: `.hc-compose${laid('spring')} ${tile('love')}`,
-          free: '.hc-lines',
+          free: WRITING,
           say: { en: '…and then **love**.', de: '…und dann **love**, die Liebe.' },
         },
         {
           at: `${WHOLE} .hc-buttons .main`,
-          free: '.hc-lines',
+          free: WRITING,
           say: {
             en: '“Spring love”: lovely. You could use more tiles or break lines, but this’ll do. **Send** it.',
             de: '„Spring love“: sehr schön. Mehr Plättchen oder Zeilen gingen auch, aber das reicht. **Gib ihn ab**.',
@@ -66,7 +72,7 @@ const lesson: Lesson = {
         },
         {
           at: '.hc-hand [aria-pressed=true]:not([data-word=spring], [data-word=love])',
-          free: '.hc-bar',
+          free: WRITING,
           say: {
             en: 'Nice word, but this lesson takes just **spring** and **love**. Tap this one again to take it back.',
             de: 'Schönes Wort, aber diese Übung nimmt nur **spring** und **love**. Tipp es noch einmal an, dann kommt es zurück.',
@@ -83,7 +89,7 @@ const lesson: Lesson = {
       kind: 'do',
       points: guess('yellow', [
         {
-          en: 'All clues are in. Basil’s is read first: **“like cheese”**. Which word could that be? Cheese looks rather… golden!',
+          en: 'All clues are in. Basil’s is read first: **“like cheese”**. Which word could that be? Cheese is kind of… golden!',
           de: 'Alle Hinweise sind da. Zuerst wird Basils gelesen: **„like cheese“**, wie Käse. Welches Wort passt? Käse ist doch eher… golden!',
         },
         { en: 'That’s it. **Guess** it.', de: 'Das ist es. **Rate** es.' },
@@ -100,7 +106,7 @@ const lesson: Lesson = {
       points: [
         {
           at: GO_ON,
-          free: '.hc-targets',
+          free: READING,
           say: {
             en: 'Right! **You get a point, and so does Basil**: poets score for everyone who understands them. Clove guessed wrong.',
             de: 'Richtig! **Du bekommst einen Punkt und Basil auch**: Wer verstanden wird, punktet mit. Clove hat falsch geraten.',
@@ -130,7 +136,7 @@ const lesson: Lesson = {
       points: [
         {
           at: GO_ON,
-          free: '.hc-targets',
+          free: READING,
           say: {
             en: 'You and Basil both got it: **a point each**, and two for Clove.',
             de: 'Du und Basil habt es beide erraten: **je ein Punkt**, und zwei für Clove.',
@@ -144,9 +150,9 @@ const lesson: Lesson = {
       points: [
         {
           at: GO_ON,
-          free: '.hc-targets',
+          free: READING,
           say: {
-            en: 'Last comes your own clue, and **both found the rose**. Two points for you!',
+            en: 'Your clue comes last, and **both of them got it**. Two points for you!',
             de: 'Zuletzt kommt dein eigener Hinweis, und **beide haben die Rose gefunden**. Zwei Punkte für dich!',
           },
         },
@@ -166,9 +172,9 @@ const lesson: Lesson = {
       points: [
         {
           at: '.hc-side',
-          free: '.hc-hand',
+          free: WRITING,
           say: {
-            en: 'Round 2, and all tiles have been **flipped** to their black side: new words! After it, with new targets, everyone **passes their tiles** to the left.',
+            en: 'In round 2 every tile **flips to its black side**, with new words. After that there are new targets, and everyone **passes their tiles** left.',
             de: 'Runde 2, und alle Plättchen sind auf die schwarze Seite **gedreht**: neue Wörter! Danach, mit neuen Zielen, gehen alle Plättchen **nach links weiter**.',
           },
         },
@@ -176,7 +182,7 @@ const lesson: Lesson = {
     },
   ],
   done: {
-    en: 'You lead with **4 points**. Two players can have the same secret word, by the way. The most points after six rounds win.',
+    en: 'You lead with **4 points**. Two players can have the same secret word, by the way. Most points after six rounds wins.',
     de: 'Du führst mit **4 Punkten**. Übrigens können zwei dasselbe geheime Wort haben. Nach sechs Runden gewinnen die meisten Punkte.',
   },
 };
