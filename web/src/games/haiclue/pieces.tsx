@@ -168,6 +168,15 @@ function TargetCard({ at, colour, ...props }: TargetsProps & { at: number; colou
   );
 }
 
+/** The focus is on the row when a guess begins: an arrow goes on to its first word. */
+function enter(event: KeyboardEvent): void {
+  if (event.target !== event.currentTarget || !/^(Arrow.*| )$/.test(event.key)) return;
+  const first = (event.target as HTMLElement).querySelector<HTMLElement>('.hc-radio');
+  event.preventDefault();
+  first?.focus();
+  first?.click();
+}
+
 /** The four targets; in a guess they are radio buttons. */
 export function Targets(props: TargetsProps) {
   const { choosing, meant, mine, t } = props;
@@ -184,6 +193,7 @@ export function Targets(props: TargetsProps) {
       class="hc-targets"
       role={choosing ? 'radiogroup' : 'list'}
       tabIndex={choosing ? -1 : undefined}
+      onKeyDown={choosing && enter}
       aria-label={t(choosing ? 'haiclue.pick' : 'haiclue.targets')}
     >
       {COLOURS.map((colour, at) =>
