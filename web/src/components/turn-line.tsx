@@ -21,8 +21,8 @@ import { useAccepted } from './use-request';
 
 /** Whose move is being looked at. */
 function sceneWords(session: Session, { acts }: View, names: string[], t: Translate): string {
-  if (session.view?.over) return t('turn.look'); // nobody plays while points are counted
   if (session.showsUs) return t('turn.seen'); // it waits for us, whoever is next
+  if (session.view?.over) return t('turn.look'); // nobody plays while points are counted
   const [seat] = acts;
   if (acts.length !== 1 || seat === session.seat) return t('turn.look');
   return session.wanted ? t('turn.next') : t('turn.plays', { name: names[0] ?? '' });
