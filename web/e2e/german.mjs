@@ -28,6 +28,10 @@ const values = (...records) => records.flatMap((record) => Object.values(record)
 const german = new Set(values(de.strings, de.questions, de.options, de.refusals, de.reasons).flatMap(tokens));
 german.add('cluehouse');
 for (const one of titles.flatMap(tokens)) german.delete(one); // titles are allowed as a whole
+// The client makes "Hellblau" of two strings; the English rules have it as an example.
+const shades = Object.entries(de.strings).filter(([key, text]) => key.startsWith('cues.shade.') && text.endsWith('-'));
+const hues = Object.entries(de.strings).filter(([key]) => key.startsWith('cues.hue.'));
+for (const [, shade] of shades) for (const [, hue] of hues) german.add((shade.slice(0, -1) + hue).toLowerCase());
 const english = new Set(
   [
     ...values(en.strings, en.refusals),

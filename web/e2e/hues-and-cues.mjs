@@ -424,8 +424,11 @@ const typed = {
     await tabTo(page, '.cues-cue input');
     await page.keyboard.press('Control+A');
     await page.keyboard.type(words.next().value);
-    await page.locator('#cues-verdict').getByText(/Good to go|used/).waitFor();
+    const verdict = page.locator('#cues-verdict').getByText(/Good to go|used/);
+    await verdict.waitFor();
+    if (/used/.test(await verdict.innerText())) return;
     await page.keyboard.press('Enter');
+    await page.waitForFunction(() => !document.querySelector('.cues-cue input')?.value); // it was given
   },
   async place(page, { cells: all }) {
     await tabTo(page, '[role=gridcell]');
