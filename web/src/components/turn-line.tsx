@@ -52,6 +52,8 @@ interface Props {
   instead?: string;
   /** The board points at this move, or at none. */
   point: (move: string | null) => void;
+  /** What it points at; a hint closes when that is dropped. */
+  hint?: string | null;
   openRules: () => void;
 }
 
@@ -152,13 +154,18 @@ function More({ children, close }: { children: ComponentChildren; close: () => v
 }
 
 /** What is open; a hint goes with its question. */
-function useOpen({ session, view, point }: Props) {
+function useOpen({ session, view, point, hint }: Props) {
   const [open, setOpen] = useState<'about' | Answer | null>(null);
   const { question } = view;
   const now = useRef(question);
   now.current = question;
   useEffect(() => setOpen((was) => (was === 'about' ? was : null)), [question, session.asked]);
   const close = () => setOpen(null);
+  const pointed = useRef(hint);
+  useEffect(() => {
+    if (pointed.current && !hint) setOpen((was) => (was === 'about' ? was : null));
+    pointed.current = hint;
+  }, [hint]);
   const ask = async () => {
     const answer = await session.request('hint');
     if (now.current !== question) return; // too late: something else is asked

@@ -46,6 +46,8 @@ export interface BoardProps<T = Record<string, unknown>> {
   /** A move that was advised, in log notation: the board selects it, as the
    * player would, and points at it; the player confirms it as any other. */
   hint: string | null;
+  /** Its words do not fit any more, because the player has changed what it advised. */
+  dropHint: () => void;
   /** What a line of the history is about (`spot` of Told): pointed at. */
   spot: string | null;
   /** Renders the seats, for boards with `ownSeats`. */

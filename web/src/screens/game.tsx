@@ -58,6 +58,7 @@ type Acting = ReturnType<typeof useActing>;
 export interface Pointing {
   hint: string | null;
   spot: string | null;
+  dropHint: () => void;
 }
 
 /** The board alone. */
@@ -91,6 +92,7 @@ export function Board(props: {
       scene={session.holds}
       goOn={() => session.goOn()}
       hint={pointing?.hint ?? null}
+      dropHint={pointing?.dropHint ?? (() => undefined)}
       spot={pointing?.spot ?? null}
       seats={(are) => <Seats session={session} view={session.around ?? view} table={table} are={are} />}
     />
@@ -172,13 +174,13 @@ function Main({ session, locals, table, view, acting, openRule, spot }: Required
   const fresh = useWasPlaying(session, table);
   return (
     <main class="game-main">
-      <TurnLine {...{ session, view: around, table }} point={setHint} openRules={() => openRule('')} />
+      <TurnLine {...{ session, view: around, table, hint }} point={setHint} openRules={() => openRule('')} />
       {!gameOf(table.game)?.ownSeats && <Seats {...{ session, view: around, table, scene }} />}
       <TimeVotes session={session} table={table} />
       <Votes session={session} table={table} />
       <Refusal acting={acting} openRule={openRule} />
       <div class="board-room" data-scene={scene || undefined}>
-        <Board session={session} acting={acting} big={false} pointing={{ hint, spot }} />
+        <Board session={session} acting={acting} big={false} pointing={{ hint, spot, dropHint: () => setHint(null) }} />
       </div>
       {view.over && !scene && <End {...{ session, locals, table }} fresh={fresh} />}
     </main>

@@ -124,7 +124,7 @@ export function useComposing(props: ComposeProps) {
     if (count(next) === 0) setCurrent(0);
     setLines(next);
   };
-  const hint = useHint(props.hint, lines, change);
+  const hint = useHint(props, lines, change);
   const editing: Editing = { lines, haiku, current, selected, setCurrent, select, change, announce, t };
   return { ...laying, ...editing, ...hint, ...actionsOn(editing), announced, typed, tellTyped, side, hand: hands[me] ?? [] };
 }

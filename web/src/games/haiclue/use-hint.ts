@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 import { useEffect, useState } from 'preact/hooks';
+import type { BoardProps } from '../module';
 import { linesOf } from './book';
 import { padded, type Lines } from './draft';
 
@@ -15,7 +16,11 @@ export interface Hinted {
   switchHint: (() => void) | null;
 }
 
-export function useHint(hint: string | null, lines: Lines, change: (lines: Lines) => void): Hinted {
+export function useHint(
+  { hint, dropHint }: Pick<BoardProps, 'hint' | 'dropHint'>,
+  lines: Lines,
+  change: (lines: Lines) => void,
+): Hinted {
   const [laid, setLaid] = useState<{ before: Lines; lines: Lines } | null>(null);
   useEffect(() => {
     if (!hint?.startsWith('compose ')) return;
@@ -24,11 +29,8 @@ export function useHint(hint: string | null, lines: Lines, change: (lines: Lines
     change(advised);
   }, [hint]);
   const hinted = laid?.lines === lines;
-  // The sentence above the board is about words that are not there any more: it closes
-  // as it does by Escape.
   useEffect(() => {
-    if (laid && !hinted)
-      document.querySelector('.turn-line:has(.advice)')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    if (laid && !hinted) dropHint();
   }, [hinted]);
   const other = hinted ? laid.before : laid?.before === lines ? laid.lines : null;
   return { hinted, switchHint: other && (() => change(other)) };

@@ -152,7 +152,7 @@ export function Result(props: ScoresProps & {
       {goOn !== null && (
         <div class="buttons">
           <button class="main cues-continue" onClick={goOn}>
-            {t('cues.result.go')}
+            {t(shown.giver ? 'cues.result.go' : 'cues.result.skip')}
           </button>
         </div>
       )}
