@@ -28,10 +28,10 @@ const SEATS_OF = 'cluehouse.seats'; // by game
 const LEVELS: Level[] = ['easy', 'normal', 'hard'];
 
 /** As many as the last time, if the game still allows it. */
-function seatsOf(offer: Offer | undefined, chosen: Record<string, number>): number {
+function seatsOf(offer: Offer | undefined, chosen: Record<string, unknown> | null): number {
   const { min_seats: min = 0, max_seats: max = Infinity } = offer?.info ?? {};
-  const n = chosen[offer?.name ?? ''];
-  return typeof n === 'number' && n >= min && n <= max ? n : (offer?.seats ?? SEATS);
+  const n = chosen?.[offer?.name ?? '']; // whatever is in the storage
+  return typeof n === 'number' && Number.isInteger(n) && n >= min && n <= max ? n : (offer?.seats ?? SEATS);
 }
 
 /** What is being chosen: the game, how many seats, how well bots play. */
@@ -39,7 +39,7 @@ function useMaking() {
   const offers = useOffers();
   const [game, setGame] = useState(() => read<string>(GAME, ''));
   const offer = offers.find((one) => one.name === game) ?? offers[0];
-  const [chosen, setChosen] = useState(() => read<Record<string, number>>(SEATS_OF, {}));
+  const [chosen, setChosen] = useState(() => read<Record<string, unknown> | null>(SEATS_OF, {}));
   const [level, setLevel] = useState(() => read<string>(LEVEL, 'normal'));
   const levels = offer?.info?.bots ?? LEVELS;
   return {
